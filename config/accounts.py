@@ -1,0 +1,77 @@
+"""Accounts: who may open one, the ways into it, and the page that shows them.
+
+A member of a club needs no account to begin with: the club's private link is enough. Strangers open accounts
+only where the site is open to them (SIGN_UP). A passkey is another key to the door, never a second lock: a
+password is enough also for those who have one.
+"""
+
+from typing import Any
+
+from allauth.account.adapter import DefaultAccountAdapter
+from allauth.account.forms import LoginForm
+from allauth.mfa.models import Authenticator
+from django import forms
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.contrib.auth.decorators import login_required
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from config.toasts import toast
+
+
+class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below
+    """What differs from allauth's own ways."""
+
+    def is_open_for_signup(self, request: HttpRequest) -> bool:
+        return bool(settings.SIGN_UP)
+
+    def get_login_stages(self) -> list[str]:
+        return []
+
+
+def entrance(request: HttpRequest) -> dict[str, bool]:
+    """For every template: whether strangers may open accounts, and whether the site can send e-mail."""
+    return {"is_open_for_signup": settings.SIGN_UP, "sends_mail": settings.SENDS_MAIL}
+
+
+class SignInForm(LoginForm):  # type: ignore[misc]
+    """Signing in, in our words; the way to a new password stands below the form."""
+
+    def __init__(self, *args: Any, **kwargs: Any) -> None:
+        super().__init__(*args, **kwargs)
+        self.fields["login"].label = _("Name or e-mail address") if settings.SENDS_MAIL else _("Name")
+        self.fields["password"].help_text = ""
+        for field in self.fields.values():
+            field.widget.attrs.pop("placeholder", None)
+
+
+class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only to the type checker
+    """The name somebody signs in with; that of the account, not the one the club knows them by."""
+
+    class Meta:
+        model = get_user_model()
+        fields = ["username"]
+        labels = {"username": _("Name")}
+        help_texts = {"username": _("Letters, digits and @ . + - _ only.")}
+
+
+@login_required
+def account(request: HttpRequest) -> HttpResponse:
+    """One's own account: its name and the ways into it."""
+    user: Any = request.user
+    posted = request.POST if request.method == "POST" else None
+    form = NameForm(posted, instance=get_user_model().objects.get(pk=user.pk))
+    if form.is_valid():
+        form.save()
+        toast(request, gettext("You sign in as %s from now on.") % form.instance.username)
+        return redirect("account")
+    passkeys = Authenticator.objects.filter(user=user).count()
+    context = {
+        "form": form,
+        "passkeys": passkeys,
+        "can_return": passkeys > 0 or user.has_usable_password(),
+    }
+    return render(request, "account/account.html", context, status=422 if form.errors else 200)

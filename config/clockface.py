@@ -1,0 +1,136 @@
+"""The face of a clock: periods that follow each other, counted down here for the first paint.
+
+Seconds are what is left on a running clock; moments are aware. static/js/clock.js reads the same schedule and
+goes on in the page, also when the connection is lost.
+"""
+
+import json
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from math import ceil
+from typing import Literal
+
+LAST_MINUTE = 60
+WIDE, WIDER = 9, 13  # characters in the blinds from which on a display sets them smaller
+
+
+@dataclass(frozen=True)
+class Period:
+    """One level or break. words: the blinds as shown ("200 / 400"); ante: likewise ("ante 400")."""
+
+    name: str
+    kind: Literal["level", "break"]
+    seconds: float
+    words: str = ""
+    ante: str = ""
+
+
+@dataclass(frozen=True)
+class ClockFace:
+    """What a clock shows at `now`.
+
+    periods: the current one and all that follow; left: seconds left in the current one.
+    why: a plain sentence for why it stands still; resumes: when it goes on by itself. waiting: it has not
+    been started, or is over, and nothing is wrong with that.
+    """
+
+    now: datetime
+    periods: Sequence[Period]
+    left: float
+    running: bool
+    why: str = ""
+    resumes: datetime | None = None
+    waiting: bool = False
+
+    @property
+    def name(self) -> str:
+        return self.periods[0].name
+
+    @property
+    def time(self) -> str:
+        return countdown(self.left)
+
+    @property
+    def blinds(self) -> str:
+        """The blinds of this level; in a break those of the level that follows."""
+        return self._level.words
+
+    @property
+    def ante(self) -> str:
+        return self._level.ante
+
+    @property
+    def next(self) -> str:
+        """The next level, in words; nothing in the last one."""
+        levels = [period for period in self.periods[1:] if period.kind == "level"]
+        return " ".join(filter(None, map(_spoken, (levels[0].words, levels[0].ante)))) if levels else ""
+
+    @property
+    def break_in(self) -> str:
+        """The time until the next break begins; nothing when there is none, or during one."""
+        if self.periods[0].kind == "break":
+            return ""
+        total = self.left
+        for period in self.periods[1:]:
+            if period.kind == "break":
+                return countdown(total)
+            total += period.seconds
+        return ""
+
+    @property
+    def css(self) -> str:
+        """The classes that colour it."""
+        states = {
+            "paused": not self.running and not self.waiting,
+            "waiting": self.waiting,
+            "last-minute": self.running and self.left <= LAST_MINUTE,
+            "on-break": self.periods[0].kind == "break",
+            "wide": WIDE < len(self.blinds) <= WIDER,
+            "wider": len(self.blinds) > WIDER,
+        }
+        return " ".join(name for name, holds in states.items() if holds)
+
+    @property
+    def server_now(self) -> int:
+        return milliseconds(self.now)
+
+    @property
+    def resumes_at(self) -> int | None:
+        return milliseconds(self.resumes) if self.resumes else None
+
+    @property
+    def schedule(self) -> str:
+        """JSON for static/js/clock.js: the first item carries what is `left` of it."""
+        items = [
+            {
+                "name": _spoken(p.name),
+                "kind": p.kind,
+                "seconds": p.seconds,
+                "words": _spoken(p.words),
+                "ante": _spoken(p.ante),
+            }
+            for p in self.periods
+        ]
+        return json.dumps([{**items[0], "left": self.left}, *items[1:]])
+
+    @property
+    def _level(self) -> Period:
+        return next((period for period in self.periods if period.kind == "level"), self.periods[0])
+
+
+def _spoken(words: str) -> str:
+    """In the language of now, where the words can be said in others."""
+    spoken = getattr(words, "spoken", None)
+    return str(spoken()) if spoken else words
+
+
+def countdown(seconds: float) -> str:
+    """Time left as a clock shows it, 12:34 or 1:02:03: what has begun counts, so that 0:00 is the end."""
+    minutes, rest = divmod(max(ceil(seconds), 0), 60)
+    hours, minutes = divmod(minutes, 60)
+    return f"{hours}:{minutes:02}:{rest:02}" if hours else f"{minutes:02}:{rest:02}"
+
+
+def milliseconds(moment: datetime) -> int:
+    return round(moment.timestamp() * 1000)

@@ -1,0 +1,64 @@
+"""Parts of pages that are written once and kept for everybody who is to see the same.
+
+A part is made of nothing but the values it is given, so it holds for as long as they are the same, in
+whatever page and for whomever: a table on the felt is written when something happens at it, not for every
+screen and every change of the night. What differs for every viewer although it shows nothing (the token of a
+form, the number of a request) is put in its place each time.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+from django.db.models import Model
+from django.template import Context
+from django.template.loader import get_template
+from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import get_language
+
+MOST: Final = 4000  # parts of some kilobytes; then everything is forgotten
+TOKEN, REQUEST, BESIDE = "\ue000", "\ue001", "\ue002"  # private characters, which no text has
+
+_kept: dict[Any, str] = {}
+
+
+def part(
+    template: str, values: Mapping[str, Any], *, token: str = "", request_id: str = "", beside: str = ""
+) -> SafeString:
+    """The template as it reads with these values, which are told apart by what they are: numbers, strings,
+    frozen records of them; of a model only which one it is. Lists may hold such.
+
+    beside: what the template calls so, where it is too long or changes too often to be told apart by.
+    """
+    about = tuple((name, _told_apart(value)) for name, value in sorted(values.items()))
+    key = (template, get_language(), len(request_id), bool(beside), about)
+    written = _kept.get(key)
+    if written is None:
+        if len(_kept) >= MOST:
+            _kept.clear()
+        written = _kept[key] = _written(template, values, len(request_id), bool(beside))
+    for mark, said in ((TOKEN, token), (REQUEST * len(request_id), request_id), (BESIDE, beside)):
+        if mark:
+            written = written.replace(mark, said)
+    return mark_safe(written)  # noqa: S308 (a template has escaped it)
+
+
+def _told_apart(value: Any) -> Any:
+    if isinstance(value, list):
+        return tuple(value)
+    if isinstance(value, Model):
+        return type(value), value.pk
+    return type(value), value
+
+
+def _written(template: str, values: Mapping[str, Any], request_length: int, is_beside: bool) -> str:
+    marks = {
+        "csrf_token": TOKEN,
+        "request_id": REQUEST * request_length,
+        "beside": SafeString(BESIDE) if is_beside else "",
+    }
+    made = get_template(template).template  # type: ignore[attr-defined]  # of Django's own engine
+    return str(made.render(Context({**marks, **values})))
+
+
+def forget_all() -> None:
+    _kept.clear()

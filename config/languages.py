@@ -1,0 +1,78 @@
+"""Which language a page speaks: the one chosen on this device, else the club's, else what the browser wishes.
+
+A choice is kept in a cookie of its own. Where a page belongs to a club, whoever fetched the club says so with
+`speak_for`. A language whose catalogue is not finished is spoken only where somebody chose it.
+"""
+
+from typing import Final
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.middleware.locale import LocaleMiddleware
+from django.utils import translation
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+YEAR_SECONDS: Final = 365 * 24 * 60 * 60
+
+
+def known() -> dict[str, str]:
+    """The languages by code, each by its own name."""
+    return dict(settings.LANGUAGES)
+
+
+def finished() -> dict[str, str]:
+    """Those whose catalogue is complete."""
+    return {code: name for code, name in known().items() if code not in settings.LANGUAGES_IN_WORK}
+
+
+def chosen(request: HttpRequest) -> str:
+    """What was chosen on this device; nothing where nobody has."""
+    code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
+    return code if code in known() else ""
+
+
+def speak_for(request: HttpRequest, code: str) -> None:
+    """The page is a club's, whose language this is: it is spoken unless another was chosen here."""
+    if not chosen(request) and code in known():
+        translation.activate(code)
+        request.LANGUAGE_CODE = code
+
+
+class LanguageMiddleware(LocaleMiddleware):
+    """Django's, but that a wish of the browser is heeded in finished languages only."""
+
+    def process_request(self, request: HttpRequest) -> None:
+        wished = translation.get_language_from_request(request)
+        spoken = chosen(request) or (wished if wished in finished() else settings.LANGUAGE_CODE)
+        translation.activate(spoken)
+        request.LANGUAGE_CODE = spoken
+
+
+def languages(request: HttpRequest) -> dict[str, object]:
+    """For every template: `languages`, as (code, its own name, whether this page speaks it)."""
+    spoken = translation.get_language()
+    offered = known() if settings.DEBUG or spoken in settings.LANGUAGES_IN_WORK else finished()
+    return {"languages": [(code, name, code == spoken) for code, name in offered.items()]}
+
+
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Remember the choice and go back to the page it was made on; what is no language forgets the choice."""
+    there = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
+        there = "/"
+    response = HttpResponseRedirect(there)
+    code = request.POST.get("language", "")
+    if code in known():
+        response.set_cookie(
+            settings.LANGUAGE_COOKIE_NAME,
+            code,
+            max_age=YEAR_SECONDS,
+            secure=settings.HTTPS,
+            httponly=True,
+            samesite="Lax",
+        )
+    else:
+        response.delete_cookie(settings.LANGUAGE_COOKIE_NAME)
+    return response

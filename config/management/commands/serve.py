@@ -1,0 +1,95 @@
+"""Run the site: bring its data up to date, collect its files, open the door, say where it is."""
+
+import argparse
+import socket
+import sys
+from typing import Any
+
+import uvicorn
+from django.conf import settings
+from django.core.management import call_command, get_commands
+from django.core.management.base import BaseCommand, CommandError
+from django.db import connections
+from uvicorn.supervisors import Multiprocess
+
+from config import collected, welcome
+
+PATIENCE = 5  # seconds that requests under way get to finish when the site is ended
+
+
+class Command(BaseCommand):
+    help = "Run the site from its data folder (DATA_DIR), or on DATABASE_URL and REDIS_URL."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--host", default="0.0.0.0", help="address to listen on (%(default)s: all)")  # noqa: S104 (phones in the room must reach it)
+        parser.add_argument("--port", type=int, default=8000, help="port to listen on (%(default)s)")
+        parser.add_argument(
+            "--workers", type=int, default=1, help="processes (more than one needs REDIS_URL)"
+        )
+        parser.add_argument("--demo", action="store_true", help="with the demo club, in mid-season")
+
+    def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
+        if workers > 1 and not settings.REDIS_URL:
+            raise CommandError("Several processes tell each other what changed through Redis: set REDIS_URL.")
+        door = open_door(host, port)
+        allow_many_connections()
+        call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
+        call_command("clearsessions")
+        collected.collect()
+        if demo and "demo" in get_commands():
+            call_command("demo")
+        said = welcome.message(host, door.getsockname()[1])
+        connections.close_all()
+
+        config = uvicorn.Config(
+            "config.asgi:application",
+            workers=workers,
+            lifespan="on",
+            ws="none",
+            log_config=None,
+            access_log=False,
+            server_header=False,
+            timeout_graceful_shutdown=PATIENCE,
+        )
+        try:
+            if workers > 1:
+                self.stdout.write(said)
+                Multiprocess(config, [door]).run()
+            else:
+                Server(config, said=lambda: self.stdout.write(said)).run([door])
+        except KeyboardInterrupt:
+            pass
+
+
+class Server(uvicorn.Server):
+    """Uvicorn, saying something of ours once it answers."""
+
+    def __init__(self, config: uvicorn.Config, *, said: Any) -> None:
+        super().__init__(config)
+        self.said = said
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        self.said()
+
+
+def allow_many_connections() -> None:
+    """Every open page is a connection: use what the system lets us have, not what it gives unasked."""
+    if sys.platform != "win32":
+        import resource
+
+        _, most = resource.getrlimit(resource.RLIMIT_NOFILE)
+        resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
+
+
+def open_door(host: str, port: int) -> socket.socket:
+    """The socket that the site listens on; a sentence when somebody else has the port."""
+    try:
+        family = socket.AF_INET6 if ":" in host else socket.AF_INET
+        return socket.create_server((host, port), family=family, backlog=2048)
+    except OSError as error:
+        raise CommandError(
+            f"Port {port} on {host} cannot be opened ({error.strerror}). "
+            f"Is Dead Button running already? Otherwise choose another port: --port {port + 1}"
+        ) from None

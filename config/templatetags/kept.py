@@ -1,0 +1,26 @@
+"""A tag for parts of pages that are written once and kept (config/kept.py)."""
+
+from typing import Any
+
+from django import template
+from django.template.context import Context
+from django.utils.safestring import SafeString
+
+from config.kept import part
+
+register = template.Library()
+
+
+@register.simple_tag(takes_context=True)
+def kept(context: Context, template_name: str, beside: str = "", **values: Any) -> SafeString:
+    """Like an include, of a template that knows these values alone and is written anew when one differs.
+
+    {% kept "tournaments/parts/card.html" table=table tournament=tournament %}
+    """
+    return part(
+        template_name,
+        values,
+        token=str(context.get("csrf_token", "")),
+        request_id=str(context.get("request_id", "")),
+        beside=beside,
+    )

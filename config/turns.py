@@ -1,0 +1,178 @@
+"""Requests take turns: only so many are worked on at once, few devices before crowds, else as they came.
+
+A turn is one visit to one lasting thread, in which Django answers from the first middleware to the last and
+closes what it opened; the event loop is neither asked nor waited for in between. Left to itself Django would
+give each request a thread and a fresh connection to the database, and go to and fro between loop and thread
+for every middleware: two hundred phones that ask in the same moment would be two hundred threads fighting for
+one interpreter, and more connections than PostgreSQL gives.
+
+What two hundred devices ask alike waits behind what a director, a dealer's tablet or a display asks, and
+never takes all the turns. Under a WSGI server its own threads are the turns, and nobody goes before.
+"""
+
+import asyncio
+from collections import deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
+from contextvars import copy_context
+from functools import partial
+from typing import IO, Any
+from weakref import WeakKeyDictionary
+
+import django
+from django.conf import settings
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.http.response import HttpResponseBase
+from django.urls import set_script_prefix
+
+from config import live
+
+Message = Any  # what ASGI passes to and fro: a mapping with a "type"
+CAN_WAIT = b"x-can-wait"
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+class Turns:
+    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have."""
+
+    def __init__(self, at_once: int, for_crowds: int) -> None:
+        self.at_once, self.for_crowds = at_once, min(for_crowds, at_once)
+        self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="request")
+        self.taken = self.taken_by_crowds = 0
+        self.few: deque[asyncio.Future[None]] = deque()
+        self.crowd: deque[asyncio.Future[None]] = deque()
+
+    @asynccontextmanager
+    async def turn(self, is_crowd: bool) -> AsyncIterator[bool]:
+        """Wait for a turn and have it; whether one had to be waited for."""
+        waits = not self._is_free(is_crowd)
+        if waits:
+            await self._wait(is_crowd)
+        else:
+            self._take(is_crowd)
+        try:
+            yield waits
+        finally:
+            self._give_back(is_crowd)
+
+    def _is_free(self, is_crowd: bool) -> bool:
+        return self.taken < self.at_once and not (is_crowd and self.taken_by_crowds >= self.for_crowds)
+
+    def _take(self, is_crowd: bool) -> None:
+        self.taken += 1
+        self.taken_by_crowds += is_crowd
+
+    async def _wait(self, is_crowd: bool) -> None:
+        called = asyncio.get_running_loop().create_future()
+        (self.crowd if is_crowd else self.few).append(called)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if not called.cancelled():  # called and called off in the same moment
+                self._give_back(is_crowd)
+            raise
+
+    def _give_back(self, is_crowd: bool) -> None:
+        self.taken -= 1
+        self.taken_by_crowds -= is_crowd
+        for line in (self.few, self.crowd):
+            while line and self._is_free(line is self.crowd):
+                called = line.popleft()
+                if not called.cancelled():
+                    self._take(line is self.crowd)
+                    called.set_result(None)
+
+
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+
+
+def turns() -> Turns:
+    """The turns of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _turns:
+        _turns[loop] = Turns(settings.REQUESTS_AT_ONCE, settings.REQUESTS_OF_CROWDS)
+    return _turns[loop]
+
+
+class Handler(ASGIHandler):
+    """Django's application for an event loop, except that a request is answered in one turn."""
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise ValueError(f"Only http is spoken here, not {scope['type']}.")
+        try:
+            body = await self.read_body(receive)
+        except RequestAborted:
+            return
+        line = turns()
+        is_crowd = scope["path"].startswith(settings.CROWDED) or can_wait(scope)
+        with closing(body):
+            async with line.turn(is_crowd) as waited:
+                if waited and await has_gone(receive):
+                    return
+                answer_it = partial(copy_context().run, self.answered, scope, body)
+                answer, topics = await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
+        telling = asyncio.ensure_future(live.hub.tell(topics)) if topics else None
+        for message in answer:
+            await send(message)
+        if telling:
+            await telling
+
+    def answered(self, scope: Message, body: IO[bytes]) -> tuple[list[Message], list[str]]:
+        """The whole of a request, in the thread whose turn it is: what is to be sent, and the topics that it
+        has changed, to be told when that is on its way."""
+        with live.held_back() as topics:
+            return self.worked_on(scope, body), topics
+
+    def worked_on(self, scope: Message, body: IO[bytes]) -> list[Message]:
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response = refusal if request is None else self.get_response(request)
+        if response is None:
+            raise RuntimeError("There is neither a request nor why there is none.")
+        response._handler_class = self.__class__  # type: ignore[attr-defined]  # it ends the request
+        with closing(response):
+            return messages(response)
+
+
+def application() -> Handler:
+    """Django, set up, behind its turns."""
+    django.setup(set_prefix=False)
+    return Handler()
+
+
+def messages(response: HttpResponseBase) -> list[Message]:
+    """An answer as ASGI sends it, in one piece: nothing of ours is longer than a file of the static ones."""
+    headers = [(name.encode("ascii"), value.encode("latin-1")) for name, value in response.items()]
+    headers += [
+        (b"Set-Cookie", cookie.output(header="").strip().encode("ascii"))
+        for cookie in response.cookies.values()
+    ]
+    body = b"".join(response)
+    return [
+        {"type": "http.response.start", "status": response.status_code, "headers": headers},
+        {"type": "http.response.body", "body": body},
+    ]
+
+
+def can_wait(scope: Message) -> bool:
+    """Whether the page itself says that it can wait: that of people who only watch a table on screens."""
+    return any(name == CAN_WAIT for name, _ in scope["headers"])
+
+
+async def has_gone(receive: Receive) -> bool:
+    """Whether nobody waits for the answer any more; the request itself has been received."""
+    hearing = asyncio.ensure_future(receive())
+    await asyncio.sleep(0)
+    if hearing.done():
+        return True
+    hearing.cancel()
+    return False
