@@ -1,0 +1,56 @@
+"""Fetching what a request asks for and authorising the caller in one step: who may not has found nothing."""
+
+from django.http import Http404, HttpRequest
+
+from clubs.models import Club, Event, Member, Season
+from clubs.rules import Predicate, sees
+from config.languages import speak_for
+
+
+def club_of(request: HttpRequest, slug: str, may: Predicate) -> Club:
+    """Raises Http404 for those who may not, as for a club that is not there."""
+    club = Club.objects.filter(slug=slug).first()
+    if club is None or not may(request.user, club):
+        raise Http404
+    speak_for(request, club.language)
+    return club
+
+
+def season_of(request: HttpRequest, club: str, season: str, may: Predicate) -> Season:
+    """The season with its club."""
+    found = Season.objects.select_related("club", "closed_with").filter(club__slug=club, slug=season).first()
+    if found is None or not may(request.user, found.club):
+        raise Http404
+    speak_for(request, found.club.language)
+    return found
+
+
+def event_of(request: HttpRequest, club: str, pk: int, may: Predicate) -> Event:
+    """The tournament with its season and club."""
+    found = Event.objects.select_related("season__club").filter(season__club__slug=club, pk=pk).first()
+    if found is None or not may(request.user, found.season.club):
+        raise Http404
+    speak_for(request, found.season.club.language)
+    return found
+
+
+def member_of(request: HttpRequest, club: str, number: int, may: Predicate) -> Member:
+    """The member with the club."""
+    found = Member.objects.select_related("club").filter(club__slug=club, number=number).first()
+    if found is None or not may(request.user, found.club):
+        raise Http404
+    speak_for(request, found.club.language)
+    return found
+
+
+# Who may follow the live topics "club-1" and "season-1"
+
+
+def may_follow_club(request: HttpRequest, number: int) -> bool:
+    club = Club.objects.filter(pk=number).first()
+    return club is not None and sees(request.user, club)
+
+
+def may_follow_season(request: HttpRequest, number: int) -> bool:
+    season = Season.objects.select_related("club").filter(pk=number).first()
+    return season is not None and sees(request.user, season.club)

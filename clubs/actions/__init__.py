@@ -1,0 +1,55 @@
+"""Everything that changes a club: each a function that takes what it needs by keyword, locks what it changes,
+looks again whether the rules allow it, and tells open pages once it is committed.
+"""
+
+from clubs.actions.founding import change_club, found_club, save_rulebook
+from clubs.actions.members import (
+    Person,
+    add_members,
+    change_member,
+    claim_place,
+    come_back,
+    leave,
+    renew_claim,
+)
+from clubs.actions.results import Score, clear_results, write_results
+from clubs.actions.seasons import (
+    begin_event,
+    call_back_event,
+    cancel_event,
+    change_event,
+    change_season,
+    close_season,
+    create_season,
+    reopen_season,
+    restore_event,
+    schedule_calendar,
+    schedule_event,
+)
+
+__all__ = [
+    "Person",
+    "Score",
+    "add_members",
+    "begin_event",
+    "call_back_event",
+    "cancel_event",
+    "change_club",
+    "change_event",
+    "change_member",
+    "change_season",
+    "claim_place",
+    "clear_results",
+    "close_season",
+    "come_back",
+    "create_season",
+    "found_club",
+    "leave",
+    "renew_claim",
+    "reopen_season",
+    "restore_event",
+    "save_rulebook",
+    "schedule_calendar",
+    "schedule_event",
+    "write_results",
+]

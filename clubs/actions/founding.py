@@ -1,0 +1,122 @@
+"""Founding a club, and what its elders decide about it as a whole. Source: DM-elders."""
+
+from zoneinfo import available_timezones
+
+from django.db import transaction
+from django.utils.text import slugify
+
+from clubs.actions import submissions
+from clubs.actions.locks import locked_club, locked_season
+from clubs.actions.standings import write_standings
+from clubs.models import Club, Member, RulebookVersion, User
+from clubs.queries.rulebooks import version_in_force
+from clubs.refusal import NotAllowed
+from clubs.rulebook import PRESETS, Rulebook
+
+
+@transaction.atomic
+def found_club(
+    *,
+    name: str,
+    founder: str = "",
+    user: User | None = None,
+    preset: str = "dead_money",
+    slug: str = "",
+    timezone: str = "UTC",
+    currency: str = "$",
+    is_public: bool = True,
+    language: str = "en-gb",
+    request_id: str = "",
+) -> Club:
+    """A new club with its rulebook; `founder`, if named, is its first elder, bound to the account `user`."""
+    if timezone not in available_timezones():
+        raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return Club.objects.get(pk=submission.made)
+    club = Club.objects.create(
+        name=name,
+        slug=slug or free_slug(name),
+        timezone=timezone,
+        currency=currency,
+        is_public=is_public,
+        language=language,
+    )
+    RulebookVersion.objects.create(
+        club=club, number=1, data=PRESETS[preset].model_dump(mode="json"), note="As the club was founded"
+    )
+    if founder:
+        Member.objects.create(club=club, user=user, name=founder, number=1, role=Member.Role.ELDER)
+    submissions.made(submission, club.pk)
+    return club
+
+
+@transaction.atomic
+def change_club(
+    *,
+    club: Club,
+    name: str,
+    timezone: str,
+    currency: str,
+    is_public: bool,
+    felt: str,
+    amounts: str = "",
+    language: str = "",
+) -> Club:
+    """What the club is called, where it plays, who sees its pages, what its felt looks like, how it writes
+    money and what its pages speak; the last two stay as they are where nothing is said of them."""
+    if timezone not in available_timezones():
+        raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
+    club = locked_club(club.pk)
+    club.name, club.timezone, club.currency = name, timezone, currency
+    club.is_public, club.felt = is_public, felt
+    club.amounts, club.language = amounts or club.amounts, language or club.language
+    club.save()
+    return club
+
+
+@transaction.atomic
+def save_rulebook(
+    *,
+    club: Club,
+    rulebook: Rulebook,
+    by: Member | None = None,
+    note: str = "",
+    instead_of: int | None = None,
+) -> RulebookVersion:
+    """A new version, in force from now on; the tables of open seasons follow. What is in force already makes
+    no new version, so that sending the form twice makes one.
+
+    instead_of: the number of the version that was changed. Raises NotAllowed if another is in force.
+    """
+    club = locked_club(club.pk)
+    latest = version_in_force(club.pk)
+    if latest.rulebook == rulebook:
+        return latest
+    if instead_of not in (None, latest.number):
+        raise NotAllowed(
+            "Version {number} was saved meanwhile: look at it, then save yours over it.", number=latest.number
+        )
+    version = RulebookVersion.objects.create(
+        club=club, number=latest.number + 1, data=rulebook.model_dump(mode="json"), by=by, note=note
+    )
+    for season in club.seasons.filter(closed_at=None).order_by("pk"):
+        write_standings(locked_season(season.pk))
+    return version
+
+
+def free_slug(name: str) -> str:
+    """An address for a club of this name that no other club has."""
+    wanted = slugify(name)[:40] or "club"
+    taken = set(Club.objects.filter(slug__startswith=wanted).values_list("slug", flat=True))
+    return first_free(wanted, taken)
+
+
+def first_free(wanted: str, taken: set[str]) -> str:
+    """`wanted`, or with the lowest number behind it that makes it free.
+
+    >>> first_free("spring", {"spring", "spring-2"})
+    'spring-3'
+    """
+    candidates = [wanted, *(f"{wanted}-{number}" for number in range(2, len(taken) + 3))]
+    return next(candidate for candidate in candidates if candidate not in taken)

@@ -1,0 +1,165 @@
+"""Writing a past season from a file: the club and the season where they are missing, members, tournaments,
+results. All of it or nothing, and nothing the second time.
+"""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date
+from typing import Literal
+
+from django.db import transaction
+
+from clubs.actions.founding import found_club
+from clubs.actions.importing.calendar import Calendar
+from clubs.actions.importing.players import Players
+from clubs.actions.locks import locked_club, open_season
+from clubs.actions.results import Score, write_night
+from clubs.actions.seasons import create_season
+from clubs.actions.standings import write_standings
+from clubs.files.nights import Entry, Night
+from clubs.files.results import ResultsFile, read_results
+from clubs.files.sheet import Problem
+from clubs.models import Club, Season
+from clubs.points import Knockout
+from clubs.queries.rulebooks import version_in_force
+from clubs.rulebook import Rulebook
+
+Change = Literal["new", "rewritten", "unchanged"]
+
+
+class BadFile(Exception):
+    """The file cannot be imported. problems: all that is wrong with it, in the order of its lines."""
+
+    def __init__(self, problems: Iterable[Problem]) -> None:
+        self.problems = tuple(sorted(problems))
+        super().__init__(f"{len(self.problems)} lines to correct")
+
+
+@dataclass(frozen=True, slots=True)
+class Imported:
+    """What an import did to a tournament."""
+
+    day: date
+    name: str
+    players: int
+    change: Change
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """What an import did. new_members: their names; notes: what is worth a second look."""
+
+    club: str
+    season: str
+    new_club: bool
+    new_season: bool
+    new_members: tuple[str, ...]
+    tournaments: tuple[Imported, ...]
+    notes: tuple[Problem, ...]
+
+
+def import_results(
+    *,
+    club: str,
+    season: str,
+    data: bytes,
+    preset: str | None = None,
+    timezone: str = "UTC",
+    dry_run: bool = False,
+) -> Report:
+    """Import a file of results into the season of a club, both named by their slugs.
+
+    preset, timezone: of a club that is made for it. dry_run: check and report, write nothing. Raises BadFile,
+    and NotAllowed for a closed season.
+    """
+    with transaction.atomic():
+        report = _import(club, season, data, preset, timezone)
+        transaction.set_rollback(dry_run)
+    return report
+
+
+def _import(club_slug: str, season_slug: str, data: bytes, preset: str | None, timezone: str) -> Report:
+    club = Club.objects.filter(slug=club_slug).first()
+    file = read_results(data, club.sign if club else "$")
+    if file.problems:
+        raise BadFile(file.problems)
+    notes = list(file.notes)
+    if club is None:
+        new_club = True
+        club = found_club(
+            name=in_words(club_slug), slug=club_slug, preset=preset or "dead_money", timezone=timezone
+        )
+    else:
+        new_club = False
+        if preset:
+            notes.append(Problem(0, f"{club} has a rulebook; --preset is for clubs that are made here."))
+    club = locked_club(club.pk)
+    season, new_season = _season(club, season_slug, file)
+    players, calendar = Players(club), Calendar(season)
+    problems = [*players.problems(file.nights), *calendar.problems(file.nights)]
+    if problems:
+        raise BadFile(problems)
+    new_members = players.add_missing(file.nights)
+    rulebook = version_in_force(club.pk).rulebook
+    tournaments = tuple(_write(night, season, players, calendar, rulebook) for night in file.nights)
+    if any(tournament.change != "unchanged" for tournament in tournaments):
+        write_standings(season)
+    return Report(
+        club.name, season.name, new_club, new_season, new_members, tournaments, tuple(sorted(notes))
+    )
+
+
+def in_words(slug: str) -> str:
+    """A readable name made of an address.
+
+    >>> in_words("dead-money"), in_words("spring-2026")
+    ('Dead Money', 'Spring 2026')
+    """
+    return " ".join(word.capitalize() for word in re.split(r"[-_]+", slug) if word)
+
+
+def _season(club: Club, slug: str, file: ResultsFile) -> tuple[Season, bool]:
+    """The season of that slug, long enough for the tournaments of the file, and whether it is new."""
+    first, last = file.nights[0].day, file.nights[-1].day
+    found = Season.objects.filter(club=club, slug=slug).first()
+    if found is None:
+        name = in_words(slug)
+        return create_season(club=club, name=name, slug=slug, starts_on=first, ends_on=last), True
+    found = open_season(found.pk)
+    if first < found.starts_on or last > found.ends_on:
+        found.starts_on, found.ends_on = min(first, found.starts_on), max(last, found.ends_on)
+        found.save()
+    return found, False
+
+
+def _write(
+    night: Night, season: Season, players: Players, calendar: Calendar, rulebook: Rulebook
+) -> Imported:
+    new = calendar.of(night) is None
+    event, same = calendar.event(night)
+    last = night.last_places()
+    scores = [
+        Score(
+            player=players.member(entry).number,
+            first=entry.place,
+            last=last[entry.place],
+            prize=entry.prize,
+            deal=entry.deal,
+            knockouts=_knockouts(entry),
+            chip_leads=(None,) * entry.chip_leads,
+            rebuys=entry.rebuys,
+            add_ons=entry.add_ons,
+        )
+        for entry in night.entries
+    ]
+    rewritten = write_night(season, event, scores, rulebook, imported=True)
+    change: Change = "new" if new else "rewritten" if rewritten or not same else "unchanged"
+    return Imported(night.day, night.name, len(scores), change)
+
+
+def _knockouts(entry: Entry) -> tuple[Knockout, ...]:
+    """Nameless knockouts: those that came alone, and those in hands with several."""
+    alone = Knockout(entry.knockouts - entry.multi_knockouts)
+    several = Knockout(entry.multi_knockouts, multi=True)
+    return tuple(knockout for knockout in (alone, several) if knockout.share)

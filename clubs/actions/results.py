@@ -1,0 +1,229 @@
+"""Writing what a night came to, and the season's table with it. Source: DM-points-*, DM-champ-*."""
+
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
+from decimal import Decimal
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+
+from django.db import transaction
+
+from clubs import exact
+from clubs.actions.locks import open_season
+from clubs.actions.standings import write_standings
+from clubs.models import Event, Member, PointLine, Result, Season
+from clubs.payouts import Pool, paid_places
+from clubs.points import Knockout, Line, PlayerNight, bonus, lines, total
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Kind, Rulebook
+
+RESULT_FIELDS = (
+    *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
+    *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before"),
+)
+LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "detail", "fact")
+RESULT, LINE = attrgetter(*RESULT_FIELDS), attrgetter(*LINE_FIELDS)
+
+
+@dataclass(frozen=True, slots=True)
+class Score:
+    """What one player did in a tournament.
+
+    player: the member's number in the club. first, last: the places he shares, equal when he has one to
+    himself. prize: in cents, None where nobody wrote it down. deal: he took part in one. chip_leads: for each
+    snapshot that pays him the sequence of its fact, or None.
+    """
+
+    player: int
+    first: int
+    last: int
+    prize: int | None = 0
+    deal: bool = False
+    knockouts: tuple[Knockout, ...] = ()
+    chip_leads: tuple[int | None, ...] = ()
+    rebuys: int = 0
+    add_ons: int = 0
+
+
+@transaction.atomic
+def write_results(
+    *,
+    event: Event,
+    scores: Collection[Score],
+    rulebook: Rulebook,
+    paid: int | None = None,
+    pool: Pool | None = None,
+) -> None:
+    """Replace the event's results, their bills and the season's table by what follows from `scores`.
+
+    scores: one for every person who took a seat. paid: how many places are in the money; by the club's tables
+    if not given. Doing it twice changes nothing. Raises NotAllowed where the places do not add up, a player
+    is not a member, or the season is closed.
+    """
+    season = open_season(event.season_id)
+    if write_night(season, event, scores, rulebook, paid=paid, pool=pool):
+        write_standings(season)
+
+
+@transaction.atomic
+def clear_results(*, event: Event) -> None:
+    """Take the results of a finished night back, for it to go on; the season's table follows."""
+    season = open_season(event.season_id)
+    Result.objects.filter(event=event).delete()
+    Event.objects.filter(pk=event.pk).update(
+        status=Event.Status.RUNNING,
+        players=None,
+        paid_places=None,
+        taken=None,
+        championship_share=None,
+        kitty_share=None,
+        prize_pool=None,
+    )
+    write_standings(season)
+
+
+def write_night(
+    season: Season,
+    event: Event,
+    scores: Collection[Score],
+    rulebook: Rulebook,
+    *,
+    paid: int | None = None,
+    pool: Pool | None = None,
+    imported: bool = False,
+) -> bool:
+    """The results and bills alone, for who holds the season's lock and writes its table afterwards. Whether
+    that changed anything."""
+    check_places(scores)
+    in_the_money = paid_places(rulebook, Kind(event.kind), len(scores)) if paid is None else paid
+    bills = _bills(season, event, scores, rulebook, in_the_money)
+    outcome = {
+        "status": Event.Status.FINISHED,
+        "imported": imported,
+        "players": len(scores),
+        "paid_places": in_the_money,
+        "taken": pool.taken if pool else None,
+        "championship_share": pool.championship if pool else None,
+        "kitty_share": pool.kitty if pool else None,
+        "prize_pool": pool.prizes if pool else None,
+    }
+    if _stands(event, outcome, bills):
+        return False
+    Result.objects.filter(event=event).delete()
+    Result.objects.bulk_create((result for result, _ in bills), batch_size=500)
+    PointLine.objects.bulk_create((line for _, bill in bills for line in bill), batch_size=500)
+    Event.objects.filter(pk=event.pk).update(**outcome)
+    return True
+
+
+def check_places(scores: Collection[Score]) -> None:
+    """Raises NotAllowed unless everybody stands somewhere between first and last, nobody twice, and as many
+    share a place as it says."""
+    if len({score.player for score in scores}) != len(scores):
+        raise NotAllowed("A player stands in the results twice.")
+    expected = 1
+    ordered = sorted(scores, key=lambda score: (score.first, score.last))
+    for (first, last), sharing in groupby(ordered, key=lambda score: (score.first, score.last)):
+        players = len(list(sharing))
+        if first != expected or last != first + players - 1:
+            raise NotAllowed(
+                "The places do not add up: {players} at {first}–{last} where {expected} is next.",
+                "DM-place-same-hand",
+                players=players,
+                first=first,
+                last=last,
+                expected=expected,
+            )
+        expected = last + 1
+    dealing = [score for score in scores if score.deal]
+    if len(dealing) == 1 or any(score.last > len(dealing) for score in dealing):
+        raise NotAllowed("Who makes a deal has the best places, and more than one player makes it.", "139")
+
+
+def _members(season: Season, numbers: Collection[int]) -> dict[int, Member]:
+    members = Member.objects.filter(club_id=season.club_id, number__in=numbers)
+    found = {member.number: member for member in members}
+    for number in numbers:
+        if number not in found:
+            raise NotAllowed("The club has no member number {number}.", number=number)
+    return found
+
+
+def _bills(
+    season: Season, event: Event, scores: Collection[Score], rulebook: Rulebook, paid: int
+) -> list[tuple[Result, list[PointLine]]]:
+    """Every player's result with the lines of his bill, not yet written."""
+    members = _members(season, [score.player for score in scores])
+    in_the_deal = sum(score.deal for score in scores)
+    bills = []
+    for score in scores:
+        night = PlayerNight(
+            kind=Kind(event.kind),
+            players=len(scores),
+            paid=paid,
+            first=score.first,
+            last=score.last,
+            deal=in_the_deal if score.deal else 0,
+            knockouts=score.knockouts,
+            chip_leads=score.chip_leads,
+        )
+        bill = lines(night, rulebook)
+        result = _result(event, members[score.player], score, bill)
+        bills.append((result, [_point_line(result, number, line) for number, line in enumerate(bill, 1)]))
+    return bills
+
+
+def _result(event: Event, member: Member, score: Score, bill: tuple[Line, ...]) -> Result:
+    knockouts = sum((knockout.share for knockout in score.knockouts), Fraction(0))
+    several = sum((knockout.share for knockout in score.knockouts if knockout.multi), Fraction(0))
+    return Result(
+        event=event,
+        member=member,
+        first=score.first,
+        last=score.last,
+        deal=score.deal,
+        knockouts=exact.units(knockouts),
+        multi_knockouts=exact.units(several),
+        chip_leads=len(score.chip_leads),
+        rebuys=score.rebuys,
+        add_ons=score.add_ons,
+        prize=score.prize,
+        points=exact.units(total(bill)),
+        bonus=exact.units(bonus(bill)),
+        bonus_before=exact.units(bonus(bill, before_factor=True)),
+    )
+
+
+def _point_line(result: Result, number: int, line: Line) -> PointLine:
+    return PointLine(
+        result=result,
+        number=number,
+        kind=line.kind,
+        clause=line.clause,
+        quantity=exact.units(line.quantity),
+        each=line.each,
+        factor=Decimal(line.factor.numerator) / line.factor.denominator,
+        points=exact.units(line.points),
+        detail=line.detail,
+        fact=line.fact,
+    )
+
+
+def _stands(
+    event: Event, outcome: Mapping[str, object], bills: Iterable[tuple[Result, list[PointLine]]]
+) -> bool:
+    """Whether all of this is what has been written already."""
+    written = Event.objects.filter(pk=event.pk, **outcome).exists()
+    results = {RESULT(result) for result, _ in bills}
+    point_lines = {(result.member_id, *LINE(line)) for result, bill in bills for line in bill}
+    return (
+        written
+        and results == set(Result.objects.filter(event=event).values_list(*RESULT_FIELDS))
+        and point_lines
+        == set(
+            PointLine.objects.filter(result__event=event)
+            .order_by()
+            .values_list("result__member_id", *LINE_FIELDS)
+        )
+    )

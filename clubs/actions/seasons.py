@@ -1,0 +1,206 @@
+"""Seasons and their calendars."""
+
+from collections.abc import Iterable, Sequence
+from datetime import date, datetime, time
+
+from django.db import transaction
+from django.utils import timezone
+from django.utils.text import slugify
+
+from clubs.actions import submissions
+from clubs.actions.founding import first_free
+from clubs.actions.locks import locked_club, locked_season, open_season
+from clubs.actions.standings import write_standings
+from clubs.models import Club, Event, Season
+from clubs.queries.rulebooks import version_in_force
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Kind
+from clubs.schedule import Proposed
+from clubs.zoned import moment
+
+
+@transaction.atomic
+def create_season(
+    *, club: Club, name: str, starts_on: date, ends_on: date, slug: str = "", request_id: str = ""
+) -> Season:
+    """A new season. Raises NotAllowed when it would end before it begins."""
+    locked_club(club.pk)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return Season.objects.get(pk=submission.made)
+    _in_order(starts_on, ends_on)
+    taken = set(club.seasons.values_list("slug", flat=True))
+    season = Season.objects.create(
+        club=club,
+        name=name,
+        slug=slug or first_free(slugify(name)[:40] or "season", taken),
+        starts_on=starts_on,
+        ends_on=ends_on,
+    )
+    submissions.made(submission, season.pk)
+    return season
+
+
+@transaction.atomic
+def change_season(*, season: Season, name: str, starts_on: date, ends_on: date) -> Season:
+    """Another name, other days. Raises NotAllowed for days that leave a tournament outside."""
+    season = open_season(season.pk)
+    _in_order(starts_on, ends_on)
+    season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
+    for event in season.events.exclude(status=Event.Status.CANCELLED):
+        _within(season, event.starts_at)
+    season.save()
+    return season
+
+
+@transaction.atomic
+def close_season(*, season: Season) -> Season:
+    """The season is over: its results and standings stand, with the rules of this moment."""
+    season = open_season(season.pk)
+    if season.events.filter(status=Event.Status.RUNNING).exists():
+        raise NotAllowed("A tournament of this season is still being played.")
+    season.closed_at = timezone.now()
+    season.closed_with = version_in_force(season.club_id)
+    season.save()
+    return season
+
+
+@transaction.atomic
+def reopen_season(*, season: Season) -> Season:
+    """The season goes on, by the rules in force now."""
+    season = locked_season(season.pk)
+    season.closed_at = season.closed_with = None
+    season.save()
+    write_standings(season)
+    return season
+
+
+@transaction.atomic
+def schedule_event(
+    *,
+    season: Season,
+    name: str,
+    kind: Kind,
+    starts_at: datetime,
+    note: str = "",
+    request_id: str = "",
+) -> Event:
+    """A tournament in the season's calendar. Raises NotAllowed outside its days, for a second Championship,
+    and for another tournament of that name on that day."""
+    season = open_season(season.pk)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return Event.objects.get(pk=submission.made)
+    event = Event(season=season, name=name, kind=kind, starts_at=starts_at, note=note)
+    _check(event)
+    event.save()
+    submissions.made(submission, event.pk)
+    return event
+
+
+@transaction.atomic
+def schedule_calendar(
+    *, season: Season, calendar: Sequence[Proposed], at: time, request_id: str = ""
+) -> list[Event]:
+    """A whole calendar, every tournament at the same time of the club's clock."""
+    season = open_season(season.pk)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return list(season.events.all())
+    events = []
+    for tournament in calendar:
+        starts_at = moment(tournament.day, at, season.club.zone)
+        event = Event(season=season, name=tournament.name, kind=tournament.kind, starts_at=starts_at)
+        _check(event)
+        event.save()
+        events.append(event)
+    submissions.made(submission, season.pk)
+    return events
+
+
+@transaction.atomic
+def change_event(*, event: Event, name: str, kind: Kind, starts_at: datetime, note: str = "") -> Event:
+    """Another name, kind or time. A tournament that has begun keeps its kind; a later time postpones it."""
+    season = open_season(event.season_id)
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
+        raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
+    if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
+        event.postponed_from = event.postponed_from or event.starts_at
+    event.season = season
+    event.name, event.kind, event.starts_at, event.note = name, kind, starts_at, note
+    _check(event)
+    event.save()
+    if event.status == Event.Status.FINISHED:
+        write_standings(season)
+    return event
+
+
+@transaction.atomic
+def cancel_event(*, event: Event) -> Event:
+    """The tournament is not played. Raises NotAllowed for one that has begun."""
+    open_season(event.season_id)
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.status in (Event.Status.RUNNING, Event.Status.FINISHED):
+        raise NotAllowed("{name} has begun and cannot be cancelled.", name=event.name)
+    event.status = Event.Status.CANCELLED
+    event.save()
+    return event
+
+
+@transaction.atomic
+def restore_event(*, event: Event) -> Event:
+    """A cancelled tournament is to be played after all."""
+    season = open_season(event.season_id)
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    if event.status == Event.Status.CANCELLED:
+        event.season, event.status = season, Event.Status.SCHEDULED
+        _check(event)
+        event.save()
+    return event
+
+
+@transaction.atomic
+def begin_event(*, event: Event) -> None:
+    """Its clock has started."""
+    open_season(event.season_id)
+    Event.objects.filter(pk=event.pk, status=Event.Status.SCHEDULED).update(status=Event.Status.RUNNING)
+
+
+@transaction.atomic
+def call_back_event(*, event: Event) -> None:
+    """Its clock was started by mistake and has not been after all."""
+    open_season(event.season_id)
+    Event.objects.filter(pk=event.pk, status=Event.Status.RUNNING).update(status=Event.Status.SCHEDULED)
+
+
+def _in_order(starts_on: date, ends_on: date) -> None:
+    if ends_on < starts_on:
+        raise NotAllowed("A season cannot end before it begins.")
+
+
+def _check(event: Event) -> None:
+    _within(event.season, event.starts_at)
+    others = event.season.events.exclude(pk=event.pk).exclude(status=Event.Status.CANCELLED)
+    if event.kind == Kind.CHAMPIONSHIP and others.filter(kind=Kind.CHAMPIONSHIP).exists():
+        raise NotAllowed("{name} has its Championship already.", "DM-season-calendar", name=event.season.name)
+    _refuse_namesake(event, others)
+
+
+def _refuse_namesake(event: Event, others: Iterable[Event]) -> None:
+    day = event.starts_there.date()
+    for other in others:
+        if other.name == event.name and other.starts_at.astimezone(event.season.club.zone).date() == day:
+            raise NotAllowed("There is a tournament “{name}” on that day already.", name=event.name)
+
+
+def _within(season: Season, starts_at: datetime) -> None:
+    day = starts_at.astimezone(season.club.zone).date()
+    if not season.starts_on <= day <= season.ends_on:
+        raise NotAllowed(
+            "{day:%-d %B %Y} is outside {name}, which runs from {first:%-d %B %Y} to {last:%-d %B %Y}.",
+            day=day,
+            name=season.name,
+            first=season.starts_on,
+            last=season.ends_on,
+        )

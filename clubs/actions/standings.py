@@ -1,0 +1,52 @@
+"""Writing a season's table: whenever its results or its rules change, in the same transaction."""
+
+from collections.abc import Mapping, Sequence
+
+from clubs import standings
+from clubs.models import Member, Season, Standing
+from clubs.queries.rulebooks import rules_of
+from clubs.queries.seasons import earned, tournaments_played
+from clubs.rulebook import Kind, SeasonRules
+
+
+def write_standings(season: Season) -> None:
+    """The table anew. The caller holds the season's lock."""
+    played = tournaments_played(season)
+    rules = rules_of(season).season
+    nights = earned(season)
+    names = dict(Member.objects.filter(club_id=season.club_id).values_list("pk", "plain_name"))
+    table = standings.table(played, nights, rules)
+    table.sort(key=lambda line: (line.rank, names[line.player]))
+    before = _ranks_before_the_latest(played, nights, rules)
+    Standing.objects.filter(season=season).delete()
+    Standing.objects.bulk_create(
+        [
+            Standing(
+                season=season,
+                member_id=line.player,
+                position=position,
+                rank=line.rank,
+                rank_before=before.get(line.player),
+                total=line.total,
+                regular=line.regular,
+                championship=line.championship,
+                bonus=line.bonus,
+                all_points=line.all_points,
+                played=line.played,
+                starting_stack=line.starting_stack,
+            )
+            for position, line in enumerate(table, start=1)
+        ],
+        batch_size=500,
+    )
+
+
+def _ranks_before_the_latest(
+    played: Mapping[int, Kind], nights: Sequence[standings.Earned], rules: SeasonRules
+) -> dict[int, int]:
+    """Player → rank without the latest tournament."""
+    if not played:
+        return {}
+    *_, latest = played
+    earlier = [night for night in nights if night.tournament != latest]
+    return {line.player: line.rank for line in standings.table(played, earlier, rules)}

@@ -1,0 +1,18 @@
+"""Acting once on a form that is sent twice."""
+
+from clubs.models import Submission
+
+
+def claim(request_id: str) -> tuple[Submission, bool]:
+    """The submission of that id, and whether it is the first: a second one waits for the first to be done and
+    is answered with what that made. An empty id is always a first."""
+    if not request_id:
+        return Submission(), True
+    return Submission.objects.get_or_create(request_id=request_id)
+
+
+def made(submission: Submission, pk: int) -> None:
+    """Remember what the form made."""
+    if submission.request_id:
+        submission.made = pk
+        submission.save(update_fields=["made"])

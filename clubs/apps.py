@@ -1,0 +1,14 @@
+from django.apps import AppConfig
+
+
+class ClubsConfig(AppConfig):
+    name = "clubs"
+
+    def ready(self) -> None:
+        from clubs import access, saying, welcome
+        from config import live, voice
+
+        live.allow("club", access.may_follow_club)
+        live.allow("season", access.may_follow_season)
+        welcome.offer_links()
+        saying.voice = voice.DjangoVoice()

@@ -1,0 +1,1 @@
+"""Files that clubs bring along: spreadsheets of members and of past seasons."""

@@ -1,0 +1,131 @@
+"""The tournaments of a file of past results, and whether what it says of each can be.
+
+Equal places are shared: after two players on place 2 comes place 4. Who took part in a deal stands on place
+1. Source: DM-place-same-hand, DM-deal-points; rulings 132, 137, 139.
+"""
+
+import datetime
+from collections import Counter
+from collections.abc import Iterator
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import groupby
+from operator import attrgetter
+
+from clubs import names
+from clubs.exact import shown
+from clubs.files.sheet import Problem
+from clubs.rulebook import Kind
+
+
+@dataclass(frozen=True, slots=True)
+class Entry:
+    """A player's line. number: the member's, where it was typed with the name ("Ann #12"). prize: in cents,
+    None where nobody wrote it down."""
+
+    line: int
+    player: str
+    number: int | None
+    place: int
+    knockouts: Fraction = Fraction(0)
+    multi_knockouts: Fraction = Fraction(0)
+    chip_leads: int = 0
+    rebuys: int = 0
+    add_ons: int = 0
+    prize: int | None = None
+    deal: bool = False
+
+    @property
+    def who(self) -> str:
+        return self.player if self.number is None else f"{self.player} #{self.number}"
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A tournament of the file. at: when it started, if the file says so."""
+
+    name: str
+    day: datetime.date
+    at: datetime.time | None
+    kind: Kind
+    entries: tuple[Entry, ...]
+
+    @property
+    def line(self) -> int:
+        return self.entries[0].line
+
+    def last_places(self) -> dict[int, int]:
+        """Place → the last of those that are shared by who stands on it."""
+        sharing = Counter(entry.place for entry in self.entries)
+        return {place: place + players - 1 for place, players in sharing.items()}
+
+
+def faults(night: Night, *, complete: bool = True) -> Iterator[Problem]:
+    """What cannot be: a player twice, places that do not add up, more knockouts in company than at all.
+    complete: all its lines are there, so that places can be judged."""
+    yield from _twice(night)
+    if complete:
+        if len(night.entries) < 2:
+            yield Problem(night.line, f"{night.name} has one player; a tournament has at least two.")
+        yield from _deal(night)
+        yield from _places(night)
+    for entry in night.entries:
+        if entry.multi_knockouts > entry.knockouts:
+            yield Problem(
+                entry.line,
+                f"multi_knockouts: {shown(entry.multi_knockouts)} in hands with several are more than the "
+                f"{shown(entry.knockouts)} altogether (ruling 132).",
+            )
+
+
+def doubts(night: Night) -> Iterator[Problem]:
+    """What can be and is strange: worth a second look, no reason to refuse the file."""
+    for entry in night.entries:
+        if entry.multi_knockouts == 1:
+            what = (
+                f"{entry.who} has one knockout in a hand with several, which takes two or more (ruling 132)."
+            )
+            yield Problem(entry.line, what)
+    if night.kind is Kind.CHAMPIONSHIP and any(entry.deal for entry in night.entries):
+        yield Problem(night.line, "There was a deal at the Championship (DM-deal-not-champ).")
+
+
+def _twice(night: Night) -> Iterator[Problem]:
+    seen: dict[tuple[str, int | None], int] = {}
+    for entry in night.entries:
+        who = names.key(entry.player), entry.number
+        if who in seen:
+            yield Problem(
+                entry.line,
+                f"{entry.who} stands in {night.name} twice, first in line {seen[who]}; "
+                "two members of one name are told apart by their numbers, as in “Ann #12”.",
+            )
+        seen.setdefault(who, entry.line)
+
+
+def _deal(night: Night) -> Iterator[Problem]:
+    dealing = [entry for entry in night.entries if entry.deal]
+    for entry in dealing:
+        if entry.place != 1:
+            yield Problem(
+                entry.line, f"{entry.who} took part in the deal and stands on place 1 (ruling 139)."
+            )
+    if len(dealing) == 1:
+        yield Problem(dealing[0].line, f"{dealing[0].who} cannot make a deal alone.")
+    first = [entry for entry in night.entries if entry.place == 1 and not entry.deal]
+    for entry in first if dealing else first[1:]:
+        without = "has no part in the deal" if dealing else "cannot share place 1 without a deal"
+        yield Problem(entry.line, f"{entry.who} {without}: one player wins.")
+
+
+def _places(night: Night) -> Iterator[Problem]:
+    """Whether every place follows from the number of players before it; one problem where it breaks off."""
+    expected = 1
+    in_order = sorted(night.entries, key=attrgetter("place", "line"))
+    for place, sharing in groupby(in_order, key=attrgetter("place")):
+        players = list(sharing)
+        if place != expected:
+            ahead = f"{expected - 1} player{'s' if expected > 2 else ''}"
+            after = f"after {ahead} comes place {expected}" if expected > 1 else "nobody stands on place 1"
+            yield Problem(players[0].line, f"{players[0].who} stands on place {place}: {after}.")
+        expected = place + len(players)

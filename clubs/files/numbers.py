@@ -1,0 +1,76 @@
+"""Numbers as people type them into spreadsheets. Each raises ValueError with a sentence."""
+
+import re
+from fractions import Fraction
+from math import lcm
+from unicodedata import numeric
+
+LARGEST = 10_000
+SHARED_BY_MOST = lcm(*range(1, 21))
+PLACE = re.compile(r"[=tT]?\s?(\d+)\s?(?:st|nd|rd|th|[=.])?", re.IGNORECASE)
+RATIO = re.compile(r"(?:(?P<whole>\d+) +)?(?P<above>\d+) ?/ ?(?P<below>\d+)")
+SIGN = re.compile(r"(?P<whole>\d+)? ?(?P<sign>[¼-¾⅐-⅞])")
+
+
+def amount(typed: str) -> Fraction:
+    """A number that may have a part: 2, 1.5, 1,5, 3/2, 1 1/2, 1½. Nothing is 0.
+
+    >>> [str(amount(typed)) for typed in ("", "2", "1,5", "11/3", "1 1/2", "1½")]
+    ['0', '2', '3/2', '11/3', '3/2', '3/2']
+    """
+    text = typed.strip()
+    if not text:
+        return Fraction(0)
+    if re.fullmatch(r"\d+([.,]\d+)?", text):
+        number = Fraction(text.replace(",", "."))
+    elif found := SIGN.fullmatch(text):
+        number = int(found["whole"] or 0) + Fraction(numeric(found["sign"])).limit_denominator(10)
+    elif (found := RATIO.fullmatch(text)) and int(found["below"]):
+        number = int(found["whole"] or 0) + Fraction(int(found["above"]), int(found["below"]))
+    else:
+        raise ValueError(f"“{typed}” is not a number.")
+    if number > LARGEST:
+        raise ValueError(f"“{typed}” is too large.")
+    return number
+
+
+def share(typed: str) -> Fraction:
+    """A number of knockouts, some of them shared by up to twenty (ruling 131).
+
+    >>> str(share("1/3"))
+    '1/3'
+    """
+    number = amount(typed)
+    if SHARED_BY_MOST % number.denominator:
+        raise ValueError(f"“{typed}” is not an exact share; write a third as 1/3.")
+    return number
+
+
+def whole(typed: str) -> int:
+    """A whole number; nothing is 0."""
+    number = amount(typed)
+    if number.denominator != 1:
+        raise ValueError(f"“{typed}” is not a whole number.")
+    return number.numerator
+
+
+def place(typed: str) -> int:
+    """A place: 3, 3rd, 3., 3= or T3.
+
+    >>> [place(typed) for typed in ("3", "3rd", "T3", "3=")]
+    [3, 3, 3, 3]
+    """
+    found = PLACE.fullmatch(typed.strip())
+    if not found or not 1 <= int(found[1]) <= LARGEST:
+        raise ValueError(f"“{typed}” is not a place.")
+    return int(found[1])
+
+
+def yes(typed: str) -> bool:
+    """Yes or no; nothing is no."""
+    word = typed.strip().casefold()
+    if word in {"yes", "y", "true", "1", "x"}:
+        return True
+    if word in {"", "no", "n", "false", "0", "-"}:
+        return False
+    raise ValueError(f"“{typed}” is neither yes nor no.")

@@ -1,0 +1,218 @@
+"""A past season from a spreadsheet: one line per player and tournament.
+
+Columns: date, tournament, kind, player, place, knockouts, multi_knockouts, chip_leader, and where they are
+known rebuys, addons, prize, deal. A tournament is a day and a name. Everything wrong with a file is found at
+once; docs/formats.md describes the format for who writes one.
+"""
+
+import datetime
+from collections.abc import Iterable
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, ValidationInfo
+
+from clubs import money, names
+from clubs.files import numbers
+from clubs.files.dates import Dates
+from clubs.files.nights import Entry, Night, doubts, faults
+from clubs.files.sheet import Problem, Row, columns, read
+from clubs.rulebook import Kind
+
+REQUIRED = ("date", "tournament", "kind", "player", "place", "knockouts", "multi_knockouts", "chip_leader")
+OPTIONAL = ("rebuys", "addons", "prize", "deal")
+KINDS = ", ".join(kind.value for kind in Kind)
+
+
+@dataclass(frozen=True, slots=True)
+class ResultsFile:
+    """What a file says. nights: in the order of their days, none if there are problems. notes: what is worth
+    knowing about how it was read."""
+
+    nights: tuple[Night, ...] = ()
+    problems: tuple[Problem, ...] = ()
+    notes: tuple[Problem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Manner:
+    """How the cells of one file are to be read."""
+
+    dates: Dates
+    currency: str
+
+
+def _date(typed: str, info: ValidationInfo) -> tuple[datetime.date, datetime.time | None]:
+    return info.context.dates.read(typed)  # type: ignore[union-attr, no-any-return]
+
+
+def _prize(typed: str, info: ValidationInfo) -> int | None:
+    return money.cents(typed, info.context.currency) if typed else None  # type: ignore[union-attr]
+
+
+def _tournament(typed: str) -> str:
+    name = names.tidy(typed)
+    if not name or len(name) > names.LONGEST:
+        raise ValueError(f"a tournament has a name of 1 to {names.LONGEST} characters.")
+    return name
+
+
+def _kind(typed: str) -> Kind:
+    try:
+        return Kind(typed.casefold().replace("-", " ").replace("_", " ").strip().replace(" ", "_"))
+    except ValueError:
+        raise ValueError(f"“{typed}” is none of {KINDS}.") from None
+
+
+def _player(typed: str) -> tuple[str, int | None]:
+    name, number = names.numbered(typed)
+    if fault := names.fault(name):
+        raise ValueError(fault)
+    return name, number
+
+
+class Line(BaseModel):
+    """A line of the file whose cells could all be read."""
+
+    model_config = ConfigDict(frozen=True)
+
+    number: int
+    date: Annotated[tuple[datetime.date, datetime.time | None], PlainValidator(_date)]
+    tournament: Annotated[str, PlainValidator(_tournament)]
+    kind: Annotated[Kind, PlainValidator(_kind)]
+    player: Annotated[tuple[str, int | None], PlainValidator(_player)]
+    place: Annotated[int, PlainValidator(numbers.place)]
+    knockouts: Annotated[Fraction, PlainValidator(numbers.share)]
+    multi_knockouts: Annotated[Fraction, PlainValidator(numbers.share)]
+    chip_leader: Annotated[int, PlainValidator(numbers.whole)]
+    rebuys: Annotated[int, PlainValidator(numbers.whole)]
+    addons: Annotated[int, PlainValidator(numbers.whole)]
+    prize: Annotated[int | None, PlainValidator(_prize)]
+    deal: Annotated[bool, PlainValidator(numbers.yes)]
+
+
+def read_results(data: bytes, currency: str = "$") -> ResultsFile:
+    """Read a file and check everything that can be checked without knowing the club."""
+    sheet = read(data)
+    if not sheet.rows:
+        return ResultsFile(problems=sheet.problems or (Problem(0, "the file is empty."),))
+    header, *rows = sheet.rows
+    where = columns(header, (*REQUIRED, *OPTIONAL))
+    if lacking := [column for column in REQUIRED if column not in where]:
+        what = f"the heading lacks {', '.join(lacking)}."
+        return ResultsFile(problems=(Problem(header.line, what), *sheet.problems))
+    if not rows:
+        return ResultsFile(problems=(Problem(header.line, "no lines follow the heading."), *sheet.problems))
+    typed = [_typed(row, where) for row in rows]
+    manner = Manner(Dates(cells["date"] for cells in typed), currency)
+    lines, problems = _read_lines(typed, manner)
+    problems += [*sheet.problems, *_overlong(header, rows)]
+    unread = _unread(typed, {line.number for line in lines}, manner)
+    nights, notes = [], _notes(header, where, manner)
+    for together in _by_night(lines):
+        night = _night(together)
+        nights.append(night)
+        problems += _disagreements(night, together)
+        notes += doubts(night)
+        complete = not any(
+            day in (None, night.day) and key in ("", names.key(night.name)) for day, key in unread
+        )
+        problems += faults(night, complete=complete)
+    if problems:
+        return ResultsFile(problems=tuple(sorted(problems)), notes=tuple(sorted(notes)))
+    return ResultsFile(tuple(sorted(nights, key=lambda night: (night.day, night.line))), (), tuple(notes))
+
+
+def _typed(row: Row, where: dict[str, int]) -> dict[str, str]:
+    """Column → what was typed, nothing for a column or cell that is not there; and the number of the line."""
+    cells = {column: row.cells[index] for column, index in where.items() if index < len(row.cells)}
+    return dict.fromkeys((*REQUIRED, *OPTIONAL), "") | cells | {"number": str(row.line)}
+
+
+def _overlong(header: Row, rows: list[Row]) -> Iterable[Problem]:
+    for row in rows:
+        if any(row.cells[len(header.cells) :]):
+            yield Problem(row.line, f"{len(row.cells)} cells under a heading of {len(header.cells)}.")
+
+
+def _read_lines(typed: list[dict[str, str]], manner: Manner) -> tuple[list[Line], list[Problem]]:
+    lines, problems = [], []
+    for cells in typed:
+        try:
+            lines.append(Line.model_validate(cells, context=manner))
+        except ValidationError as error:
+            problems += [
+                Problem(int(cells["number"]), f"{wrong['loc'][0]}: {wrong['ctx']['error']}")
+                for wrong in error.errors()
+            ]
+    return lines, problems
+
+
+def _unread(
+    typed: list[dict[str, str]], read: set[int], manner: Manner
+) -> set[tuple[datetime.date | None, str]]:
+    """Day and key of the tournaments with lines that could not be read, as far as those can be told: whether
+    their places add up is not known."""
+    unread = set()
+    for cells in typed:
+        if int(cells["number"]) not in read:
+            try:
+                day = manner.dates.read(cells["date"])[0]
+            except ValueError:
+                day = None
+            unread.add((day, names.key(cells["tournament"])))
+    return unread
+
+
+def _by_night(lines: list[Line]) -> Iterable[list[Line]]:
+    together: dict[tuple[datetime.date, str], list[Line]] = {}
+    for line in lines:
+        together.setdefault((line.date[0], names.key(line.tournament)), []).append(line)
+    return together.values()
+
+
+def _night(lines: list[Line]) -> Night:
+    first = lines[0]
+    return Night(
+        name=first.tournament,
+        day=first.date[0],
+        at=next((line.date[1] for line in lines if line.date[1]), None),
+        kind=first.kind,
+        entries=tuple(
+            Entry(
+                line=line.number,
+                player=line.player[0],
+                number=line.player[1],
+                place=line.place,
+                knockouts=line.knockouts,
+                multi_knockouts=line.multi_knockouts,
+                chip_leads=line.chip_leader,
+                rebuys=line.rebuys,
+                add_ons=line.addons,
+                prize=line.prize,
+                deal=line.deal,
+            )
+            for line in lines
+        ),
+    )
+
+
+def _disagreements(night: Night, lines: list[Line]) -> Iterable[Problem]:
+    """Lines that give the tournament another kind or start than an earlier one."""
+    for line in lines:
+        if line.kind is not night.kind:
+            yield Problem(line.number, f"kind: {night.name} is {night.kind.value} in line {night.line}.")
+        if line.date[1] not in (None, night.at):
+            yield Problem(line.number, f"date: {night.name} started at {night.at} in an earlier line.")
+
+
+def _notes(header: Row, where: dict[str, int], manner: Manner) -> list[Problem]:
+    known = set(where.values())
+    strange = [cell for index, cell in enumerate(header.cells) if cell and index not in known]
+    notes = []
+    if strange:
+        notes.append(Problem(header.line, f"these columns are not used: {', '.join(strange)}."))
+    if manner.dates.guessed:
+        notes.append(Problem(header.line, "dates with slashes were read as day/month/year."))
+    return notes

@@ -1,0 +1,28 @@
+"""Writing results in the format in which they are read (docs/formats.md)."""
+
+import csv
+import io
+from collections.abc import Iterable
+
+from clubs.files.nights import Entry, Night
+from clubs.files.results import OPTIONAL, REQUIRED
+
+
+def results_csv(nights: Iterable[Night]) -> str:
+    """The nights as a spreadsheet; reading it gives them back."""
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow((*REQUIRED, *OPTIONAL))
+    for night in nights:
+        writer.writerows(_cells(night, entry) for entry in night.entries)
+    return file.getvalue()
+
+
+def _cells(night: Night, entry: Entry) -> list[str]:
+    start = f"{night.day} {night.at:%H:%M}" if night.at else str(night.day)
+    prize = "" if entry.prize is None else f"{entry.prize // 100}.{entry.prize % 100:02}"
+    return [
+        *(start, night.name, night.kind.value, entry.who, str(entry.place)),
+        *(str(entry.knockouts), str(entry.multi_knockouts), str(entry.chip_leads)),
+        *(str(entry.rebuys), str(entry.add_ons), prize, "yes" if entry.deal else ""),
+    ]

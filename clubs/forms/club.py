@@ -1,0 +1,96 @@
+"""Founding a club and its settings."""
+
+from pathlib import Path
+from zoneinfo import available_timezones
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs import names
+from clubs.forms.once import OnceForm, PlainForm
+from clubs.models import Club
+from clubs.money import AMOUNTS
+from clubs.rulebook import PRESETS
+from clubs.saying import Said, spoken
+from config import languages
+
+
+def zones() -> list[str]:
+    """The time zones with names of places, for picking one."""
+    return sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
+
+
+def zone_here() -> str:
+    """The time zone this machine is set to, if it is one of a place; a club runs the site where it plays."""
+    zone = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")[2]
+    return zone if zone in zones() else ""
+
+
+class ClubFields(PlainForm):
+    """What both forms ask for."""
+
+    name = forms.CharField(label=_("Name of the club"), max_length=names.LONGEST)
+    timezone = forms.CharField(
+        label=_("Time zone"),
+        initial=zone_here,
+        widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
+        help_text=_("Where the club plays, as in Europe/London: all times are shown by its clock."),
+    )
+    currency = forms.CharField(
+        label=_("Currency"), max_length=4, initial="$", help_text=_("The sign before amounts of money.")
+    )
+    is_public = forms.BooleanField(
+        label=_("Visitors may see the club's pages"),
+        required=False,
+        initial=True,
+        help_text=_("Standings, results and members by name. Otherwise only members do."),
+    )
+
+    zones = zones
+
+    def clean_timezone(self) -> str:
+        zone: str = self.cleaned_data["timezone"].strip()
+        if zone not in available_timezones():
+            raise forms.ValidationError(
+                Said("There is no time zone “{zone}”; write it as Europe/London.", zone=zone).spoken()
+            )
+        return zone
+
+
+class FoundForm(ClubFields, OnceForm):
+    """A new club and its first elder."""
+
+    founder = forms.CharField(
+        label=_("Your name"), max_length=names.LONGEST, help_text=_("You become the club's first elder.")
+    )
+    preset = forms.ChoiceField(
+        label=_("Rules to begin with"),
+        choices=[(key, book.name) for key, book in PRESETS.items()],
+        widget=forms.RadioSelect,
+        initial="dead_money",
+        help_text=_("Every one of them can be changed afterwards."),
+    )
+    field_order = ("name", "founder", "preset", "timezone", "currency", "is_public", "request_id")
+
+    def clean_founder(self) -> str:
+        if fault := names.fault(self.cleaned_data["founder"]):
+            raise forms.ValidationError(spoken(fault))
+        return names.tidy(self.cleaned_data["founder"])
+
+
+class ClubForm(ClubFields):
+    """The settings of a club."""
+
+    language = forms.ChoiceField(
+        label=_("Language"),
+        choices=languages.known,
+        required=False,
+        help_text=_("What the club's pages, displays and tablets speak to whoever has chosen no other."),
+    )
+    amounts = forms.ChoiceField(
+        label=_("Amounts are written"), choices=AMOUNTS, widget=forms.RadioSelect, required=False
+    )
+    felt = forms.ChoiceField(
+        label=_("Colour of the felt"), choices=Club.Felt.choices, widget=forms.RadioSelect
+    )
+    field_order = ("name", "timezone", "language", "currency", "amounts", "is_public", "felt")

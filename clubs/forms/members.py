@@ -1,0 +1,161 @@
+"""Adding and changing members."""
+
+import hashlib
+from typing import Any
+
+from django import forms
+from django.core.files.uploadedfile import UploadedFile
+from django.http import QueryDict
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clubs import names
+from clubs.actions import Person
+from clubs.files.roster import Listed, Roster, read_roster
+from clubs.files.sheet import Unreadable, decoded
+from clubs.forms.once import OnceForm, PlainForm
+from clubs.models import Club, Member
+from clubs.saying import Said, spoken
+
+LARGEST_FILE = 1_000_000  # bytes
+LARGEST_LIST = 2_000  # people
+
+
+class AddMembersForm(OnceForm):
+    """One name, a pasted list or a spreadsheet: all are the same text in the end, which stays to be mended.
+
+    Whose name is there already is asked about: he is added only if ticked as another person. asked: what the
+    list was when that was asked; another list is asked about anew.
+    """
+
+    people = forms.CharField(
+        label=_("Names"),
+        required=False,
+        widget=forms.Textarea({"rows": 8, "dir": "auto", "spellcheck": "false"}),
+        help_text=_(
+            "One person a line. An e-mail address and a role (dealer, director, elder) may follow, "
+            "after commas: Ann Lee, ann@example.org, dealer"
+        ),
+    )
+    file = forms.FileField(
+        label=_("Or a spreadsheet"),
+        required=False,
+        help_text=_("Saved as CSV, with a column of names and, if you like, e-mail addresses and roles."),
+    )
+    others = forms.Field(
+        label=_("Another person of that name"), required=False, widget=forms.CheckboxSelectMultiple
+    )
+    asked = forms.CharField(required=False, widget=forms.HiddenInput)
+
+    def __init__(self, *arguments: Any, club: Club, may_appoint: bool, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.club = club
+        self.may_appoint = may_appoint
+        self.namesakes: list[Listed] = []
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        text = self._text(cleaned)
+        if text is None or self.was_sent:
+            return cleaned
+        roster = read_roster(text.encode())
+        self._check(roster)
+        if self.errors:
+            return cleaned
+        self.namesakes = self._namesakes(roster)
+        asked = hashlib.sha256(text.encode()).hexdigest()[:16]
+        if self.namesakes and cleaned["asked"] != asked:
+            self._ask(asked)
+            return cleaned
+        others = set(cleaned["others"] or [])
+        left_out = {person.line for person in self.namesakes if str(person.line) not in others}
+        cleaned["new"] = [
+            Person(person.name, person.email, person.role)
+            for person in roster.people
+            if person.line not in left_out
+        ]
+        return cleaned
+
+    def _text(self, cleaned: dict[str, Any]) -> str | None:
+        """What is to be read; a file becomes the text of the form."""
+        file: UploadedFile[Any] | None = cleaned.get("file")
+        if file is None:
+            return str(cleaned.get("people", ""))
+        if file.size and file.size > LARGEST_FILE:
+            self.add_error("file", gettext("The file is larger than a megabyte."))
+            return None
+        try:
+            text = decoded(file.read()).removeprefix("\ufeff")
+        except Unreadable as unreadable:
+            self.add_error("file", str(unreadable.problem))
+            return None
+        self._put("people", text)
+        return text
+
+    def _check(self, roster: Roster) -> None:
+        for problem in roster.problems:
+            self.add_error("people", str(problem))
+        if not roster.people and not roster.problems:
+            self.add_error("people", gettext("Write at least one name."))
+        if len(roster.people) > LARGEST_LIST:
+            self.add_error(
+                "people",
+                Said("Add {most} people at a time at the most.", most=LARGEST_LIST).spoken(),
+            )
+        for person in roster.people:
+            if person.role in (Member.Role.ELDER, Member.Role.DIRECTOR) and not self.may_appoint:
+                self.add_error(
+                    "people",
+                    Said(
+                        "line {line}: only an elder appoints a {role}.", line=person.line, role=person.role
+                    ).spoken(),
+                )
+
+    def _namesakes(self, roster: Roster) -> list[Listed]:
+        """People whose name a member, or an earlier line, has."""
+        seen = set(self.club.members.values_list("name_key", flat=True))
+        found = []
+        for person in roster.people:
+            if names.key(person.name) in seen:
+                found.append(person)
+            seen.add(names.key(person.name))
+        return found
+
+    def _ask(self, asked: str) -> None:
+        known = ", ".join(dict.fromkeys(person.name for person in self.namesakes))
+        self._put("asked", asked)
+        self.fields["others"].widget.choices = [
+            (str(person.line), f"{person.name} (line {person.line})") for person in self.namesakes
+        ]
+        self.add_error(
+            "others",
+            Said(
+                "There is a {known} already. Tick who is another person; the others are left out.",
+                known=known,
+            ).spoken(),
+        )
+
+    def _put(self, field: str, value: str) -> None:
+        """Show a value in the form as if it had been typed."""
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        data[field] = value
+        self.data = data
+
+
+class MemberForm(PlainForm):
+    """A member's name, address and role."""
+
+    name = forms.CharField(label=_("Name"), max_length=names.LONGEST)
+    email = forms.EmailField(label=_("E-mail"), required=False)
+    role = forms.ChoiceField(label=_("Role"), choices=Member.Role.choices)
+
+    def __init__(self, *arguments: Any, may_appoint: bool, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        if not may_appoint:
+            del self.fields["role"]
+
+    def clean_name(self) -> str:
+        if fault := names.fault(self.cleaned_data["name"]):
+            raise forms.ValidationError(spoken(fault))
+        return names.tidy(self.cleaned_data["name"])

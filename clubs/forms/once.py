@@ -1,0 +1,37 @@
+"""Forms that do their work once, however often they are sent."""
+
+import uuid
+from typing import Any
+
+from django import forms
+
+from clubs.models import Submission
+
+
+class PlainForm(forms.Form):
+    """A form whose labels end without a colon."""
+
+    def __init__(self, *arguments: Any, **options: Any) -> None:
+        super().__init__(*arguments, **{"label_suffix": "", **options})
+
+
+class OnceForm(PlainForm):
+    """Carries an id of its own, made when the form is shown, by which a second sending is recognised."""
+
+    request_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    @property
+    def was_sent(self) -> bool:
+        """Whether it has been acted upon already."""
+        request_id = self.cleaned_data.get("request_id")
+        return request_id is not None and Submission.objects.filter(request_id=request_id.hex).exists()
+
+    @property
+    def once(self) -> str:
+        """The id, for the action that acts on the form."""
+        return self.cleaned_data["request_id"].hex  # type: ignore[no-any-return]
+
+
+def refuse(form: forms.Form, refusal: Any) -> None:
+    """Show why the rules forbid what was asked for, at the head of the form."""
+    form.add_error(None, refusal.said.spoken())

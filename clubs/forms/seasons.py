@@ -1,0 +1,126 @@
+"""Seasons and the tournaments in them."""
+
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs import names
+from clubs.forms.once import OnceForm
+from clubs.models import Event
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Kind
+from clubs.saying import Said
+from clubs.zoned import happens_twice, moment
+
+KINDS = [(kind.value, kind.words) for kind in Kind]
+
+
+class DayInput(forms.DateInput):
+    input_type = "date"
+
+    def __init__(self) -> None:
+        super().__init__(format="%Y-%m-%d")
+
+
+class TimeInput(forms.TimeInput):
+    input_type = "time"
+
+    def __init__(self) -> None:
+        super().__init__(format="%H:%M")
+
+
+class SeasonForm(OnceForm):
+    """A season's name and days."""
+
+    name = forms.CharField(
+        label=_("Name"), max_length=names.LONGEST, help_text=_("As people speak of it: Spring 2026.")
+    )
+    starts_on = forms.DateField(label=_("First day"), widget=DayInput)
+    ends_on = forms.DateField(label=_("Last day"), widget=DayInput)
+
+
+class EventForm(OnceForm):
+    """A tournament: what it is called, its kind and when it starts, by the club's clock.
+
+    which: of a time that the clock shows twice, being put back in between, the first or the second; asked for
+    only then. starts_at, in the cleaned data: the moment.
+    """
+
+    name = forms.CharField(label=_("Name"), max_length=names.LONGEST)
+    kind = forms.ChoiceField(label=_("Kind"), choices=KINDS, widget=forms.RadioSelect, initial=Kind.LIVE)
+    day = forms.DateField(label=_("Day"), widget=DayInput)
+    at = forms.TimeField(label=_("Start"), widget=TimeInput)
+    which = forms.ChoiceField(
+        label=_("Which of the two"),
+        required=False,
+        choices=[
+            ("first", _("the first time, before the clock is put back")),
+            ("second", _("the second time, after it")),
+        ],
+        widget=forms.RadioSelect,
+    )
+    note = forms.CharField(
+        label=_("Note"),
+        required=False,
+        max_length=200,
+        help_text=_("Where, what to bring, why it was moved: shown with it."),
+    )
+
+    def __init__(self, *arguments: Any, zone: ZoneInfo, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.zone = zone
+        self.is_twice = False
+
+    @classmethod
+    def about(cls, event: Event) -> dict[str, Any]:
+        """What the form begins with for a tournament that is scheduled."""
+        there = event.starts_there
+        return {
+            "name": event.name,
+            "kind": event.kind,
+            "day": there.date(),
+            "at": there.time(),
+            "which": "second" if there.fold else "first",
+            "note": event.note,
+        }
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        day, at = cleaned.get("day"), cleaned.get("at")
+        if day and at:
+            self.is_twice = happens_twice(day, at, self.zone)
+            if self.is_twice and not cleaned.get("which"):
+                self.add_error(
+                    "which",
+                    Said("The clock shows {at:%H:%M} twice on that day: which one is meant?", at=at).spoken(),
+                )
+            try:
+                cleaned["starts_at"] = moment(day, at, self.zone, second=cleaned.get("which") == "second")
+            except NotAllowed as refusal:
+                self.add_error("at", refusal.said.spoken())
+        return cleaned
+
+    @property
+    def asks_which(self) -> bool:
+        """Whether the time shown is one of those that come twice."""
+        if self.is_bound:
+            return self.is_twice
+        day, at = self.initial.get("day"), self.initial.get("at")
+        return bool(day and at and happens_twice(day, at, self.zone))
+
+    @property
+    def starts_at(self) -> datetime:
+        return self.cleaned_data["starts_at"]  # type: ignore[no-any-return]
+
+
+class CalendarForm(OnceForm):
+    """How many tournaments of which kind a season has, and when they begin."""
+
+    live = forms.IntegerField(label=_("Live"), min_value=0, max_value=60, initial=8)
+    big_money = forms.IntegerField(label=_("Big Money"), min_value=0, max_value=60, initial=3)
+    first = forms.DateField(label=_("First tournament"), widget=DayInput)
+    last = forms.DateField(label=_("Championship not later than"), widget=DayInput)
+    at = forms.TimeField(label=_("Start"), widget=TimeInput)

@@ -1,0 +1,42 @@
+"""Addresses: of the many bills of a tournament, and of pages of other apps, where those apps have them."""
+
+from django.urls import NoReverseMatch, reverse
+
+from clubs.models import Club, Event, Member
+
+
+def night(event: Event) -> str:
+    """Where the night of a tournament is run or shown; nothing if it is not run here."""
+    return _path("event_night", event.pk) if not event.imported else ""
+
+
+def bills(event: Event) -> str:
+    """What the addresses of the bills of a tournament begin with; the member's number and a stroke follow."""
+    return reverse("club_bill", args=[event.season.club.slug, event.pk, 0]).removesuffix("0/")
+
+
+def tonight(club: Club) -> str:
+    """Where a director begins a night that was not in the calendar."""
+    return _path("club_tonight", club.slug)
+
+
+def tables(club: Club) -> str:
+    """Where the club's digital tables are."""
+    return _path("tables", club.slug)
+
+
+def phone(member: Member) -> str:
+    """Where the private link of a member's phone is handed out, if phones have pages."""
+    return _path("phone_link", member.club.slug, member.number)
+
+
+def fact(event: Event, sequence: int | None) -> str:
+    """Where a fact stands in the log of a night."""
+    return _path("event_fact", event.pk, sequence) if sequence and not event.imported else ""
+
+
+def _path(name: str, *arguments: int | str) -> str:
+    try:
+        return reverse(name, args=arguments)
+    except NoReverseMatch:
+        return ""

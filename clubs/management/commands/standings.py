@@ -1,0 +1,62 @@
+"""A season's standings on the terminal, or as JSON."""
+
+import json
+from argparse import ArgumentParser
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from clubs import exact
+from clubs.models import Season
+from clubs.queries.rulebooks import rules_of
+from clubs.queries.seasons import calendar, played
+from clubs.queries.standings import NightPoints, Row, rows, standings
+
+
+class Command(BaseCommand):
+    help = "Prints a season's standings, best first. docs/formats.md describes the JSON."
+
+    def add_arguments(self, parser: ArgumentParser) -> None:
+        parser.add_argument("club", help="the club's address")
+        parser.add_argument("season", help="the season's address")
+        parser.add_argument("--json", action="store_true", help="one JSON list for a program to read")
+
+    def handle(self, *args: Any, **options: Any) -> None:
+        found = Season.objects.select_related("club", "closed_with").filter(
+            club__slug=options["club"], slug=options["season"]
+        )
+        season = found.first()
+        if season is None:
+            raise CommandError(f"There is no season “{options['season']}” of a club “{options['club']}”.")
+        table = rows(standings(season), played(calendar(season)), rules_of(season).season)
+        if options["json"]:
+            self.stdout.write(json.dumps([line(row) for row in table], ensure_ascii=False, indent=1))
+        else:
+            for row in table:
+                points = exact.shown(exact.points(row.line.total))
+                self.stdout.write(f"{row.line.rank:>4}  {points:>8}  {row.line.label}")
+
+
+def line(row: Row) -> dict[str, Any]:
+    """A player's line as JSON."""
+    return {
+        "rank": row.line.rank,
+        "player": row.line.label,
+        "total": number(row.line.total),
+        "regular": number(row.line.regular),
+        "championship": number(row.line.championship),
+        "bonus": number(row.line.bonus),
+        "all_points": number(row.line.all_points),
+        "counted": [night(each) for each in row.that("counted")],
+        "dropped": [night(each) for each in row.that("dropped")],
+        "starting_stack": row.line.starting_stack,
+        "played": row.line.played,
+    }
+
+
+def night(each: NightPoints) -> dict[str, Any]:
+    return {"tournament": each.event.name, "points": number(each.points or 0)}
+
+
+def number(units: int) -> int | float:
+    return exact.number(exact.points(units))

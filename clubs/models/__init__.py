@@ -1,0 +1,18 @@
+"""Who plays and what it is worth, as rows."""
+
+from clubs.models.club import Club, Member, RulebookVersion, Submission, User
+from clubs.models.results import PointLine, Result, Standing
+from clubs.models.season import Event, Season
+
+__all__ = [
+    "Club",
+    "Event",
+    "Member",
+    "PointLine",
+    "Result",
+    "RulebookVersion",
+    "Season",
+    "Standing",
+    "Submission",
+    "User",
+]

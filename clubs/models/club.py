@@ -1,0 +1,168 @@
+"""Accounts, clubs, their members and the versions of their rulebooks."""
+
+import secrets
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any
+from zoneinfo import ZoneInfo
+
+from django.contrib.auth.models import AbstractUser
+from django.core.signing import Signer
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs import names
+from clubs.money import AMOUNTS, Currency
+from clubs.rulebook import Rulebook
+
+
+class User(AbstractUser):
+    """An account. A member of a club may have none: a private link is enough to begin with."""
+
+
+class Club(models.Model):
+    """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
+    amounts: how it writes money (clubs/money.py); language: what its pages speak to who has not chosen."""
+
+    class Felt(models.TextChoices):
+        GREEN = "green", _("Green")
+        BLUE = "blue", _("Blue")
+        RED = "red", _("Red")
+        PLUM = "plum", _("Plum")
+        SLATE = "slate", _("Slate")
+
+    name = models.CharField(max_length=80)
+    slug = models.SlugField(unique=True)
+    is_public = models.BooleanField("public", default=True)
+    timezone = models.CharField("time zone", max_length=63, default="UTC")
+    currency = models.CharField(max_length=4, default="$")
+    amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AMOUNTS[0][0])
+    language = models.CharField(max_length=10, default="en-gb")
+    felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def sign(self) -> Currency:
+        """The sign before or after its amounts of money, and how they are written."""
+        return Currency(self.currency, self.amounts)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
+
+
+if TYPE_CHECKING:
+    TextField = models.CharField[str, str]
+else:
+    TextField = models.CharField
+
+
+class NameField(TextField):
+    """Made from the row's name whenever it is written; see clubs/names.py."""
+
+    def __init__(self, made_by: Callable[[str], str] = names.key, **options: Any) -> None:
+        self.made_by = made_by
+        options.setdefault("max_length", 160)
+        super().__init__(editable=False, **options)
+
+    def deconstruct(self) -> tuple[str, str, Any, Any]:
+        name, path, arguments, options = super().deconstruct()
+        options.pop("editable", None)
+        return name, path, arguments, {**options, "made_by": self.made_by}
+
+    def pre_save(self, model_instance: models.Model, add: bool) -> str:
+        made = self.made_by(model_instance.name)[: self.max_length]  # type: ignore[attr-defined]
+        setattr(model_instance, self.attname, made)
+        return made
+
+
+def fresh_claim() -> str:
+    return secrets.token_urlsafe(12)
+
+
+class Member(models.Model):
+    """A person in a club. number: unique in the club, and what tells two of one name apart.
+
+    claim: half of the private link; the other half is signed with the site's secret, so that who reads the
+    database cannot claim anybody. An elder makes a new one to take a link back.
+    """
+
+    class Role(models.TextChoices):
+        ELDER = "elder", _("Elder")
+        DIRECTOR = "director", _("Director")
+        DEALER = "dealer", _("Dealer")
+        MEMBER = "member", _("Member")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="members")
+    user = models.ForeignKey(
+        User, on_delete=models.SET_NULL, null=True, blank=True, related_name="memberships"
+    )
+    name = models.CharField(max_length=80)
+    name_key = NameField()
+    plain_name = NameField(names.plain)
+    number = models.PositiveIntegerField()
+    role = models.CharField(max_length=10, choices=Role.choices, default=Role.MEMBER)
+    email = models.EmailField(blank=True)
+    claim = models.CharField(max_length=24, unique=True, default=fresh_claim, editable=False)
+    claimed_at = models.DateTimeField(null=True, blank=True)
+    joined_at = models.DateTimeField(auto_now_add=True)
+    left_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["plain_name", "number"]
+        constraints = [
+            models.UniqueConstraint(fields=["club", "number"], name="member_number"),
+            models.UniqueConstraint(fields=["club", "user"], name="member_user"),
+        ]
+        indexes = [models.Index(fields=["club", "name_key"], name="member_name")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def claim_token(self) -> str:
+        """What the private link ends in."""
+        return claims().sign(self.claim)
+
+
+def claims() -> Signer:
+    """Signs and checks the links by which members claim their place."""
+    return Signer(salt="clubs.claim", sep=".")
+
+
+class RulebookVersion(models.Model):
+    """What the rules were from one moment on; the one with the highest number is in force."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="rulebooks")
+    number = models.PositiveIntegerField()
+    data = models.JSONField()
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+    note = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ["-number"]
+        constraints = [models.UniqueConstraint(fields=["club", "number"], name="rulebook_number")]
+
+    def __str__(self) -> str:
+        return f"Version {self.number}"
+
+    @property
+    def rulebook(self) -> Rulebook:
+        return Rulebook.model_validate(self.data)
+
+
+class Submission(models.Model):
+    """A form that has been acted upon, so that sending it again does nothing. made: what came of it."""
+
+    request_id = models.CharField(max_length=64, unique=True)
+    made = models.BigIntegerField(default=0)
+    at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.request_id

@@ -1,0 +1,110 @@
+"""What a night came to for each player, the lines of his bill, and the table of the season.
+
+Points are kept as whole units (clubs/exact.py), money in cents.
+"""
+
+from fractions import Fraction
+
+from django.db import models
+
+from clubs import exact
+from clubs.models.club import Member
+from clubs.models.season import Event, Season
+from clubs.points import Line, LineKind
+
+
+class Result(models.Model):
+    """What a tournament came to for one player.
+
+    first, last: the places he shares, equal when he has one to himself. deal: he took part in one.
+    bonus_before: BONUS points before the factor. prize: None where nobody wrote it down.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
+    member = models.ForeignKey(Member, on_delete=models.RESTRICT, related_name="results")
+    first = models.PositiveIntegerField()
+    last = models.PositiveIntegerField()
+    deal = models.BooleanField(default=False)
+    knockouts = models.BigIntegerField(default=0)
+    multi_knockouts = models.BigIntegerField(default=0)
+    chip_leads = models.PositiveIntegerField(default=0)
+    rebuys = models.PositiveIntegerField(default=0)
+    add_ons = models.PositiveIntegerField(default=0)
+    prize = models.BigIntegerField(null=True, blank=True)
+    points = models.BigIntegerField(default=0)
+    bonus = models.BigIntegerField(default=0)
+    bonus_before = models.BigIntegerField(default=0)
+
+    class Meta:
+        ordering = ["first", "member"]
+        constraints = [models.UniqueConstraint(fields=["event", "member"], name="result_member")]
+
+    def __str__(self) -> str:
+        return f"{self.place}: {self.member}"
+
+    @property
+    def place(self) -> str:
+        return f"{self.first}–{self.last}" if self.last > self.first else str(self.first)
+
+
+class PointLine(models.Model):
+    """A line of a player's bill; see clubs/points.py. points: quantity x each x factor."""
+
+    result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="lines")
+    number = models.PositiveSmallIntegerField()
+    kind = models.CharField(max_length=20, choices=[(kind.value, kind.value) for kind in LineKind])
+    clause = models.CharField(max_length=60)
+    quantity = models.BigIntegerField()
+    each = models.PositiveIntegerField()
+    factor = models.DecimalField(max_digits=5, decimal_places=2)
+    points = models.BigIntegerField()
+    detail = models.CharField(max_length=120, blank=True)
+    fact = models.PositiveIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["number"]
+        constraints = [models.UniqueConstraint(fields=["result", "number"], name="line_number")]
+
+    def __str__(self) -> str:
+        return f"{self.kind}: {exact.shown(exact.points(self.points))}"
+
+    @property
+    def line(self) -> Line:
+        return Line(
+            LineKind(self.kind),
+            self.clause,
+            exact.points(self.quantity),
+            self.each,
+            Fraction(self.factor),
+            self.detail,
+            self.fact,
+        )
+
+
+class Standing(models.Model):
+    """A player's line of the season's table, rewritten with the results in one transaction.
+
+    position: where the line stands; rank: the same for equals. rank_before: without the latest tournament,
+    None for who was not in the table then.
+    """
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="standings")
+    position = models.PositiveIntegerField()
+    rank = models.PositiveIntegerField()
+    rank_before = models.PositiveIntegerField(null=True, blank=True)
+    total = models.BigIntegerField()
+    regular = models.BigIntegerField()
+    championship = models.BigIntegerField()
+    bonus = models.BigIntegerField()
+    all_points = models.BigIntegerField()
+    played = models.PositiveIntegerField()
+    starting_stack = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["position"]
+        constraints = [models.UniqueConstraint(fields=["season", "member"], name="standing_member")]
+        indexes = [models.Index(fields=["season", "position"], name="standing_position")]
+
+    def __str__(self) -> str:
+        return f"{self.rank}. {self.member}"

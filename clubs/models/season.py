@@ -1,0 +1,71 @@
+"""Seasons and the tournaments scheduled in them."""
+
+from datetime import datetime
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models.club import Club, RulebookVersion
+from clubs.rulebook import Kind
+
+
+class Season(models.Model):
+    """A season. closed_with: the rules by which it was closed; its standings stand from then on."""
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="seasons")
+    name = models.CharField(max_length=80)
+    slug = models.SlugField()
+    starts_on = models.DateField("first day")
+    ends_on = models.DateField("last day")
+    closed_at = models.DateTimeField(null=True, blank=True)
+    closed_with = models.ForeignKey(
+        RulebookVersion, on_delete=models.RESTRICT, null=True, blank=True, related_name="+"
+    )
+
+    class Meta:
+        ordering = ["-starts_on", "-pk"]
+        constraints = [models.UniqueConstraint(fields=["club", "slug"], name="season_slug")]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Event(models.Model):
+    """A tournament of the season: its place in the calendar, and what its night came to.
+
+    imported: its results come from a file, not from a night run here. postponed_from: when it was first to
+    be. players, paid_places: null until there are results. Money is in cents and known for nights run here:
+    taken in, kept for the Championship and the kitty, and divided.
+    """
+
+    class Status(models.TextChoices):
+        SCHEDULED = "scheduled", _("Scheduled")
+        RUNNING = "running", _("Running")
+        FINISHED = "finished", _("Finished")
+        CANCELLED = "cancelled", _("Cancelled")
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
+    name = models.CharField(max_length=80)
+    kind = models.CharField(max_length=20, choices=[(kind.value, kind.words) for kind in Kind])
+    starts_at = models.DateTimeField("starts")
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.SCHEDULED)
+    note = models.CharField(max_length=200, blank=True)
+    postponed_from = models.DateTimeField(null=True, blank=True)
+    imported = models.BooleanField(default=False)
+    players = models.PositiveIntegerField(null=True, blank=True)
+    paid_places = models.PositiveIntegerField(null=True, blank=True)
+    taken = models.BigIntegerField(null=True, blank=True)
+    championship_share = models.BigIntegerField(null=True, blank=True)
+    kitty_share = models.BigIntegerField(null=True, blank=True)
+    prize_pool = models.BigIntegerField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["starts_at", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def starts_there(self) -> datetime:
+        """When it starts, by the clock of the club."""
+        return self.starts_at.astimezone(self.season.club.zone)

@@ -1,0 +1,72 @@
+"""Names of people: when two are the same, how they are found, and how they are told apart."""
+
+import re
+import unicodedata
+from collections import Counter
+from collections.abc import Iterable
+
+from clubs.saying import Said
+
+LONGEST = 80
+NUMBERED = re.compile(r"(?P<name>.*?)\s*#\s*(?P<number>\d{1,9})")
+
+
+def tidy(name: str) -> str:
+    """A name without stray, doubled or invisible spaces and control characters."""
+    kept = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in name)
+    return " ".join(unicodedata.normalize("NFC", kept).replace("\ufeff", "").split())
+
+
+def key(name: str) -> str:
+    """What is equal for equal names: capitals and spaces do not matter, accents do.
+
+    >>> key(" Ann  LEE ") == key("ann lee"), key("José") == key("Jose")
+    (True, False)
+    """
+    folded = unicodedata.normalize("NFKC", tidy(name)).casefold()
+    folded = unicodedata.normalize("NFKC", folded).casefold()  # signs that come apart may hold capitals
+    return " ".join(unicodedata.normalize("NFKC", folded).split())
+
+
+def plain(name: str) -> str:
+    """What a name is found and sorted by: as `key`, and accents do not matter.
+
+    >>> plain("Émile Łuk"), plain("Øre")
+    ('emile łuk', 'øre')
+    """
+    parts = unicodedata.normalize("NFKD", key(name))
+    return "".join(part for part in parts if not unicodedata.combining(part))
+
+
+def numbered(typed: str) -> tuple[str, int | None]:
+    """A name as typed, and the member's number if one was typed with it.
+
+    >>> numbered("Ann #12"), numbered("Ann")
+    (('Ann', 12), ('Ann', None))
+    """
+    found = NUMBERED.fullmatch(tidy(typed))
+    return (tidy(found["name"]), int(found["number"])) if found else (tidy(typed), None)
+
+
+def twice(names: Iterable[str]) -> set[str]:
+    """The keys of the names that occur more than once."""
+    often = Counter(key(name) for name in names)
+    return {name for name, times in often.items() if times > 1}
+
+
+def fault(name: str) -> str:
+    """What is wrong with a name for a member, in a sentence; nothing if it will do."""
+    tidied = tidy(name)
+    if not tidied:
+        return Said("A name is missing.")
+    if len(tidied) > LONGEST:
+        return Said("“{name}…” is longer than {most} characters.", name=tidied[:20], most=LONGEST)
+    if tidied[0] in "=+-@#":
+        return Said(
+            "“{name}” begins with {sign}, which a spreadsheet takes for a formula.",
+            name=tidied,
+            sign=tidied[0],
+        )
+    if numbered(tidied)[1] is not None:
+        return Said("“{name}” ends in a number that looks like a member's.", name=tidied)
+    return ""

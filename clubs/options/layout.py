@@ -1,0 +1,87 @@
+"""How the sections of a rulebook lie inside each other, found from its model."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cache
+from typing import Any, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from clubs.options.leaf import Leaf, leaf_of, without_none
+from clubs.rulebook import Explanation, Kind, Section, explain
+
+
+@dataclass(frozen=True, slots=True)
+class Single:
+    """A value."""
+
+    name: str
+    about: Explanation
+    leaf: Leaf
+
+
+@dataclass(frozen=True, slots=True)
+class Inner:
+    """A section. optional: it can be switched off."""
+
+    name: str
+    about: Explanation
+    model: type[Section]
+    optional: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PerKind:
+    """A section for each kind of tournament."""
+
+    name: str
+    about: Explanation
+    model: type[Section]
+
+
+@dataclass(frozen=True, slots=True)
+class Rows:
+    """A table: of sections, or (model None) of pairs of a number and a percentage."""
+
+    name: str
+    about: Explanation
+    columns: tuple[Single, ...]
+    model: type[Section] | None
+
+
+Part = Single | Inner | PerKind | Rows
+
+
+@cache
+def parts(model: type[Section]) -> tuple[Part, ...]:
+    """What a section is made of, in its order."""
+    return tuple(_part(name, field) for name, field in model.model_fields.items())
+
+
+def _part(name: str, field: FieldInfo) -> Part:
+    about = explain(field)
+    if leaf := leaf_of(field):
+        return Single(name, about, leaf)
+    annotation, optional = without_none(field.annotation)
+    if isinstance(annotation, type) and issubclass(annotation, Section):
+        return Inner(name, about, annotation, optional)
+    inner = get_args(annotation)
+    if get_origin(annotation) is tuple:
+        columns = tuple(part for part in parts(inner[0]) if isinstance(part, Single))
+        return Rows(name, about, columns, inner[0])
+    if inner[0] is Kind:
+        return PerKind(name, about, inner[1])
+    return Rows(name, about, tuple(_pair(about)), None)
+
+
+def _pair(about: Explanation) -> Iterator[Single]:
+    inputs = {"key": Leaf("whole"), "value": Leaf("percent")}
+    for (name, leaf), title in zip(inputs.items(), about.columns, strict=True):
+        yield Single(name, Explanation(title, "", (), None, {}), leaf)
+
+
+def cells(row: Any, part: Rows) -> dict[str, Any]:
+    """Column → value of a row of a table."""
+    if part.model is None:
+        return dict(zip(("key", "value"), row, strict=True))
+    return {column.name: getattr(row, column.name) for column in part.columns}

@@ -1,0 +1,168 @@
+"""One value of the rulebook: how it is typed, read and said."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+from decimal import Decimal, InvalidOperation
+from enum import Enum
+from types import UnionType
+from typing import Any, Literal, Union, get_args, get_origin
+
+from pydantic.fields import FieldInfo
+
+from clubs.exact import shown
+from clubs.money import cents, money
+from clubs.rulebook import explain
+from clubs.rulebook.section import Kind, Unit
+from clubs.saying import Run, Said, grouped
+
+Input = Literal[
+    "text", "whole", "cents", "chips", "percent", "factor", "choice", "several", "switch", "percents"
+]
+
+
+@dataclass(frozen=True, slots=True)
+class Leaf:
+    """What kind of value it is. optional: nothing typed is an answer; choices: value → words; values: what
+    the typed value of a choice stands for."""
+
+    input: Input
+    optional: bool = False
+    choices: tuple[tuple[str, str], ...] = ()
+    values: tuple[Any, ...] = ()
+
+    def typed(self, value: Any) -> list[str]:
+        """What is typed for a value."""
+        if value is None:
+            return []
+        match self.input:
+            case "switch":
+                return ["on"] if value else []
+            case "several":
+                return [_key(each) for each in value]
+            case "percents":
+                return [" ".join(str(each) for each in value)]
+            case "cents":
+                return [f"{value // 100}.{value % 100:02}" if value % 100 else str(value // 100)]
+            case "factor":
+                return [str(value.normalize().to_integral() if value == value.to_integral() else value)]
+        return [_key(value)]
+
+    def read(self, typed: Sequence[str], symbol: str = "$") -> Any:
+        """The value typed. symbol: of the club's currency. Raises ValueError with a sentence."""
+        if self.input == "switch":
+            return bool(typed)
+        if self.input == "several":
+            return [self._chosen(each) for each in typed]
+        text = typed[0].strip() if typed else ""
+        if not text:
+            if self.optional:
+                return None
+            raise ValueError(Said("Something has to stand here."))
+        match self.input:
+            case "choice":
+                return self._chosen(text)
+            case "cents":
+                return cents(text, symbol)
+            case "factor":
+                return _decimal(text)
+            case "percents":
+                return [_whole(each) for each in re.split(r"[\s,;/%–-]+", text) if each]
+            case "text":
+                return text
+        return _whole(text.removesuffix("%").strip())
+
+    def words(self, value: Any, symbol: str) -> str:
+        """The value for people."""
+        if value is None:
+            return Said("none")
+        match self.input:
+            case "switch":
+                return Said("yes" if value else "no")
+            case "choice":
+                return dict(self.choices).get(_key(value), _key(value))
+            case "several":
+                words = [dict(self.choices)[_key(each)] for each in value]
+                return Run(words, ", ") if words else Said("none")
+            case "cents":
+                return money(value, symbol)
+            case "chips":
+                return grouped(value)
+            case "percent":
+                return f"{value}%"
+            case "percents":
+                return "–".join(str(each) for each in value) + "%"
+            case "factor":
+                return f"× {shown(value)}"
+        return str(value)
+
+    def _chosen(self, text: str) -> Any:
+        for value in self.values:
+            if _key(value) == text:
+                return value
+        raise ValueError(Said("Choose one of these."))
+
+
+def leaf_of(field: FieldInfo) -> Leaf | None:
+    """The kind of value of a field; None where it is a section or a table."""
+    annotation, optional = without_none(field.annotation)
+    unit = _unit(annotation, field.metadata)
+    annotation = _bare(annotation)
+    if get_origin(annotation) is Literal:
+        values = get_args(annotation)
+        words = explain(field).choices
+        choices = tuple((_key(value), words.get(_key(value), _key(value))) for value in values)
+        return Leaf("choice", optional, choices, values)
+    if get_origin(annotation) is tuple:
+        inner = get_args(annotation)[0]
+        if get_origin(inner) is Literal:
+            values = get_args(inner)
+            return Leaf("several", optional, tuple((_key(value), _words(value)) for value in values), values)
+        return Leaf("percents", optional) if _unit(inner, ()) == "percent" else None
+    inputs: dict[Any, Input] = {bool: "switch", Decimal: "factor", str: "text"}
+    if annotation is int:
+        counted: dict[str, Input] = {"cents": "cents", "chips": "chips", "percent": "percent"}
+        return Leaf(counted.get(unit, "whole"), optional)
+    return Leaf(inputs[annotation], optional) if annotation in inputs else None
+
+
+def without_none(annotation: Any) -> tuple[Any, bool]:
+    """A type without its None, and whether it had one."""
+    if get_origin(annotation) in (Union, UnionType):
+        kinds = [kind for kind in get_args(annotation) if kind is not type(None)]
+        if len(kinds) == 1:
+            return kinds[0], True
+    return annotation, False
+
+
+def _bare(annotation: Any) -> Any:
+    return get_args(annotation)[0] if hasattr(annotation, "__metadata__") else annotation
+
+
+def _unit(annotation: Any, metadata: Sequence[Any]) -> str:
+    known = [*metadata, *getattr(annotation, "__metadata__", ())]
+    return next((each.name for each in known if isinstance(each, Unit)), "")
+
+
+def _key(value: Any) -> str:
+    return str(value.value if isinstance(value, Enum) else value)
+
+
+def _words(value: Any) -> str:
+    return value.words if isinstance(value, Kind) else _key(value)
+
+
+def _whole(text: str) -> int:
+    if not re.fullmatch(r"-?\d{1,3}(?:[, ]?\d{3})*|-?\d{1,12}", text):
+        raise ValueError(Said("“{text}” is not a whole number.", text=text))
+    return int(re.sub(r"[, ]", "", text))
+
+
+def _decimal(text: str) -> Decimal:
+    try:
+        number = Decimal(text.replace(",", ".").removeprefix("×").removeprefix("x").strip())
+    except InvalidOperation:
+        raise ValueError(Said("“{text}” is not a number.", text=text)) from None
+    if not number.is_finite():
+        raise ValueError(Said("“{text}” is not a number.", text=text))
+    return number

@@ -1,0 +1,150 @@
+"""Every option of a rulebook laid out for a page: with its words, its clauses and what is typed in it."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from clubs.options.layout import Inner, Part, PerKind, Rows, Single, parts
+from clubs.options.leaf import Leaf
+from clubs.options.reading import SWITCH, Typed, row_numbers
+from clubs.rulebook import Explanation, Kind, Rulebook, Section
+from clubs.saying import Said
+
+BLANK_ROWS = 2
+
+
+@dataclass(frozen=True, slots=True)
+class Option:
+    """A value. path: its name in the form; typed: what stands in it, several where several can be ticked."""
+
+    path: str
+    about: Explanation
+    leaf: Leaf
+    typed: list[str]
+    errors: list[str]
+
+    @property
+    def text(self) -> str:
+        return self.typed[0] if self.typed else ""
+
+    @property
+    def id(self) -> str:
+        return self.path.replace(".", "-")
+
+    @property
+    def has_help(self) -> bool:
+        return bool(self.about.sentence or self.about.clauses or self.about.ruling)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row of a table."""
+
+    options: tuple[Option, ...]
+    errors: list[str]
+
+    @property
+    def is_filled(self) -> bool:
+        return any(option.text.strip() for option in self.options if option.leaf.input != "choice")
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table of values."""
+
+    path: str
+    about: Explanation
+    columns: tuple[str, ...]
+    rows: tuple[Row, ...]
+    errors: list[str]
+
+
+@dataclass(frozen=True, slots=True)
+class Group:
+    """A section. switch: the option that switches it on, where there is one."""
+
+    path: str
+    about: Explanation
+    items: tuple["Option | Table | Group", ...]
+    errors: list[str]
+    switch: Option | None = None
+
+    @property
+    def anchor(self) -> str:
+        return self.path.replace(".", "-")
+
+    @property
+    def has_errors(self) -> bool:
+        return bool(self.errors) or any(
+            item.has_errors if isinstance(item, Group) else _wrong(item) for item in self.items
+        )
+
+
+Item = Option | Table | Group
+
+
+def _wrong(item: Option | Table) -> bool:
+    rows = item.rows if isinstance(item, Table) else ()
+    return bool(item.errors) or any(
+        row.errors or any(option.errors for option in row.options) for row in rows
+    )
+
+
+def tree(
+    typed: Typed, errors: Mapping[str, list[str]] | None = None, model: type[Section] = Rulebook
+) -> Group:
+    """The whole rulebook, or another section. errors: as `read` gives them, each shown where it belongs."""
+    return _Tree(typed, errors or {}).section(model, "", Explanation(Said("Rulebook"), "", (), None, {}))
+
+
+@dataclass
+class _Tree:
+    typed: Typed
+    errors: Mapping[str, list[str]]
+
+    def wrong(self, path: str) -> list[str]:
+        return self.errors.get(path, [])
+
+    def section(
+        self, model: type[Section], path: str, about: Explanation, switch: Option | None = None
+    ) -> Group:
+        prefix = f"{path}." if path else ""
+        items = tuple(self.item(part, f"{prefix}{part.name}") for part in parts(model))
+        return Group(path, about, items, self.wrong(path), switch)
+
+    def item(self, part: Part, path: str) -> Item:
+        match part:
+            case Single():
+                return self.option(part, path)
+            case Inner():
+                switch = self.switch(part, path) if part.optional else None
+                return self.section(part.model, path, part.about, switch)
+            case PerKind():
+                kinds = tuple(self.kind(part, kind, path) for kind in Kind)
+                return Group(path, part.about, kinds, self.wrong(path))
+            case Rows():
+                return Table(
+                    path,
+                    part.about,
+                    tuple(column.about.title for column in part.columns),
+                    tuple(self.rows(part, path)),
+                    self.wrong(path),
+                )
+
+    def kind(self, part: PerKind, kind: Kind, path: str) -> Group:
+        return self.section(part.model, f"{path}.{kind.value}", Explanation(kind.words, "", (), None, {}))
+
+    def option(self, part: Single, path: str) -> Option:
+        return Option(path, part.about, part.leaf, self.typed.get(path, []), self.wrong(path))
+
+    def switch(self, part: Inner, path: str) -> Option:
+        here = f"{path}.{SWITCH}"
+        return Option(here, part.about, Leaf("switch"), self.typed.get(here, []), self.wrong(here))
+
+    def rows(self, part: Rows, path: str) -> Iterator[Row]:
+        """Those that are there, and some more to fill in."""
+        numbers = row_numbers(self.typed, path)
+        following = max(numbers, default=-1) + 1
+        for number in (*numbers, *range(following, following + BLANK_ROWS)):
+            here = f"{path}.{number}"
+            options = tuple(self.option(column, f"{here}.{column.name}") for column in part.columns)
+            yield Row(options, self.wrong(here))

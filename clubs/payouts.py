@@ -1,0 +1,205 @@
+"""How a prize pool is divided: what is withheld, how many places are paid, and what each gets.
+
+The club's table says which shares a field of a given size pays; kinds of tournament that pay a percentage of
+the players take the row with that many places. Every prize is rounded down to the club's unit and what is
+left over goes to first place, so that the prizes always add up to the pool. A field for which the table has
+no row gets the nearest one below it (or the lowest) and a warning for the director, who may set his own
+payouts.
+
+Money is in cents. Source: DM-cuts, DM-payout-6-7 to DM-payout-19-24, DM-payout-online,
+DM-champ-extra-payout; rulings 137 and 141-145.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from clubs.money import money
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Band, Kind, Rulebook, Terms
+from clubs.saying import Said
+
+
+@dataclass(frozen=True, slots=True)
+class Pool:
+    """Where the money of a night goes. taken: everything paid in; added: by a sponsor or the season's
+    Championship pot; prizes: what is divided. Always taken + added == championship + kitty + prizes."""
+
+    taken: int
+    championship: int
+    kitty: int
+    added: int
+    prizes: int
+
+
+@dataclass(frozen=True, slots=True)
+class Shares:
+    """Who is paid how much of the pool. percents: for each place paid, first place first, together 100."""
+
+    percents: tuple[Fraction, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> int:
+        return len(self.percents)
+
+
+@dataclass(frozen=True, slots=True)
+class Division:
+    """What each place gets, first place first. warnings: sentences the director should read."""
+
+    amounts: tuple[int, ...] = ()
+    warnings: tuple[str, ...] = ()
+
+    @property
+    def places(self) -> int:
+        """How many places are in the money."""
+        return len(self.amounts)
+
+    def of(self, first: int, last: int) -> tuple[int, ...]:
+        """What those who share the places from `first` to `last` get: their prizes added and divided, odd
+        cents one each to those who come first in order (ruling 137). One amount a player."""
+        together = sum(self.amounts[first - 1 : last])
+        each, odd = divmod(together, last - first + 1)
+        return tuple(each + (number < odd) for number in range(last - first + 1))
+
+
+def pool_of(taken: int, terms: Terms, added: int = 0) -> Pool:
+    """The pool made of everything taken (buy-ins, rebuys, add-ons). What is withheld is rounded down to the
+    cent. Source: DM-cuts, ruling 145.
+    """
+    championship = taken * terms.championship_percent // 100
+    kitty = taken * terms.kitty_percent // 100
+    return Pool(taken, championship, kitty, added, taken + added - championship - kitty)
+
+
+def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> Shares:
+    """Which places a field of this size pays, by the club's tables. buy_ins: one per player."""
+    payouts = rulebook.payouts
+    if buy_ins <= 0:
+        return Shares()
+    if rulebook.terms[kind].payouts == "percent":
+        places = paid_by_percent(buy_ins, payouts.percent_paid)
+        return _shares_for(places, (*payouts.bands, *payouts.championship_bands))
+    championship = rulebook.terms[kind].payouts == "championship_bands"
+    bands = payouts.championship_bands if championship else payouts.bands
+    field = buy_ins + rebuys if payouts.count == "entries" else buy_ins
+    shares = _row_for(field, bands, Said("Championship payouts" if championship else "payouts"))
+    return _no_more_places_than(buy_ins, shares)
+
+
+def paid_places(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> int:
+    """How many places are in the money."""
+    return shares_of(rulebook, kind, buy_ins, rebuys).places
+
+
+def paid_by_percent(players: int, percent: int) -> int:
+    """How many of `players` are paid: rounded half up, at least one. Source: DM-payout-online, ruling 143.
+
+    >>> [paid_by_percent(players, 15) for players in (6, 10, 20, 23)]
+    [1, 2, 3, 3]
+    """
+    return min(players, max(1, (players * percent + 50) // 100))
+
+
+def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> Division:
+    """The pool `prizes` in prizes that add up to it."""
+    shares = shares_of(rulebook, kind, buy_ins, rebuys)
+    if not shares.percents:
+        return Division((), shares.warnings)
+    unit = rulebook.payouts.unit
+    amounts = [int(prizes * percent / 100) // unit * unit for percent in shares.percents]
+    amounts[0] += prizes - sum(amounts)
+    return Division(tuple(amounts), shares.warnings)
+
+
+def set_by_director(prizes: int, amounts: Sequence[int], players: int, symbol: str = "$") -> Division:
+    """The director's own payouts. Raises NotAllowed unless they add up to the pool, do not rise from one
+    place to the next, and pay no more places than there are players."""
+    if sum(amounts) != prizes:
+        raise NotAllowed(
+            "These payouts add up to {sum}; the prize pool is {pool}.",
+            "DM-payout-6-7",
+            sum=money(sum(amounts), symbol),
+            pool=money(prizes, symbol),
+        )
+    if any(amount < 0 for amount in amounts) or list(amounts) != sorted(amounts, reverse=True):
+        raise NotAllowed("A better place cannot get less than the one behind it.", "DM-payout-6-7")
+    if len(amounts) > players:
+        raise NotAllowed(
+            "{count} places cannot be paid among {players} players.",
+            "DM-payout-6-7",
+            count=len(amounts),
+            players=players,
+        )
+    return Division(tuple(amounts))
+
+
+def _row_for(field: int, bands: Sequence[Band], table: str) -> Shares:
+    if not bands:
+        return Shares(
+            (), (Said("The rulebook has no table of {table}: enter what each place gets.", table=table),)
+        )
+    below = [band for band in bands if band.fewest <= field]
+    row = below[-1] if below else bands[0]
+    if row.fewest <= field <= row.most:
+        return Shares(_exact(row))
+    return Shares(
+        _exact(row),
+        (
+            Said(
+                "The {table} have no row for {field} buy-ins: "
+                "the row for {fewest}–{most} is used unless you enter your own.",
+                table=table,
+                field=field,
+                fewest=row.fewest,
+                most=row.most,
+            ),
+        ),
+    )
+
+
+def _shares_for(places: int, bands: Sequence[Band]) -> Shares:
+    """The first row with that many places; without one, the longest shorter row, whose last share is divided
+    among the places beyond it."""
+    if places == 1:
+        return Shares((Fraction(100),))
+    shorter = [band for band in bands if len(band.percents) <= places]
+    if not shorter:
+        return Shares(
+            (Fraction(100, places),) * places, (_no_row_with(places, Said("every place gets the same")),)
+        )
+    row = max(shorter, key=lambda band: len(band.percents))
+    if len(row.percents) == places:
+        return Shares(_exact(row))
+    *better, last = _exact(row)
+    beyond = places - len(better)
+    return Shares(
+        (*better, *(last / beyond for _ in range(beyond))),
+        (
+            _no_row_with(
+                places, Said("the last share of the row with {places} is divided", places=len(row.percents))
+            ),
+        ),
+    )
+
+
+def _no_row_with(places: int, instead: str) -> str:
+    return Said(
+        "The payouts have no row with {places} places: {instead} unless you enter your own.",
+        places=places,
+        instead=instead,
+    )
+
+
+def _no_more_places_than(players: int, shares: Shares) -> Shares:
+    """With fewer players than places, the shares left over belong to first place."""
+    if shares.places <= players:
+        return shares
+    kept = list(shares.percents[:players])
+    kept[0] += sum(shares.percents[players:], Fraction(0))
+    return Shares(tuple(kept), shares.warnings)
+
+
+def _exact(band: Band) -> tuple[Fraction, ...]:
+    return tuple(Fraction(percent) for percent in band.percents)

@@ -1,0 +1,224 @@
+"""What a player earned in one tournament: the lines of his bill.
+
+Every line says how many of what, what each is worth, the factor of that kind of tournament and the points
+that makes; a player's points are the sum of his lines. Amounts are exact fractions: a knockout shared by
+three is a third of a point. Source: DM-points-placing to DM-points-factor, DM-deal-points,
+DM-place-same-hand, DM-rebuy-knockout; rulings 125-139.
+"""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+from math import ceil
+
+from clubs.exact import ordinal, shown
+from clubs.rulebook import Kind, Rulebook
+from clubs.saying import Said
+
+
+class LineKind(StrEnum):
+    """What a line of the bill is for."""
+
+    PLACING = "placing"
+    IN_THE_MONEY = "in_the_money"
+    WINNER = "winner"
+    KNOCKOUT = "knockout"
+    MULTI_KNOCKOUT = "multi_knockout"
+    CHIP_LEADER = "chip_leader"
+
+
+BONUS = frozenset({LineKind.IN_THE_MONEY, LineKind.WINNER})
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout:
+    """A knockout credited to the player. share: 1, or his part of a shared one; nameless ones of a night kept
+    on paper may stand together as more than 1. multi: it came in a hand in which he was credited with two or
+    more. fact: the sequence of the knockout in the night's log."""
+
+    share: Fraction = Fraction(1)
+    multi: bool = False
+    victim: str = ""
+    fact: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerNight:
+    """What one player did in a tournament.
+
+    first, last: the places he shares, equal when he has one to himself. players: distinct people who took a
+    seat (ruling 129). paid: places in the money. deal: how many players divided the prizes, himself included;
+    0 without one. chip_leads: for each snapshot that pays him, the sequence of its fact, or None.
+    """
+
+    kind: Kind
+    players: int
+    paid: int
+    first: int
+    last: int
+    deal: int = 0
+    knockouts: tuple[Knockout, ...] = ()
+    chip_leads: tuple[int | None, ...] = ()
+
+    def __post_init__(self) -> None:
+        if not 1 <= self.first <= self.last <= self.players:
+            raise ValueError(f"There are no places {self.first} to {self.last} among {self.players} players.")
+
+
+# How the detail of a line reads
+PLACE = re.compile(
+    r"(\d+)[a-z]{2}(?:–(\d+)[a-z]{2})? of (\d+)(?:(, shared)| by a deal: \d+[a-z]{2} was secured)?"
+)
+PAID = re.compile(r"(\d+) places? paid")
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the bill: quantity x each = before, x factor = points.
+
+    detail: the place in words, or the victim of a knockout. fact: where it stands in the night's log.
+    """
+
+    kind: LineKind
+    clause: str
+    quantity: Fraction
+    each: int
+    factor: Fraction
+    detail: str = ""
+    fact: int | None = None
+
+    @property
+    def before(self) -> Fraction:
+        return self.quantity * self.each
+
+    @property
+    def points(self) -> Fraction:
+        return self.before * self.factor
+
+    @property
+    def is_bonus(self) -> bool:
+        return self.kind in BONUS
+
+
+def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[Line, ...]:
+    """The player's bill, in the order in which it is read. What is worth nothing has no line."""
+    rules = rulebook.points
+    factor = Fraction(rulebook.terms[night.kind].factor)
+    rest = factor if rules.factor_scope == "all" else Fraction(1)
+    bill = [
+        *_placing(night, rulebook, factor),
+        *_bonuses(night, rulebook, rest),
+        *_knockouts(night, rulebook, rest),
+        *_chip_leads(night, rulebook, rest),
+    ]
+    return tuple(line for line in bill if line.before)
+
+
+def total(bill: tuple[Line, ...]) -> Fraction:
+    """The points of a bill."""
+    return sum((line.points for line in bill), Fraction(0))
+
+
+def bonus(bill: tuple[Line, ...], *, before_factor: bool = False) -> Fraction:
+    """The BONUS points of a bill, as awarded or before the factor (ruling 126)."""
+    mine = (line.before if before_factor else line.points for line in bill if line.is_bonus)
+    return sum(mine, Fraction(0))
+
+
+def reason(line: Line) -> str:
+    """Why there is such a line, in a sentence."""
+    nameless = Said(
+        "{number} knockout", "{number} knockouts", number=shown(line.quantity), count=ceil(line.quantity)
+    )
+    match line.kind:
+        case LineKind.PLACING:
+            return Said("Finished {where}", where=_told(line.detail))
+        case LineKind.IN_THE_MONEY:
+            return Said("In the money: {paid}", paid=_told(line.detail))
+        case LineKind.WINNER:
+            return Said("Won the tournament")
+        case LineKind.KNOCKOUT:
+            if not line.detail:
+                return nameless
+            return Said(
+                "Knocked out {whom}, shared" if line.quantity < 1 else "Knocked out {whom}", whom=line.detail
+            )
+        case LineKind.MULTI_KNOCKOUT:
+            return Said("{whom}: several knocked out in one hand", whom=line.detail or nameless)
+        case LineKind.CHIP_LEADER:
+            return Said(
+                "Chip leader at a snapshot",
+                "Chip leader at {number} snapshots",
+                number=shown(line.quantity),
+                count=ceil(line.quantity),
+            )
+
+
+def _told(detail: str) -> str:
+    """The detail of a line as it can be said in other languages, also where it was kept as plain English."""
+    if found := PLACE.fullmatch(detail):
+        first, last, players = (int(number or 0) for number in found.group(1, 2, 3))
+        span = {"first": ordinal(first), "last": ordinal(last), "players": players}
+        if not found[2]:
+            return Said("{first} of {players}", **span)
+        if found[4]:
+            return Said("{first}–{last} of {players}, shared", **span)
+        return Said("{first}–{last} of {players} by a deal: {last} was secured", **span)
+    if found := PAID.fullmatch(detail):
+        return Said("{count} place paid", "{count} places paid", count=int(found[1]))
+    return detail
+
+
+def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+    """One point for the last place and one more for every better one; shared places are averaged (ruling
+    137), those of a deal count as the worst among them (ruling 139)."""
+    rules = rulebook.points
+    if rules.placing == "none":
+        return
+    span = {"first": ordinal(night.first), "last": ordinal(night.last), "players": night.players}
+    place, clause = Fraction(night.first), "DM-points-placing"
+    where = Said("{first} of {players}", **span)
+    if night.deal and night.last > night.first and rules.deal_points == "secured":
+        place, clause = Fraction(night.last), "DM-deal-points"
+        where = Said("{first}–{last} of {players} by a deal: {last} was secured", **span)
+    elif night.last > night.first:
+        place, clause = Fraction(night.first + night.last, 2), "DM-place-same-hand"
+        where = Said("{first}–{last} of {players}, shared", **span)
+    yield Line(LineKind.PLACING, clause, night.players + 1 - place, 1, factor, where)
+
+
+def _bonuses(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+    """Who shares a paid place is in the money. Nobody has won who shares the first place."""
+    rules = rulebook.points
+    if night.first <= night.paid:
+        paid = Said("{count} place paid", "{count} places paid", count=night.paid)
+        yield Line(LineKind.IN_THE_MONEY, "DM-points-itm", Fraction(1), rules.in_the_money, factor, paid)
+    if night.last == 1 and not night.deal:
+        yield Line(LineKind.WINNER, "DM-points-winner", Fraction(1), rules.winner, factor)
+
+
+def _knockouts(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+    """One line a knockout, then one more for each that came together with another in one hand."""
+    rules = rulebook.points
+    for kind, clause, each in (
+        (LineKind.KNOCKOUT, "DM-points-knockout", rules.knockout),
+        (LineKind.MULTI_KNOCKOUT, "DM-points-multi-knockout", rules.multi_knockout),
+    ):
+        for knockout in night.knockouts:
+            if kind is LineKind.KNOCKOUT or knockout.multi:
+                share = (
+                    Fraction(ceil(knockout.share)) if rules.shared_knockout == "full_each" else knockout.share
+                )
+                yield Line(kind, clause, share, each, factor, knockout.victim, knockout.fact)
+
+
+def _chip_leads(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+    """One line a snapshot; those known by their number only stand together."""
+    each = rulebook.points.chip_leader
+    for fact in night.chip_leads:
+        if fact is not None:
+            yield Line(LineKind.CHIP_LEADER, "DM-points-chip-leader", Fraction(1), each, factor, fact=fact)
+    on_paper = Fraction(night.chip_leads.count(None))
+    yield Line(LineKind.CHIP_LEADER, "DM-points-chip-leader", on_paper, each, factor)

@@ -1,0 +1,1 @@
+"""Everything that is read from a club."""

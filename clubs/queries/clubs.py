@@ -1,0 +1,64 @@
+"""What is read of a club as a whole."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+from django.db.models import Q, QuerySet
+
+from clubs import names
+from clubs.models import Club, Event, Member, Season, User
+from clubs.queries.seasons import calendar
+from clubs.queries.standings import Namesake, has_namesake
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+def clubs_for(user: User | None) -> QuerySet[Club]:
+    """The clubs that somebody may see: public ones, and those he belongs to."""
+    mine = Q(members__user=user, members__left_at=None) if user else Q(pk=None)
+    return Club.objects.filter(Q(is_public=True) | mine).distinct().order_by("name", "pk")
+
+
+def members(
+    club: Club, search: str = "", *, left: bool = False
+) -> "QuerySet[WithAnnotations[Member, Namesake]]":
+    """The members by name, those who have left among them only if asked for."""
+    found = club.members.annotate(has_namesake=has_namesake()).select_related("user")
+    if search:
+        found = found.filter(plain_name__contains=names.plain(search))
+    return found.filter(left_at__isnull=not left).order_by("plain_name", "number")
+
+
+@dataclass(frozen=True, slots=True)
+class ClubPage:
+    """season: the one that counts now, the latest that is open or else the latest."""
+
+    season: Season | None
+    seasons: list[Season]
+    events: list[Event]
+
+    def that(self, status: Event.Status) -> list[Event]:
+        return [event for event in self.events if event.status == status]
+
+    @property
+    def running(self) -> list[Event]:
+        return self.that(Event.Status.RUNNING)
+
+    @property
+    def coming(self) -> list[Event]:
+        return self.that(Event.Status.SCHEDULED)
+
+    @property
+    def played(self) -> list[Event]:
+        """Latest first."""
+        return self.that(Event.Status.FINISHED)[::-1]
+
+
+def club_page(club: Club) -> ClubPage:
+    """Two queries: the seasons, and the tournaments of the one that counts now."""
+    seasons = list(club.seasons.all())
+    still_open = [season for season in seasons if season.closed_at is None]
+    season = next(iter(still_open or seasons), None)
+    events = calendar(season) if season else []
+    return ClubPage(season, seasons, events)

@@ -1,0 +1,140 @@
+"""What the public pages of a season show, prepared for showing."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import NamedTuple
+
+from clubs import exact, links
+from clubs.exact import shown
+from clubs.models import Event, Member, PointLine, Result, Season, Standing
+from clubs.pictures import Earnings, Placing, places_through, points_through
+from clubs.points import Line, LineKind, reason
+from clubs.queries.rulebooks import version_in_force
+from clubs.queries.standings import How, Row, TableLine, rows, standings
+from clubs.rulebook import Kind, SeasonRules
+from clubs.saying import spoken
+from clubs.standings import Earned, split
+from config.pictures import LineChart
+
+PAGE = 100
+DRAWN = 4  # leaders whose points are drawn
+TALLEST = 12  # steps of height that the bars of a table have
+
+
+class Bar(NamedTuple):
+    """A tournament as a small bar. points: in words; height: 0 to TALLEST; path: of the bill."""
+
+    name: str
+    points: str
+    how: How
+    height: int
+    path: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """A page of the table. lines: each with its bars; more: whether others follow; picture: the leaders'."""
+
+    lines: list[tuple[TableLine, tuple[Bar, ...]]]
+    number: int
+    more: bool
+    picture: LineChart | None = None
+
+
+def season_table(
+    season: Season,
+    events: Sequence[Event],
+    rules: SeasonRules,
+    *,
+    search: str = "",
+    number: int = 1,
+    by_stack: bool = False,
+    most: int = PAGE,
+) -> SeasonTable:
+    """One page of the standings. events: those played; rules: by which the season adds up; by_stack: in the
+    order of the starting stacks; most: lines of a page."""
+    begin = (number - 1) * most
+    found = standings(season, search, by_stack=by_stack, first=begin, most=most + 1)
+    table = rows(found[:most], events, rules)
+    best = max((night.points or 0 for row in table for night in row.nights), default=0)
+    bills = {event.pk: links.bills(event) for event in events}
+    lines = [(row.line, tuple(_bars(row, best, bills))) for row in table]
+    leaders = [Earnings(row.line.label, [night.points for night in row.nights]) for row in table[:DRAWN]]
+    picture = None if search or by_stack or number > 1 else points_through([e.name for e in events], leaders)
+    return SeasonTable(lines, number, len(found) > most, picture)
+
+
+def _bars(row: Row, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
+    for event, points, how in row.nights:
+        if points is None:
+            yield Bar(event.name, "", how, 0, "")
+        else:
+            height = -(-TALLEST * points // best) if best else 0
+            path = f"{bills[event.pk]}{row.line.number}/"
+            yield Bar(event.name, shown(exact.points(points)), how, height, path)
+
+
+@dataclass(frozen=True, slots=True)
+class BillLine:
+    """A line of a bill as it is read: before, victim and after make the sentence, the victim set apart
+    because his name may run the other way."""
+
+    line: Line
+    points: int
+    before: str
+    victim: str
+    after: str
+    path: str
+
+
+def bill_of(result: Result) -> list[BillLine]:
+    """The bill of a result, whose event has been fetched with it. One query."""
+    return [_bill_line(result.event, row) for row in result.lines.all()]
+
+
+def _bill_line(event: Event, row: PointLine) -> BillLine:
+    line = row.line
+    why = spoken(reason(line))
+    names_victim = line.detail and line.kind in (LineKind.KNOCKOUT, LineKind.MULTI_KNOCKOUT)
+    before, victim, after = why.partition(line.detail) if names_victim else (why, "", "")
+    return BillLine(line, row.points, before, victim, after, links.fact(event, line.fact))
+
+
+@dataclass(frozen=True, slots=True)
+class MemberSeason:
+    """A member's season. nights: his results, each with how it counts."""
+
+    season: Season
+    standing: Standing
+    nights: list[tuple[Result, How]]
+
+    @property
+    def picture(self) -> LineChart | None:
+        """The places of the season, the best on top."""
+        return places_through(
+            [Placing(result.event.name, result.place, result.first) for result, _ in self.nights]
+        )
+
+
+def member_seasons(member: Member) -> list[MemberSeason]:
+    """The seasons a member has played in, latest first. Four queries at most."""
+    lines = member.standings.select_related("season__closed_with").order_by("-season__starts_on", "-season")
+    results = member.results.select_related("event__season").order_by("event__starts_at", "event")
+    in_force = version_in_force(member.club_id).rulebook
+    found = []
+    for line in lines:
+        season = line.season
+        mine = [result for result in results if result.event.season_id == season.pk]
+        rulebook = season.closed_with.rulebook if season.closed_with else in_force
+        kinds = {result.event_id: Kind(result.event.kind) for result in mine}
+        earned = [Earned(member.pk, result.event_id, result.points) for result in mine]
+        counted, _ = split(earned, kinds, rulebook.season)
+        best = {night.tournament for night in counted}
+        found.append(MemberSeason(season, line, [(result, _how(result, best)) for result in mine]))
+    return found
+
+
+def _how(result: Result, best: set[int]) -> How:
+    if result.event.kind == Kind.CHAMPIONSHIP:
+        return "championship"
+    return "counted" if result.event_id in best else "dropped"

@@ -1,0 +1,54 @@
+"""What tournaments came to."""
+
+from typing import TYPE_CHECKING
+
+from clubs import exact
+from clubs.files.nights import Entry, Night
+from clubs.models import Event, Result, Season
+from clubs.queries.standings import Namesake, has_namesake
+from clubs.rulebook import Kind
+
+if TYPE_CHECKING:
+    from django_stubs_ext import WithAnnotations
+
+
+def results_of(event: Event) -> "list[WithAnnotations[Result, Namesake]]":
+    """The results of one tournament, best first."""
+    results = event.results.select_related("member").annotate(has_namesake=has_namesake("member__"))
+    return list(results.order_by("first", "member__plain_name", "member__number"))
+
+
+def nights_of(season: Season) -> list[Night]:
+    """The season's played tournaments as its spreadsheet holds them."""
+    events = season.events.filter(status=Event.Status.FINISHED).order_by("starts_at", "pk")
+    results = Result.objects.filter(event__in=events).select_related("member")
+    by_event: dict[int, list[WithAnnotations[Result, Namesake]]] = {event.pk: [] for event in events}
+    for result in results.annotate(has_namesake=has_namesake("member__")).order_by("first", "member__number"):
+        by_event[result.event_id].append(result)
+    return [_night(event, by_event[event.pk], season) for event in events]
+
+
+def _night(event: Event, results: "list[WithAnnotations[Result, Namesake]]", season: Season) -> Night:
+    there = event.starts_at.astimezone(season.club.zone)
+    return Night(
+        name=event.name,
+        day=there.date(),
+        at=there.time().replace(second=0, microsecond=0),
+        kind=Kind(event.kind),
+        entries=tuple(
+            Entry(
+                line=line,
+                player=result.member.name,
+                number=result.member.number if result.has_namesake else None,
+                place=result.first,
+                knockouts=exact.points(result.knockouts),
+                multi_knockouts=exact.points(result.multi_knockouts),
+                chip_leads=result.chip_leads,
+                rebuys=result.rebuys,
+                add_ons=result.add_ons,
+                prize=result.prize,
+                deal=result.deal,
+            )
+            for line, result in enumerate(results, start=2)
+        ),
+    )

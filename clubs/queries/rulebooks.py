@@ -1,0 +1,20 @@
+"""Which rules are in force."""
+
+from clubs.models import Club, RulebookVersion, Season
+from clubs.rulebook import Rulebook
+
+
+def version_in_force(club_id: int) -> RulebookVersion:
+    """The latest version; every club has one from its founding."""
+    return RulebookVersion.objects.filter(club_id=club_id).latest("number")
+
+
+def rulebook_in_force(club: Club) -> Rulebook:
+    return version_in_force(club.pk).rulebook
+
+
+def rules_of(season: Season) -> Rulebook:
+    """The rules the season adds up by: those it was closed with, or those in force."""
+    if season.closed_with:
+        return season.closed_with.rulebook
+    return version_in_force(season.club_id).rulebook

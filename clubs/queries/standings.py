@@ -1,0 +1,138 @@
+"""The season's table with the tournaments behind every line of it."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from typing import Literal, NamedTuple, TypedDict
+
+from django.db.models import Exists, OuterRef
+
+from clubs import names
+from clubs.models import Event, Member, Result, Season, Standing
+from clubs.rulebook import Kind, SeasonRules
+from clubs.standings import Earned, split
+
+How = Literal["counted", "dropped", "championship", "missed"]
+
+
+class NightPoints(NamedTuple):
+    """A tournament in a player's line. points: in units, None for who was not there."""
+
+    event: Event
+    points: int | None
+    how: How
+
+
+class TableLine(NamedTuple):
+    """A line of the season's table. rank_before: without the latest tournament, None for who was not in the
+    table then; points in units (clubs/exact.py)."""
+
+    member_id: int
+    number: int
+    name: str
+    has_namesake: bool
+    rank: int
+    rank_before: int | None
+    total: int
+    regular: int
+    championship: int
+    bonus: int
+    all_points: int
+    played: int
+    starting_stack: int
+
+    @property
+    def label(self) -> str:
+        """The name, with the member's number where another has the same name."""
+        return f"{self.name} #{self.number}" if self.has_namesake else self.name
+
+    @property
+    def moved(self) -> int:
+        """Ranks won since the tournament before, negative when lost."""
+        return 0 if self.rank_before is None else self.rank_before - self.rank
+
+
+COLUMNS = (
+    *("member_id", "member__number", "member__name", "has_namesake", "rank", "rank_before", "total"),
+    *("regular", "championship", "bonus", "all_points", "played", "starting_stack"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line with its tournaments, in the order of the season."""
+
+    line: TableLine
+    nights: tuple[NightPoints, ...]
+
+    def that(self, how: How) -> list[NightPoints]:
+        return [night for night in self.nights if night.how == how]
+
+
+class Namesake(TypedDict):
+    """What a query knows besides: whether somebody else in the club has the same name."""
+
+    has_namesake: bool
+
+
+def has_namesake(member: str = "") -> Exists:
+    """Whether somebody else in the club has the same name; `member`: the path to the member, with "__"."""
+    namesakes = Member.objects.filter(
+        club=OuterRef(f"{member}club"), name_key=OuterRef(f"{member}name_key")
+    ).exclude(pk=OuterRef(f"{member}pk"))
+    return Exists(namesakes)
+
+
+def label(member: Member, *, has_namesake: bool) -> str:
+    return f"{member.name} #{member.number}" if has_namesake else member.name
+
+
+def standings(
+    season: Season, search: str = "", *, by_stack: bool = False, first: int = 0, most: int | None = None
+) -> list[TableLine]:
+    """The lines of the table, best first, in one query; with `search` those of members whose names hold it.
+
+    by_stack: in the order of the starting stacks. first, most: from which line on, and how many.
+    """
+    lines = Standing.objects.filter(season=season)
+    if search:
+        lines = lines.filter(member__plain_name__contains=names.plain(search))
+    order = ("-starting_stack", "position") if by_stack else ("position",)
+    told = lines.annotate(has_namesake=has_namesake("member__")).order_by(*order).values_list(*COLUMNS)
+    return [TableLine(*line) for line in told[first : None if most is None else first + most]]
+
+
+def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules) -> list[Row]:
+    """These lines with their tournaments, in one query however many there are.
+
+    events: those of the season that have been played, in order; rules: by which it adds up.
+    """
+    lines = list(lines)
+    kinds = {event.pk: Kind(event.kind) for event in events}
+    nights = _nights(kinds, lines)
+    made = []
+    for line in lines:
+        mine = nights[line.member_id]
+        counted, _ = split(list(mine.values()), kinds, rules)
+        best = {night.tournament for night in counted}
+        made.append(Row(line, tuple(_night(event, mine.get(event.pk), best) for event in events)))
+    return made
+
+
+def _nights(kinds: Iterable[int], lines: Iterable[TableLine]) -> dict[int, dict[int, Earned]]:
+    """Member → event → what he earned, in the order of the season."""
+    when = {event: number for number, event in enumerate(kinds)}
+    results = Result.objects.filter(event__in=list(when), member__in=[line.member_id for line in lines])
+    columns = results.order_by().values_list("member_id", "event_id", "points")
+    found: dict[int, dict[int, Earned]] = defaultdict(dict)
+    for member, event, points in sorted(columns, key=lambda row: when[row[1]]):
+        found[member][event] = Earned(member, event, points)
+    return found
+
+
+def _night(event: Event, earned: Earned | None, best: set[int]) -> NightPoints:
+    if earned is None:
+        return NightPoints(event, None, "missed")
+    if event.kind == Kind.CHAMPIONSHIP:
+        return NightPoints(event, earned.points, "championship")
+    return NightPoints(event, earned.points, "counted" if event.pk in best else "dropped")

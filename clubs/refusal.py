@@ -1,0 +1,27 @@
+"""How every part of the club says no."""
+
+from typing import Any
+
+from clubs.saying import Said
+
+
+class NotAllowed(Exception):
+    """The rules forbid it. reason: a sentence for who asked; clause: the rule's id, or a ruling's number.
+
+    values: what stands in the sentence for its {fields}, so that it can be said in other languages.
+    """
+
+    def __init__(self, reason: str, /, clause: str = "", **values: Any) -> None:
+        self.reason = reason if isinstance(reason, Said) else Said(reason, **values)
+        self.clause = clause
+        super().__init__(self.reason)
+
+    def __str__(self) -> str:
+        return f"{self.reason} ({self.clause})" if self.clause else self.reason
+
+    @property
+    def said(self) -> Said:
+        """The sentence with its clause behind it."""
+        if not self.clause:
+            return self.reason
+        return Said("{reason} ({clause})", reason=self.reason, clause=self.clause)

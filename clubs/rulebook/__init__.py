@@ -1,0 +1,52 @@
+"""A club's rulebook as data: everything the rules leave to the club, each option with its words and clauses.
+
+`Rulebook` is what a club edits, what a tournament freezes when it starts, and what every pure module of the
+floor and the season is given. Its sections are read in the order in which a night meets them. Every option
+carries a sentence for the form (`description`), the clauses it rests on and, where the rulebooks are silent
+or disagree, the ruling that settles it (docs/rules/rulings.md); `explain` finds all three.
+"""
+
+from clubs.rulebook.explained import Explanation, explain
+from clubs.rulebook.floor import (
+    Absence,
+    Balancing,
+    Button,
+    Chip,
+    Chips,
+    ClockRules,
+    LateEntry,
+    Seating,
+    Tablets,
+)
+from clubs.rulebook.model import Rulebook
+from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
+from clubs.rulebook.presets import PRESETS
+from clubs.rulebook.season import Championship, Points, SeasonRules
+from clubs.rulebook.section import Kind, Section
+
+__all__ = [
+    "PRESETS",
+    "Absence",
+    "AddOn",
+    "Balancing",
+    "Band",
+    "Button",
+    "Championship",
+    "Chip",
+    "Chips",
+    "ClockRules",
+    "CutOff",
+    "Explanation",
+    "Kind",
+    "LateEntry",
+    "Payouts",
+    "Points",
+    "Rebuy",
+    "Rulebook",
+    "SeasonRules",
+    "Seating",
+    "Section",
+    "Tablets",
+    "Terms",
+    "explain",
+]

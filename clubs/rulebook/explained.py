@@ -1,0 +1,63 @@
+"""How an option of the rulebook explains itself: one sentence, the clauses, the ruling."""
+
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import Field
+from pydantic.fields import FieldInfo
+
+from clubs.saying import Said
+
+
+@dataclass(frozen=True)
+class Explanation:
+    """What the form shows beside an option."""
+
+    title: str
+    sentence: str
+    clauses: tuple[str, ...]
+    ruling: int | None
+    choices: dict[str, str]
+    columns: tuple[str, ...] = ()
+
+
+def option(
+    default: Any,
+    title: str,
+    sentence: str,
+    *clauses: str,
+    ruling: int | None = None,
+    choices: dict[str, str] | None = None,
+    columns: tuple[str, ...] = (),
+    **limits: Any,
+) -> Any:
+    """A field of the rulebook; `choices` gives the words for each value of a Literal, `columns` the headings
+    of a table of pairs, `limits` its bounds."""
+    return Field(
+        default,
+        title=title,
+        description=sentence,
+        json_schema_extra={
+            "clauses": list(clauses),
+            "ruling": ruling,
+            "choices": dict(choices or {}),
+            "columns": list(columns),
+        },
+        **limits,
+    )
+
+
+def explain(field: FieldInfo) -> Explanation:
+    extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
+    clauses: Any = extra.get("clauses", ())
+    ruling: Any = extra.get("ruling")
+    choices: Any = extra.get("choices", {})
+    columns: Any = extra.get("columns", ())
+    return Explanation(
+        title=Said(field.title or ""),
+        sentence=Said(field.description or ""),
+        clauses=tuple(clauses),
+        ruling=ruling,
+        choices={value: Said(words) for value, words in choices.items()},
+        columns=tuple(Said(column) for column in columns),
+    )

@@ -1,0 +1,266 @@
+"""Where people sit, who posts, who moves, and how long a level lasts."""
+
+from typing import Literal
+
+from pydantic import model_validator
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.section import ChipCount, Percent, Section
+
+
+class Seating(Section):
+    """Where people sit."""
+
+    seats_per_table: int = option(
+        9, "Seats per table", "How many seats a table has.", "DM-seat-random", ruling=177, ge=2, le=12
+    )
+    dedicated_dealer: bool = option(
+        False,
+        "Dealer seat",
+        "Whether who draws the middle seat deals all night.",
+        "DM-dealer-seat",
+        "DM-dealer-redraw",
+        ruling=164,
+    )
+    redraw: Literal["final_table", "always", "broken_only"] = option(
+        "final_table",
+        "New draw when a table goes",
+        "Who draws a new seat.",
+        "DM-seat-redraw",
+        ruling=163,
+        choices={
+            "final_table": "everybody at the final table, before that only the broken table",
+            "always": "everybody",
+            "broken_only": "only the broken table",
+        },
+    )
+    high_card_at_final_table: bool = option(
+        True,
+        "Button at the final table",
+        "Whether the final table draws for the button.",
+        "CPL-high-card-final",
+    )
+    high_card_when_new: Percent = option(
+        50,
+        "Draw for the button when new",
+        "A re-seated table draws for the button if at least this percentage is new to it; 0 for never.",
+        "CPL-high-card-reseat",
+        ruling=81,
+    )
+    draw_ties: Literal["suit", "redraw"] = option(
+        "suit",
+        "Equal cards in a draw",
+        "When two players draw the same rank for the button.",
+        "CPL-high-card-suits",
+        ruling=9,
+        choices={"suit": "spades, hearts, diamonds, clubs", "redraw": "they draw again"},
+    )
+
+
+class Button(Section):
+    """The dead button and who waits for it."""
+
+    marker: Literal["empty_seat", "previous_player"] = option(
+        "empty_seat",
+        "Dead button shown",
+        "Where the button lies when its seat is empty; nobody pays or acts differently.",
+        "CPL-dead-button",
+        "DM-dead-button-sb-bust",
+        ruling=66,
+        choices={"empty_seat": "on the empty seat", "previous_player": "with the player who had it before"},
+    )
+    moved_player_waits: Literal["sb_and_button", "sb_one_hand", "between_only"] = option(
+        "sb_and_button",
+        "A new or moved player waits",
+        "In which seats he is not dealt in at once. He never pays less than a big blind for it.",
+        "CPL-moved-wait",
+        "CPL-moved-bb",
+        "DM-balance-sb",
+        ruling=71,
+        choices={
+            "sb_and_button": "in the small blind or button seat, until the button has passed",
+            "sb_one_hand": "one hand in the small blind seat; in the button seat until it has passed",
+            "between_only": "only between the button and the small blind",
+        },
+    )
+    new_hand_at: Literal["previous_winner", "first_riffle"] = option(
+        "previous_winner",
+        "A hand is new",
+        "Which moment decides the level a hand is played at.",
+        "DM-clock-runs-out",
+        "CPL-level-next-hand",
+        ruling=161,
+        choices={
+            "previous_winner": "when the hand before it has its winner",
+            "first_riffle": "when its shuffle begins",
+        },
+    )
+
+
+class Balancing(Section):
+    """When players move and tables go."""
+
+    balance_at: int = option(
+        2,
+        "Balance at a difference of",
+        "A move is proposed when the largest and smallest table differ by this many.",
+        "DM-balance-two",
+        "CPL-balance",
+        ruling=165,
+        ge=2,
+        le=10,
+    )
+    break_at: int | None = option(
+        None,
+        "Break a table at",
+        "A table with this many players or fewer is broken if the others have the seats. "
+        "Leave empty to break one as soon as everybody fits on one table fewer.",
+        "CPL-break",
+        ruling=69,
+        ge=1,
+        le=11,
+    )
+
+
+class LateEntry(Section):
+    """Until when one may enter, and with how much."""
+
+    until: Literal["cut_off", "end_of_level", "start"] = option(
+        "cut_off",
+        "Entries close",
+        "The last moment to enter.",
+        "CPL-late-window",
+        ruling=155,
+        choices={
+            "cut_off": "at the cut-off",
+            "end_of_level": "at the end of a level",
+            "start": "when the clock starts",
+        },
+    )
+    level: int = option(
+        3, "Level", "The level meant by “at the end of a level”.", "CPL-late-window", ruling=73, ge=1, le=50
+    )
+    dock_big_blinds: int = option(
+        0,
+        "Late dock",
+        "Big blinds taken from a late entrant's stack, at the blinds of his first hand.",
+        "CPL-late-dock",
+        ruling=74,
+        ge=0,
+        le=100,
+    )
+    after_break_most: ChipCount | None = option(
+        None,
+        "After the break, at most",
+        "Chips with which the director may still admit someone after the first break that follows; "
+        "leave empty for nobody.",
+        "CPL-late-after-break",
+        ruling=75,
+    )
+
+
+class Absence(Section):
+    """Players who said they would come and are not there."""
+
+    dealt_in: bool = option(
+        True,
+        "Absent players are dealt in",
+        "A committed player missing at the first deal gets a seat and a stack, and pays his blinds.",
+        "DM-absent-dealt-in",
+        "CPL-absent-dealt",
+    )
+    removed: Literal["after_cut_off", "never"] = option(
+        "after_cut_off",
+        "An absent stack is removed",
+        "When a player who has not come by then is out, and his chips with him.",
+        "DM-absent-removed",
+        ruling=172,
+        choices={
+            "after_cut_off": "before the first hand of the level after the cut-off",
+            "never": "never: it is blinded away",
+        },
+    )
+    must_be_seated_by: Literal["first_card", "last_card"] = option(
+        "last_card",
+        "In his seat by",
+        "When the hand of a player who is not in his seat is dead.",
+        "CPL-absent-folded",
+        ruling=76,
+        choices={"first_card": "his first card", "last_card": "the last card dealt"},
+    )
+
+
+class ClockRules(Section):
+    """How long a level lasts, and who pays antes."""
+
+    shorten: dict[int, Percent] = option(
+        {},
+        "Shorter levels",
+        "With this many players left, levels are shorter by this percentage of their normal length.",
+        "DM-level-length",
+        ruling=159,
+        columns=("Players left", "Shorter by"),
+    )
+    shorten_applies: Literal["next_level", "now_elapsed", "now_proportional"] = option(
+        "next_level",
+        "A new length applies",
+        "What happens to the level being played when the number of players changes.",
+        "DM-level-length",
+        ruling=159,
+        choices={
+            "next_level": "from the next level",
+            "now_elapsed": "at once, less the time already played",
+            "now_proportional": "at once, the time left shrinks in proportion",
+        },
+    )
+    ante: Literal["none", "each", "big_blind"] = option(
+        "big_blind",
+        "Antes",
+        "Who pays the ante of a level.",
+        "DM-bba-amount",
+        ruling=170,
+        choices={"none": "no antes", "each": "every player", "big_blind": "the big blind for the table"},
+    )
+
+
+class Chip(Section):
+    """A chip of the club's set."""
+
+    colour: Literal[
+        "white", "red", "blue", "green", "black", "purple", "yellow", "orange", "pink", "grey", "brown"
+    ] = option("green", "Colour", "The chip's colour.", "DM-chip-values")
+    value: ChipCount = option(25, "Value", "What it is worth.", "DM-chip-values", "CPL-chip-values")
+
+
+class Chips(Section):
+    """The club's chips."""
+
+    chips: tuple[Chip, ...] = option((), "Chips", "The set, smallest value first.", "DM-chip-values")
+    colour_up: Literal["round_up", "race"] = option(
+        "round_up",
+        "Odd chips at a colour-up",
+        "What happens to a remainder too small for one larger chip.",
+        "DM-colour-up",
+        "CPL-chip-up",
+        ruling=82,
+        choices={"round_up": "rounded up to one more chip", "race": "raced for"},
+    )
+
+    @model_validator(mode="after")
+    def _rising(self) -> "Chips":
+        values = [chip.value for chip in self.chips]
+        if values != sorted(set(values)):
+            raise ValueError("Chips stand in order of value, each value once.")
+        return self
+
+
+class Tablets(Section):
+    """What dealers record on the tablets of their tables."""
+
+    knockouts_confirmed: bool = option(
+        False,
+        "Two people for a knock-out",
+        "Whether a knock-out that a dealer records on a tablet counts only when a director has confirmed it "
+        "with one tap on the console. Until then the player is shown as reported, and the next hand is dealt "
+        "without him.",
+    )

@@ -1,0 +1,69 @@
+"""The whole of a rulebook."""
+
+from typing import Literal
+
+from pydantic import Field, model_validator
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.floor import (
+    Absence,
+    Balancing,
+    Button,
+    Chips,
+    ClockRules,
+    LateEntry,
+    Seating,
+    Tablets,
+)
+from clubs.rulebook.money import CutOff, Payouts, Terms
+from clubs.rulebook.season import Points, SeasonRules
+from clubs.rulebook.section import Kind, Section
+
+
+class Rulebook(Section):
+    """Everything a club decides about its nights and its season."""
+
+    name: str = option("House rules", "Name", "What the club calls its rules.", min_length=1, max_length=80)
+    book: Literal["DM", "CPL", "FNP", "C5", "FCD", "none"] = option(
+        "DM",
+        "Rulebook in words",
+        "The book whose clauses the rulebook page lists.",
+        choices={
+            "DM": "Dead Money",
+            "CPL": "CPL pub league",
+            "FNP": "Friday night",
+            "C5": "Centre Five",
+            "FCD": "Five Card Draw",
+            "none": "none of these",
+        },
+    )
+    tda_edition: str = option(
+        "TDA 2024 v1.0",
+        "Where the book is silent",
+        "The edition of the TDA rules that decides what this book leaves open.",
+        "DM-tda",
+        ruling=1,
+        max_length=80,
+    )
+    terms: dict[Kind, Terms] = Field(
+        default_factory=lambda: {kind: Terms() for kind in Kind}, title="Tournaments", validate_default=True
+    )
+    season: SeasonRules = Field(SeasonRules(), title="Season")
+    points: Points = Field(Points(), title="Points")
+    payouts: Payouts = Field(Payouts(), title="Payouts")
+    cut_off: CutOff = Field(CutOff(), title="Rebuys and cut-off")
+    late_entry: LateEntry = Field(LateEntry(), title="Late entry")
+    absence: Absence = Field(Absence(), title="Absent players")
+    seating: Seating = Field(Seating(), title="Seating")
+    button: Button = Field(Button(), title="Button and blinds")
+    balancing: Balancing = Field(Balancing(), title="Balancing and breaking")
+    clock: ClockRules = Field(ClockRules(), title="Clock")
+    chips: Chips = Field(Chips(), title="Chips")
+    tablets: Tablets = Field(Tablets(), title="Dealers' tablets")
+
+    @model_validator(mode="after")
+    def _every_kind_has_terms(self) -> "Rulebook":
+        missing = [kind.words for kind in Kind if kind not in self.terms]
+        if missing:
+            raise ValueError(f"Terms are missing for: {', '.join(missing)}.")
+        return self

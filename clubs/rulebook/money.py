@@ -1,0 +1,180 @@
+"""What a tournament costs, and who is paid what."""
+
+from decimal import Decimal
+from itertools import pairwise
+from typing import Annotated, Literal
+
+from pydantic import Field, model_validator
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.section import Cents, ChipCount, Percent, Section
+
+Factor = Annotated[Decimal, Field(ge=0, le=100, multiple_of=Decimal("0.05"))]
+
+
+class Rebuy(Section):
+    """What a rebuy costs and brings."""
+
+    price: Cents = option(1000, "Price", "What one rebuy costs.", "DM-buyin-live")
+    chips: ChipCount = option(3000, "Chips", "What one rebuy brings.", "DM-buyin-live")
+
+
+class AddOn(Section):
+    """What an add-on costs and brings."""
+
+    price: Cents = option(1000, "Price", "What the add-on costs.", "DM-buyin-live")
+    chips: ChipCount = option(3000, "Chips", "What the add-on brings.", "DM-buyin-live")
+
+
+class Terms(Section):
+    """What one kind of tournament costs, brings, withholds and counts for."""
+
+    buy_in: Cents = option(2000, "Buy-in", "What an entry costs.", "DM-buyin-live", "DM-buyin-online")
+    chips: ChipCount = option(
+        3000, "Starting stack", "Everyone begins with the same stack.", "CPL-equal-stacks", "DM-buyin-live"
+    )
+    rebuy: Rebuy | None = option(
+        None, "Rebuys", "Leave empty for a tournament without rebuys.", "DM-rebuy-stack", ruling=151
+    )
+    add_on: AddOn | None = option(
+        None, "Add-on", "Leave empty for a tournament without add-ons.", "DM-addon-once", ruling=151
+    )
+    championship_percent: Percent = option(
+        0,
+        "For the Championship pot",
+        "Part of every buy-in, rebuy and add-on that is kept for the Championship.",
+        "DM-cuts",
+        ruling=145,
+    )
+    kitty_percent: Percent = option(
+        0, "For the kitty", "Part kept for cards and equipment.", "DM-cuts", ruling=145
+    )
+    factor: Factor = option(
+        Decimal(1), "Factor", "What the points of such a tournament are multiplied by.", "DM-points-factor"
+    )
+    payouts: Literal["bands", "championship_bands", "percent"] = option(
+        "bands",
+        "Places paid",
+        "Which table decides how many places are paid and what each gets.",
+        "DM-payout-6-7",
+        "DM-payout-online",
+        choices={
+            "bands": "by the regular table",
+            "championship_bands": "by the Championship's table",
+            "percent": "a percentage of the players",
+        },
+    )
+
+    @model_validator(mode="after")
+    def _withhold_no_more_than_all(self) -> "Terms":
+        if self.championship_percent + self.kitty_percent > 100:
+            raise ValueError("The Championship and the kitty together cannot take more than 100%.")
+        return self
+
+
+class CutOff(Section):
+    """When rebuys end and the add-on is offered."""
+
+    minutes: int = option(
+        120,
+        "After",
+        "Minutes of running clock until rebuys end and the add-on is offered.",
+        "DM-rebuy-cutoff",
+        "DM-addon-once",
+        ge=1,
+        le=1440,
+    )
+    moment: Literal["level_end", "exact"] = option(
+        "level_end",
+        "Exactly when",
+        "Whether the level in which the time is reached is played out first.",
+        "DM-rebuy-cutoff",
+        "DM-absent-removed",
+        ruling=149,
+        choices={"level_end": "at the end of that level", "exact": "at that very minute"},
+    )
+    rebuy_most_stack: ChipCount = option(
+        1000, "Rebuy with at most", "The largest stack with which one may rebuy.", "DM-rebuy-stack"
+    )
+    rebuy_limit: int | None = option(
+        None, "Rebuys per player", "Leave empty for any number.", "DM-rebuy-stack", ruling=150, ge=1, le=100
+    )
+
+
+class Band(Section):
+    """A row of the payout table: for this many buy-ins, these shares."""
+
+    fewest: int = option(2, "From", "Fewest buy-ins of this row.", "DM-payout-6-7", ge=1, le=100_000)
+    most: int = option(7, "To", "Most buy-ins of this row.", "DM-payout-6-7", ge=1, le=100_000)
+    percents: tuple[Percent, ...] = option(
+        (65, 35), "Shares", "Percent for each place paid, first place first.", "DM-payout-6-7"
+    )
+
+    @model_validator(mode="after")
+    def _adds_up(self) -> "Band":
+        if self.most < self.fewest:
+            raise ValueError(f"A row from {self.fewest} to {self.most} buy-ins is empty.")
+        if sum(self.percents) != 100:
+            raise ValueError(
+                f"The shares for {self.fewest} to {self.most} buy-ins "
+                f"add up to {sum(self.percents)}%, not 100%."
+            )
+        if list(self.percents) != sorted(self.percents, reverse=True):
+            raise ValueError(f"The shares for {self.fewest} to {self.most} buy-ins must not rise.")
+        return self
+
+
+def _apart(bands: tuple[Band, ...]) -> None:
+    for lower, upper in pairwise(bands):
+        if upper.fewest <= lower.most:
+            raise ValueError(
+                f"The rows {lower.fewest}-{lower.most} and {upper.fewest}-{upper.most} overlap "
+                "or are out of order."
+            )
+
+
+class Payouts(Section):
+    """How the prize pool is divided."""
+
+    bands: tuple[Band, ...] = option(
+        (),
+        "Regular tournaments",
+        "One row for each size of field. Above the last row the last row is used, with a warning.",
+        "DM-payout-6-7",
+        "DM-payout-8-11",
+        "DM-payout-12-18",
+        "DM-payout-19-24",
+        ruling=142,
+    )
+    championship_bands: tuple[Band, ...] = option(
+        (), "Championship", "The Championship pays one place more.", "DM-champ-extra-payout"
+    )
+    percent_paid: Percent = option(
+        15,
+        "Players paid",
+        "For kinds that pay a percentage of the players: how many, rounded half up, at least one.",
+        "DM-payout-online",
+        ruling=143,
+    )
+    count: Literal["buy_ins", "entries"] = option(
+        "buy_ins",
+        "Size of the field",
+        "What the rows count.",
+        "DM-payout-6-7",
+        ruling=141,
+        choices={"buy_ins": "buy-ins only, one per player", "entries": "buy-ins and rebuys"},
+    )
+    unit: Literal[1, 100, 500] = option(
+        100,
+        "Whole",
+        "Prizes are rounded down to this; what is left over goes to first place.",
+        "DM-payout-6-7",
+        ruling=144,
+        choices={"1": "cents", "100": "units of money", "500": "fives"},
+    )
+
+    @model_validator(mode="after")
+    def _rows_apart(self) -> "Payouts":
+        _apart(self.bands)
+        _apart(self.championship_bands)
+        return self

@@ -1,0 +1,116 @@
+"""The rulebooks a club can begin with."""
+
+from decimal import Decimal
+
+from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
+from clubs.rulebook.model import Rulebook
+from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
+from clubs.rulebook.season import Championship, Points, SeasonRules
+from clubs.rulebook.section import Kind
+
+
+def bands(*rows: tuple[int, int, tuple[int, ...]]) -> tuple[Band, ...]:
+    return tuple(Band(fewest=fewest, most=most, percents=percents) for fewest, most, percents in rows)
+
+
+def chips(**values: int) -> tuple[Chip, ...]:
+    return tuple(Chip(colour=colour, value=value) for colour, value in values.items())
+
+
+DEAD_MONEY = Rulebook(
+    name="Dead Money",
+    terms={
+        Kind.ONLINE: Terms(buy_in=1000, chips=3000, factor=Decimal(1), payouts="percent"),
+        Kind.LIVE: Terms(
+            buy_in=2000,
+            chips=3000,
+            rebuy=Rebuy(price=1000, chips=3000),
+            add_on=AddOn(price=1000, chips=3000),
+            championship_percent=10,
+            kitty_percent=1,
+            factor=Decimal(2),
+        ),
+        Kind.BIG_MONEY: Terms(
+            buy_in=4000, chips=6000, championship_percent=10, kitty_percent=1, factor=Decimal(3)
+        ),
+        Kind.CHAMPIONSHIP: Terms(buy_in=6000, chips=3000, factor=Decimal(4), payouts="championship_bands"),
+    },
+    payouts=Payouts(
+        bands=bands(
+            (6, 7, (65, 35)),
+            (8, 11, (50, 30, 20)),
+            (12, 18, (50, 25, 15, 10)),
+            (19, 24, (45, 25, 15, 10, 5)),
+        ),
+        championship_bands=bands(
+            (6, 7, (50, 30, 20)),
+            (8, 11, (50, 25, 15, 10)),
+            (12, 18, (45, 25, 15, 10, 5)),
+            (19, 24, (40, 25, 15, 10, 7, 3)),
+        ),
+    ),
+    seating=Seating(
+        seats_per_table=9, dedicated_dealer=True, high_card_at_final_table=True, high_card_when_new=50
+    ),
+    button=Button(marker="previous_player", moved_player_waits="sb_one_hand"),
+    clock=ClockRules(shorten={5: 20, 4: 40, 3: 60, 2: 80}, ante="big_blind"),
+    chips=Chips(chips=chips(red=5, blue=10, green=25, black=100, purple=500, yellow=1000, white=5000)),
+)
+
+CPL = Rulebook(
+    name="CPL pub league",
+    book="CPL",
+    terms={
+        kind: Terms(
+            buy_in=0, chips=3000, payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands"
+        )
+        for kind in Kind
+    },
+    season=SeasonRules(
+        minimum_players=2, championship=Championship(chips_per_point=0, chips_per_bonus_point=0)
+    ),
+    points=Points(in_the_money=0, winner=0, knockout=0, multi_knockout=0, chip_leader=0),
+    payouts=Payouts(
+        bands=bands((2, 9, (65, 35)), (10, 1000, (50, 30, 20))),
+        championship_bands=bands((2, 9, (65, 35)), (10, 1000, (50, 30, 20))),
+    ),
+    seating=Seating(seats_per_table=8),
+    button=Button(marker="empty_seat", moved_player_waits="sb_and_button"),
+    balancing=Balancing(break_at=4),
+    late_entry=LateEntry(until="end_of_level", level=3, dock_big_blinds=10, after_break_most=1500),
+    absence=Absence(removed="never", must_be_seated_by="first_card"),
+    clock=ClockRules(ante="none"),
+    chips=Chips(chips=chips(green=25, blue=50, black=100, red=500, yellow=1000)),
+)
+
+TDA = Rulebook(
+    name="TDA",
+    book="none",
+    terms={
+        kind: Terms(
+            buy_in=5000,
+            chips=20_000,
+            rebuy=None if kind is Kind.CHAMPIONSHIP else Rebuy(price=5000, chips=20_000),
+            payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands",
+        )
+        for kind in Kind
+    },
+    season=SeasonRules(minimum_players=2),
+    points=Points(chip_leader=0, multi_knockout=0),
+    payouts=Payouts(
+        bands=bands(
+            (2, 4, (100,)),
+            (5, 7, (65, 35)),
+            (8, 11, (50, 30, 20)),
+            (12, 18, (45, 27, 18, 10)),
+            (19, 27, (40, 25, 17, 11, 7)),
+            (28, 54, (35, 22, 15, 11, 8, 5, 4)),
+            (55, 1000, (30, 20, 14, 11, 8, 6, 5, 3, 3)),
+        ),
+        championship_bands=bands((2, 7, (50, 30, 20)), (8, 1000, (40, 25, 15, 10, 6, 4))),
+    ),
+    button=Button(marker="empty_seat", moved_player_waits="between_only", new_hand_at="first_riffle"),
+    chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000)),
+)
+
+PRESETS: dict[str, Rulebook] = {"dead_money": DEAD_MONEY, "cpl": CPL, "tda": TDA}

@@ -1,0 +1,188 @@
+"""What is worth points, and how a season adds up."""
+
+from typing import Literal
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.section import ChipCount, Kind, Section
+
+
+class Points(Section):
+    """What is worth points."""
+
+    placing: Literal["players_beaten", "none"] = option(
+        "players_beaten",
+        "For the place",
+        "Last place earns one point and every better place one more.",
+        "DM-points-placing",
+        ruling=129,
+        choices={"players_beaten": "one for every player, from the last place up", "none": "none"},
+    )
+    in_the_money: int = option(
+        1,
+        "In the money",
+        "A bonus for finishing in a paid place.",
+        "DM-points-itm",
+        ruling=127,
+        ge=0,
+        le=1000,
+    )
+    winner: int = option(3, "Winner", "A bonus for winning.", "DM-points-winner", ruling=127, ge=0, le=1000)
+    knockout: int = option(
+        1,
+        "Knockout",
+        "For leaving a player without chips, also if he then rebuys.",
+        "DM-points-knockout",
+        "DM-rebuy-knockout",
+        ruling=130,
+        ge=0,
+        le=1000,
+    )
+    multi_knockout: int = option(
+        1,
+        "Several knockouts in one hand",
+        "Added for each of them.",
+        "DM-points-multi-knockout",
+        ruling=132,
+        ge=0,
+        le=1000,
+    )
+    shared_knockout: Literal["divide", "full_each"] = option(
+        "divide",
+        "Knockout in a split pot",
+        "When several players win the pot that fells someone.",
+        "DM-points-knockout",
+        ruling=131,
+        choices={"divide": "they share the point", "full_each": "each gets the whole point"},
+    )
+    chip_leader: int = option(
+        1,
+        "Chip leader",
+        "For each of the biggest stacks at a snapshot.",
+        "DM-points-chip-leader",
+        ge=0,
+        le=1000,
+    )
+    chip_leader_every: Literal["hour", "level", "break"] = option(
+        "hour",
+        "Snapshot",
+        "When stacks are compared.",
+        "DM-points-chip-leader",
+        ruling=134,
+        choices={
+            "hour": "every 60 minutes of running clock",
+            "level": "at the end of every level",
+            "break": "at every break",
+        },
+    )
+    chip_leader_ties: Literal["all", "none"] = option(
+        "all",
+        "Equal stacks at the cut",
+        "Who gets the point when the last qualifiers have equal stacks.",
+        "DM-points-chip-leader",
+        ruling=135,
+        choices={"all": "all of them", "none": "none of them"},
+    )
+    factor_scope: Literal["all", "placing_only"] = option(
+        "all",
+        "The factor multiplies",
+        "Whether bonuses, knockouts and chip leads are multiplied too.",
+        "DM-points-factor",
+        ruling=125,
+        choices={"all": "everything awarded", "placing_only": "the points for the place alone"},
+    )
+    equal_bust: Literal["share", "button_order"] = option(
+        "share",
+        "Equal stacks eliminated together",
+        "How places are decided when stacks at the start of the hand were equal.",
+        "DM-place-same-hand",
+        ruling=137,
+        choices={
+            "share": "they share the places",
+            "button_order": "by seat, first left of the button is higher",
+        },
+    )
+    hand_for_hand: Literal["by_stack", "share"] = option(
+        "by_stack",
+        "Eliminated hand for hand",
+        "At several tables in the same hand.",
+        "DM-place-same-hand",
+        ruling=138,
+        choices={"by_stack": "the larger stack is placed higher", "share": "they share the places"},
+    )
+    deal_points: Literal["secured", "by_chips"] = option(
+        "secured",
+        "After a deal",
+        "Points for the place when the last players agree on a deal.",
+        "DM-deal-points",
+        ruling=139,
+        choices={
+            "secured": "those of the worst place among them",
+            "by_chips": "ranked by chips, without winner points",
+        },
+    )
+
+
+class Championship(Section):
+    """What a season's points bring at its last tournament."""
+
+    stack: ChipCount = option(3000, "Starting stack", "The least stack.", "DM-champ-stack")
+    chips_per_point: int = option(
+        10,
+        "Per point",
+        "Chips added for every point of the season.",
+        "DM-champ-stack",
+        ruling=128,
+        ge=0,
+        le=10_000,
+    )
+    chips_per_bonus_point: int = option(
+        50,
+        "Per bonus point",
+        "Chips added for every BONUS point.",
+        "DM-champ-stack",
+        ruling=126,
+        ge=0,
+        le=10_000,
+    )
+    bonus_points_counted: Literal["awarded", "raw"] = option(
+        "awarded",
+        "BONUS points are counted",
+        "Whether the factor has been applied to the BONUS points that bring chips.",
+        "DM-champ-stack",
+        ruling=126,
+        choices={"awarded": "as awarded, after the factor", "raw": "before the factor"},
+    )
+
+
+class SeasonRules(Section):
+    """How a season adds up."""
+
+    best_of: int = option(
+        7,
+        "Tournaments counted",
+        "How many of the best regular tournaments count.",
+        "DM-champ-best-seven",
+        "DM-champ-example",
+        ruling=146,
+        ge=1,
+        le=1000,
+    )
+    best_of_kinds: tuple[Literal[Kind.ONLINE, Kind.LIVE, Kind.BIG_MONEY], ...] = option(
+        (Kind.ONLINE, Kind.LIVE, Kind.BIG_MONEY),
+        "From these kinds",
+        "Which tournaments count as regular.",
+        "DM-champ-best-seven",
+        ruling=146,
+    )
+    minimum_players: int = option(
+        6,
+        "Least players present",
+        "The clock does not start with fewer, unless the director says why.",
+        "DM-season-minimum",
+        ruling=148,
+        ge=2,
+        le=1000,
+    )
+    championship: Championship = option(
+        Championship(), "Championship", "What the season's points are exchanged for.", "DM-champ-stack"
+    )

@@ -1,0 +1,56 @@
+"""Who may do what in a club. Source: DM-elders.
+
+Elders own the club: its rulebook, its roles, its pages. Directors run it: members, seasons, tournaments.
+Members see it; visitors see what it shows in public. To everybody else it does not exist.
+"""
+
+from collections.abc import Callable
+
+from django.contrib.auth.models import AnonymousUser
+
+from clubs.models import Club, Member, User
+
+Viewer = User | AnonymousUser
+Predicate = Callable[[Viewer, Club], bool]
+DIRECTING = (Member.Role.DIRECTOR, Member.Role.ELDER)
+
+
+def membership(user: Viewer, club_id: int) -> Member | None:
+    """The user's place in the club; asked of the database once for each user object, which lives for a
+    request."""
+    if not isinstance(user, User):
+        return None
+    known: dict[int, Member | None] = user.__dict__.setdefault("memberships_known", {})
+    if club_id not in known:
+        known[club_id] = Member.objects.filter(club=club_id, user=user, left_at=None).first()
+    return known[club_id]
+
+
+def owns(user: Viewer, club: Club) -> bool:
+    """An elder."""
+    member = membership(user, club.pk)
+    return member is not None and member.role == Member.Role.ELDER
+
+
+def directs(user: Viewer, club: Club) -> bool:
+    """A director or an elder."""
+    member = membership(user, club.pk)
+    return member is not None and member.role in DIRECTING
+
+
+def belongs(user: Viewer, club: Club) -> bool:
+    """Any member."""
+    return membership(user, club.pk) is not None
+
+
+def sees(user: Viewer, club: Club) -> bool:
+    """A member, or anybody where the club is public."""
+    return club.is_public or belongs(user, club)
+
+
+def invites(user: Viewer, member: Member) -> bool:
+    """May see the private link of `member` and make a new one: an elder, or a director for those who have no
+    say in the club; a link is as good as the place it claims."""
+    if member.role in DIRECTING:
+        return owns(user, member.club)
+    return directs(user, member.club)

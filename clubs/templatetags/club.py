@@ -1,0 +1,102 @@
+"""Showing points, money, places, clauses and moments the way a club does."""
+
+import re
+from datetime import datetime
+from decimal import Decimal
+from fractions import Fraction
+
+from django import template
+from django.template import Context
+from django.urls import reverse
+from django.utils.html import escape, format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from clubs import book, exact, links
+from clubs.exact import ordinal
+from clubs.models import Club, Event, Member
+from clubs.money import money
+from clubs.options import Option
+
+register = template.Library()
+
+
+@register.filter
+def points(units: int) -> str:
+    """Points kept in units: 3½."""
+    return exact.shown(exact.points(units))
+
+
+@register.filter
+def shown(number: Fraction | Decimal | int) -> str:
+    """A number that may have a part: 1½."""
+    return exact.shown(Fraction(number))
+
+
+@register.filter
+def place(number: int) -> str:
+    """1st, 2nd, 3rd."""
+    return ordinal(number)
+
+
+@register.filter
+def in_money(cents: int | None, club: Club) -> str:
+    """An amount in the club's currency; nothing for an unknown one."""
+    return "" if cents is None else money(cents, club.sign)
+
+
+@register.filter
+def there(moment: datetime, club: Club) -> datetime:
+    """The moment as the club's clock shows it."""
+    return moment.astimezone(club.zone).replace(tzinfo=None)
+
+
+@register.filter
+def in_words(option: Option, club: Club) -> str:
+    """What an option of the rulebook says."""
+    return option.leaf.words(option.leaf.read(option.typed, club.sign), club.sign)
+
+
+@register.filter
+def marked_up(text: str) -> SafeString:
+    """The words of a ruling: its **emphasis** and its `clauses`."""
+    escaped = escape(text)
+    emphasised = re.sub(r"\*\*(.+?)\*\*", r"<strong>\1</strong>", escaped)
+    return mark_safe(re.sub(r"`(.+?)`", r"<code>\1</code>", emphasised))  # noqa: S308 (escaped above)
+
+
+@register.filter
+def night_path(event: Event) -> str:
+    """Where its night is run or shown, if anywhere."""
+    return links.night(event)
+
+
+@register.filter
+def tonight_path(club: Club) -> str:
+    """Where a night outside the calendar is begun, if anywhere."""
+    return links.tonight(club)
+
+
+@register.filter
+def tables_path(club: Club) -> str:
+    """Where the club's digital tables are, if anywhere."""
+    return links.tables(club)
+
+
+@register.filter
+def phone_path(member: Member) -> str:
+    """Where the private link of a member's phone is handed out, if anywhere."""
+    return links.phone(member)
+
+
+@register.simple_tag(takes_context=True)
+def clause(context: Context, name: str | int) -> SafeString:
+    """A link to the words of a clause ("DM-points-itm") or of a ruling (125)."""
+    club: Club = context["club"]
+    if str(name).isdigit():
+        path = reverse("club_rulings", args=[club.slug])
+        return format_html('<a class="clause" href="{}#ruling-{}">ruling {}</a>', path, name, name)
+    known = book.clauses().get(str(name))
+    if known is None:
+        return format_html('<span class="clause">{}</span>', name)
+    path = reverse("club_clauses", args=[club.slug, known.book])
+    return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, name)

@@ -1,0 +1,58 @@
+from django.urls import URLPattern, URLResolver, include, path
+
+from clubs.views import founding, people, public, rulebook, seasons
+
+Paths = list[URLPattern | URLResolver]
+
+season: Paths = [
+    path("", public.season, name="club_season"),
+    path("results.csv", public.season_csv, name="club_season_csv"),
+    path("edit/", seasons.edit_season, name="club_season_edit"),
+    path("close/", seasons.close_season, name="club_season_close"),
+    path("reopen/", seasons.reopen_season, name="club_season_reopen"),
+    path("calendar/", seasons.calendar, name="club_calendar"),
+    path("events/new/", seasons.new_event, name="club_event_new"),
+]
+event: Paths = [
+    path("", public.event, name="club_event"),
+    path("why/<int:number>/", public.bill, name="club_bill"),
+    path("edit/", seasons.edit_event, name="club_event_edit"),
+    path("cancel/", seasons.cancel_event, name="club_event_cancel"),
+    path("restore/", seasons.restore_event, name="club_event_restore"),
+]
+members: Paths = [
+    path("", public.members_list, name="club_members"),
+    path("add/", people.add, name="club_members_add"),
+    path("links/", people.links, name="club_links"),
+    path("<int:number>/", public.member, name="club_member"),
+    path("<int:number>/edit/", people.edit, name="club_member_edit"),
+    path("<int:number>/leave/", people.leave, name="club_member_leave"),
+    path("<int:number>/back/", people.come_back, name="club_member_back"),
+    path("<int:number>/link/", people.link, name="club_member_link"),
+    path("<int:number>/link/renew/", people.renew_link, name="club_member_renew"),
+]
+rules: Paths = [
+    path("", rulebook.rulebook, name="club_rulebook"),
+    path("edit/", rulebook.edit, name="club_rulebook_edit"),
+    path("versions/", rulebook.versions, name="club_rulebook_versions"),
+    path("versions/<int:number>/", rulebook.version, name="club_rulebook_version"),
+    path("clauses/<str:name>/", rulebook.clauses, name="club_clauses"),
+    path("rulings/", rulebook.rulings, name="club_rulings"),
+]
+club: Paths = [
+    path("", public.club, name="club"),
+    path("settings/", founding.settings, name="club_settings"),
+    path("members/", include(members)),
+    path("rulebook/", include(rules)),
+    path("new-season/", seasons.new_season, name="club_season_new"),
+    path("seasons/<slug:season>/", include(season)),
+    path("events/<int:event>/", include(event)),
+]
+
+urlpatterns = [
+    path("", public.home, name="home"),
+    path("found/", founding.found, name="found"),
+    path("found/<str:token>/", founding.found_first, name="found_first"),
+    path("claim/<str:token>/", people.claim, name="claim"),
+    path("clubs/<slug:club>/", include(club)),
+]

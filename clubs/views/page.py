@@ -1,0 +1,43 @@
+"""What every page of a club is given."""
+
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse, QueryDict
+from django.shortcuts import render
+
+from clubs import rules
+from clubs.models import Club
+
+
+def page(
+    request: HttpRequest,
+    template: str,
+    club: Club,
+    *,
+    fragment: str = "",
+    status: int = 200,
+    **context: Any,
+) -> HttpResponse:
+    """Render a page of the club: with who looks at it (`me`) and what he may do (`owns`, `directs`).
+
+    fragment: the part of it that htmx is given when it asks for the page again.
+    """
+    if fragment and is_fragment(request):
+        template = f"{template}#{fragment}"
+    context |= {
+        "club": club,
+        "me": rules.membership(request.user, club.pk),
+        "owns": rules.owns(request.user, club),
+        "directs": rules.directs(request.user, club),
+    }
+    return render(request, template, context, status=status)
+
+
+def posted(request: HttpRequest) -> QueryDict | None:
+    """What was sent with a form, be it nothing; None when the form is to be shown."""
+    return request.POST if request.method == "POST" else None
+
+
+def is_fragment(request: HttpRequest) -> bool:
+    """Whether htmx asks for a part of the page it shows already."""
+    return request.headers.get("HX-Request") == "true" and "HX-Boosted" not in request.headers

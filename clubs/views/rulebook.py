@@ -1,0 +1,141 @@
+"""The club's rulebook: the options in force, the form that changes them, their versions, and the clauses and
+rulings behind them.
+"""
+
+from itertools import groupby, zip_longest
+from operator import attrgetter
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods, require_safe
+
+from clubs import actions, book, options
+from clubs.access import club_of
+from clubs.models import RulebookVersion
+from clubs.options import tree, typed_of
+from clubs.queries.rulebooks import version_in_force
+from clubs.refusal import NotAllowed
+from clubs.rulebook import PRESETS
+from clubs.rules import membership, owns, sees
+from clubs.saying import Said
+from clubs.views.page import page
+from config.toasts import toast
+
+NOTE_LENGTH = 200
+OURS = frozenset({"csrfmiddlewaretoken", "note", "version"})
+
+
+@require_safe
+def rulebook(request: HttpRequest, club: str) -> HttpResponse:
+    """The options in force, in words."""
+    found = club_of(request, club, sees)
+    version = version_in_force(found.pk)
+    return page(
+        request,
+        "clubs/rulebook.html",
+        found,
+        version=version,
+        rulebook=version.rulebook,
+        tree=tree(typed_of(version.rulebook)),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def edit(request: HttpRequest, club: str) -> HttpResponse:
+    """Every option as a field. Saving makes a new version."""
+    found = club_of(request, club, owns)
+    version = version_in_force(found.pk)
+    typed, errors = typed_of(PRESETS.get(request.GET.get("preset", ""), version.rulebook)), {}
+    if request.method == "POST":
+        typed = {name: values for name, values in request.POST.lists() if name not in OURS}
+        reading = options.read(typed, found.sign)
+        errors = dict(reading.errors)
+        if reading.rulebook:
+            try:
+                saved = actions.save_rulebook(
+                    club=found,
+                    rulebook=reading.rulebook,
+                    by=membership(request.user, found.pk),
+                    note=request.POST.get("note", "").strip()[:NOTE_LENGTH],
+                    instead_of=_number(request.POST.get("version", "")),
+                )
+            except NotAllowed as refusal:
+                errors[""] = [refusal.said]
+            else:
+                toast(request, Said("Version {number} of the rulebook is in force.", number=saved.number))
+                return redirect("club_rulebook", club)
+    return page(
+        request,
+        "clubs/rulebook_edit.html",
+        found,
+        version=version,
+        tree=tree(typed, errors),
+        note=request.POST.get("note", ""),
+        presets=PRESETS,
+        wrong=sum(map(len, errors.values())),
+        status=422 if errors else 200,
+    )
+
+
+def _number(typed: str) -> int:
+    """The version that a form was made for; 0, which is none, for anything else."""
+    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+
+
+@require_safe
+def versions(request: HttpRequest, club: str) -> HttpResponse:
+    """Every version, and what was changed with it."""
+    found = club_of(request, club, sees)
+    every = list(found.rulebooks.select_related("by").order_by("-number"))
+    earlier = [version.rulebook for version in every[1:]]
+    history = [
+        (version, options.changes(before, version.rulebook, found.sign) if before else [])
+        for version, before in zip_longest(every, earlier)
+    ]
+    return page(request, "clubs/rulebook_versions.html", found, history=history)
+
+
+@require_safe
+def version(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """The options of an earlier version, in words."""
+    found = club_of(request, club, sees)
+    then = get_object_or_404(RulebookVersion, club=found, number=number)
+    return page(
+        request,
+        "clubs/rulebook.html",
+        found,
+        version=then,
+        rulebook=then.rulebook,
+        tree=tree(typed_of(then.rulebook)),
+        is_old=then.number != version_in_force(found.pk).number,
+    )
+
+
+@require_safe
+def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
+    """Every clause of a book: what it rules, what the software does with it, how it is read."""
+    found = club_of(request, club, sees)
+    if name not in book.BOOKS:
+        raise Http404
+    chapters: dict[str, list[book.Clause]] = {}
+    for clause in book.clauses().values():
+        if clause.book == name:
+            chapters.setdefault(clause.area, []).append(clause)
+    return page(
+        request,
+        "clubs/clauses.html",
+        found,
+        name=name,
+        title=book.BOOKS[name],
+        books=book.BOOKS,
+        treatments=book.TREATMENTS,
+        chapters=chapters.items(),
+    )
+
+
+@require_safe
+def rulings(request: HttpRequest, club: str) -> HttpResponse:
+    """How every silent, ambiguous or contradictory place is read."""
+    found = club_of(request, club, sees)
+    parts = groupby(book.rulings().values(), key=attrgetter("part"))
+    return page(request, "clubs/rulings.html", found, parts=[(title, list(each)) for title, each in parts])

@@ -1,0 +1,211 @@
+"""Beginning seasons and filling their calendars."""
+
+from collections.abc import Callable
+from typing import TypeVar
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs import actions
+from clubs.access import club_of, event_of, season_of
+from clubs.forms.once import OnceForm, refuse
+from clubs.forms.seasons import CalendarForm, EventForm, SeasonForm
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Kind
+from clubs.rules import directs, owns
+from clubs.saying import Said
+from clubs.schedule import proposed
+from clubs.views.page import page, posted
+from config.toasts import toast
+
+Made = TypeVar("Made")
+form_view = require_http_methods(["GET", "HEAD", "POST"])
+
+
+@form_view
+def new_season(request: HttpRequest, club: str) -> HttpResponse:
+    found = club_of(request, club, directs)
+    form = SeasonForm(posted(request))
+    if _is_sent(request, form):
+        season = _try(
+            form,
+            lambda: actions.create_season(
+                club=found,
+                name=form.cleaned_data["name"],
+                starts_on=form.cleaned_data["starts_on"],
+                ends_on=form.cleaned_data["ends_on"],
+                request_id=form.once,
+            ),
+        )
+        if season:
+            return redirect("club_season", club, season.slug)
+    return page(request, "clubs/season_edit.html", found, form=form, status=_status(form))
+
+
+@form_view
+def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    found = season_of(request, club, season, directs)
+    about = {"name": found.name, "starts_on": found.starts_on, "ends_on": found.ends_on}
+    form = SeasonForm(posted(request), initial=about)
+    if _is_sent(request, form):
+        changed = _try(
+            form,
+            lambda: actions.change_season(
+                season=found,
+                name=form.cleaned_data["name"],
+                starts_on=form.cleaned_data["starts_on"],
+                ends_on=form.cleaned_data["ends_on"],
+            ),
+        )
+        if changed:
+            toast(request, Said("{name} is changed.", name=changed.name))
+            return redirect("club_season", club, season)
+    return page(request, "clubs/season_edit.html", found.club, form=form, season=found, status=_status(form))
+
+
+@require_POST
+def close_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """The season is over and stands; taken back from the toast."""
+    found = season_of(request, club, season, owns)
+    try:
+        actions.close_season(season=found)
+    except NotAllowed as refusal:
+        toast(request, refusal.said)
+    else:
+        back = reverse("club_season_reopen", args=[club, season])
+        toast(request, Said("{name} is closed: its standings stand.", name=found.name), undo=back)
+    return redirect("club_season", club, season)
+
+
+@require_POST
+def reopen_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    found = season_of(request, club, season, owns)
+    actions.reopen_season(season=found)
+    toast(request, Said("{name} goes on.", name=found.name))
+    return redirect("club_season", club, season)
+
+
+@form_view
+def calendar(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A whole calendar at once: first shown, then scheduled."""
+    found = season_of(request, club, season, directs)
+    begin = {"first": found.starts_on, "last": found.ends_on, "at": "19:00"}
+    form = CalendarForm(posted(request), initial=begin)
+    plan = []
+    if _is_sent(request, form):
+        asked = form.cleaned_data
+        plan = proposed(asked["first"], asked["last"], asked["live"], asked["big_money"])
+        if "schedule" in request.POST:
+            scheduled = _try(
+                form,
+                lambda: actions.schedule_calendar(
+                    season=found, calendar=plan, at=asked["at"], request_id=form.once
+                ),
+            )
+            if scheduled:
+                toast(request, Said("{count} tournaments are scheduled.", count=len(plan)))
+                return redirect("club_season", club, season)
+    return page(
+        request,
+        "clubs/season_calendar.html",
+        found.club,
+        form=form,
+        season=found,
+        plan=plan,
+        status=_status(form),
+    )
+
+
+@form_view
+def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    found = season_of(request, club, season, directs)
+    form = EventForm(posted(request), zone=found.club.zone, initial={"at": "19:00"})
+    if _is_sent(request, form):
+        event = _try(
+            form,
+            lambda: actions.schedule_event(
+                season=found,
+                name=form.cleaned_data["name"],
+                kind=Kind(form.cleaned_data["kind"]),
+                starts_at=form.starts_at,
+                note=form.cleaned_data["note"],
+                request_id=form.once,
+            ),
+        )
+        if event:
+            return redirect("club_event", club, event.pk)
+    return page(request, "clubs/event_edit.html", found.club, form=form, season=found, status=_status(form))
+
+
+@form_view
+def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
+    found = event_of(request, club, event, directs)
+    form = EventForm(posted(request), zone=found.season.club.zone, initial=EventForm.about(found))
+    if _is_sent(request, form):
+        changed = _try(
+            form,
+            lambda: actions.change_event(
+                event=found,
+                name=form.cleaned_data["name"],
+                kind=Kind(form.cleaned_data["kind"]),
+                starts_at=form.starts_at,
+                note=form.cleaned_data["note"],
+            ),
+        )
+        if changed:
+            toast(request, Said("{name} is changed.", name=changed.name))
+            return redirect("club_event", club, event)
+    return page(
+        request,
+        "clubs/event_edit.html",
+        found.season.club,
+        form=form,
+        season=found.season,
+        event=found,
+        status=_status(form),
+    )
+
+
+@require_POST
+def cancel_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
+    """The tournament is not played; taken back from the toast."""
+    found = event_of(request, club, event, directs)
+    try:
+        actions.cancel_event(event=found)
+    except NotAllowed as refusal:
+        toast(request, refusal.said)
+    else:
+        back = reverse("club_event_restore", args=[club, event])
+        toast(request, Said("{name} is cancelled.", name=found.name), undo=back)
+    return redirect("club_event", club, event)
+
+
+@require_POST
+def restore_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
+    found = event_of(request, club, event, directs)
+    try:
+        actions.restore_event(event=found)
+    except NotAllowed as refusal:
+        toast(request, refusal.said)
+    else:
+        toast(request, Said("{name} is played after all.", name=found.name))
+    return redirect("club_event", club, event)
+
+
+def _is_sent(request: HttpRequest, form: OnceForm) -> bool:
+    return request.method == "POST" and form.is_valid()
+
+
+def _try(form: OnceForm, act: Callable[[], Made]) -> Made | None:
+    """What the action made; None, and the refusal in the form, where the rules forbid it."""
+    try:
+        return act()
+    except NotAllowed as refusal:
+        refuse(form, refusal)
+        return None
+
+
+def _status(form: OnceForm) -> int:
+    return 422 if form.errors else 200
