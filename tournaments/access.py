@@ -1,0 +1,60 @@
+"""Fetching a night and authorising the caller in one step; whoever may not has found nothing."""
+
+import hashlib
+
+from django.http import Http404, HttpRequest
+
+from config import live
+from config.languages import speak_for
+from tables.actions import Recorder
+from tournaments.models import Tournament
+from tournaments.rules import Predicate, membership, sees_night
+from tournaments.tablets import access as tablets
+from tournaments.tonight import opens
+
+
+def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
+    """The tournament, with its event, season, club and log. Raises Http404 for those who may not."""
+    tournament = (
+        Tournament.objects.select_related("event__season__club", "event__season__closed_with", "log")
+        .filter(pk=pk)
+        .first()
+    )
+    if tournament is None or not may(request.user, tournament):
+        raise Http404
+    speak_for(request, tournament.event.season.club.language)
+    return tournament
+
+
+def follow_nights() -> None:
+    """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
+    live.allow("night", may_follow)
+
+
+def may_follow(request: HttpRequest, number: int) -> bool:
+    tournament = Tournament.objects.select_related("event__season__club").filter(pk=number).first()
+    if tournament is None:
+        return False
+    allowed = sees_night(request.user, tournament) or opens(request.GET.get("key", ""), tournament)
+    return allowed or tablets.follows(request, number)
+
+
+def recorder(request: HttpRequest, tournament: Tournament) -> Recorder:
+    """Who records with this request, and on which device."""
+    return Recorder(membership(request.user, tournament.event.season.club_id), device(request))
+
+
+def device(request: HttpRequest) -> str:
+    """A name by which people recognise a device: what it is, and four letters of its session."""
+    session = request.session.session_key or ""
+    mark = hashlib.sha256(session.encode()).hexdigest()[:4].upper() if session else ""
+    return f"{kind_of_device(request)} {mark}".strip()
+
+
+def kind_of_device(request: HttpRequest) -> str:
+    """An iPad, an Android phone: what the browser says it runs on."""
+    agent = request.headers.get("User-Agent", "")
+    kinds = ("iPad", "iPhone", "Android", "Macintosh", "Windows", "Linux")
+    kind = next((kind for kind in kinds if kind in agent), "browser")
+    name = {"Macintosh": "Mac", "Android": "Android phone" if "Mobile" in agent else "Android tablet"}
+    return name.get(kind, kind)

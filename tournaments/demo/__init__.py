@@ -1,0 +1,14 @@
+"""The demo: the Dead Money club in the middle of its season, with a night that is being played.
+
+Nothing is written past the actions: the nights are simulated and every fact is recorded as a director would
+record it, only faster, at the time at which it happened. The same day gives the same club.
+
+people.py   who is in the club, and how well they play
+season.py   the calendar, and who comes to which night
+tonight.py  the night that is running
+loading.py  putting it all into the database
+"""
+
+from tournaments.demo.loading import SLUG, also, demo_links, load, loaded
+
+__all__ = ["SLUG", "also", "demo_links", "load", "loaded"]

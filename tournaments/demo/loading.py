@@ -1,0 +1,191 @@
+"""Putting the demo into the database, through the actions and in one transaction: all of it, or nothing."""
+
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime, time, timedelta
+from functools import partial
+from itertools import count
+from random import Random
+
+from django.db import transaction
+from django.urls import reverse
+
+from clubs import actions as club_actions
+from clubs.models import Club, Event, Member
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.zoned import moment
+from config.welcome import Link
+from tables.actions import Recorder
+from tournaments import actions, floors
+from tournaments.demo.people import REGULARS, SKILL
+from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
+from tournaments.demo.tonight import SCENE, began, tonight
+from tournaments.floor import Floor
+from tournaments.floors import floor_of
+from tournaments.models import Tournament
+from tournaments.queries import member_names
+from tournaments.simulation import Plan, night, seeds_from
+from tournaments.simulation.evening import Telling
+from tournaments.structure import TEMPLATES, with_colour_ups
+
+SLUG = "dead-money"
+STARTS = time(20, 0)
+FIELDS = (18, 16, 21, 17, 20, 15, 19)  # players of the nights that have been played
+WITH_A_DEAL = 4
+PLAYERS_TONIGHT = 23
+TONIGHT = f"{SLUG} tonight 69"  # an evening on which three tables still play and two players have rebought
+DEVICES = ("Mac 7F3A", "iPad 20C1")
+
+
+_more: list[tuple[Callable[[Club, datetime], None], Callable[[], Iterable[Link]]]] = []
+
+
+def also(load: Callable[[Club, datetime], None], links: Callable[[], Iterable[Link]]) -> None:
+    """Another app has something to show in the demo: it loads it with the rest, and says how to get there."""
+    if (load, links) not in _more:
+        _more.append((load, links))
+
+
+def loaded() -> Club | None:
+    """The club of the demo, if it is there."""
+    return Club.objects.filter(slug=SLUG).first()
+
+
+def load(now: datetime) -> Club:
+    """The demo as it is at `now`; nothing changes if it is there already."""
+    try:
+        with transaction.atomic():
+            return loaded() or _load_all(now)
+    except BaseException:
+        floors.forget_all()
+        raise
+
+
+def demo_links() -> list[Link]:
+    """Ways in for an elder, a director and a member, and the running night."""
+    club = loaded()
+    if club is None:
+        return []
+    links = []
+    for role in (Member.Role.ELDER, Member.Role.DIRECTOR, Member.Role.MEMBER):
+        member = club.members.filter(role=role, left_at=None).order_by("number").first()
+        if member:
+            links.append(
+                Link(
+                    f"Sign in as {member.name}, {role.label.lower()}",
+                    reverse("claim", args=[member.claim_token]),
+                )
+            )
+    running = Tournament.objects.filter(event__season__club=club, event__status=Event.Status.RUNNING).first()
+    if running:
+        links.append(Link(f"{running}, on the room's display", reverse("night_display", args=[running.pk])))
+    return [*links, *(link for _, more in _more for link in more())]
+
+
+def _load_all(now: datetime) -> Club:
+    club = _load(now)
+    for load, _ in _more:
+        load(club, now)
+    return club
+
+
+def _load(now: datetime) -> Club:
+    founder, *others = REGULARS
+    club = club_actions.found_club(
+        name="Dead Money", founder=founder.name, slug=SLUG, timezone="Europe/London", currency="£"
+    )
+    club_actions.add_members(club=club, people=[regular.person for regular in others])
+    names = member_names(club)
+    directors = [
+        Recorder(member, device)
+        for member, device in zip(club.members.filter(role=Member.Role.DIRECTOR), DEVICES, strict=True)
+    ]
+    *played, running = _schedule(club, now)[: PLAYED + 1]
+    for number, event in enumerate(played):
+        dice = Random(f"{SLUG} {number}")  # noqa: S311 (believable, not secret)
+        who = attendance(dice, FIELDS[number], late=number % 3, absent=number % 2 * 2)
+        plan = _plan(event, who, names, deal=number == WITH_A_DEAL)
+        _record(event, directors, partial(night, plan, dice=dice))
+    dice = Random(TONIGHT)  # noqa: S311
+    who = attendance(dice, PLAYERS_TONIGHT, late=1, absent=0)
+    *there, latecomer = who.players
+    plan = _plan(running, replace(who, players=tuple(there)), names, until=now - SCENE)
+    _record(running, directors, partial(tonight, plan, dice=dice, latecomer=(latecomer, names[latecomer])))
+    return club
+
+
+def _schedule(club: Club, now: datetime) -> list[Event]:
+    """The calendar; tonight's tournament began when it had to for the night to be where it is."""
+    start = began(now)
+    tournaments = calendar(start.astimezone(club.zone).date())
+    season = club_actions.create_season(
+        club=club,
+        name=f"Season {season_years(tournaments)}",
+        slug=season_years(tournaments).replace("/", "-"),
+        starts_on=tournaments[0].day - timedelta(days=7),
+        ends_on=tournaments[-1].day + timedelta(days=7),
+    )
+    return [
+        club_actions.schedule_event(
+            season=season,
+            name=tournament.name,
+            kind=tournament.kind,
+            starts_at=start if number == PLAYED else moment(tournament.day, STARTS, club.zone),
+        )
+        for number, tournament in enumerate(tournaments)
+    ]
+
+
+def _plan(
+    event: Event,
+    who: Attendance,
+    names: Mapping[int, str],
+    *,
+    deal: bool = False,
+    until: datetime | None = None,
+) -> Plan:
+    """Of nights that are over only what fell somebody is on record; of the running one every hand."""
+    rules = rulebook_in_force(event.season.club)
+    _, structure = TEMPLATES["friday"]
+    return Plan(
+        players=names_of(who.players, names),
+        absent=names_of(who.absent, names),
+        late=who.late,
+        structure=with_colour_ups(structure, [chip.value for chip in rules.chips.chips]),
+        starts_at=event.starts_at,
+        until=until,
+        hands=until is not None,
+        boldness=0.25 if until else 0.45,
+        deal=deal,
+        mistakes=1,
+        skill=SKILL,
+    )
+
+
+def _record(event: Event, directors: Sequence[Recorder], tell: Callable[[Floor], Telling]) -> None:
+    """Records what is told, each thing when it happened."""
+    fresh = seeds_from(f"{SLUG} {event.name}")
+    tournament = actions.open_tournament(event=event, fresh=fresh)
+    telling = tell(floor_of(tournament))
+    step = next(telling, None)
+    for number in count(1):
+        if step is None:
+            return
+        by, request = directors[step.by], f"demo-{number}"
+        if step.undo:
+            outcome = actions.undo(
+                tournament=tournament,
+                sequences=step.undo,
+                why=step.why,
+                by=by,
+                request_id=request,
+                now=step.at,
+            )
+        else:
+            outcome = actions.record(
+                tournament=tournament, act=step.act, by=by, request_id=request, now=step.at, fresh=fresh
+            )
+        try:
+            step = telling.send(outcome.floor)
+        except StopIteration:
+            return

@@ -1,0 +1,47 @@
+"""The floor of one night: what the facts in its log amount to under its rulebook.
+
+`Floor.after(facts, rulebook, kind)` folds a log from the beginning; `floor.record(recorded)` gives the floor
+after one more fact, or raises `NotAllowed` with a sentence and the clause it rests on, and leaves the floor
+as it was. Nothing here knows a database, the clock on the wall or chance.
+
+state.py      the floor, its players and tables
+fold.py       folding: one fact after another
+entries.py    who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
+seats.py      draws, moves, broken tables, the button
+clockwork.py  structure and clock
+hands.py      hands dealt and finished
+knockouts.py  who is left without chips, and who took them
+counts.py     stacks counted, chip leaders, colour-ups
+conduct.py    penalties and rulings
+screens.py    tables on screens and their hands
+places.py     who finished where
+prizes.py     the pool, payouts, deals, the end
+"""
+
+from clubs.refusal import NotAllowed
+from tournaments.floor import clockwork, conduct, counts, entries, hands, knockouts, prizes, screens, seats  # noqa: F401  they register their facts
+from tournaments.floor.fold import after, record
+from tournaments.floor.state import (
+    Floor,
+    Hand,
+    Knockout,
+    Out,
+    Player,
+    Recorded,
+    Snapshot,
+    Table,
+)
+
+__all__ = [
+    "Floor",
+    "Hand",
+    "Knockout",
+    "NotAllowed",
+    "Out",
+    "Player",
+    "Recorded",
+    "Snapshot",
+    "Table",
+    "after",
+    "record",
+]

@@ -1,0 +1,130 @@
+"""The floors this process knows: the last one of each tournament, brought up to date by what is new in its
+log.
+
+Asking for a floor costs one query and the folding of what was recorded since it was last asked for; a
+correction of something earlier folds the log anew. Floors are never changed once handed out.
+"""
+
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Sequence
+from dataclasses import dataclass, field
+from typing import Any, TypeVar
+
+from clubs.queries.rulebooks import version_in_force
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Rulebook
+from clubs.saying import Run, Said
+from tables.log import Line, in_force
+from tables.queries import lines
+from tournaments import floor as folding
+from tournaments.floor import Floor
+from tournaments.models import Tournament
+from tournaments.replay import facts, fold
+from tournaments.words import sentence
+
+KEPT = 100
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A floor and what it was folded from: the log up to `length`, the rulebook as data. kept: what else
+    follows from that log, made as it is asked for."""
+
+    length: int
+    rules: Any
+    floor: Floor
+    kept: dict[Any, Any] = field(default_factory=dict)
+
+
+_known: OrderedDict[int, Known] = OrderedDict()
+
+
+def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
+    """The present floor. Its clock stands at the latest fact: `floor.at` brings it to the present.
+
+    length: of the log, for who holds its lock or has just read it; without it the log is asked for anything
+    new.
+    """
+    known = _known.get(tournament.pk)
+    rules, rulebook = _rules(tournament, known)
+    if known and known.rules != rules:
+        known = None
+    if known and known.length == length:
+        return known.floor
+    new = lines(tournament.log, after=known.length if known else 0)
+    if known and any(line.is_correction for line in new):
+        known, new = None, lines(tournament.log)
+    if known and not new:
+        return known.floor
+    if known:
+        floor = folding.after(facts(new), rulebook, tournament.kind, known.floor)
+    else:
+        floor = fold(new, rulebook, tournament.kind)
+    length = new[-1].sequence if new else 0
+    remember(tournament, Known(length, rules, floor))
+    return floor
+
+
+def _rules(tournament: Tournament, known: Known | None) -> tuple[Any, Rulebook]:
+    """The frozen rulebook or, before the start, the one in force; as data and as it is."""
+    data = tournament.rulebook_data or version_in_force(tournament.event.season.club_id).data
+    if known and known.rules == data:
+        return data, known.floor.rulebook
+    return data, Rulebook.model_validate(data)
+
+
+def remember(tournament: Tournament, known: Known) -> None:
+    """Keep a floor whose log is committed, unless a later one is known."""
+    before = _known.get(tournament.pk)
+    if before is None or before.length <= known.length or before.rules != known.rules:
+        _known[tournament.pk] = known
+        _known.move_to_end(tournament.pk)
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+
+
+def kept(tournament: Tournament, key: Hashable, make: Callable[[], T]) -> T:
+    """What follows from the log of `tournament` as that was read, made once for as long as nothing is added;
+    key: names it, with all else that it depends on."""
+    known = _known.get(tournament.pk)
+    if known is None or known.length != tournament.log.length:
+        return make()
+    if key not in known.kept:
+        known.kept[key] = make()
+    made: T = known.kept[key]
+    return made
+
+
+def forget_all() -> None:
+    """Fold every log from the beginning when it is next asked for."""
+    _known.clear()
+
+
+def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:
+    """The floor that a log amounts to which ends with a new correction; `before` is the one without it.
+
+    Raises NotAllowed naming the facts that cannot stand any more.
+    """
+    floor = Floor.opening(before.rulebook, before.kind)
+    names = {player.id: player.name for player in before.players.values()}
+    resting: list[tuple[str, NotAllowed]] = []
+    for recorded in facts(in_force(lines)):
+        try:
+            floor = folding.record(floor, recorded)
+        except NotAllowed as refusal:
+            said = sentence(recorded.fact, names)
+            resting.append((Said("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))
+    if resting:
+        rest = Run([what for what, _ in resting[:3]], ", ")
+        more = Said(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
+        _, first = resting[0]
+        raise NotAllowed(
+            "Later facts rest on it: {facts}{more}. {reason}",
+            first.clause,
+            facts=rest,
+            more=more,
+            reason=first.reason,
+        )
+    return floor

@@ -1,0 +1,135 @@
+"""Acts on who is in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.refusal import NotAllowed
+from tournaments import draws
+from tournaments.actions import Draws
+from tournaments.facts import (
+    AbsentRemoved,
+    AddedOn,
+    AnyFact,
+    Arrived,
+    BoughtIn,
+    CameBack,
+    CheckedIn,
+    Committed,
+    Left,
+    Rebought,
+    SteppedAway,
+)
+from tournaments.floor import Floor
+from tournaments.floor.entries import can_rebuy
+from tournaments.floor.fold import When
+from tournaments.forms.acts import PlayerAct, act
+from tournaments.forms.fields import ChipsField
+
+
+class MemberAct(PlayerAct):
+    """Something about a member of the club who may not be on tonight's list yet.
+
+    names: of all members; stacks: what they begin the Championship with, None at other tournaments.
+    """
+
+    sheet = ""
+
+    def __init__(self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None) -> None:
+        super().__init__(*args)
+        self.members, self.stacks = names, stacks
+
+    @property
+    def member_name(self) -> str:
+        try:
+            return self.members[self.said["player"]]
+        except KeyError:
+            raise NotAllowed("The club has no such member.") from None
+
+
+@act("expect")
+class Expect(MemberAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Committed(player=self.said["player"], name=self.member_name)]
+
+
+@act("check-in")
+class CheckIn(MemberAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [CheckedIn(player=self.said["player"], name=self.member_name)]
+
+
+@act("buy-in")
+class BuyIn(MemberAct):
+    """An entry; once seats are drawn it comes with a drawn seat. consent: admits him after the break."""
+
+    sheet = "late"
+
+    consent = forms.BooleanField(required=False)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = self.said["player"]
+        stack = self.stacks.get(player) if self.stacks is not None else None
+        entry = BoughtIn(player=player, name=self.member_name, chips=stack, consent=self.said["consent"])
+        return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
+
+
+@act("rebuy")
+class Rebuy(PlayerAct):
+    """stack: what the player still has; nothing for one who is out."""
+
+    stack = ChipsField(required=False, label=_("Chips left"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = floor.player(self.said["player"])
+        rebuy = Rebought(player=player.id, stack=self.said["stack"] or 0)
+        seat = player.out.seat if player.out else None
+        taken = seat and (seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players)
+        now = floor.clock.as_of if floor.clock else None
+        if player.out and taken and now and can_rebuy(floor, player, When(now, now, 0)):
+            return [draws.rebuy_seat(floor, seeds.take(), rebuy)]
+        return [rebuy]
+
+
+@act("add-on")
+class AddOn(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [AddedOn(player=self.said["player"])]
+
+
+@act("arrive")
+class Arrive(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Arrived(player=self.said["player"])]
+
+
+@act("away")
+class Away(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [SteppedAway(player=self.said["player"])]
+
+
+@act("back")
+class Back(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [CameBack(player=self.said["player"])]
+
+
+class ChipsOut(PlayerAct):
+    """A player's chips leave play with him."""
+
+    stack = ChipsField(label=_("Chips that leave play"))
+
+
+@act("leave")
+class Leave(ChipsOut):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Left(player=self.said["player"], stack=self.said["stack"])]
+
+
+@act("remove-absent")
+class RemoveAbsent(ChipsOut):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [AbsentRemoved(player=self.said["player"], stack=self.said["stack"])]

@@ -1,0 +1,81 @@
+"""What a director types: chips and money as people write them, players of tonight's list."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+
+from clubs.money import cents
+from clubs.saying import Said, said_by
+
+LARGEST = 1_000_000_000_000
+
+
+def chips(text: str) -> int:
+    """A chip count as people type it. Raises ValueError with a sentence.
+
+    >>> chips("12,500"), chips("12.5k"), chips("3 000"), chips("1.2m")
+    (12500, 12500, 3000, 1200000)
+    """
+    typed = re.sub(r"[\s'’\u00a0\u202f]", "", text.lower())
+    if found := re.fullmatch(r"(\d+)(?:[.,](\d{1,3}))?([km])", typed):
+        whole, part, unit = found.groups()
+        digits = {"k": 3, "m": 6}[unit]
+        return int(whole + (part or "").ljust(digits, "0")[:digits])
+    if re.fullmatch(r"\d+", typed) or re.fullmatch(r"\d{1,3}([.,]\d{3})+", typed):
+        return int(re.sub(r"\D", "", typed))
+    raise ValueError(Said("“{text}” is not a number of chips; write 12500 or 12.5k.", text=text.strip()))
+
+
+class ChipsField(forms.CharField):
+    """A number of chips."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(**{"widget": widget, **options})
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            count = chips(text)
+        except ValueError as wrong:
+            raise ValidationError(said_by(wrong)) from wrong
+        if count > LARGEST:
+            raise ValidationError(gettext("Nobody has that many chips."))
+        return count
+
+
+class MoneyField(forms.CharField):
+    """An amount of money, in cents once it is clean."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(**{"widget": widget, **options})
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        if not text:
+            return None
+        try:
+            return cents(text)
+        except ValueError as wrong:
+            raise ValidationError(said_by(wrong)) from wrong
+
+
+class PlayersField(forms.TypedMultipleChoiceField):
+    """Players by their numbers, as checked in a pick list."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"coerce": int, "required": False, **options})
+
+    def valid_value(self, value: Any) -> bool:
+        return str(value).isdigit() and len(str(value)) < 10
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        picked: Sequence[int] = super().clean(value)
+        return tuple(picked)

@@ -1,0 +1,58 @@
+"""Check the draws of a night: `manage.py check_draws 12`, or of a file that export_night has written."""
+
+import argparse
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from tournaments.draw_checks import CheckedDraw, check_draws
+from tournaments.management.commands.replay_night import read_file
+from tournaments.models import Tournament
+from tournaments.night_file import BadNightFile
+from tournaments.queries import night_header, whole_log
+from tournaments.words import counted
+
+
+class Command(BaseCommand):
+    help = "Check every draw of a night: its seed against the commitment before it, and what it made."
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("night", help="number of the night, or a file; - reads standard input")
+
+    def handle(self, *, night: str, **options: Any) -> None:
+        try:
+            checked = of_night(int(night)) if night.isdecimal() else of_file(night)
+        except BadNightFile as bad:
+            raise CommandError(f"{night} cannot be read.\n{bad}") from bad
+        for draw in checked:
+            self.stdout.write(said(draw))
+        wrong = sum(not draw.holds for draw in checked)
+        if wrong:
+            raise CommandError(f"{wrong} of {counted(len(checked), 'draw')} do not hold.")
+        self.stdout.write(f"{counted(len(checked), 'draw')} checked, and all hold.")
+
+
+def of_night(number: int) -> list[CheckedDraw]:
+    tournament = Tournament.objects.select_related("event__season__club", "log").filter(pk=number).first()
+    if tournament is None:
+        raise CommandError(f"There is no night {number}.")
+    header = night_header(tournament)
+    return check_draws(whole_log(tournament), header.rulebook, header.kind, header.first_commitment)
+
+
+def of_file(name: str) -> list[CheckedDraw]:
+    night = read_file(name)
+    header = night.header
+    return check_draws(night.lines, header.rulebook, header.kind, header.first_commitment)
+
+
+def said(draw: CheckedDraw) -> str:
+    """One line; with seed and commitment whole, for whoever wants to check them with other tools."""
+    verdict = "holds" if draw.holds else "FAILS"
+    correction = f" ({draw.correction.kind} by #{draw.correction.sequence})" if draw.correction else ""
+    why = "" if draw.holds else f" {draw.verdict}"
+    return (
+        f"{verdict}  #{draw.line.sequence:<4}  seed {draw.seed}  SHA-256 {draw.commitment}  "
+        f"{draw.sentence}{correction}.{why}"
+    )

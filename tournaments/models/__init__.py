@@ -1,0 +1,18 @@
+"""The night and the devices in its room, as rows."""
+
+from tournaments.models.display import Display, HouseStyle
+from tournaments.models.night import Tournament
+from tournaments.models.phone import Ask, Phone, Rsvp
+from tournaments.models.tablets import PairingCode, Question, Tablet
+
+__all__ = [
+    "Ask",
+    "Display",
+    "HouseStyle",
+    "PairingCode",
+    "Phone",
+    "Question",
+    "Rsvp",
+    "Tablet",
+    "Tournament",
+]

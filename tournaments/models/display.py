@@ -1,0 +1,83 @@
+"""The displays of a club, and what they all have of it: its logo and its words."""
+
+import secrets
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.models import Club
+from tournaments.models.night import Tournament
+from tournaments.screens.blocks import DEFAULT_BLOCKS
+
+SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another on a television
+CODE_LENGTH = 7
+
+
+def fresh_code() -> str:
+    """A short address: few enough signs to type on a remote control, too many to guess."""
+    return "".join(secrets.choice(SIGNS) for _ in range(CODE_LENGTH))
+
+
+def default_blocks() -> list[str]:
+    return list(DEFAULT_BLOCKS)
+
+
+class Display(models.Model):
+    """A screen on the wall. It shows the night that is on, or the one it is bound to.
+
+    code: what its address ends in; whoever has it sees what the room sees, nothing else. blocks: names out of
+    screens/blocks.py; seconds: how long each of the panels that take turns is shown.
+    """
+
+    class Layout(models.TextChoices):
+        TV = "tv", _("Television, 16:9")
+        PROJECTOR = "projector", _("Projector, 4:3, with strong contrast")
+        PORTRAIT = "portrait", _("Upright screen")
+
+    class Look(models.TextChoices):
+        NIGHT = "night", _("Dark, as the room")
+        FELT = "felt", _("The club's felt")
+        DAY = "day", _("Light, for a bright room")
+
+    class Accent(models.TextChoices):
+        BRASS = "brass", _("Brass")
+        SILVER = "silver", _("Silver")
+        RED = "red", _("Red")
+        BLUE = "blue", _("Blue")
+        GREEN = "green", _("Green")
+
+    club = models.ForeignKey(Club, on_delete=models.CASCADE, related_name="displays")
+    tournament = models.ForeignKey(
+        Tournament, on_delete=models.CASCADE, null=True, blank=True, related_name="displays"
+    )
+    name = models.CharField(max_length=40)
+    code = models.CharField(max_length=12, unique=True, default=fresh_code, editable=False)
+    layout = models.CharField(max_length=10, choices=Layout.choices, default=Layout.TV)
+    look = models.CharField(max_length=10, choices=Look.choices, default=Look.NIGHT)
+    accent = models.CharField(max_length=10, choices=Accent.choices, default=Accent.BRASS)
+    blocks = models.JSONField(default=default_blocks)
+    seconds = models.PositiveSmallIntegerField(default=12)
+    sounds = models.BooleanField(default=True)
+    speech = models.BooleanField(default=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class HouseStyle(models.Model):
+    """What the displays of a club share. words: occasion → sentence, of those the club has changed.
+
+    logo_name: the SHA-256 of the logo, by which it is fetched: another logo has another address.
+    """
+
+    club = models.OneToOneField(Club, on_delete=models.CASCADE, related_name="house_style")
+    logo = models.BinaryField(null=True, blank=True)
+    logo_type = models.CharField(max_length=20, blank=True)
+    logo_name = models.CharField(max_length=64, blank=True, db_index=True)
+    words = models.JSONField(default=dict, blank=True)
+
+    def __str__(self) -> str:
+        return f"House style of {self.club}"

@@ -1,0 +1,107 @@
+"""The dealers' tablets: codes to pair one with, those that are paired, and what they ask the director."""
+
+from typing import Any
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from clubs.saying import said_again
+
+
+class PairingCode(models.Model):
+    """A short code that pairs one tablet with one table. digest: of the code, which is not kept itself."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="+")
+    table = models.PositiveIntegerField()
+    digest = models.CharField(max_length=64, unique=True)
+    made_by = models.ForeignKey("clubs.Member", on_delete=models.SET_NULL, null=True, related_name="+")
+    expires_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Code for table {self.table}"
+
+
+class Tablet(models.Model):
+    """A browser that is bound to one table of one night.
+
+    mark: four letters to tell it by; digest: of the secret in its cookie; name: what kind of device it is.
+    seen_at: when it last asked for its page, to within half a minute. ended_at: revoked, or given back.
+    """
+
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="tablets")
+    table = models.PositiveIntegerField()
+    mark = models.CharField(max_length=8)
+    name = models.CharField(max_length=40)
+    digest = models.CharField(max_length=64, unique=True)
+    paired_at = models.DateTimeField()
+    paired_by = models.CharField(max_length=80, blank=True)
+    seen_at = models.DateTimeField()
+    ended_at = models.DateTimeField(null=True, blank=True)
+    ended_by = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ("table", "paired_at")
+
+    def __str__(self) -> str:
+        return f"{self.name} {self.mark}, table {self.table}"
+
+    @property
+    def prefix(self) -> str:
+        """What the request ids of its records begin with, so that no tablet can use those of another."""
+        return f"t{self.pk}."
+
+
+class Question(models.Model):
+    """What a tablet recorded without a network and the rules no longer allowed when it arrived.
+
+    act, typed: what was meant, as the tablet sent it; said: the same in words; at: when it happened. reason,
+    clause: why it was refused. sentences: `said` and `reason` as they can be said in other languages.
+    answer: what became of it, empty while it waits for a director.
+    """
+
+    class Answer(models.TextChoices):
+        RECORDED = "recorded", _("recorded after all")
+        DISMISSED = "dismissed", _("dismissed")
+        AGREES = "agrees", _("the same was on record")
+        TAKEN_BACK = "taken_back", _("taken back on the tablet")
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, related_name="questions"
+    )
+    tablet = models.ForeignKey(Tablet, on_delete=models.CASCADE, related_name="questions")
+    request_id = models.CharField(max_length=64)
+    act = models.CharField(max_length=40)
+    typed = models.JSONField()
+    said = models.CharField(max_length=500)
+    at = models.DateTimeField()
+    asked_at = models.DateTimeField()
+    reason = models.CharField(max_length=500)
+    clause = models.CharField(max_length=60, blank=True)
+    sentences = models.JSONField(default=dict)
+    answer = models.CharField(max_length=12, choices=Answer.choices, blank=True)
+    answered_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.CharField(max_length=80, blank=True)
+
+    class Meta:
+        ordering = ("pk",)
+        constraints = [
+            models.UniqueConstraint(fields=["tablet", "request_id"], name="question_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.said} ({self.reason})"
+
+    @property
+    def what(self) -> str:
+        """What was recorded, as a sentence for who looks now."""
+        return sentence_of(self.sentences.get("said"), self.said)
+
+    @property
+    def why(self) -> str:
+        """Why it was refused, likewise."""
+        return sentence_of(self.sentences.get("reason"), self.reason)
+
+
+def sentence_of(data: Any, otherwise: str) -> str:
+    """A sentence that was taken down; what was kept of it before that was done."""
+    return otherwise if data is None else said_again(data)

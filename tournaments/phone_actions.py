@@ -1,0 +1,241 @@
+"""Writing for players' phones: their links, what they ask the director for, whether they come, check-in.
+
+An ask records nothing: it waits until a director gives what was asked for, which is recorded as he would have
+recorded it himself, at the time at which it was asked (declared is bought, ruling 150), or dismisses it.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actions.locks import locked_club
+from clubs.models import Event, Member
+from clubs.refusal import NotAllowed
+from config import live
+from tables.actions import Recorder, lock
+from tables.log import in_force
+from tables.queries import lines
+from tournaments import actions
+from tournaments.actions import Outcome
+from tournaments.facts import AddedOn, CheckedIn, Committed
+from tournaments.floor import Floor
+from tournaments.floor import record as fold_one
+from tournaments.floor.entries import rebuy_terms
+from tournaments.floor.fold import When
+from tournaments.floor.state import Recorded
+from tournaments.floors import floor_of
+from tournaments.models import Ask, Phone, Rsvp, Tournament
+from tournaments.models.phone import fresh_key
+
+TOLD = timedelta(minutes=5)  # how long a phone says what became of what was asked for
+CANCEL_UNTIL = timedelta(hours=1)  # before the start; later it counts as not having come (DM-rsvp-cancel)
+
+
+# Links
+
+
+@transaction.atomic
+def phone_for(*, member: Member) -> Phone:
+    """The phone of a member, with a link made now if he has none yet."""
+    locked_club(member.club_id)
+    phone, _ = Phone.objects.get_or_create(member=member)
+    phone.member = member
+    return phone
+
+
+@transaction.atomic
+def renew_phone(*, member: Member) -> Phone:
+    """Another private link; whoever has the old one finds nothing from now on."""
+    phone = phone_for(member=member)
+    phone.key = fresh_key()
+    phone.save(update_fields=["key"])
+    return phone
+
+
+@transaction.atomic
+def acknowledge(*, phone: Phone, tournament: Tournament, sequence: int) -> None:
+    """He knows of the move with this number. Never goes back: a late tap on an old notice changes nothing."""
+    locked = Phone.objects.select_for_update().get(pk=phone.pk)
+    if locked.seen_night_id == tournament.pk and locked.seen >= sequence:
+        return
+    locked.seen_night, locked.seen = tournament, sequence
+    locked.save(update_fields=["seen_night", "seen"])
+
+
+# Asking
+
+
+@transaction.atomic
+def ask(
+    *,
+    tournament: Tournament,
+    member: Member,
+    kind: Ask.Kind,
+    stack: int = 0,
+    request_id: str,
+    now: datetime | None = None,
+) -> Ask:
+    """A rebuy or an add-on asked for; the one that waits if there is one. Raises NotAllowed if the rules do
+    not allow it now."""
+    log = lock(tournament.log_id)
+    sent = Ask.objects.filter(request_id=request_id).first()
+    if sent:
+        return sent
+    now = now or timezone.now()
+    floor = floor_of(tournament, log.length).at(now)
+    player = floor.player(member.number)
+    if kind == Ask.Kind.REBUY:
+        rebuy_terms(floor, player, 0 if player.out else stack, When(now, now, floor.sequence))
+    else:
+        fold_one(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
+    close_given(tournament, floor, now)
+    waiting = Ask.objects.filter(tournament=tournament, member=member, kind=kind, answer="").first()
+    if waiting:
+        return waiting
+    live.changed(f"night-{tournament.pk}")
+    return Ask.objects.create(
+        tournament=tournament,
+        member=member,
+        kind=kind,
+        stack=stack,
+        before=had(floor, member.number, kind),
+        request_id=request_id,
+        asked_at=now,
+    )
+
+
+def had(floor: Floor, number: int, kind: str) -> int:
+    """How many rebuys or add-ons somebody has had."""
+    player = floor.players.get(number)
+    if player is None:
+        return 0
+    return player.rebuys if kind == Ask.Kind.REBUY else int(player.add_on)
+
+
+def is_given(ask: Ask, floor: Floor) -> bool:
+    """Whether what was asked for has been recorded without an answer."""
+    return had(floor, ask.member.number, ask.kind) > ask.before
+
+
+def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
+    for each in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
+        if is_given(each, floor):
+            each.answer, each.answered_at = Ask.Answer.GIVEN, now
+            each.save(update_fields=["answer", "answered_at"])
+
+
+@transaction.atomic
+def withdraw(*, ask: Ask) -> None:
+    """He does not want it any more; too late once it is answered."""
+    lock(ask.tournament.log_id)
+    _answer(ask, Ask.Answer.WITHDRAWN, None, "")
+
+
+@transaction.atomic
+def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
+    """The director does not give it, and says why. Raises NotAllowed without a reason."""
+    if not why.strip():
+        raise NotAllowed("Tell {name} why not.", name=ask.member.name)
+    lock(ask.tournament.log_id)
+    _answer(ask, Ask.Answer.DISMISSED, by.member, " ".join(why.split())[:200])
+
+
+@transaction.atomic
+def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Outcome:
+    """What was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
+    withdrawn meanwhile, or the rules do not allow it."""
+    log = lock(ask.tournament.log_id)
+    ask = Ask.objects.select_related("member", "tournament__event__season__club", "tournament__log").get(
+        pk=ask.pk
+    )
+    floor = floor_of(ask.tournament, log.length)
+    if ask.answer == Ask.Answer.WITHDRAWN:
+        raise NotAllowed("{name} has withdrawn it.", name=ask.member.name)
+    if ask.answer or is_given(ask, floor):
+        close_given(ask.tournament, floor, timezone.now())
+        return Outcome(floor, [])
+    outcome = actions.record(
+        tournament=ask.tournament, act=act, by=by, request_id=f"ask-{ask.pk}", at=ask.asked_at
+    )
+    _answer(ask, Ask.Answer.GIVEN, by.member, "")
+    return outcome
+
+
+def _answer(ask: Ask, answer: Ask.Answer, by: Member | None, why: str) -> None:
+    """Once: the first answer stands."""
+    found = Ask.objects.filter(pk=ask.pk, answer="")
+    found.update(answer=answer, answered_by=by, answered_at=timezone.now(), why=why)
+    live.changed(f"night-{ask.tournament_id}")
+
+
+# Coming or not
+
+
+@transaction.atomic
+def answer_rsvp(*, event: Event, member: Member, is_coming: bool, now: datetime | None = None) -> Rsvp:
+    """He comes, or he does not. Cancelling in the last hour counts as not having come (DM-rsvp-cancel,
+    ruling 153). Once the night is open he is expected there, or no longer. Raises NotAllowed after the
+    start."""
+    locked_club(member.club_id)
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    now = now or timezone.now()
+    if event.status != Event.Status.SCHEDULED:
+        raise NotAllowed("{name} has begun: tell the director.", name=event.name)
+    before = Rsvp.objects.filter(event=event, member=member).first()
+    if before and before.is_coming == is_coming:
+        return before
+    had_said_yes = before is not None and (before.is_coming or before.is_late)
+    is_late = not is_coming and had_said_yes and now > event.starts_at - CANCEL_UNTIL
+    rsvp, _ = Rsvp.objects.update_or_create(
+        event=event,
+        member=member,
+        defaults={"is_coming": is_coming, "is_late": is_late, "answered_at": now},
+    )
+    if tournament := Tournament.objects.select_related("log").filter(event=event).first():
+        _expect(tournament, member, is_coming=is_coming, request=f"rsvp-{secrets.token_urlsafe(9)}")
+        live.changed(f"night-{tournament.pk}")
+    return rsvp
+
+
+def _expect(tournament: Tournament, member: Member, *, is_coming: bool, request: str) -> None:
+    """Puts him on tonight's list, or takes him off it if nothing else has put him there."""
+    by = Recorder(member, "phone")
+    floor = floor_of(tournament)
+    if is_coming and member.number not in floor.players:
+        committed = Committed(player=member.number, name=member.name)
+        actions.record(tournament=tournament, act=[committed], by=by, request_id=request)
+    elif not is_coming and member.number in floor.players and not floor.players[member.number].absent:
+        standing = in_force(lines(tournament.log))
+        about = [line for line in standing if line.payload.get("player") == member.number]
+        if [line.kind for line in about] == ["committed"]:
+            sequences = [about[0].sequence]
+            actions.undo(
+                tournament=tournament, sequences=sequences, by=by, request_id=request, why="cancelled"
+            )
+
+
+@transaction.atomic
+def open_night(*, event: Event, by: Recorder) -> Tournament:
+    """The night of an event with everybody on its list who said he would come."""
+    tournament = actions.open_tournament(event=event)
+    coming = Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None).select_related("member")
+    expected = [Committed(player=rsvp.member.number, name=rsvp.member.name) for rsvp in coming]
+    if expected and not floor_of(tournament).players:
+        actions.record(tournament=tournament, act=expected, by=by, request_id="rsvps")
+    return tournament
+
+
+# At the door
+
+
+@transaction.atomic
+def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Outcome:
+    """He is here. Nothing is recorded for somebody who is here already."""
+    floor = floor_of(tournament, lock(tournament.log_id).length)
+    player = floor.players.get(member.number)
+    if player and (player.present or player.entered):
+        return Outcome(floor, [])
+    fact = CheckedIn(player=member.number, name=member.name)
+    return actions.record(tournament=tournament, act=[fact], by=by, request_id=request_id)

@@ -1,0 +1,80 @@
+"""Reading what players asked for and who comes."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from clubs.models import Event, Result
+from clubs.saying import Run, Said
+from tournaments.floors import floor_of
+from tournaments.models import Ask, Rsvp, Tournament
+from tournaments.phone_actions import is_given
+
+NO_SHOWS = 2  # tournaments missed after an RSVP that bar a player from the season (DM-noshow-ban)
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """An ask as the console shows it. sentence: with a verb, for the tap that gives it."""
+
+    ask: Ask
+    sentence: str
+    more: str
+
+
+def asks_waiting(tournament: Tournament) -> list[Asked]:
+    """What waits for an answer, the longest first; what has been given without one is left out."""
+    floor = floor_of(tournament)
+    waiting = Ask.objects.filter(tournament=tournament, answer="").select_related("member")
+    asked = []
+    for ask in waiting:
+        if is_given(ask, floor):
+            continue
+        player = floor.players.get(ask.member.number)
+        where = player.seat.said if player and player.seat else Said("out")
+        is_rebuy = ask.kind == Ask.Kind.REBUY
+        stack = Said(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
+        name = player.name if player else ask.member.name
+        sentence = Said("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
+        asked.append(Asked(ask, sentence, Run([where, stack], "")))
+    return asked
+
+
+@dataclass(frozen=True, slots=True)
+class Attendance:
+    """Somebody who answered. no_shows: how many tournaments of the season he has missed after saying yes;
+    came: whether he was at this one, None before it was played."""
+
+    rsvp: Rsvp
+    no_shows: int
+    came: bool | None
+
+    @property
+    def is_barred(self) -> bool:
+        return self.no_shows >= NO_SHOWS
+
+
+def attendance(event: Event) -> list[Attendance]:
+    """Everybody who answered for this tournament, those who come first."""
+    rsvps = list(Rsvp.objects.filter(event=event).select_related("member").order_by("-is_coming", "pk"))
+    missed = no_shows(event)
+    is_over = event.status == Event.Status.FINISHED
+    came = set(Result.objects.filter(event=event).values_list("member_id", flat=True)) if is_over else set()
+    return [
+        Attendance(rsvp, missed[rsvp.member_id], rsvp.member_id in came if is_over else None)
+        for rsvp in rsvps
+    ]
+
+
+def no_shows(event: Event) -> Counter[int]:
+    """Member → tournaments of the season, this one included, that he missed after saying that he comes, or
+    cancelled in the last hour (DM-rsvp-cancel, ruling 153). Three queries."""
+    finished = Event.objects.filter(season=event.season_id, status=Event.Status.FINISHED)
+    said = Rsvp.objects.filter(event__in=finished).values_list(
+        "event_id", "member_id", "is_coming", "is_late"
+    )
+    came = set(Result.objects.filter(event__in=finished).values_list("event_id", "member_id"))
+    return Counter(
+        member
+        for night, member, is_coming, is_late in said
+        if is_late or (is_coming and (night, member) not in came)
+    )

@@ -1,0 +1,90 @@
+"""Reading what a night's screens need besides its floor."""
+
+from collections import Counter
+
+from clubs.models import Club, Event, Member, Result, Standing
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Kind
+from tables.log import Line
+from tables.models import Entry
+from tables.queries import lines
+from tournaments.draws import Right
+from tournaments.floor import Floor
+from tournaments.floors import floor_of
+from tournaments.models import Tournament
+from tournaments.night_file import Header
+
+
+def member_names(club: Club) -> dict[int, str]:
+    """Number → name of everyone who is a member, in the order of names; namesakes told apart by number."""
+    members = list(Member.objects.filter(club=club, left_at=None).values_list("number", "name"))
+    times = Counter(name for _, name in members)
+    return {number: f"{name} #{number}" if times[name] > 1 else name for number, name in members}
+
+
+def championship_stacks(tournament: Tournament, floor: Floor) -> dict[int, int] | None:
+    """Number → what a member begins the Championship with; None at other tournaments (DM-champ-stack)."""
+    if tournament.kind is not Kind.CHAMPIONSHIP:
+        return None
+    season = tournament.event.season
+    numbers = Member.objects.filter(club=season.club, left_at=None).values_list("number", flat=True)
+    least = floor.rulebook.season.championship.stack
+    earned = Standing.objects.filter(season=season).values_list("member__number", "starting_stack")
+    return dict.fromkeys(numbers, least) | dict(earned)
+
+
+def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
+    """Who may give the dealer card back: who is new to the club or dealt last time (DM-dealer-redraw)."""
+    dealers = [table.dealer for table in floor.tables.values() if table.dealer is not None]
+    drawn = [player for player in dealers if player not in floor.dealers_redrawn]
+    if not drawn or floor.clock:
+        return {}
+    club = tournament.event.season.club
+    known = set(
+        Result.objects.filter(event__season__club=club, member__number__in=drawn)
+        .exclude(event=tournament.event)
+        .values_list("member__number", flat=True)
+    )
+    rights: dict[int, Right] = {player: "new_player" for player in drawn if player not in known}
+    return rights | {player: "last_dealer" for player in drawn if player in last_dealers(tournament)}
+
+
+def last_dealers(tournament: Tournament) -> frozenset[int]:
+    """Who dealt at the club's event before this one."""
+    event = tournament.event
+    before = (
+        Tournament.objects.filter(
+            event__season__club=event.season.club_id,
+            event__starts_at__lt=event.starts_at,
+            event__status=Event.Status.FINISHED,
+        )
+        .select_related("event__season__club", "log")
+        .order_by("-event__starts_at")
+        .first()
+    )
+    return floor_of(before).dealers if before else frozenset()
+
+
+def latest(tournament: Tournament, count: int = 6) -> list[Entry]:
+    """The entries recorded last, the latest first."""
+    return list(Entry.objects.filter(log=tournament.log_id).order_by("-sequence")[:count])
+
+
+def whole_log(tournament: Tournament) -> list[Line]:
+    return lines(tournament.log)
+
+
+def night_header(tournament: Tournament) -> Header:
+    """What a file of this night begins with."""
+    club = tournament.event.season.club
+    frozen = tournament.frozen_rulebook
+    return Header(
+        tournament=tournament.event.name,
+        kind=tournament.kind,
+        club=club.name,
+        time_zone=club.timezone,
+        currency=club.currency,
+        rulebook=frozen or rulebook_in_force(club),
+        rulebook_frozen=frozen is not None,
+        first_commitment=tournament.log.first_commitment,
+    )

@@ -1,0 +1,1 @@
+"""What the screens of a night show, prepared for templates that hold no logic."""

@@ -1,0 +1,116 @@
+"""What a display calls out, in the club's own words.
+
+A call is a sentence with placeholders in braces: "Level {level}. Blinds {blinds}." Each occasion has words of
+its own until the club writes others, and placeholders of its own: others are refused when they are written,
+so that nobody hears braces. Those of the clock are filled in by the page, which also calls them when it has
+lost the server; the others here.
+"""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from clubs.refusal import NotAllowed
+from clubs.saying import Said, spoken
+
+PLACEHOLDER: Final = re.compile(r"\{(\w*)\}")
+LONGEST: Final = 160
+OF_A_LEVEL: Final = ("level", "blinds", "small_blind", "big_blind", "ante", "minutes")
+
+
+@dataclass(frozen=True, slots=True)
+class Occasion:
+    """When something is called. title: in words; words: until the club writes others; may: placeholders."""
+
+    title: str
+    words: str
+    may: tuple[str, ...]
+
+
+OCCASIONS: Final[Mapping[str, Occasion]] = MappingProxyType(
+    {
+        "level": Occasion(Said("A level begins"), Said("{level}. Blinds {blinds}. {ante}"), OF_A_LEVEL),
+        "minute": Occasion(
+            Said("One minute before the next level"), Said("One minute left. Then {blinds}."), OF_A_LEVEL
+        ),
+        "minute_break": Occasion(
+            Said("One minute before a break"),
+            Said("One minute to the break of {minutes} minutes."),
+            ("minutes",),
+        ),
+        "break": Occasion(
+            Said("A break begins"), Said("Break: {minutes} minutes. Chips stay on the table."), ("minutes",)
+        ),
+        "play": Occasion(
+            Said("One minute before the end of a break"),
+            Said("Take your seats. Play goes on in one minute."),
+            OF_A_LEVEL,
+        ),
+        "start": Occasion(
+            Said("Play begins"),
+            Said("Shuffle up and deal. Blinds {blinds}."),
+            (*OF_A_LEVEL, "players", "tables"),
+        ),
+        "move": Occasion(
+            Said("Somebody moves"), Said("{player}: table {table}, seat {seat}."), ("player", "table", "seat")
+        ),
+        "final_table": Occasion(
+            Said("The final table"), Said("The final table: {players} players."), ("players",)
+        ),
+        "in_the_money": Occasion(
+            Said("The money is reached"), Said("All {players} players are in the money."), ("players",)
+        ),
+        "colour_up": Occasion(
+            Said("A chip is coloured up"), Said("The {chip} chips are coloured up."), ("chip",)
+        ),
+        "winner": Occasion(Said("The end"), Said("{player} wins the tournament."), ("player",)),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """Something to be called out once. key: tells it from others of the night; kind: its occasion."""
+
+    key: str
+    kind: str
+    sentence: str
+
+
+def words_of(own: Mapping[str, str]) -> dict[str, str]:
+    """Occasion → sentence: the club's own where it has written one; an empty one is never called."""
+    return {name: own.get(name, spoken(occasion.words)) for name, occasion in OCCASIONS.items()}
+
+
+def written(name: str, sentence: str) -> str:
+    """The sentence as it is kept. Raises NotAllowed for a placeholder that this occasion does not have."""
+    tidy = " ".join(sentence.split())
+    may = OCCASIONS[name].may
+    for placeholder in PLACEHOLDER.findall(tidy):
+        if placeholder not in may:
+            raise NotAllowed(
+                "“{{{placeholder}}}” is not known here: {names} are.",
+                placeholder=placeholder,
+                names=", ".join(f"{{{each}}}" for each in may),
+            )
+    if "{" in PLACEHOLDER.sub("", tidy) or "}" in PLACEHOLDER.sub("", tidy):
+        raise NotAllowed("A brace stands alone: write placeholders as {level}.")
+    return tidy
+
+
+def filled(sentence: str, **values: object) -> str:
+    """The sentence with its placeholders filled in; those without a value vanish with their space.
+
+    >>> filled("{player}: table {table}.", player="Ann", table=3)
+    'Ann: table 3.'
+    >>> filled("Blinds {blinds}. {ante}", blinds="1 / 2")
+    'Blinds 1 / 2.'
+    """
+    spoken = PLACEHOLDER.sub(lambda found: _filling(values.get(found[1], "")), sentence)
+    return " ".join(spoken.split())
+
+
+def _filling(value: object) -> str:
+    return spoken(value) if isinstance(value, str) else str(value)

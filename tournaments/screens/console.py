@@ -1,0 +1,222 @@
+"""The director's console: what is due, the room, the money, who is out."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from clubs.money import money
+from clubs.saying import Said, grouped
+from config.clockface import ClockFace
+from tournaments.by_itself import happens_by_itself
+from tournaments.due import Act, Due, due
+from tournaments.floor import Floor
+from tournaments.floor.entries import can_rebuy, entries_closed
+from tournaments.floor.fold import When
+from tournaments.floor.places import places
+from tournaments.floor.prizes import division, pool, prizes
+from tournaments.screens.clock import face
+from tournaments.screens.room import Balance, TableView, balance, tables
+
+# What a tap on a due thing opens; the others are done by the tap itself.
+SHEETS = {
+    Act.REMOVE_ABSENT: "remove-absent",
+    Act.SNAPSHOT: "snapshot",
+    Act.ADD_ONS: "add-on",
+    Act.COLOUR_UP: "colour-up",
+    Act.STACKS: "stacks",
+    Act.COUNT: "count",
+    Act.PAYOUTS: "payouts",
+    Act.STRUCTURE: "structure",
+}
+# How somebody went out, where nobody knocked him out.
+HOW_OUT = {
+    "knocked_out": "",
+    "left": Said("left"),
+    "removed": Said("removed"),
+    "disqualified": Said("disqualified"),
+}
+ON_THE_PAGE = {Act.STRUCTURE, Act.CHECK_IN, Act.DRAW_SEATS, Act.START}
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet by its name, and about what it is to be."""
+
+    name: str
+    query: Mapping[str, int]
+
+
+@dataclass(frozen=True, slots=True)
+class DueView:
+    """A due thing as a bar. sheet: what a tap opens, None where a tap does it. is_notice: only said."""
+
+    key: str
+    sentence: str
+    clause: str
+    sheet: Sheet | None
+    is_notice: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A labelled number."""
+
+    label: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """Somebody who is out."""
+
+    player: int
+    name: str
+    place: str
+    how: str
+    prize: str
+    can_rebuy: bool
+    is_paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Payout:
+    """What a place gets."""
+
+    place: int
+    amount: str
+
+
+@dataclass(frozen=True, slots=True)
+class Console:
+    """stage: setup, running, over (decided) or finished."""
+
+    stage: str
+    face: ClockFace
+    due: Sequence[DueView]
+    tables: Sequence[TableView]
+    balance: Sequence[Balance]
+    figures: Sequence[Figure]
+    payouts: Sequence[Payout]
+    warnings: Sequence[str]
+    out: Sequence[Out]
+    hand_for_hand: bool
+    rebuys_open: bool
+    add_ons_open: bool
+    entries_open: bool
+    pause_reasons: bool
+
+
+def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
+    """Everything on the director's console. seed: of the next draw; symbol: of the club's money."""
+    floor = floor.at(now)
+    clock = floor.clock
+    things = due(floor, seed)
+    moving = [thing.player for thing in things if thing.act is Act.MOVE and thing.player]
+    when = When(now, now, floor.sequence)
+    stage = stage_of(floor)
+    return Console(
+        stage=stage,
+        face=face(floor, now),
+        due=[_due(floor, thing) for thing in things if stage != "setup" or thing.act not in ON_THE_PAGE],
+        tables=tables(floor, moving),
+        balance=balance(floor),
+        figures=figures(floor, symbol),
+        payouts=payouts(floor, symbol),
+        warnings=division(floor).warnings,
+        out=out(floor, when, symbol),
+        hand_for_hand=floor.hand_for_hand,
+        rebuys_open=bool(floor.terms.rebuy and clock and not clock.cut_off_at),
+        add_ons_open=any(thing.act is Act.ADD_ONS for thing in things),
+        entries_open=clock is None
+        or not entries_closed(floor, when)
+        or floor.rulebook.late_entry.after_break_most is not None,
+        pause_reasons=bool(clock and clock.pause and clock.pause.reason == "other" and not clock.pause.note),
+    )
+
+
+def stage_of(floor: Floor) -> str:
+    if floor.finished_at:
+        return "finished"
+    if floor.clock is None:
+        return "setup"
+    return "over" if floor.is_over else "running"
+
+
+def _due(floor: Floor, thing: Due) -> DueView:
+    if happens_by_itself(floor, thing):
+        sentence = Said("{what}: by itself after the hand", what=thing.sentence)
+        return DueView(thing.key, sentence, thing.clause, None, is_notice=True)
+    about = {"player": thing.player, "table": thing.table, "chip": thing.chip}
+    query = {name: value for name, value in about.items() if value is not None}
+    sheet = Sheet(SHEETS[thing.act], query) if thing.act in SHEETS else None
+    return DueView(thing.key, thing.sentence, thing.clause, sheet, thing.act is Act.NOTICE)
+
+
+def figures(floor: Floor, symbol: str) -> list[Figure]:
+    left, money_in = len(floor.people), pool(floor)
+    house = len(floor.in_play) - left
+    found = [
+        Figure(Said("Players"), Said("{left:,} / {all:,}", left=left, all=floor.field_size)),
+        Figure(Said("Average stack"), average(floor)),
+        Figure(Said("Chips in play"), grouped(floor.chips_in_play)),
+        Figure(Said("Prize pool"), money(money_in.prizes, symbol)),
+    ]
+    if house:
+        found.append(Figure(Said("House players"), grouped(house)))
+    if floor.terms.rebuy:
+        found.append(Figure(Said("Rebuys"), grouped(floor.rebuys)))
+    if floor.terms.add_on:
+        found.append(Figure(Said("Add-ons"), grouped(floor.add_ons)))
+    withheld = money_in.championship + money_in.kitty
+    if withheld:
+        found.append(Figure(Said("Kept for the club"), money(withheld, symbol)))
+    if floor.rolled_over:
+        found.append(Figure(Said("Rolled over"), grouped(floor.rolled_over)))
+    cut_off = floor.clock.until_cut_off() if floor.clock and floor.terms.rebuy else None
+    if cut_off is not None:
+        found.append(Figure(Said("Rebuys end in"), _minutes(cut_off)))
+    return found
+
+
+def average(floor: Floor) -> str:
+    """In chips and, once play has begun, in big blinds."""
+    if not floor.in_play:
+        return "–"
+    if floor.clock is None:
+        return grouped(floor.average_stack)
+    blinds = floor.average_stack / floor.clock.level.big_blind
+    return Said("{stack:,} · {blinds:.0f} BB", stack=floor.average_stack, blinds=blinds)
+
+
+def _minutes(time: timedelta) -> str:
+    hours, minutes = divmod(-(-time // timedelta(minutes=1)), 60)
+    if hours:
+        return Said("{hours} h {minutes:02} min", hours=hours, minutes=minutes)
+    return Said("{minutes} min", minutes=minutes)
+
+
+def payouts(floor: Floor, symbol: str) -> list[Payout]:
+    amounts = division(floor).amounts
+    return [Payout(place, money(amount, symbol)) for place, amount in enumerate(amounts, 1)]
+
+
+def out(floor: Floor, when: When, symbol: str) -> list[Out]:
+    """Everyone with a place, the latest out first; at the end the winner on top."""
+    won = prizes(floor)
+    found = []
+    for number, finish in places(floor).items():
+        player = floor.players[number]
+        prize = won.get(number, 0)
+        how = HOW_OUT[player.out.how] if player.out else ""
+        found.append(
+            Out(
+                number,
+                player.name,
+                str(finish),
+                how,
+                money(prize, symbol) if prize else "",
+                bool(player.out) and can_rebuy(floor, player, when),
+                player.prize_paid,
+            )
+        )
+    return found

@@ -1,0 +1,235 @@
+"""A player's phone: what is his on this night, and nothing that is another's.
+
+Names and seats are for the whole room; stacks, points, requests are shown to their owner alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from clubs.exact import ordinal, shown
+from clubs.money import money
+from clubs.points import reason, total
+from clubs.refusal import NotAllowed
+from clubs.saying import Said, grouped
+from tables.seating import Place
+from tournaments import floor as folding
+from tournaments.facts import AddedOn
+from tournaments.floor import Floor, Player, Recorded
+from tournaments.floor.entries import add_on_open, rebuy_terms
+from tournaments.floor.fold import When
+from tournaments.floor.prizes import prizes
+from tournaments.scoring import SoFar, so_far
+from tournaments.screens.console import average, stage_of
+from tournaments.screens.display import is_moving, moves_due
+from tournaments.screens.room import TableView, table_view
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A seat he is sent to. sequence: the fact that gave it to him, 0 while it is only about to; is_old: he
+    must be there by now."""
+
+    table: int
+    seat: int
+    sequence: int
+    is_old: bool = False
+
+    @property
+    def key(self) -> str:
+        return f"{self.sequence}-{self.table}-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A table on the map of the room."""
+
+    number: int
+    players: int
+    seats: int
+    on_screens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BillRow:
+    """A line of what he has scored, with the clause it rests on."""
+
+    why: str
+    clause: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something he may ask for. terms: what it costs and brings; needs_stack: he says what he has left."""
+
+    kind: str
+    title: str
+    terms: str
+    needs_stack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What all phones of a night have in common. won: player → cents; moving: whom the director is about to
+    move, and where; average, left: figures in words."""
+
+    floor: Floor
+    stage: str
+    so_far: Mapping[int, SoFar]
+    won: Mapping[int, int]
+    moving: Mapping[int, Place]
+    average: str
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneScreen:
+    """place: how he stands, in a sentence. bill, points, rank: what he has so far, if the night ended now."""
+
+    stage: str
+    notice: Notice | None
+    place: str
+    seat: Place | None
+    table: TableView | None
+    stack: str
+    average: str
+    left: str
+    prize: str
+    bill: Sequence[BillRow]
+    points: str
+    rank: str
+    offers: Sequence[Offer]
+
+
+def common(floor: Floor, seed: bytes) -> Common:
+    """floor: brought to the present; seed: of the next draw."""
+    return Common(
+        floor=floor,
+        stage=stage_of(floor),
+        so_far=so_far(floor),
+        won=prizes(floor),
+        moving=dict(moves_due(floor, seed)),
+        average=average(floor),
+        left=Said("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size),
+    )
+
+
+def phone(
+    room: Common, number: int, now: datetime, symbol: str, *, rank: tuple[int, int] | None, seen: int
+) -> PhoneScreen:
+    """number: of the member; rank: his place of how many in the season if it ended now; seen: the latest move
+    that he has acknowledged."""
+    floor = room.floor
+    player, night = floor.players.get(number), room.so_far.get(number)
+    table = floor.tables.get(player.seat.table) if player and player.seat else None
+    prize = room.won.get(number, 0)
+    return PhoneScreen(
+        stage=room.stage,
+        notice=notice(floor, player, room.moving, seen, now),
+        place=standing_words(floor, player, night),
+        seat=player.seat if player else None,
+        table=bare(table_view(floor, table)) if table else None,
+        stack=own_stack(floor, player),
+        average=room.average,
+        left=room.left,
+        prize=money(prize, symbol) if prize else "",
+        bill=[BillRow(reason(line), line.clause, shown(line.points)) for line in night.bill] if night else [],
+        points=shown(total(night.bill)) if night else "",
+        rank=Said("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
+        offers=offers(floor, player, now, symbol),
+    )
+
+
+def spots(floor: Floor) -> list[Spot]:
+    """The map of the room."""
+    return [
+        Spot(each.number, len(each.players), each.seats, floor.on_screens(each.number) is not None)
+        for _, each in sorted(floor.tables.items())
+    ]
+
+
+def notice(
+    floor: Floor, player: Player | None, moving: Mapping[int, Place], seen: int, now: datetime
+) -> Notice | None:
+    """Where he has to go: about to be moved, or moved and not yet acknowledged, however long ago."""
+    if player is None or player.seat is None or floor.finished_at:
+        return None
+    if place := moving.get(player.id):
+        return Notice(place.table, place.seat, 0)
+    if player.moved and player.moved[0] > seen:
+        is_old = not is_moving(floor, player, now)
+        return Notice(player.seat.table, player.seat.seat, player.moved[0], is_old)
+    return None
+
+
+def bare(view: TableView) -> TableView:
+    """The table without what is private to those who sit there: stacks, and why somebody sits out."""
+    seats = tuple(
+        replace(seat, stack="", why=Said("away") if seat.state == "away" else "") for seat in view.seats
+    )
+    return replace(view, seats=seats)
+
+
+def own_stack(floor: Floor, player: Player | None) -> str:
+    """His stack when it was last counted, and what it is in big blinds now."""
+    if player is None or player.counted is None or player.id not in floor.in_play:
+        return ""
+    stack, _ = player.counted
+    if floor.clock is None:
+        return grouped(stack)
+    blinds = stack / floor.clock.level.big_blind
+    return Said("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=blinds)
+
+
+def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> str:
+    if player is None:
+        return Said("You are not on tonight's list.")
+    if night is None or floor.clock is None:
+        if player.id in floor.in_play:
+            return Said(
+                "You have bought in." if player.seat else "You have bought in; seats are not drawn yet."
+            )
+        return Said("You are checked in." if player.present else "You are expected.")
+    if floor.is_over and night.finish.first == 1 and not floor.deal:
+        return Said("You have won.")
+    if night.is_sure:
+        return Said("You are in. Sure of {place} place.", place=ordinal(night.finish.first))
+    if player.out and player.out.how != "knocked_out":
+        return Said("You have left. {place} place.", place=ordinal(night.finish.first))
+    return Said("You are out in {place} place.", place=ordinal(night.finish.first))
+
+
+def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[Offer]:
+    """What the rules let him ask for now."""
+    if player is None:
+        return []
+    rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
+    found = []
+    if rebuy and may_rebuy(floor, player, 0, now):
+        price = money(rebuy.price, symbol)
+        terms = Said("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
+        found.append(Offer("rebuy", Said("Rebuy"), terms, player.out is None))
+    if add_on and may_add_on(floor, player, now):
+        price = money(add_on.price, symbol)
+        terms = Said("{price} for {chips:,} chips", price=price, chips=add_on.chips)
+        found.append(Offer("add-on", Said("Add-on"), terms, False))
+    return found
+
+
+def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:
+    try:
+        rebuy_terms(floor, player, stack, When(now, now, floor.sequence))
+    except NotAllowed:
+        return False
+    return True
+
+
+def may_add_on(floor: Floor, player: Player, now: datetime) -> bool:
+    if not add_on_open(floor, player):
+        return False
+    try:
+        folding.record(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
+    except NotAllowed:
+        return False
+    return True

@@ -1,0 +1,17 @@
+"""Believable nights, for the demo, the benchmarks and the long tests: who comes, who busts whom, who moves.
+
+A night is a generator that says what a director records, and when; it is sent the floor that this leads to.
+Whoever drives it decides where the facts go: `driven` keeps them in memory, the demo sends them through the
+real actions. The same plan and seed always give the same night.
+
+plan.py    who comes and how it is played
+chips.py   the chips on the tables, hand by hand
+night.py   the night itself
+driven.py  driving it without a database
+"""
+
+from tournaments.simulation.driven import SimulatedLog, driven
+from tournaments.simulation.night import night
+from tournaments.simulation.plan import Plan, Step, seeds_from
+
+__all__ = ["Plan", "SimulatedLog", "Step", "driven", "night", "seeds_from"]

@@ -1,0 +1,110 @@
+"""What the director of a simulated night does because it is due."""
+
+from functools import partial
+
+from tables.balancing import proposal
+from tournaments import draws
+from tournaments.due import snapshot_due
+from tournaments.facts import (
+    AbsentRemoved,
+    AddedOn,
+    AnyFact,
+    ChipLeadersTaken,
+    ColouredUp,
+    HandForHand,
+    StacksCounted,
+)
+from tournaments.floor import Floor
+from tournaments.floor.entries import add_on_open, removal_due
+from tournaments.floor.prizes import entries_settled, places_paid
+from tournaments.simulation.evening import Evening, Telling
+from tournaments.simulation.plan import Source
+from tournaments.structure import Break
+
+ANY_SEED = bytes(32)  # whether something is due does not depend on chance
+ADD_ONS = 0.5  # of those still in, how many take one
+
+
+def chores(evening: Evening) -> Telling:
+    """Between hands: moves and broken tables, buttons, the bubble, the absent, chip leaders."""
+    yield from balance(evening)
+    yield from the_bubble(evening)
+    if evening.floor.is_over:
+        return
+    if removal_due(evening.floor.at(evening.now)):
+        absent = [player for player in evening.floor.in_play if evening.floor.players[player].absent]
+        for player in absent:
+            yield from evening.tell(AbsentRemoved(player=player, stack=evening.chips.stacks.pop(player)))
+            yield from balance(evening)
+    yield from compare_stacks(evening)
+
+
+def balance(evening: Evening) -> Telling:
+    while not evening.floor.is_over and moves_due(evening):
+        yield from evening.draw(lambda floor, seeds: [draws.tables_due(floor, seeds.take())], after=2)
+    if evening.floor.is_over:
+        return
+    for number, table in sorted(evening.floor.tables.items()):
+        if table.button_due and len(table.players) > 1:
+            yield from evening.draw(partial(high_card, number), after=2)
+
+
+def high_card(number: int, floor: Floor, seeds: Source) -> list[AnyFact]:
+    return [draws.button(floor, seeds.take(), number)]
+
+
+def moves_due(evening: Evening) -> bool:
+    rules, tables = evening.floor.rulebook, evening.floor.tables.values()
+    if len(tables) < 2:
+        return False
+    return proposal([table.state for table in tables], rules.balancing, rules.seating, ANY_SEED) is not None
+
+
+def the_bubble(evening: Evening) -> Telling:
+    """Hand for hand with one player more than places paid, while there are several tables."""
+    floor = evening.floor
+    if not entries_settled(floor):
+        return
+    bubble = len(floor.tables) > 1 and len(floor.in_play) == places_paid(floor) + 1
+    if bubble != floor.hand_for_hand:
+        yield from evening.tell(HandForHand(on=bubble))
+
+
+def compare_stacks(evening: Evening) -> Telling:
+    floor = evening.floor.at(evening.now)
+    if floor.clock and snapshot_due(floor, floor.clock):
+        leaders = evening.chips.leaders(places_paid(floor) + 2)
+        yield from evening.tell(ChipLeadersTaken(stacks=leaders), after=20)
+
+
+def hold_break(evening: Evening) -> Telling:
+    """Once in every break: chip leaders, chips coloured up, add-ons, stacks counted."""
+    clock = evening.clock
+    if clock.index in evening.breaks_held or not isinstance(clock.period, Break):
+        return
+    evening.breaks_held.add(clock.index)
+    yield from chores(evening)
+    values = [chip.value for chip in evening.floor.rulebook.chips.chips]
+    for chip in clock.period.colour_up:
+        larger = next(value for value in values if value > chip)
+        extra = evening.chips.round_up(tuple(evening.floor.in_play), larger)
+        yield from evening.tell(ColouredUp(chip=chip, extra=extra), after=20)
+    yield from add_ons(evening)
+    if len(evening.floor.tables) <= 3:
+        for table in evening.floor.tables.values():
+            stacks = {player: evening.chips.stacks[player] for player in table.players.values()}
+            yield from evening.tell(StacksCounted(stacks=stacks), after=15)
+
+
+def add_ons(evening: Evening) -> Telling:
+    """At the cut-off, from table to table; it takes a quarter of the break."""
+    terms = evening.floor.terms.add_on
+    pause = evening.clock.left / 4 / max(len(evening.floor.in_play), 1)
+    for player in tuple(evening.floor.in_play):
+        evening.now += pause
+        found = evening.floor.players[player]
+        if terms is None or found.add_on or found.absent:
+            continue
+        if add_on_open(evening.floor.at(evening.now), found) and evening.dice.random() < ADD_ONS:
+            yield from evening.tell(AddedOn(player=player))
+            evening.chips.stacks[player] += terms.chips

@@ -1,0 +1,56 @@
+"""Driving a simulated night without a database: every step is folded at once and written down."""
+
+from dataclasses import dataclass, field
+from random import Random
+
+from clubs.rulebook import Kind, Rulebook
+from tables.log import Line, voided
+from tournaments import floor as folding
+from tournaments.facts import FACT
+from tournaments.floor import Floor, Recorded
+from tournaments.replay import fold
+from tournaments.simulation.night import night
+from tournaments.simulation.plan import Plan, Seeds, Step, seeds_from
+
+
+@dataclass
+class SimulatedLog:
+    """A night's log and the floor it leads to. first_commitment: of its first draw."""
+
+    floor: Floor
+    first_commitment: str
+    lines: list[Line] = field(default_factory=list)
+
+    def take(self, step: Step, seeds: Seeds) -> None:
+        first = len(self.lines) + 1
+        if step.undo:
+            self._write(voided(step.undo, step.why), step, first)
+            self.floor = fold(self.lines, self.floor.rulebook, self.floor.kind)
+            return
+        facts = step.act(self.floor.at(step.at), seeds) if callable(step.act) else step.act
+        for fact in facts:
+            self.floor = folding.record(self.floor, Recorded(len(self.lines) + 1, step.at, fact))
+            self._write(FACT.dump_python(fact, mode="json"), step, first)
+
+    def _write(self, payload: dict[str, object], step: Step, batch: int) -> None:
+        number = len(self.lines) + 1
+        kind = str(payload["kind"])
+        device = ("console", "iPad")[step.by]
+        self.lines.append(
+            Line(number, kind, payload, step.at, step.at, "", device, batch, f"simulated-{number}")
+        )
+
+
+def driven(plan: Plan, rulebook: Rulebook, kind: Kind = Kind.LIVE, seed: str = "a night") -> SimulatedLog:
+    """The log of a whole night; the same plan and seed give the same log."""
+    seeds = Seeds(seeds_from(seed))
+    log = SimulatedLog(Floor.opening(rulebook, kind), seeds.first_commitment)
+    telling = night(plan, log.floor, Random(seed))  # noqa: S311 (believable, not secret)
+    step = next(telling, None)
+    while step is not None:
+        log.take(step, seeds)
+        try:
+            step = telling.send(log.floor)
+        except StopIteration:
+            return log
+    return log

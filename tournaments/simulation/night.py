@@ -1,0 +1,236 @@
+"""A simulated night, step by step: arrivals, hands and knockouts, the end.
+
+What the players do is decided by chance, weighted by their chips; the director does at once what is due.
+"""
+
+from collections.abc import Iterable, Sequence
+from datetime import timedelta
+from functools import partial
+from random import Random
+
+from tournaments import draws
+from tournaments.facts import (
+    Arrived,
+    BoughtIn,
+    Bust,
+    CameBack,
+    ClockStarted,
+    Committed,
+    DealAgreed,
+    DealShare,
+    Finished,
+    HandDealt,
+    KnockedOut,
+    PrizePaid,
+    Rebought,
+    SteppedAway,
+    StructureSet,
+    TableOpened,
+)
+from tournaments.floor import Floor
+from tournaments.floor.entries import can_rebuy, entries_closed
+from tournaments.floor.fold import When
+from tournaments.floor.prizes import division, entries_settled, places_paid, prizes, prizes_left
+from tournaments.simulation.chores import chores, hold_break
+from tournaments.simulation.evening import Evening, Telling
+from tournaments.simulation.plan import Plan, Step, minutes
+from tournaments.structure import Break
+
+REBUYS = 0.6  # of those who could, how many rebuy
+RESTLESS = 0.004  # hands in which somebody leaves the table for a while
+
+
+def night(plan: Plan, floor: Floor, dice: Random) -> Telling:
+    """Everything that is recorded on the night, in order; it is sent the floor that each step leads to.
+
+    floor: before the first fact.
+    """
+    evening = Evening(plan, floor, dice)
+    yield from before_the_start(evening)
+    for event in evening.events():
+        yield from event()
+        if evening.floor.is_over:
+            yield from the_end(evening)
+            return
+
+
+# Before the start
+
+
+def before_the_start(evening: Evening) -> Telling:
+    plan, dice = evening.plan, evening.dice
+    players = list(plan.players.items())
+    punctual = players[: len(players) - plan.late]
+    evening.now = plan.starts_at - minutes(50)
+    yield from evening.tell(StructureSet(periods=plan.structure))
+    for player, name in plan.absent.items():
+        yield from evening.tell(Committed(player=player, name=name), after=5)
+    opening = plan.starts_at - minutes(45)
+    seconds = sorted(dice.uniform(0, 40 * 60) for _ in punctual)
+    for (player, name), second in zip(punctual, seconds, strict=True):
+        evening.now = opening + timedelta(seconds=round(second))
+        yield from evening.tell(BoughtIn(player=player, name=name))
+    evening.now = plan.starts_at - minutes(4)
+    absent = tuple(plan.absent)
+    yield from evening.draw(lambda floor, seeds: [draws.seats_for_all(floor, seeds.take(), absent=absent)])
+    yield from evening.draw(
+        lambda floor, seeds: [draws.button(floor, seeds.take(), table) for table in floor.tables], after=60
+    )
+    evening.now = plan.starts_at
+    few = len(punctual) < evening.floor.rulebook.season.minimum_players
+    yield from evening.tell(ClockStarted(override="More are on their way." if few else ""))
+    evening.count_in(*evening.floor.in_play)
+    for table in evening.floor.tables:
+        evening.plan_for(evening.now + timedelta(seconds=20 + table % 20), partial(a_hand, evening, table))
+    for number, (player, name) in enumerate(players[len(punctual) :]):
+        late = plan.starts_at + minutes(8 + 7 * number)
+        evening.plan_for(late, partial(a_late_entry, evening, player, name))
+    stays_away = 0 if evening.floor.rulebook.absence.removed == "never" else 1
+    for player in absent[stays_away:]:
+        evening.plan_for(plan.starts_at + minutes(26), partial(an_arrival, evening, player))
+
+
+def a_late_entry(evening: Evening, player: int, name: str) -> Telling:
+    if entries_closed(evening.floor.at(evening.now), _when(evening)):
+        return
+    if not any(table.open_seats for table in evening.floor.tables.values()):
+        yield from one_more_table(evening)
+    entry = BoughtIn(player=player, name=name)
+    yield from evening.draw(lambda floor, seeds: [draws.late_entry(floor, seeds.take(), entry)])
+    evening.count_in(player)
+    yield from chores(evening)
+
+
+def one_more_table(evening: Evening) -> Telling:
+    number = max(evening.floor.tables) + 1
+    seats = evening.floor.rulebook.seating.seats_per_table
+    yield from evening.tell(TableOpened(table=number, seats=seats))
+    evening.plan_for(evening.now + minutes(2), partial(a_hand, evening, number))
+
+
+def an_arrival(evening: Evening, player: int) -> Telling:
+    yield from evening.tell(Arrived(player=player))
+
+
+# Play
+
+
+def a_hand(evening: Evening, number: int) -> Telling:
+    """The end of the hand at a table, what follows from it, and the beginning of the next one there."""
+    if number not in evening.floor.tables:
+        return
+    clock = evening.clock
+    if isinstance(clock.period, Break):
+        yield from hold_break(evening)
+        back = evening.now + clock.left + timedelta(seconds=5 + number % 20)
+        evening.plan_for(back, partial(a_hand, evening, number))
+        return
+    yield from the_outcome(evening, number)
+    yield from chores(evening)
+    if not evening.floor.is_over and may_deal(evening.floor):
+        yield from a_deal(evening)
+    if evening.floor.is_over or number not in evening.floor.tables:
+        return
+    if evening.plan.hands and can_deal(evening, number):
+        yield from evening.tell(HandDealt(table=number))
+    pause = evening.plan.seconds_a_hand * evening.dice.uniform(0.7, 1.3)
+    evening.plan_for(evening.now + timedelta(seconds=round(pause)), partial(a_hand, evening, number))
+
+
+def can_deal(evening: Evening, number: int) -> bool:
+    table = evening.floor.tables[number]
+    return len(table.players) > 1 and not table.button_due and not evening.clock.in_break
+
+
+def the_outcome(evening: Evening, number: int) -> Telling:
+    table = evening.floor.tables[number]
+    players = evening.playing(table)
+    if len(players) < 2 or (evening.plan.hands and (table.hand is None or table.hand.finished)):
+        return
+    level = evening.clock.level
+    busts = evening.chips.hand(players, level.big_blind, level.ante)
+    if busts:
+        yield from the_knockout(evening, number, busts, players)
+    elif len(players) > 3 and evening.dice.random() < RESTLESS:
+        away = evening.dice.choice(players)
+        yield from evening.tell(SteppedAway(player=away))
+        evening.plan_for(evening.now + minutes(6), partial(a_return, evening, away))
+
+
+def the_knockout(evening: Evening, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Telling:
+    """Who is out is recorded, once in a while after somebody else was by mistake; then they may rebuy."""
+    involved = {bust.player for bust in busts} | {by for bust in busts for by in bust.by}
+    bystanders = [player for player in players if player not in involved]
+    if evening.mistakes_left and bystanders and evening.dice.random() < 0.3:
+        evening.mistakes_left -= 1
+        wrong = Bust(player=evening.dice.choice(bystanders), by=busts[0].by)
+        yield from evening.tell(KnockedOut(table=number, busts=(wrong,)))
+        yield from evening.undo(evening.floor.sequence, "Wrong player", after=14)
+        evening.now += timedelta(seconds=6)
+    if len(busts) == 1:
+        busts = (busts[0].model_copy(update={"stack": None}),)
+    yield from evening.tell(KnockedOut(table=number, busts=tuple(busts)))
+    for bust in busts:
+        del evening.chips.stacks[bust.player]
+        if evening.dice.random() < REBUYS:
+            yield from a_rebuy(evening, bust.player)
+
+
+def a_rebuy(evening: Evening, player: int) -> Telling:
+    terms = evening.floor.terms.rebuy
+    if terms is None or not can_rebuy(
+        evening.floor.at(evening.now), evening.floor.players[player], _when(evening)
+    ):
+        return
+    yield from evening.tell(Rebought(player=player), after=3)
+    evening.chips.stacks[player] = terms.chips
+
+
+def a_return(evening: Evening, player: int) -> Telling:
+    if player in evening.floor.in_play and evening.floor.players[player].away:
+        yield from evening.tell(CameBack(player=player))
+
+
+def _when(evening: Evening) -> When:
+    return When(evening.now, evening.now, evening.floor.sequence + 1)
+
+
+# The end
+
+
+def may_deal(floor: Floor) -> bool:
+    """Whether the last three, all in the money, may divide what is left."""
+    return len(floor.in_play) == 3 and entries_settled(floor) and places_paid(floor) >= 3
+
+
+def a_deal(evening: Evening) -> Telling:
+    """Each gets the prize he is sure of, and of the rest a part by his chips, in whole units of money."""
+    if not evening.plan.deal:
+        return
+    floor, stacks = evening.floor, evening.chips.stacks
+    players = sorted(floor.in_play, key=lambda player: -stacks[player])
+    sure = division(floor).amounts[len(players) - 1]
+    rest = prizes_left(floor) - sure * len(players)
+    held = sum(stacks[player] for player in players)
+    shares = {player: sure + rest * stacks[player] // held // 100 * 100 for player in players}
+    shares[players[0]] += prizes_left(floor) - sum(shares.values())
+    yield from evening.tell(
+        DealAgreed(
+            shares=tuple(DealShare(player=player, cents=cents) for player, cents in shares.items()),
+            stacks={player: stacks[player] for player in players},
+        ),
+        after=300,
+    )
+
+
+def the_end(evening: Evening) -> Telling:
+    yield from evening.tell(Finished(), after=45)
+    for player in _paid(prizes(evening.floor).items()):
+        yield from evening.tell(PrizePaid(player=player), after=40)
+
+
+def _paid(won: Iterable[tuple[int, int]]) -> list[int]:
+    return [player for player, cents in won if cents]
+
+
+__all__ = ["Plan", "Step", "night"]

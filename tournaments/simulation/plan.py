@@ -1,0 +1,85 @@
+"""What a simulated night is made of: its plan, its steps, and the seeds of its draws."""
+
+import hashlib
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from itertools import count
+from typing import Protocol
+
+from tables.randomness import commitment
+from tournaments.draws import Draw
+from tournaments.facts import AnyFact, Drawn
+from tournaments.floor import Floor
+from tournaments.structure import Periods
+
+
+@dataclass(frozen=True)
+class Plan:
+    """Who comes and how the night is played.
+
+    players: number → name, in the order in which they come; late: how many of them, the last ones, enter
+    after the start; absent: who has promised to come and does not. starts_at: when the clock starts. until:
+    when to stop, for a night that is still running. hands: every hand is recorded, not only those that fell
+    somebody. deal: the last three divide the prizes. mistakes: knockouts of the wrong player, undone at once.
+    boldness: with ten big blinds a player is all in in a tenth of this part of his hands, with twenty in a
+    twentieth; skill: how often a player wins what he contests, the average being 1.
+    """
+
+    players: Mapping[int, str]
+    structure: Periods
+    starts_at: datetime
+    late: int = 0
+    absent: Mapping[int, str] = field(default_factory=dict)
+    until: datetime | None = None
+    hands: bool = True
+    seconds_a_hand: int = 110
+    deal: bool = False
+    mistakes: int = 0
+    boldness: float = 0.45
+    skill: Mapping[int, float] = field(default_factory=dict)
+
+
+class Source(Protocol):
+    """Where the seeds of draws come from."""
+
+    def take(self) -> Draw:
+        """The next seed to draw with; from now on it is public."""
+
+
+Act = Sequence[AnyFact] | Callable[[Floor, Source], Sequence[AnyFact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """Something that a director does. act: what he records; undo: the entries he takes back instead, and why.
+    by: which of the directors, counted from 0."""
+
+    at: datetime
+    act: Act = ()
+    undo: Sequence[int] = ()
+    why: str = ""
+    by: int = 0
+
+
+def seeds_from(phrase: str) -> Callable[[], bytes]:
+    """One seed after the other, all made from one phrase."""
+    numbers = count(1)
+    return lambda: hashlib.sha256(f"{phrase} {next(numbers)}".encode()).digest()
+
+
+class Seeds:
+    """The seeds of a log that is not kept anywhere."""
+
+    def __init__(self, fresh: Callable[[], bytes]) -> None:
+        self.fresh = fresh
+        self.next_seed = fresh()
+        self.first_commitment = commitment(self.next_seed)
+
+    def take(self) -> Draw:
+        seed, self.next_seed = self.next_seed, self.fresh()
+        return Draw(seed, Drawn(seed=seed.hex(), next_commitment=commitment(self.next_seed)))
+
+
+def minutes(count: float) -> timedelta:
+    return timedelta(minutes=count)

@@ -1,0 +1,142 @@
+"""The structure of a night: its levels and breaks, and the ones a club can begin from.
+
+Blinds and antes are whole chips, times whole minutes. Source: CPL-chip-up, DM-colour-up; rulings 170, 178.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Annotated, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, model_validator
+
+from clubs.saying import Said
+
+Minutes = Annotated[int, Field(ge=1, le=600)]
+Amount = Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
+class Level(BaseModel):
+    """One level of blinds. ante: per player or for the whole table, as the rulebook has it; 0 for none."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    type: Literal["level"] = "level"
+    small_blind: Amount
+    big_blind: Annotated[int, Field(ge=1, le=1_000_000_000)]
+    ante: Amount = 0
+    minutes: Minutes = 20
+
+    @model_validator(mode="after")
+    def _small_blind_is_the_smaller(self) -> "Level":
+        if self.small_blind > self.big_blind:
+            raise ValueError(
+                Said(
+                    "The small blind {small_blind} is larger than the big blind {big_blind}.",
+                    small_blind=self.small_blind,
+                    big_blind=self.big_blind,
+                )
+            )
+        return self
+
+
+class Break(BaseModel):
+    """A break. colour_up: values of the chips that are removed in it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    type: Literal["break"] = "break"
+    minutes: Minutes = 10
+    colour_up: tuple[Annotated[int, Field(ge=1)], ...] = ()
+
+
+Period = Annotated[Level | Break, Field(discriminator="type")]
+Periods = Annotated[tuple[Period, ...], Field(min_length=1, max_length=200)]
+
+
+def level_number(periods: Sequence[Level | Break], index: int) -> int:
+    """Which level, counted from 1, the period at `index` is; for a break, the level before it."""
+    return sum(isinstance(period, Level) for period in periods[: index + 1])
+
+
+def period_name(periods: Sequence[Level | Break], index: int) -> str:
+    if isinstance(periods[index], Break):
+        return Said("Break")
+    return Said("Level {number}", number=level_number(periods, index))
+
+
+def with_colour_ups(periods: Iterable[Level | Break], chips: Sequence[int]) -> tuple[Level | Break, ...]:
+    """The same structure with each chip removed in the first break after which nothing needs it.
+
+    A chip is needed while a blind, an ante or the smallest raise (the big blind) is a multiple of no larger
+    chip; one that no level ever needs has not been given out. Source: DM-colour-up, ruling 178.
+    """
+    structure = tuple(periods)
+    in_play: set[int] = set()
+    planned = []
+    for index, period in enumerate(structure):
+        if isinstance(period, Level):
+            in_play |= _needed(period, chips)
+        else:
+            later = [level for level in structure[index:] if isinstance(level, Level)]
+            still = set().union(*(_needed(level, chips) for level in later)) if later else in_play
+            gone = tuple(sorted(in_play - still - {chips[-1]})) if chips else ()
+            in_play -= set(gone)
+            period = period.model_copy(update={"colour_up": gone})
+        planned.append(period)
+    return tuple(planned)
+
+
+def _needed(level: Level, chips: Sequence[int]) -> set[int]:
+    """The chips, smallest value first, without which the level cannot be played."""
+    amounts = [amount for amount in (level.small_blind, level.big_blind, level.ante) if amount]
+    return {max((chip for chip in chips if amount % chip == 0), default=amount) for amount in amounts}
+
+
+def _night(
+    minutes: int,
+    blinds: Sequence[tuple[int, int]],
+    *,
+    break_after: Iterable[int],
+    break_minutes: int = 10,
+    ante_from: int,
+) -> tuple[Level | Break, ...]:
+    periods: list[Level | Break] = []
+    for number, (small, big) in enumerate(blinds, 1):
+        ante = big if number >= ante_from else 0
+        periods.append(Level(small_blind=small, big_blind=big, ante=ante, minutes=minutes))
+        if number in break_after:
+            periods.append(Break(minutes=break_minutes))
+    return tuple(periods)
+
+
+_BLINDS = [
+    (25, 50),
+    (50, 100),
+    (75, 150),
+    (100, 200),
+    (150, 300),
+    (200, 400),
+    (300, 600),
+    (400, 800),
+    (500, 1000),
+    (700, 1400),
+    (1000, 2000),
+    (1500, 3000),
+    (2000, 4000),
+    (3000, 6000),
+    (5000, 10_000),
+]
+
+TEMPLATES: Mapping[str, tuple[str, tuple[Level | Break, ...]]] = {
+    "friday": (
+        Said("Friday night: 20-minute levels, a break at the cut-off"),
+        _night(20, _BLINDS, break_after=(3, 6, 9, 12), ante_from=4),
+    ),
+    "quick": (
+        Said("Quick: 12-minute levels"),
+        _night(12, _BLINDS, break_after=(5, 10), ante_from=5),
+    ),
+    "deep": (
+        Said("Deep: 30-minute levels"),
+        _night(30, _BLINDS, break_after=(2, 4, 6, 8, 10, 12), break_minutes=15, ante_from=4),
+    ),
+}

@@ -1,0 +1,119 @@
+"""Tags for the screens of a night: forms that record something, links that open a sheet."""
+
+from collections.abc import Mapping
+from functools import lru_cache
+from typing import Any
+from urllib.parse import urlencode
+
+from django import template
+from django.template.context import Context
+from django.urls import reverse
+from django.utils.html import conditional_escape as escape
+from django.utils.html import format_html
+from django.utils.safestring import SafeString, mark_safe
+
+from tournaments.screens.console import Sheet
+from tournaments.screens.room import Seat, TableView
+
+register = template.Library()
+
+PLAIN_FORM = (
+    '<form method="post" action="{address}" class="{css}"><input type="hidden" name="back" value="{back}">'
+    '<input type="hidden" name="csrfmiddlewaretoken" value="{csrf}">'
+    '<input type="hidden" name="request_id" value="{request_id}">{content}</form>'
+)
+FORM = (
+    '<form method="post" action="{address}" hx-post="{address}" hx-target="#floor" '
+    'hx-swap="morph:outerHTML" class="{css}">'
+    '<input type="hidden" name="csrfmiddlewaretoken" value="{csrf}">'
+    '<input type="hidden" name="request_id" value="{request_id}">{content}</form>'
+)
+
+
+@register.simple_block_tag(takes_context=True)
+def act(context: Context, content: str, name: str, key: object = "", css: str = "") -> SafeString:
+    """A form that posts an act and puts the fresh floor in place, or leads `back` to the page it is on;
+    `key` tells it from others of its name.
+
+    {% act "deal" key=table.number %}<button name="table" value="3">Next hand</button>{% endact %}
+    """
+    address = reverse("night_act", args=[context["tournament"].pk, name])
+    return posts(context, address, f"{name}-{key}" if key else name, content, css)
+
+
+@register.simple_block_tag(takes_context=True)
+def post(context: Context, content: str, view: str, *args: Any, key: object = "") -> SafeString:
+    """The same for an address of its own; `args` follow the night's number."""
+    address = reverse(view, args=[context["tournament"].pk, *args])
+    return posts(context, address, f"{view}-{key}", content, "")
+
+
+def posts(context: Context, address: str, key: str, content: str, css: str) -> SafeString:
+    return format_html(
+        PLAIN_FORM if context.get("back") else FORM,
+        back=context.get("back", ""),
+        address=address,
+        css=css,
+        csrf=context.get("csrf_token", ""),
+        request_id=f"{context['request_id']}-{key}",
+        content=mark_safe(content),  # noqa: S308 (rendered by the template around it, which has escaped it)
+    )
+
+
+@register.simple_tag(takes_context=True)
+def opens(context: Context, sheet: str | Sheet, **query: object) -> SafeString:
+    """The attributes of a link that opens a sheet: <a {% opens "player" player=7 %}>."""
+    if isinstance(sheet, Sheet):
+        query = dict(sheet.query)
+        sheet = sheet.name
+    return opening(context["tournament"].pk, sheet, query)
+
+
+def opening(night: int, sheet: str, query: Mapping[str, object]) -> SafeString:
+    there = escape(f"{console(night)}?{urlencode({'sheet': sheet, **query})}")
+    attributes = f'href="{there}" hx-get="{there}" hx-target="#sheet" hx-swap="innerHTML show:top"'
+    return mark_safe(attributes)  # noqa: S308 (escaped here)
+
+
+@lru_cache(maxsize=100)
+def console(night: int) -> str:
+    return reverse("night_console", args=[night])
+
+
+@register.simple_tag(takes_context=True)
+def seats_of(context: Context, table: TableView) -> SafeString:
+    """The seats of a table on the felt; each opens its player's sheet unless the page is plain. They are most
+    of what there is to write on a console, and a template takes longer for them than for all the rest."""
+    night = None if context.get("plain") else context["tournament"].pk
+    return mark_safe("".join(_seat(seat, night) for seat in table.seats))  # noqa: S308 (escaped below)
+
+
+def _seat(seat: Seat, night: int | None) -> str:
+    inside = f'<span class="seat-number">{seat.number}</span>'
+    if seat.player:
+        inside += f'<span class="seat-name"><bdi>{escape(seat.name)}</bdi></span>'
+        if seat.why:
+            inside += f'<span class="seat-why">{escape(seat.why)}</span>'
+        elif seat.stack:
+            inside += f'<span class="seat-stack">{escape(seat.stack)}</span>'
+    if seat.player and night is not None:
+        plate = f'<a class="seat-plate" {opening(night, "player", {"player": seat.player})}>{inside}</a>'
+    else:
+        plate = f'<span class="seat-plate">{inside}</span>'
+    return f'<li class="seat {seat.state}" data-seat="{seat.number}">{plate}</li>'
+
+
+@register.simple_tag(takes_context=True)
+def typed(context: Context, name: str, key: object = "", otherwise: object = "") -> str:
+    """What was typed into the field `name` (with a key: "stack-7") before its form was refused."""
+    form = context.get("form")
+    field = f"{name}-{key}" if key != "" else name
+    return str(form.data.get(field, otherwise)) if form else str(otherwise)
+
+
+@register.simple_tag(takes_context=True)
+def picked(context: Context, name: str, value: object, otherwise: object = None) -> str:
+    """`checked` if this value was picked before the form was refused, or is the one picked to begin with."""
+    form = context.get("form")
+    chosen = form.data.getlist(name) if form else [str(otherwise)]
+    return "checked" if str(value) in chosen else ""

@@ -1,0 +1,134 @@
+"""Which night a screen shows that is bound to none, and who may look without an account.
+
+A display or a phone holds a key: the short address of the one, the private link of the other. A key opens the
+nights of its club, and goes with every request and every stream.
+"""
+
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from functools import cache
+from itertools import islice
+from typing import Any, NamedTuple
+
+from django.core.signing import BadSignature
+from django.db import DEFAULT_DB_ALIAS
+from django.db.models import Model
+
+from clubs.models import Club, Event, Member
+from config.prepared import Prepared
+from tournaments.models import Display, Phone, Tournament
+from tournaments.models.phone import keys
+
+EARLY = timedelta(hours=12)  # a night may be opened that long before it starts
+LATE = timedelta(hours=12)  # and its end is shown that long after it began, if no other is on
+LOOKED_AT = 8  # nights, the latest; this is asked for every phone
+ORDER = (Event.Status.RUNNING, Event.Status.SCHEDULED, Event.Status.FINISHED)
+
+
+class Night(NamedTuple):
+    """A night as far as it is needed to tell which is on. length: of its log."""
+
+    pk: int
+    status: str
+    starts_at: datetime
+    length: int
+
+
+def which(club_id: int, now: datetime) -> Night | None:
+    """The night that is on: the one that runs, else the one open for today, else the one just over."""
+    nights = (Night(*row) for row in _latest(club_id, now + EARLY))
+    shown = [night for night in nights if _may_be_on(night, now)]
+    return min(shown, key=lambda night: ORDER.index(Event.Status(night.status)), default=None)
+
+
+_latest = Prepared(
+    lambda club, until: (
+        Tournament.objects.filter(event__season__club=club, event__starts_at__lte=until)
+        .order_by("-event__starts_at", "-pk")
+        .values_list("pk", "event__status", "event__starts_at", "log__length")[:LOOKED_AT]
+    ),
+    71823,
+    datetime(1999, 1, 1, tzinfo=UTC),
+)
+
+
+def _may_be_on(night: Night, now: datetime) -> bool:
+    """Not cancelled, not opened and then never played, not over since yesterday."""
+    if night.status == Event.Status.SCHEDULED:
+        return night.starts_at >= now - LATE
+    if night.status == Event.Status.FINISHED:
+        return night.starts_at >= now - LATE - EARLY
+    return night.status == Event.Status.RUNNING
+
+
+def fetched(pk: int) -> Tournament:
+    """A night with all that its screens need."""
+    nights = Tournament.objects.select_related("event__season__club", "event__season__closed_with", "log")
+    return nights.get(pk=pk)
+
+
+def tonight(club: Club, now: datetime) -> Tournament | None:
+    """The night that is on, fetched."""
+    night = which(club.pk, now)
+    return fetched(night.pk) if night else None
+
+
+def next_event(club: Club, now: datetime) -> Event | None:
+    """The next tournament of the calendar that has not begun."""
+    return (
+        Event.objects.filter(season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE)
+        .select_related("season__club")
+        .order_by("starts_at", "pk")
+        .first()
+    )
+
+
+def phone_of(token: str) -> Phone:
+    """The phone that a private link belongs to. Raises Phone.DoesNotExist for a link that is wrong, renewed,
+    or of somebody who has left."""
+    try:
+        key = keys().unsign(token)
+    except BadSignature:
+        raise Phone.DoesNotExist from None
+    rows = _with_key(key)
+    if not rows:
+        raise Phone.DoesNotExist
+    values = iter(rows[0])
+    phone = Phone.from_db(DEFAULT_DB_ALIAS, columns(Phone), taken(values, Phone))
+    phone.member = Member.from_db(DEFAULT_DB_ALIAS, columns(Member), taken(values, Member))
+    phone.member.club = Club.from_db(DEFAULT_DB_ALIAS, columns(Club), taken(values, Club))
+    return phone
+
+
+def taken(values: Iterator[Any], model: type[Model]) -> list[Any]:
+    """As many of the values as a row of this table has."""
+    return [*islice(values, len(columns(model)))]
+
+
+@cache
+def columns(model: type[Model]) -> list[str]:
+    """Of a table, in order."""
+    return [field.attname for field in model._meta.concrete_fields]
+
+
+_with_key = Prepared(
+    lambda key: Phone.objects.filter(key=key, member__left_at=None).values_list(
+        *columns(Phone),
+        *(f"member__{column}" for column in columns(Member)),
+        *(f"member__club__{column}" for column in columns(Club)),
+    ),
+    "a key of nobody",
+)
+
+
+def opens(key: str, tournament: Tournament) -> bool:
+    """Whether a display's address or a phone's link opens this night."""
+    if not key:
+        return False
+    club = tournament.event.season.club_id
+    if "." not in key:
+        return Display.objects.filter(code=key, club=club).exists()
+    try:
+        return phone_of(key).member.club_id == club
+    except Phone.DoesNotExist:
+        return False

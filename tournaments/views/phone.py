@@ -1,0 +1,309 @@
+"""A player's phone: a private link, without an account, to what is his on the night that is on.
+
+Whoever has the link is the member, so the link is as secret as a key, and a director makes another one when
+it has got into wrong hands. The page asks for its fragment on every change of the night.
+"""
+
+import hashlib
+from collections.abc import Callable
+from datetime import datetime
+from typing import Any
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST
+
+from clubs.models import Event
+from clubs.qr import qr_code
+from clubs.refusal import NotAllowed
+from clubs.saying import said_by
+from config.languages import speak_for
+from config.prepared import Prepared
+from config.toasts import toast
+from tournaments import phone_actions as actions
+from tournaments.access import night
+from tournaments.forms.acts import fresh_request
+from tournaments.forms.fields import chips
+from tournaments.models import Ask, Phone, Rsvp, Tournament
+from tournaments.rules import membership, reads_night
+from tournaments.screens.clock import face
+from tournaments.screens.phone import Offer, PhoneScreen, spots
+from tournaments.screens.phone import phone as phone_screen
+from tournaments.screens.room import TableView
+from tournaments.tallies import Tally, tally_of
+from tournaments.tonight import next_event, phone_of, tonight
+
+
+def held(request: HttpRequest, token: str) -> Phone:
+    """The phone with this link. Raises Http404."""
+    try:
+        found = phone_of(token)
+    except Phone.DoesNotExist:
+        raise Http404 from None
+    speak_for(request, found.member.club.language)
+    return found
+
+
+def held_tonight(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
+    """The phone and the night that is on. Raises Http404."""
+    mine = held(request, token)
+    on = tonight(mine.member.club, timezone.now())
+    if on is None:
+        raise Http404
+    return mine, on
+
+
+@require_GET
+@never_cache
+def phone(request: HttpRequest, token: str) -> HttpResponse:
+    """The member's page of the night that is on, or between nights whether he comes to the next one. Asked
+    for its fragment it answers 204 when nothing on it has changed."""
+    mine = held(request, token)
+    is_fragment = request.htmx.target == "phone"  # type: ignore[attr-defined]
+    context = page(mine, token)
+    if is_fragment and request.GET.get("night") != context["night_shown"]:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    if is_fragment and request.GET.get("stamp") == context["stamp"]:
+        return HttpResponse(status=204)
+    response = render(request, f"tournaments/phone/phone.html{'#phone' if is_fragment else ''}", context)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def page(mine: Phone, token: str) -> dict[str, Any]:
+    club = mine.member.club
+    now = timezone.now().astimezone(club.zone)
+    tally = tally_of(club, now)
+    coming = tally.coming if tally else next_event(club, now)
+    context: dict[str, Any] = {
+        "club": club,
+        "member": mine.member,
+        "token": token,
+        "tournament": tally.tournament if tally else None,
+        "night_shown": str(tally.tournament.pk) if tally else "none",
+        "code": mine.code,
+        "request_id": fresh_request(),
+        "stamp": "",
+    }
+    stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt]
+    if tally:
+        context |= night_context(mine, tally, now)
+        stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here")]
+        stamp += [context["screen"], context["shared"].clock_stamp, context["shared"].payouts]
+    if coming:
+        answer = next((Rsvp(is_coming=comes) for (comes,) in rsvps(coming.pk, mine.member_id)), None)
+        is_late = now > coming.starts_at - actions.CANCEL_UNTIL
+        context |= {
+            "coming": coming,
+            "starts_there": coming.starts_there.replace(tzinfo=None),
+            "rsvp": answer,
+            "is_late": is_late,
+        }
+        stamp += [coming.pk, coming.name, coming.starts_at, answer and answer.is_coming, is_late]
+    context["stamp"] = hashlib.blake2b(repr(stamp).encode(), digest_size=12).hexdigest()
+    return context
+
+
+def night_context(mine: Phone, tally: Tally, now: datetime) -> dict[str, Any]:
+    on, number = tally.tournament, mine.member.number
+    rank = tally.ranks.get(number)
+    screen = phone_screen(
+        tally.room,
+        number,
+        now,
+        mine.member.club.sign,
+        rank=(rank.rank, rank.of) if rank else None,
+        seen=mine.seen if mine.seen_night_id == on.pk else 0,
+    )
+    shared = Shared(tally, now)
+    asked = latest_asks(mine, on)
+    waiting = [each for each in asked if not each.answer and not actions.is_given(each, tally.room.floor)]
+    floor = tally.room.floor
+    return {
+        "event": on.event,
+        "screen": screen,
+        "plays_here": bool(screen.seat and floor.on_screens(screen.seat.table) and not floor.finished_at),
+        "shared": shared,
+        "seats": shared.seats(screen.table) if screen.table else "",
+        "map": shared.map(screen.seat.table if screen.seat else 0),
+        "waiting": waiting,
+        "answered": latest_answer(asked),
+        "offers": offers_left(screen, waiting),
+        "qr": qr_code(mine.code) if screen.stage == "setup" else "",
+    }
+
+
+rsvps = Prepared(
+    lambda event, member: Rsvp.objects.filter(event=event, member=member).values_list("is_coming"),
+    71823,
+    81723,
+)
+has_asked = Prepared(
+    lambda night, member: Ask.objects.filter(tournament=night, member=member).values_list("pk")[:1],
+    71823,
+    81723,
+)
+
+
+def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
+    """What he asked for tonight, the latest first; most have asked for nothing."""
+    if not has_asked(on.pk, mine.member_id):
+        return []
+    asked = list(Ask.objects.filter(tournament=on.pk, member=mine.member_id).order_by("-pk")[:4])
+    for each in asked:
+        each.member = mine.member
+    return asked
+
+
+class Shared:
+    """The parts of the page that all phones of a night have in common, rendered once for each tally and
+    language; the clock once a second, so that pages learn the server's time from it."""
+
+    def __init__(self, tally: Tally, now: datetime) -> None:
+        self.tally, self.now = tally, now
+
+    def part(self, name: str, key: str, context: Callable[[], dict[str, Any]]) -> SafeString:
+        key = f"{get_language()} {key}"
+        made: SafeString | None = self.tally.kept.get(key)
+        if made is None:
+            made = self.tally.kept[key] = render_to_string(f"tournaments/phone/{name}.html", context())
+        return made
+
+    @property
+    def clock(self) -> SafeString:
+        second = int(self.now.timestamp())
+        return self.part("clock", f"clock-{second}", lambda: {"clock": face(self.tally.room.floor, self.now)})
+
+    @property
+    def payouts(self) -> SafeString:
+        return self.part("payouts", "payouts", lambda: {"payouts": self.tally.payouts})
+
+    @property
+    def clock_stamp(self) -> str:
+        """What is the same as long as a page that counts down by itself is right."""
+        clock = self.tally.room.floor.at(self.now).clock
+        structure = self.tally.kept.get("structure") or repr(self.tally.room.floor.structure)
+        self.tally.kept["structure"] = structure
+        if clock is None:
+            return structure
+        is_over = self.tally.room.floor.finished_at
+        ends = clock.left if clock.pause or is_over else clock.as_of + clock.left
+        return f"{clock.index} {clock.pause} {ends} {clock.players_left} {is_over} {structure}"
+
+    def map(self, mine: int) -> SafeString:
+        """The room, with the table that is marked as one's own."""
+        return self.part("map", f"map-{mine}", lambda: {"spots": spots(self.tally.room.floor), "mine": mine})
+
+    def seats(self, table: TableView) -> SafeString:
+        """Who sits at a table; without what is shown to one of them alone."""
+        return self.part("seats", f"seats-{table.number}", lambda: {"table": table})
+
+
+def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[Offer]:
+    """What he has not asked for yet."""
+    asked = {each.kind for each in waiting}
+    return [offer for offer in screen.offers if offer.kind not in asked]
+
+
+def latest_answer(asked: list[Ask]) -> Ask | None:
+    """What became of the latest thing asked for, for some minutes."""
+    latest = asked[0] if asked else None
+    if latest is None or latest.answer not in (Ask.Answer.GIVEN, Ask.Answer.DISMISSED):
+        return None
+    return latest if latest.answered_at and timezone.now() - latest.answered_at < actions.TOLD else None
+
+
+def shown_again(
+    request: HttpRequest, mine: Phone, token: str, refusal: NotAllowed | None = None
+) -> HttpResponse:
+    """The page after something was sent: its fragment for htmx, without it the page anew."""
+    if refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseRedirect(reverse("phone", args=[token]))
+    status = 422 if refusal else 200
+    return render(request, "tournaments/phone/phone.html#phone", page(mine, token), status=status)
+
+
+@require_POST
+def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
+    """A rebuy or an add-on, asked of the director."""
+    mine, on = held_tonight(request, token)
+    if kind not in Ask.Kind.values:
+        raise Http404
+    refusal = None
+    try:
+        actions.ask(
+            tournament=on,
+            member=mine.member,
+            kind=Ask.Kind(kind),
+            stack=stack_of(request.POST.get("stack", "")),
+            request_id=f"{mine.pk}-{request.POST.get('request_id', '') or fresh_request()}"[:64],
+        )
+    except NotAllowed as refused:
+        refusal = refused
+    return shown_again(request, mine, token, refusal)
+
+
+def stack_of(typed: str) -> int:
+    """Chips as typed, none for nothing. Raises NotAllowed for what is no number of chips."""
+    try:
+        return chips(typed) if typed.strip() else 0
+    except ValueError as wrong:
+        raise NotAllowed(said_by(wrong)) from wrong
+
+
+@require_POST
+def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
+    """What was asked for is not wanted any more."""
+    mine, on = held_tonight(request, token)
+    for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
+        actions.withdraw(ask=waiting)
+    return shown_again(request, mine, token)
+
+
+@require_POST
+def seen(request: HttpRequest, token: str) -> HttpResponse:
+    """He knows where he has to go."""
+    mine, on = held_tonight(request, token)
+    sequence = request.POST.get("sequence", "")
+    if not (sequence.isascii() and sequence.isdigit() and len(sequence) < 9):
+        raise Http404
+    actions.acknowledge(phone=mine, tournament=on, sequence=int(sequence))
+    return shown_again(request, held(request, token), token)
+
+
+@require_POST
+def rsvp(request: HttpRequest, token: str) -> HttpResponse:
+    """Whether he comes to a tournament of the calendar."""
+    mine = held(request, token)
+    typed = request.POST.get("event", "")
+    event = Event.objects.filter(
+        season__club=mine.member.club_id, pk=int(typed) if typed.isdigit() and len(typed) < 10 else 0
+    ).first()
+    if event is None:
+        raise Http404
+    refusal = None
+    try:
+        actions.answer_rsvp(event=event, member=mine.member, is_coming=request.POST.get("coming") == "yes")
+    except NotAllowed as refused:
+        refusal = refused
+    return shown_again(request, mine, token, refusal)
+
+
+@require_GET
+@never_cache
+def mine(request: HttpRequest, pk: int) -> HttpResponse:
+    """The way from the night's page to one's own, for who is signed in."""
+    tournament = night(request, pk, reads_night)
+    member = membership(request.user, tournament.event.season.club_id)
+    if member is None:
+        raise Http404
+    return HttpResponseRedirect(reverse("phone", args=[actions.phone_for(member=member).token]))
