@@ -1,0 +1,169 @@
+"""What should happen to the tables between hands: a move, a broken table, the final table.
+
+A club proposes a move when its largest and smallest table differ by `balance_at`; the player who would have
+the big blind next moves, to the open seat that pays it soonest. A table goes when everybody fits on the
+others, or when it is down to `break_at` players and the others have the seats; one that holds a rolled-over
+pot goes last. As soon as all fit on one table there is a final table. Nothing here moves anybody: it says
+what is due. Source: DM-balance-two, DM-balance-who, DM-seat-redraw, CPL-break, CPL-balance; rulings 39,
+69-70, 163-167, 177.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from clubs.rulebook import Balancing, Seating
+from tables.button import Positions, first_hand, next_taken, soonest_big_blind
+from tables.randomness import chosen, shuffled
+from tables.seating import Place, draw_seats, spread
+
+
+@dataclass(frozen=True, slots=True)
+class TableState:
+    """A table as balancing sees it. players: seat → player; last: its latest hand; button: where one was
+    placed for the first hand; rolled_over: whether chips wait in its middle (Centre Five)."""
+
+    number: int
+    seats: int
+    players: Mapping[int, int]
+    last: Positions | None = None
+    button: int | None = None
+    rolled_over: bool = False
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
+
+    def next_big_blind(self) -> int | None:
+        """The seat that would have the big blind in the next hand; None before there is a button."""
+        if self.last:
+            return next_taken(self.players, self.last.big_blind)
+        if self.button and len(self.players) > 1:
+            return first_hand(self.button, self.players).big_blind
+        return None
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """One player to one seat."""
+
+    player: int
+    origin: Place
+    to: Place
+
+
+@dataclass(frozen=True, slots=True)
+class BreakTable:
+    """A table goes and its players are spread over the others."""
+
+    table: int
+    places: Mapping[int, Place]
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """Everybody draws a new seat; with one table left it is the final table."""
+
+    tables: Mapping[int, int]
+    places: Mapping[int, Place]
+    gone: tuple[int, ...]
+
+    @property
+    def is_final_table(self) -> bool:
+        return len(self.tables) == 1
+
+
+def proposal(
+    tables: Sequence[TableState], balancing: Balancing, seating: Seating, seed: bytes
+) -> Move | BreakTable | Redraw | None:
+    """What is due first, or None. Tables without players are ignored."""
+    tables = [table for table in tables if table.players]
+    going = table_to_break(tables, balancing.break_at)
+    if going is None:
+        return next(iter(moves_to_balance(tables, balancing.balance_at, seed)), None)
+    staying = [table for table in tables if table is not going]
+    if seating.redraw == "always" or (seating.redraw == "final_table" and len(staying) == 1):
+        return redraw(tables, staying, seating, seed)
+    return break_table(going, staying, seed)
+
+
+def table_to_break(tables: Sequence[TableState], break_at: int | None) -> TableState | None:
+    """The table that should go; of several one without a rolled-over pot, the smaller, the last by number."""
+    if len(tables) < 2:
+        return None
+    everybody = sum(len(table.players) for table in tables)
+    seats = sum(table.seats for table in tables)
+    final = everybody <= max(table.seats for table in tables)
+    due = [
+        table
+        for table in tables
+        if everybody <= seats - table.seats and (final or break_at is None or len(table.players) <= break_at)
+    ]
+    if break_at is None:
+        return min(due, key=lambda table: (table.rolled_over, -table.number), default=None)
+    return min(due, key=lambda table: (table.rolled_over, len(table.players), -table.number), default=None)
+
+
+def break_table(going: TableState, staying: Sequence[TableState], seed: bytes) -> BreakTable:
+    """Seats for the players of `going`, drawn in two steps."""
+    places = spread(
+        [going.players[seat] for seat in sorted(going.players)],
+        {table.number: table.open_seats for table in staying},
+        {table.number: len(table.players) for table in staying},
+        seed,
+    )
+    return BreakTable(going.number, places)
+
+
+def redraw(
+    tables: Sequence[TableState], staying: Sequence[TableState], seating: Seating, seed: bytes
+) -> Redraw:
+    """New seats for everybody at the tables that stay; the final table keeps the lowest number that seats
+    all.
+    """
+    players = [table.players[seat] for table in tables for seat in sorted(table.players)]
+    if len(staying) == 1:
+        roomy = [table for table in tables if table.seats >= len(players)]
+        staying = [min(roomy, key=lambda table: table.number)]
+    left = {table.number: table.seats for table in staying}
+    places = draw_seats(players, left, seed, dealer_seat=seating.dedicated_dealer)
+    return Redraw(left, places, tuple(table.number for table in tables if table.number not in left))
+
+
+def moves_to_balance(tables: Sequence[TableState], balance_at: int, seed: bytes) -> list[Move]:
+    """The moves, in order, after which largest and smallest table differ by less than `balance_at`.
+
+    Of equally large tables the one that gives is drawn, of equally small ones the one that takes.
+    """
+    rank = {n: i for i, n in enumerate(shuffled(sorted(t.number for t in tables), seed, "equal tables"))}
+    state = {table.number: table for table in tables}
+    moves = []
+    while state:
+        largest = max(state.values(), key=lambda t: (len(t.players), rank[t.number]))
+        smallest = min(state.values(), key=lambda t: (len(t.players), rank[t.number]))
+        if len(largest.players) - len(smallest.players) < balance_at or not smallest.open_seats:
+            break
+        move = move_between(largest, smallest, seed)
+        moves.append(move)
+        state[largest.number] = _without(largest, move.origin.seat)
+        state[smallest.number] = _with(smallest, move.to.seat, move.player)
+    return moves
+
+
+def move_between(giver: TableState, taker: TableState, seed: bytes) -> Move:
+    """Who leaves `giver` and where he sits at `taker`; drawn where no hand has been dealt yet."""
+    seat = giver.next_big_blind()
+    if seat is None:
+        seat = chosen(sorted(giver.players), seed, f"who leaves table {giver.number}")
+    if taker.last:
+        to = soonest_big_blind(taker.last, taker.open_seats)[0]
+    else:
+        to = chosen(taker.open_seats, seed, f"open seat of table {taker.number}")
+    return Move(giver.players[seat], Place(giver.number, seat), Place(taker.number, to))
+
+
+def _without(table: TableState, seat: int) -> TableState:
+    return replace(table, players={s: player for s, player in table.players.items() if s != seat})
+
+
+def _with(table: TableState, seat: int, player: int) -> TableState:
+    return replace(table, players={**table.players, seat: player})

@@ -1,0 +1,43 @@
+"""Colouring up: exchanging the smallest chips for the next larger ones.
+
+Whole multiples are exchanged; what remains is rounded up to one more chip, or raced for. Values and counts
+are whole. Source: CPL-chip-up, DM-colour-up; ruling 82.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from tables.randomness import shuffled
+
+
+@dataclass(frozen=True, slots=True)
+class Exchange:
+    """What one player gets for his small chips. larger: chips; extra: by how much his stack grows (negative
+    where he lost the race)."""
+
+    larger: int
+    extra: int
+
+
+def round_up(count: int, value: int, larger: int) -> Exchange:
+    """`count` chips worth `value` for chips worth `larger`, the remainder rounded up to one more.
+
+    >>> round_up(3, 25, 50)
+    Exchange(larger=2, extra=25)
+    """
+    given = -(-count * value // larger)
+    return Exchange(given, given * larger - count * value)
+
+
+def race(counts: Mapping[int, int], value: int, larger: int, seed: bytes) -> dict[int, Exchange]:
+    """The odd chips of a table raced for: as many larger chips as they are worth, rounded to the nearest, go
+    one each to players drawn among those who have any, each odd chip being one ticket (TDA 24)."""
+    per_chip = {player: divmod(count * value, larger) for player, count in counts.items()}
+    odd_value = sum(odd for _, odd in per_chip.values())
+    to_win = (odd_value + larger // 2) // larger
+    tickets = [player for player, (_, odd) in per_chip.items() for _ in range(-(-odd // value))]
+    winners = list(dict.fromkeys(shuffled(tickets, seed, "chip race")))[:to_win]
+    return {
+        player: Exchange(whole + (player in winners), (player in winners) * larger - odd)
+        for player, (whole, odd) in per_chip.items()
+    }

@@ -1,0 +1,48 @@
+"""The append-only log of what happens at tables."""
+
+from django.db import models
+
+
+class Log(models.Model):
+    """One log: the root that is locked for every write to it.
+
+    length: the sequence of its latest entry. next_seed: the secret of the next draw, whose commitment is
+    public; first_commitment: that of the first draw, published when the log was opened.
+    """
+
+    length = models.PositiveIntegerField(default=0)
+    next_seed = models.BinaryField(max_length=32)
+    first_commitment = models.CharField(max_length=64)
+    opened_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return f"Log {self.pk} ({self.length} entries)"
+
+
+class Entry(models.Model):
+    """One entry; never changed once written.
+
+    at: when it happened, by the device that recorded it; recorded_at: when the server took it. batch: the
+    sequence of the first entry recorded with it, so that one act is undone as one.
+    """
+
+    log = models.ForeignKey(Log, on_delete=models.CASCADE, related_name="entries")
+    sequence = models.PositiveIntegerField()
+    batch = models.PositiveIntegerField()
+    kind = models.CharField(max_length=40)
+    payload = models.JSONField()
+    at = models.DateTimeField()
+    recorded_at = models.DateTimeField()
+    recorded_by = models.ForeignKey("clubs.Member", on_delete=models.SET_NULL, null=True, related_name="+")
+    recorded_name = models.CharField(max_length=80, blank=True)
+    device = models.CharField(max_length=80, blank=True)
+    request_id = models.CharField(max_length=64)
+
+    class Meta:
+        constraints = [
+            models.UniqueConstraint(fields=["log", "sequence"], name="entry_sequence"),
+            models.UniqueConstraint(fields=["log", "request_id"], name="entry_request"),
+        ]
+
+    def __str__(self) -> str:
+        return f"{self.sequence} {self.kind}"

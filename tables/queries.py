@@ -1,0 +1,30 @@
+"""Reading a log."""
+
+from collections.abc import Iterable
+
+from tables.log import Line
+from tables.models import Entry, Log
+
+FIELDS = (
+    "sequence",
+    "kind",
+    "payload",
+    "at",
+    "recorded_at",
+    "recorded_name",
+    "device",
+    "batch",
+    "request_id",
+)
+
+
+def lines(log: Log, *, after: int = 0) -> list[Line]:
+    """The entries behind sequence `after`, in order, corrections included."""
+    rows = Entry.objects.filter(log=log, sequence__gt=after).order_by("sequence").values_list(*FIELDS)
+    return [Line(*row) for row in rows.iterator(chunk_size=2000)]
+
+
+def some_lines(log: Log, sequences: Iterable[int]) -> list[Line]:
+    """The entries with these sequences."""
+    rows = Entry.objects.filter(log=log, sequence__in=set(sequences)).order_by("sequence")
+    return [Line(*row) for row in rows.values_list(*FIELDS)]

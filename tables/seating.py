@@ -1,0 +1,133 @@
+"""Who sits where: drawing seats, drawing for the button, spreading a broken table.
+
+Seats are drawn over all tables at once, so that table sizes differ by one at most; the dealer's card, where a
+club has one, lies at the middle seat of each table. The players of a broken table draw a table first and a
+seat there second. Everything is derived from a seed (see tables/randomness.py).
+Source: DM-seat-random, DM-dealer-seat, CPL-high-card; rulings 8, 9, 69, 81, 164.
+"""
+
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.saying import Said
+from tables.randomness import DECK, RANKS, SUITS, chosen, shuffled
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A seat at a table, both counted from 1."""
+
+    table: int
+    seat: int
+
+    def __str__(self) -> str:
+        return self.said
+
+    @property
+    def said(self) -> Said:
+        """table 3, seat 5"""
+        return Said("table {table}, seat {seat}", table=self.table, seat=self.seat)
+
+
+def middle_seat(seats: int) -> int:
+    """Where the dedicated dealer sits (DM-dealer-seat)."""
+    return (seats + 1) // 2
+
+
+def tables_needed(players: int, seats: int) -> int:
+    return max(1, -(-players // seats))
+
+
+def draw_seats(
+    players: Sequence[int], tables: Mapping[int, int], seed: bytes, *, dealer_seat: bool = False
+) -> dict[int, Place]:
+    """A seat for everybody. tables: number → seats there; the first of them get the extra players.
+
+    Raises ValueError when they do not fit. Source: DM-seat-random.
+    """
+    if len(players) > sum(tables.values()):
+        raise ValueError(f"{len(players)} players do not fit on {sum(tables.values())} seats.")
+    cards = []
+    for number, size in zip(tables, _fitting_sizes(len(players), tables), strict=True):
+        seats = list(range(1, tables[number] + 1))
+        kept = [middle_seat(tables[number])] if dealer_seat and size else []
+        others = shuffled((seat for seat in seats if seat not in kept), seed, f"open seats of table {number}")
+        cards += [Place(number, seat) for seat in sorted(kept + others[: size - len(kept)])]
+    return dict(zip(shuffled(players, seed, "seat draw"), cards, strict=True))
+
+
+def _fitting_sizes(players: int, tables: Mapping[int, int]) -> list[int]:
+    """Even sizes, none above the seats a table has."""
+    filled = dict.fromkeys(tables, 0)
+    for _ in range(players):
+        open_tables = [number for number in tables if filled[number] < tables[number]]
+        filled[min(open_tables, key=lambda number: filled[number])] += 1
+    return list(filled.values())
+
+
+def draw_open_seat(
+    open_seats: Mapping[int, Collection[int]], players: Mapping[int, int], seed: bytes
+) -> Place:
+    """A seat for one more player: a smallest table that has room, then any open seat of it.
+
+    open_seats: table → its open seats; players: table → how many sit there. Raises ValueError when all is
+    full.
+    """
+    roomy = [table for table, seats in open_seats.items() if seats]
+    if not roomy:
+        raise ValueError("No table has an open seat.")
+    fewest = min(players[table] for table in roomy)
+    table = chosen(sorted(t for t in roomy if players[t] == fewest), seed, "table for one")
+    return Place(table, chosen(sorted(open_seats[table]), seed, "seat for one"))
+
+
+def spread(
+    players: Sequence[int], open_seats: Mapping[int, Collection[int]], sizes: Mapping[int, int], seed: bytes
+) -> dict[int, Place]:
+    """New seats for the players of a broken table, in two draws: the table, then the seat.
+
+    Tables are filled smallest first, so that they stay balanced; equal ones in drawn order.
+    Raises ValueError when they do not fit. Source: ruling 69 (TDA's two steps).
+    """
+    room = {table: len(seats) for table, seats in open_seats.items()}
+    if len(players) > sum(room.values()):
+        raise ValueError(f"{len(players)} players do not fit on {sum(room.values())} open seats.")
+    filled = dict(sizes)
+    tie_break = {table: i for i, table in enumerate(shuffled(sorted(open_seats), seed, "order of tables"))}
+    slots = []
+    for _ in players:
+        table = min((t for t in room if room[t]), key=lambda t: (filled[t], tie_break[t]))
+        room[table] -= 1
+        filled[table] += 1
+        slots.append(table)
+    seats = {t: shuffled(sorted(open_seats[t]), seed, f"seats of table {t}") for t in set(slots)}
+    drawn = shuffled(slots, seed, "tables")
+    return {player: Place(table, seats[table].pop()) for player, table in zip(players, drawn, strict=True)}
+
+
+def draw_for_button(seats: Iterable[int], seed: bytes, *, ties: str = "suit") -> list[dict[int, str]]:
+    """One card for every seat, and again for those who tie when `ties` is "redraw"; the rounds in order.
+
+    Equal ranks are otherwise broken by suit: spades, hearts, diamonds, clubs.
+    Source: CPL-high-card, CPL-high-card-suits, FNP-seat-draw-tie.
+    """
+    deck = shuffled(DECK, seed, "high card")
+    rounds = [{seat: deck.pop() for seat in seats}]
+    while ties == "redraw" and len(tied := _highest(rounds[-1])) > 1:
+        rounds.append({seat: deck.pop() for seat in tied})
+    return rounds
+
+
+def high_card(rounds: Sequence[Mapping[int, str]]) -> int:
+    """The seat that won the draw for the button."""
+    return max(rounds[-1], key=lambda seat: card_order(rounds[-1][seat]))
+
+
+def card_order(card: str) -> tuple[int, int]:
+    """Ace high, then the suit: spades above hearts above diamonds above clubs (ruling 8)."""
+    return RANKS.index(card[0]), SUITS.index(card[1])
+
+
+def _highest(cards: Mapping[int, str]) -> list[int]:
+    best = max(RANKS.index(card[0]) for card in cards.values())
+    return [seat for seat, card in cards.items() if RANKS.index(card[0]) == best]
