@@ -1,0 +1,126 @@
+"""Fetching a table and authorising the caller in one step, and finding out as whom he plays."""
+
+import hashlib
+import secrets
+from typing import Final
+
+from django.conf import settings
+from django.http import Http404, HttpRequest, HttpResponse
+
+from clubs import names
+from clubs.models import Member
+from clubs.rules import DIRECTING, membership
+from config import live
+from config.languages import speak_for
+from gameplay.facts import Player
+from gameplay.models import Guest, Table
+from gameplay.rows import with_everything
+from gameplay.rules import Who, sees_table
+from tables.actions import Recorder
+from tournaments.access import device
+from tournaments.models import Phone
+from tournaments.tonight import phone_of
+
+COOKIE: Final = "guest"
+SALT: Final = "gameplay.guests"
+LASTS_SECONDS: Final = 60 * 60 * 24 * 90
+PHONE_COOKIE: Final = "phone"
+PHONE_LASTS_SECONDS: Final = 60 * 60 * 18
+
+
+def table_of(request: HttpRequest, code: str) -> Table:
+    """The table with its club and log. Raises Http404 for those who may not see it."""
+    table = with_everything(Table.objects.filter(code=code))
+    if table is None or not may_see(request, table):
+        raise Http404
+    speak_for(request, table.club.language)
+    return table
+
+
+def who(request: HttpRequest, club_id: int) -> Who:
+    """As whom the caller plays in this club: a member, a visitor with a name, or nobody yet."""
+    signed_in = membership(request.user, club_id)
+    member = signed_in or member_by_phone(request, club_id)
+    if member is not None:
+        player = Player(kind="member", id=member.pk, name=member.name)
+        return Who(player, is_member=True, directs=signed_in is not None and member.role in DIRECTING)
+    guest = guest_of(request)
+    return Who(Player(kind="guest", id=guest.pk, name=guest.name) if guest else None)
+
+
+def member_by_phone(request: HttpRequest, club_id: int) -> Member | None:
+    """The member whose private link brought this browser here, as long as the link holds."""
+    token = request.get_signed_cookie(PHONE_COOKIE, default=None, salt=SALT, max_age=PHONE_LASTS_SECONDS)
+    if not token:
+        return None
+    try:
+        member = phone_of(token).member
+    except Phone.DoesNotExist:
+        return None
+    return member if member.club_id == club_id else None
+
+
+def remember_phone(response: HttpResponse, token: str) -> None:
+    """Whoever came by a member's private link plays as this member."""
+    response.set_signed_cookie(
+        PHONE_COOKIE,
+        token,
+        salt=SALT,
+        max_age=PHONE_LASTS_SECONDS,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def guest_of(request: HttpRequest) -> Guest | None:
+    """The visitor whose browser this is, if he has played before."""
+    secret = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=LASTS_SECONDS)
+    return Guest.objects.filter(digest=_digest(secret)).first() if secret else None
+
+
+def new_guest(name: str) -> tuple[Guest, str]:
+    """A visitor gets a name, and a secret that his browser keeps."""
+    secret = secrets.token_urlsafe(24)
+    tidy = names.tidy(name)[: names.LONGEST] or "Visitor"
+    return Guest.objects.create(name=tidy, digest=_digest(secret)), secret
+
+
+def remember_guest(response: HttpResponse, secret: str) -> None:
+    response.set_signed_cookie(
+        COOKIE,
+        secret,
+        salt=SALT,
+        max_age=LASTS_SECONDS,
+        secure=settings.HTTPS,
+        httponly=True,
+        samesite="Lax",
+    )
+
+
+def recorder(request: HttpRequest, club_id: int) -> Recorder:
+    """Who records with this request, and on which device."""
+    return Recorder(membership(request.user, club_id), device(request))
+
+
+def follow_tables() -> None:
+    """Who sees a table may follow it live; a private one with its address as key."""
+    live.allow("table", may_follow)
+
+
+def may_follow(request: HttpRequest, number: int) -> bool:
+    table = Table.objects.select_related("club").filter(pk=number).first()
+    if table is None:
+        return False
+    if table.private:
+        return secrets.compare_digest(request.GET.get("key", ""), table.code)
+    return may_see(request, table)
+
+
+def may_see(request: HttpRequest, table: Table) -> bool:
+    """Whoever sees the club, signed in or come by his private link."""
+    return sees_table(request.user, table) or member_by_phone(request, table.club_id) is not None
+
+
+def _digest(secret: str) -> str:
+    return hashlib.sha256(secret.encode()).hexdigest()

@@ -1,0 +1,16 @@
+from django.apps import AppConfig
+
+
+class GameplayConfig(AppConfig):
+    name = "gameplay"
+
+    def ready(self) -> None:
+        from gameplay.access import follow_tables
+        from gameplay.chores import join_ticker
+        from gameplay.demo import join_demo
+        from gameplay.nightly import follow_nights
+
+        follow_tables()
+        follow_nights()
+        join_ticker()
+        join_demo()

@@ -1,0 +1,45 @@
+"""What the ticker does at digital tables."""
+
+import logging
+import time
+from datetime import datetime
+from typing import Final
+
+from config import ticker
+from gameplay.actions import whatever_is_due
+from gameplay.queries import due_tables, next_due
+
+LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed
+
+log = logging.getLogger(__name__)
+_failed: dict[int, float] = {}
+
+
+def when() -> datetime | None:
+    """When something is due at any table that did not just fail."""
+    return next_due(but=left_alone())
+
+
+def do_what_is_due(now: datetime) -> None:
+    """Do what is due at every table; one at which it fails holds up none of the others."""
+    alone = left_alone()
+    for table in due_tables(now):
+        if table.pk in alone:
+            continue
+        try:
+            whatever_is_due(table=table)
+        except Exception:
+            _failed[table.pk] = time.monotonic() + LEFT_ALONE
+            log.exception("Table %s: what was due could not be done", table.pk)
+
+
+def left_alone() -> set[int]:
+    """The tables at which something failed a moment ago."""
+    moment = time.monotonic()
+    for pk in [pk for pk, until in _failed.items() if until <= moment]:
+        del _failed[pk]
+    return set(_failed)
+
+
+def join_ticker() -> None:
+    ticker.add(when, do_what_is_due)

@@ -1,0 +1,121 @@
+"""Where the cards of a hand come from: a shuffled deck, or a record that says which card went where."""
+
+import hashlib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.cards import DECK, UNKNOWN
+from tables.randomness import shuffled
+
+BOARD = -1
+BURN = -2
+
+
+def fair_order(seed: bytes, cards: Sequence[int] = DECK) -> tuple[int, ...]:
+    """The order in which a secret seed of 32 bytes deals the cards: each order is equally likely.
+
+    >>> sorted(fair_order(bytes(32))) == list(DECK)
+    True
+    """
+    return tuple(shuffled(cards, seed, "deck"))
+
+
+class Deck:
+    """Cards in the order in which they are dealt, the first on top. seed: from what a reshuffle of discards
+    is derived; without one it follows from the order itself, so that a replay is always the same."""
+
+    __slots__ = ("_seed", "order", "place", "reshuffles")
+    known = True
+
+    def __init__(self, order: Sequence[int], seed: bytes | None = None) -> None:
+        self.order = tuple(order)
+        self.place = 0
+        self.reshuffles = 0
+        self._seed = seed
+
+    @property
+    def left(self) -> int:
+        """How many cards are left."""
+        return len(self.order) - self.place
+
+    def take(self, count: int, to: int) -> tuple[int, ...]:
+        """The next cards. to: the seat they are for, BOARD or BURN (a shuffled deck need not know)."""
+        place = self.place
+        self.place = end = place + count
+        if end > len(self.order):
+            self.place = place
+            raise NotAllowed("The deck has run out of cards.")
+        return self.order[place:end]
+
+    def take_round(self, count: int, seats: Sequence[int]) -> list[tuple[int, ...]]:
+        """`count` cards for each seat, dealt one at a time around the table."""
+        players, place = len(seats), self.place
+        self.place = end = place + count * players
+        if end > len(self.order):
+            self.place = place
+            raise NotAllowed("The deck has run out of cards.")
+        order = self.order
+        return [order[start:end:players] for start in range(place, place + players)]
+
+    def reshuffle(self, cards: Iterable[int]) -> None:
+        """Put these cards, shuffled, under what is left."""
+        self.reshuffles += 1
+        seed = self._seed or hashlib.sha256(bytes(card & 255 for card in self.order)).digest()
+        mixed = shuffled(sorted(cards), seed, f"reshuffle {self.reshuffles}")
+        self.order = (*self.order[self.place :], *mixed)
+        self.place = 0
+
+
+@dataclass(frozen=True)
+class GivenDeck:
+    """Cards that were dealt elsewhere and are known from a record, by where they went.
+
+    hole: for each seat, all cards it was ever dealt, in order (down and up cards of a stud hand, replacements
+    of a draw); board: the board's cards, or the Centre's; a place whose cards have run out gets unknown
+    cards, and so does every burn. Made before the hand, from one look through the record:
+
+    >>> deck = GivenDeck({0: [50, 45], 1: [-1, -1]}, board=[0, 5, 10]).fresh()
+    >>> deck.take_round(2, (0, 1)), deck.take(1, BURN), deck.take(3, BOARD), deck.take(1, 0)
+    ([(50, 45), (-1, -1)], (-1,), (0, 5, 10), (-1,))
+
+    At showdown a hand is mucked unless all its cards are known. `Hand(…, showing="ask")` asks each player in
+    turn whether he shows (a decision of the class Showing, its seat saying whose): answer SHOW, MUCK, or
+    show(cards) for cards that were unknown until then. Who is the last to have shown nothing is not asked:
+    he wins. Hands turned up because nobody can bet any more are not asked about either, so cards that were
+    shown then belong in `hole` from the start.
+    """
+
+    hole: Mapping[int, Sequence[int]]
+    board: Sequence[int] = ()
+
+    def fresh(self) -> "GivenCards":
+        """The cards for one hand to be dealt from."""
+        return GivenCards(self)
+
+
+class GivenCards:
+    """What is left of a given deck. known: whether no unknown card has been dealt."""
+
+    __slots__ = ("_given", "known")
+    left = 1_000
+
+    def __init__(self, deck: GivenDeck) -> None:
+        self._given = {seat: list(reversed(cards)) for seat, cards in deck.hole.items()}
+        self._given[BOARD] = list(reversed(deck.board))
+        self.known = True
+
+    def take(self, count: int, to: int) -> tuple[int, ...]:
+        """The next cards for a seat, BOARD or BURN."""
+        given = self._given.get(to, [])
+        cards = tuple([given.pop() if given else UNKNOWN for _ in range(count)])
+        if UNKNOWN in cards and to != BURN:
+            self.known = False
+        return cards
+
+    def take_round(self, count: int, seats: Sequence[int]) -> list[tuple[int, ...]]:
+        """`count` cards for each seat."""
+        return [self.take(count, seat) for seat in seats]
+
+    def reshuffle(self, cards: Iterable[int]) -> None:
+        """A record says what was dealt after a reshuffle, too."""

@@ -1,0 +1,181 @@
+"""What every game is: typed options, and a page of rules that the dealer plays."""
+
+from functools import cached_property
+from typing import Annotated, Any, ClassVar, Literal
+
+from pydantic import Field
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.section import ChipCount, Section, Unit
+from gameplay.engine.betting import Play
+from gameplay.engine.cards import DECK
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
+
+__all__ = ["AtLeastOne", "BigBet", "Blinds", "Game", "Play"]
+
+AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000_000), Unit("chips")]
+"""Chips, one or more. Bounds stand in the type: beside a type that has bounds a field's own do not count."""
+
+
+class Game(Section):
+    """A game with its options. `play` is the rules: a generator that tells the dealer what to do and yields
+    each decision that a player must make.
+
+    name: a word for records; title: for people; seats: how many may play; turns_up_all_in: whether hands are
+    turned up as soon as nobody can bet any more (rulings 10); rankings: how hands compare, high before low;
+    carry: what outlives a hand, if anything."""
+
+    name: ClassVar[str]
+    title: ClassVar[str]
+    seats: ClassVar[range] = range(2, 11)
+    turns_up_all_in: ClassVar[bool] = False
+    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
+    carry: ClassVar[type | None] = None
+
+    losing_hands: Literal["muck", "show"] = option(
+        "muck",
+        "Beaten hands",
+        "What becomes of a beaten hand at showdown.",
+        "FCD-showdown",
+        "FNP-showdown",
+        ruling=11,
+        choices={"muck": "thrown away unseen", "show": "shown"},
+    )
+    timeout_when_free: Literal["check", "fold"] = option(
+        "check",
+        "Time runs out without a bet",
+        "What a player does whose time runs out when checking is free; facing a bet he folds.",
+        "FCD-timeout-bet",
+        ruling=7,
+        choices={"check": "he checks", "fold": "he folds"},
+    )
+
+    show_order_scope: Literal["round", "hand"] = option(
+        "round",
+        "Who shows first",
+        "Whose bet or raise decides who shows first.",
+        "CPL-show-order",
+        "DM-show-order",
+        ruling=78,
+        choices={"round": "the last of the last round", "hand": "the last of the whole hand"},
+    )
+
+    def play(self, dealer: Dealer) -> Play:
+        """Play a hand."""
+        raise NotImplementedError
+
+    @property
+    def players(self) -> range:
+        """How many may play with these options."""
+        return self.seats
+
+    def odd_chips_to(self, dealer: Dealer, winners: list[int]) -> list[int]:
+        """The players who share a pot, in the order in which they get its odd chips."""
+        return winners
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        """The cards it is played with."""
+        return DECK
+
+    def may_deal_broke(self, carry: Any) -> bool:
+        """Whether players without chips may be dealt in, for what the last hand has left."""
+        return False
+
+
+class Blinds(Game):
+    """A game with blinds. Amounts are chips."""
+
+    small_blind: ChipCount = option(1, "Small blind", "What the small blind posts.", "CPL-blinds-live")
+    big_blind: AtLeastOne = option(2, "Big blind", "What the big blind posts.", "CPL-blinds-live")
+    ante: ChipCount = option(0, "Ante", "What everybody posts before the deal.", "FCD-ante")
+    big_blind_ante: ChipCount = option(
+        0, "Big-blind ante", "What the big blind posts for the table, after his blind.", "DM-bba-amount"
+    )
+    raise_over_short_all_in: Literal["full", "complete"] = option(
+        "full",
+        "Raise over a short all-in",
+        "How much a raise has to be after an all-in that is more than a call and less than a raise.",
+        "CPL-incomplete-raise",
+        "CPL-example-incomplete-raise",
+        ruling=62,
+        choices={"full": "a full raise on top of it", "complete": "it completes the raise"},
+    )
+
+    def post(self, dealer: Dealer) -> None:
+        """Antes and blinds."""
+        dealer.collect_antes(self.ante)
+        dealer.post_blinds(self.small_blind, self.big_blind, self.big_blind_ante)
+
+
+class BigBet(Blinds):
+    """A game with blinds that may be played without limit, with the pot as limit, or with a fixed limit."""
+
+    rounds: ClassVar[int] = 4
+
+    limit: Literal["no-limit", "pot-limit", "limit"] = option(
+        "no-limit",
+        "Betting",
+        "How much may be bet.",
+        "DM-nl-raises",
+        "DM-pl-max-bet",
+        "DM-limit-size",
+        choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
+    )
+    least_bet: ChipCount = option(
+        0, "Least bet", "The least bet of every round; 0 for the big blind.", "DM-nl-min-bet", ruling=192
+    )
+    pot_limit_open: Literal["cap", "pot_rule"] = option(
+        "cap",
+        "Largest opening",
+        "In pot-limit, how much may be bet while nobody has entered.",
+        "DM-pl-open",
+        ruling=181,
+        choices={"cap": "3.5 big blinds", "pot_rule": "the pot"},
+    )
+    limit_bets: Literal["sb_bb", "bb_2bb"] = option(
+        "sb_bb",
+        "Limit bets",
+        "In fixed limit, the sizes of the small and the big bet.",
+        "DM-limit-size",
+        ruling=185,
+        choices={"sb_bb": "small blind and big blind", "bb_2bb": "big blind and twice the big blind"},
+    )
+    short_bets: Literal["complete", "full"] = option(
+        "complete",
+        "Limit raise over a short all-in",
+        "In fixed limit, whether a raise over an all-in of less than a bet completes the bet.",
+        "DM-nl-no-complete",
+        choices={"complete": "it completes the bet", "full": "it is a full bet on top of it"},
+    )
+    most_raises: int = option(
+        4,
+        "Raises",
+        "In fixed limit, how many raises a round may have after the opening bet; 0 for any number.",
+        "DM-limit-cap",
+        ruling=186,
+        ge=0,
+        le=100,
+    )
+
+    @cached_property
+    def bets(self) -> tuple[Structure, ...]:
+        """The structure of each round."""
+        return tuple(self.betting(number, self.rounds) for number in range(self.rounds))
+
+    def betting(self, number: int, rounds: int = 4) -> Structure:
+        """The structure of a round, counted from 0; the big bet of a limit game holds in the last two."""
+        completes = self.raise_over_short_all_in == "complete"
+        least = self.least_bet or self.big_blind
+        if self.limit == "no-limit":
+            return NoLimit(least, completes=completes)
+        if self.limit == "pot-limit":
+            opening = self.big_blind * 7 // 2 if number == 0 and self.pot_limit_open == "cap" else 0
+            return PotLimit(least, completes=completes, opening=opening)
+        small, big = self.small_blind, self.big_blind
+        if self.limit_bets == "bb_2bb":
+            small, big = big, 2 * big
+        size = small if number < rounds - 2 else big
+        return Limit(max(1, size), cap=self.most_raises, completes=self.short_bets == "complete")

@@ -1,0 +1,49 @@
+"""The page of Centre Five."""
+
+from typing import Any, ClassVar
+
+from gameplay.engine.betting import LastStanding
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.events import Carried
+from gameplay.engine.game import Play
+from gameplay.engine.games.centre_five import payout, phases
+from gameplay.engine.games.centre_five.options import CentreFiveOptions
+from gameplay.engine.games.centre_five.rollover import Rollover
+
+
+class CentreFive(CentreFiveOptions):
+    """Five cards each and two in the Centre; a round of betting; trades and draws until somebody calls or the
+    Centre has five; a last round with a trade or none; and the Centre has to be beaten."""
+
+    name = "centre-five"
+    title = "Centre Five"
+    seats: ClassVar[range] = range(2, 7)
+    carry: ClassVar[type | None] = Rollover
+
+    def play(self, dealer: Dealer) -> Play:
+        self.take_over(dealer)
+        self.post(dealer)
+        dealer.deal_down(5)
+        dealer.burn()
+        dealer.deal_board(2, place="Centre")
+        try:
+            yield from dealer.betting_round(dealer.left_of_big_blind, self.betting(dealer))
+            opener = yield from phases.modification(dealer, self)
+            beforehand = phases.FinalMode(dealer, self)
+            yield from dealer.betting_round(opener, self.betting(dealer), beforehand)
+        except LastStanding:
+            if not self.last_player_must_beat_centre:
+                raise
+            phases.complete(dealer)
+        payout.showdown(dealer, self)
+
+    def take_over(self, dealer: Dealer) -> None:
+        """What was rolled over lies in the main pot; nothing has been left for the next hand yet."""
+        dealer.carried = Rollover()
+        if dealer.carry is not None and dealer.carry.chips:
+            dealer.dead += dealer.carry.chips
+            dealer.note((Carried, dealer.carry.chips))
+
+    def may_deal_broke(self, carry: Any) -> bool:
+        """Nobody had chips left when the Centre won: the same players are dealt again for what it won."""
+        return isinstance(carry, Rollover) and carry.all_broke and carry.chips > 0

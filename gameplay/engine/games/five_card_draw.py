@@ -1,0 +1,33 @@
+"""Five-card draw. Source: FCD, and FNP's and the blinds' ways of playing it."""
+
+from collections.abc import Sequence
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Allowed, anything
+from gameplay.engine.game import Play
+from gameplay.engine.games.draw_options import DrawOptions
+
+ACE = 12
+
+
+class FiveCardDraw(DrawOptions):
+    """Five cards face down, a round of betting, a draw, another round, and the best hand wins."""
+
+    name = "five-card-draw"
+    title = "Five card draw"
+
+    def play(self, dealer: Dealer) -> Play:
+        dealer.collect_antes(self.ante)
+        dealer.post_blinds(self.small_blind, self.big_blind, self.big_blind_ante)
+        dealer.deal_down(5)
+        first = dealer.left_of_big_blind if self.big_blind else dealer.left_of_button
+        yield from dealer.betting_round(first, self.betting)
+        yield from dealer.draw(self.allowed)
+        yield from dealer.betting_round(dealer.left_of_button, self.betting)
+        yield from dealer.showdown(*self.rankings)
+
+    def allowed(self, hand: Sequence[int]) -> Allowed:
+        """Three cards may go, or four from a hand with an ace (a card nobody knows may be one)."""
+        if not any(card < 0 or card >> 2 == ACE for card in hand):
+            return self.most_discards, anything
+        return max(self.most_discards, self.most_discards_with_ace), self.keeps_ace(hand)

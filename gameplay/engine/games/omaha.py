@@ -1,0 +1,26 @@
+"""Omaha. Source: DM-omaha."""
+
+from typing import ClassVar, Literal
+
+from clubs.rulebook.explained import option
+from gameplay.engine.games.holdem import Holdem
+from gameplay.engine.ranking import OMAHA_HIGH, Ranking
+
+
+class Omaha(Holdem):
+    """Hold'em with four cards each, of which exactly two play with exactly three of the board."""
+
+    name = "omaha"
+    title = "Omaha"
+    seats: ClassVar[range] = range(2, 12)
+    cards: ClassVar[int] = 4
+    rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)
+
+    limit: Literal["no-limit", "pot-limit", "limit"] = option(
+        "pot-limit",
+        "Betting",
+        "How much may be bet.",
+        "DM-omaha",
+        "DM-pl-max-bet",
+        choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
+    )

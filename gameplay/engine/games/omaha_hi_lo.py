@@ -1,0 +1,15 @@
+"""Omaha hi-lo, eight or better. Source: DM-omaha8."""
+
+from typing import ClassVar
+
+from gameplay.engine.games.omaha import Omaha
+from gameplay.engine.ranking import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, Ranking
+
+
+class OmahaHiLo(Omaha):
+    """Omaha for high and for low: the two may be made with different cards, and without a low of five
+    different ranks up to the eight the high hand wins all."""
+
+    name = "omaha-hi-lo"
+    title = "Omaha hi-lo"
+    rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)

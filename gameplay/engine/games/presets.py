@@ -1,0 +1,54 @@
+"""The games as each club plays them: what its rulebook says of every option. Amounts are those of the level.
+
+>>> PRESETS["fnp-five-card-draw"].most_discards
+5
+"""
+
+from gameplay.engine.game import Game
+from gameplay.engine.games.centre_five import CentreFive
+from gameplay.engine.games.five_card_draw import FiveCardDraw
+from gameplay.engine.games.holdem import Holdem
+from gameplay.engine.games.omaha import Omaha
+from gameplay.engine.games.omaha_hi_lo import OmahaHiLo
+from gameplay.engine.games.razz import Razz
+from gameplay.engine.games.seven_card_stud import SevenCardStud
+from gameplay.engine.games.stud_hi_lo import StudHiLo
+from gameplay.engine.games.triple_draw import TripleDraw
+
+PRESETS: dict[str, Game] = {
+    "c5-centre-five": CentreFive(),
+    "fcd-five-card-draw": FiveCardDraw(),
+    "cpl-holdem": Holdem(raise_over_short_all_in="complete"),
+    "fnp-five-card-draw": FiveCardDraw(
+        ante=1,
+        limit="spread",
+        largest_raise=5,
+        opening_counts_as_raise=False,
+        most_discards=5,
+        most_discards_with_ace=5,
+        losing_hands="muck",
+        timeout_when_free="check",
+    ),
+    "dm-holdem": Holdem(),
+    "dm-pot-limit-holdem": Holdem(limit="pot-limit"),
+    "dm-limit-holdem": Holdem(limit="limit"),
+    "dm-omaha": Omaha(),
+    "dm-omaha-hi-lo": OmahaHiLo(),
+    "dm-seven-card-stud": SevenCardStud(),
+    "dm-razz": Razz(),
+    "dm-stud-hi-lo": StudHiLo(),
+    "dm-triple-draw": TripleDraw(),
+}
+"""By the book's prefix and the game's name."""
+
+
+def at_level(preset: str, **level: int) -> Game:
+    """A preset with the amounts of a level: small_blind, big_blind, ante, big_blind_ante, bring_in,
+    small_bet, big_bet, as far as the game has them. Raises KeyError for a preset that is not there.
+
+    >>> at_level("cpl-holdem", small_blind=25, big_blind=50, bring_in=10).big_blind
+    50
+    """
+    game = PRESETS[preset]
+    amounts = {name: amount for name, amount in level.items() if name in type(game).model_fields}
+    return type(game)(**{**game.model_dump(), **amounts})

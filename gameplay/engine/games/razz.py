@@ -1,0 +1,24 @@
+"""Razz: stud for the lowest hand. Source: DM-razz, DM-razz-order, ruling 205."""
+
+from typing import ClassVar
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.games.seven_card_stud import SevenCardStud
+from gameplay.engine.ranking import LOW, Ranking
+
+
+class Razz(SevenCardStud):
+    """The lowest five of the seven win; aces are low, straights and flushes mean nothing."""
+
+    name = "razz"
+    title = "Razz"
+    rankings: ClassVar[tuple[Ranking, ...]] = (LOW,)
+    open_pairs: ClassVar[bool] = False
+
+    def opener(self, dealer: Dealer) -> int:
+        """The highest up card, ace low, by suit if equal."""
+        return max(dealer.order, key=lambda seat: (dealer.ups[seat][0] + 4) % 52)
+
+    def first(self, dealer: Dealer) -> int:
+        """The lowest board, of equal ones the one dealt first."""
+        return max(dealer.still_in, key=lambda seat: LOW.strength(dealer.ups[seat], dealer.board) or 0)

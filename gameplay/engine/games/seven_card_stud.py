@@ -1,0 +1,60 @@
+"""Seven-card stud. Source: DM-stud-streets and the clauses after it."""
+
+from typing import ClassVar
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.game import Play
+from gameplay.engine.games.stud_options import StudOptions
+from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.structures import Limit
+
+
+class SevenCardStud(StudOptions):
+    """Two cards down and one up, three more up, one down, and the best five of the seven win."""
+
+    name = "seven-card-stud"
+    title = "Seven-card stud"
+    seats: ClassVar[range] = range(2, 9)
+    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
+    open_pairs: ClassVar[bool] = True
+
+    def play(self, dealer: Dealer) -> Play:
+        dealer.collect_antes(self.ante)
+        dealer.deal_down(2)
+        dealer.deal_up(1)
+        opener = self.opener(dealer)
+        yield from dealer.bring_in(opener, self.bring_in, self.small_bet)
+        yield from dealer.betting_round(dealer.after(opener), self.bets(3, dealer))
+        for street in (4, 5, 6):
+            dealer.burn()
+            dealer.deal_up(1, dealer.dealt_to)
+            yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
+        dealer.deal_last(dealer.dealt_to)
+        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer))
+        yield from dealer.showdown(*self.rankings)
+
+    def opener(self, dealer: Dealer) -> int:
+        """Who makes the forced bet: the lowest up card, by suit if equal."""
+        return min(dealer.order, key=lambda seat: dealer.ups[seat][0])
+
+    def first(self, dealer: Dealer) -> int:
+        """Who opens a later street: the highest board, of equal ones the one dealt first."""
+        return max(dealer.still_in, key=lambda seat: HIGH.strength(dealer.ups[seat], dealer.board))
+
+    def bets(self, street: int, dealer: Dealer) -> Limit:
+        """The bets of a street: small on the first two, and either on the second with an open pair."""
+        size = self.small_bet if street < 5 else self.big_bet
+        larger = self.big_bet if street == 4 and self.open_pairs and self.open_pair and pairs(dealer) else 0
+        completes = self.raise_over_short_all_in == "complete"
+        return Limit(size, cap=self.most_raises, larger=larger, completes=completes)
+
+    def odd_chips_to(self, dealer: Dealer, winners: list[int]) -> list[int]:
+        if self.stud_odd_chip == "clockwise":
+            return winners
+        high = self.rankings[0]
+        return sorted(winners, key=lambda seat: -max(high.best(dealer.cards_of(seat), dealer.board)))
+
+
+def pairs(dealer: Dealer) -> bool:
+    """Whether anybody still in shows an open pair."""
+    return any(len({card >> 2 for card in dealer.ups[seat]}) < 2 for seat in dealer.still_in)

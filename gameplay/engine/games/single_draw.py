@@ -1,0 +1,32 @@
+"""Deuce-to-seven single draw."""
+
+from collections.abc import Sequence
+from typing import ClassVar
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Allowed, anything
+from gameplay.engine.game import BigBet, Play
+from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
+
+
+class SingleDraw(BigBet):
+    """Five cards, one draw, and the worst hand wins: aces are high, straights and flushes count against."""
+
+    name = "single-draw"
+    title = "2-7 single draw"
+    seats: ClassVar[range] = range(2, 9)
+    rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
+    rounds: ClassVar[int] = 2
+
+    def play(self, dealer: Dealer) -> Play:
+        self.post(dealer)
+        dealer.deal_down(5)
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        yield from dealer.draw(any_number)
+        yield from dealer.betting_round(dealer.left_of_button, self.bets[1])
+        yield from dealer.showdown(*self.rankings)
+
+
+def any_number(hand: Sequence[int]) -> Allowed:
+    """Any cards of the hand may be thrown away, or none."""
+    return len(hand), anything

@@ -1,0 +1,15 @@
+"""Seven-card stud hi-lo, eight or better. Source: DM-stud8-split, DM-stud8-order, DM-stud8-odd-chip."""
+
+from typing import ClassVar
+
+from gameplay.engine.games.seven_card_stud import SevenCardStud
+from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Ranking
+
+
+class StudHiLo(SevenCardStud):
+    """Any five of the seven for high, any five for a low up to the eight; without a low, high wins all."""
+
+    name = "stud-hi-lo"
+    title = "Seven-card stud hi-lo"
+    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
+    open_pairs: ClassVar[bool] = False

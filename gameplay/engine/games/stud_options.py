@@ -1,0 +1,41 @@
+"""The options of seven-card stud and its relatives."""
+
+from typing import Literal
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.section import ChipCount
+from gameplay.engine.game import AtLeastOne, Game
+
+
+class StudOptions(Game):
+    """What a table of stud can choose. Amounts are chips."""
+
+    ante: ChipCount = option(1, "Ante", "What everybody posts before the deal.", ruling=200)
+    bring_in: ChipCount = option(2, "Bring-in", "The forced bet of the low card.", ruling=200)
+    small_bet: AtLeastOne = option(4, "Small bet", "Bets of the first two rounds.", "DM-stud-limits")
+    big_bet: AtLeastOne = option(8, "Big bet", "Bets of the last three rounds.", "DM-stud-limits")
+    most_raises: int = option(
+        4, "Raises", "How many raises may follow the bet of a round; 0 for any number.", ruling=186, ge=0
+    )
+    open_pair: bool = option(
+        True,
+        "Open pair",
+        "With an open pair on fourth street anybody may bet the big bet.",
+        "DM-stud-open-pair",
+        ruling=202,
+    )
+    raise_over_short_all_in: Literal["full", "complete"] = option(
+        "complete",
+        "Raise over a short all-in",
+        "Whether a raise over an all-in of less than a bet completes the bet or comes on top of it.",
+        "DM-nl-no-complete",
+        choices={"complete": "it completes the bet", "full": "a full bet on top of it"},
+    )
+    stud_odd_chip: Literal["clockwise", "suit"] = option(
+        "clockwise",
+        "Odd chip",
+        "Who of the winners gets a chip that cannot be divided.",
+        "DM-odd-chip",
+        ruling=3,
+        choices={"clockwise": "the first left of the button", "suit": "the highest card by suit"},
+    )

@@ -1,0 +1,35 @@
+"""Deuce-to-seven triple draw. Source: DM-27td-rank, DM-27td-rounds, DM-27td-deck."""
+
+from typing import ClassVar, Literal
+
+from clubs.rulebook.explained import option
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.game import BigBet, Play
+from gameplay.engine.games.single_draw import any_number
+from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
+
+
+class TripleDraw(BigBet):
+    """Five cards, three draws between four rounds of limit betting, and the worst hand wins."""
+
+    name = "triple-draw"
+    title = "2-7 triple draw"
+    seats: ClassVar[range] = range(2, 9)
+    rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
+
+    limit: Literal["no-limit", "pot-limit", "limit"] = option(
+        "limit",
+        "Betting",
+        "How much may be bet.",
+        "DM-27td-rounds",
+        choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
+    )
+
+    def play(self, dealer: Dealer) -> Play:
+        self.post(dealer)
+        dealer.deal_down(5)
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        for number in (1, 2, 3):
+            yield from dealer.draw(any_number)
+            yield from dealer.betting_round(dealer.left_of_button, self.bets[number])
+        yield from dealer.showdown(*self.rankings)

@@ -1,0 +1,197 @@
+"""One hand of poker, from its stacks and its deck to the chips won.
+
+>>> from gameplay.engine.games import Holdem
+>>> hand = Hand(Holdem(small_blind=1, big_blind=2), stacks=[200, 200, 200], deck=DECK)
+>>> hand.decision.question
+'2 to call; raise to 4 to 200.'
+>>> hand.choose(raise_to(6))
+>>> hand.choose(FOLD)
+>>> hand.choose(FOLD)
+>>> hand.finished, hand.stacks
+(True, (199, 198, 203))
+
+A hand is its options, stacks, deck and the choices made: `replay(hand.record)` is the same hand again.
+"""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, replace
+from typing import Any
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.betting import LastStanding
+from gameplay.engine.cards import DECK
+from gameplay.engine.choices import FOLD, Choice, raise_to
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Decision
+from gameplay.engine.deck import Deck, GivenDeck, fair_order
+from gameplay.engine.events import Event
+from gameplay.engine.game import Game
+from gameplay.engine.views import View, view
+
+__all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
+
+
+@dataclass(frozen=True, slots=True)
+class Record:
+    """All that a hand is made of. deck: the cards from the top, or as they were given; seed: what they were
+    shuffled with, if they were."""
+
+    game: Game
+    stacks: tuple[int, ...]
+    button: int
+    deck: tuple[int, ...] | GivenDeck
+    seed: bytes | None = None
+    dead_small_blind: bool = False
+    carry: Any = None
+    asks_to_show: bool = False
+    choices: tuple[Choice, ...] = ()
+
+
+class Hand:
+    """A hand of a game.
+
+    game: the game with its options; stacks: the chips of each player dealt in, clockwise; button: the place
+    in `stacks` of the player on the button (of the last one before it, if the button is dead), by default the
+    last; dead_small_blind: nobody posts the small blind; deck: the cards from the top, or a GivenDeck; seed:
+    32 secret bytes that shuffle the deck instead; carry: what the hand before left; showing: "ask" if players
+    decide whether they show at showdown, "automatic" if the house rule does.
+
+    decision: what must be decided now, None when the hand is over; it is good until the next choice.
+
+    Raises NotAllowed when the game cannot be played so.
+    """
+
+    __slots__ = ("_choices", "_dealer", "_given", "_play", "decision", "game")
+
+    def __init__(
+        self,
+        game: Game,
+        stacks: Sequence[int],
+        *,
+        button: int | None = None,
+        dead_small_blind: bool = False,
+        deck: Sequence[int] | GivenDeck | None = None,
+        seed: bytes | None = None,
+        carry: Any = None,
+        showing: str = "automatic",
+    ) -> None:
+        players = len(stacks)
+        if players not in game.players:
+            raise NotAllowed(f"{game.title} is for {game.players[0]} to {game.players[-1]} players.")
+        if min(stacks) < 1 and (min(stacks) < 0 or not game.may_deal_broke(carry)):
+            raise NotAllowed("Everybody who is dealt in has chips.")
+        if button is None:
+            button = players - 1
+        elif not 0 <= button < players:
+            raise NotAllowed("The button lies in front of one of the players.")
+        if deck is None:
+            if seed is None:
+                raise NotAllowed("A hand needs a deck, or a seed to shuffle one.")
+            deck = fair_order(seed, game.deck)
+        source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
+        asks = showing == "ask"
+        self._given = (tuple(stacks), button, deck, seed, carry)
+        self._choices: list[Choice] = []
+        self.decision: Decision | None = None
+        self.game = game
+        self._dealer = Dealer(
+            game, stacks, button, source, dead_small_blind=dead_small_blind, carry=carry, asks_to_show=asks
+        )
+        self._play = game.play(self._dealer)
+        try:
+            self.decision = next(self._play)
+        except StopIteration:
+            pass
+        except LastStanding:
+            self._dealer.wins_unopposed()
+
+    def choose(self, choice: Choice) -> None:
+        """Make a choice for whoever must decide. Raises NotAllowed if it is not legal: nothing changes."""
+        decision = self.decision
+        if decision is None:
+            raise NotAllowed("The hand is over.")
+        decision.check(choice)
+        self._choices.append(choice)
+        try:
+            self.decision = self._play.send(choice)
+        except StopIteration:
+            self.decision = None
+        except LastStanding:
+            self.decision = None
+            self._dealer.wins_unopposed()
+
+    def time_out(self) -> Choice:
+        """Make the choice that stands for a player whose time has run out; which one it was."""
+        if self.decision is None:
+            raise NotAllowed("The hand is over.")
+        choice = self.decision.on_timeout
+        self.choose(choice)
+        return choice
+
+    @property
+    def finished(self) -> bool:
+        """Whether the hand is over."""
+        return self.decision is None
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """All that has happened, as the director sees it."""
+        return tuple(self._dealer.events)
+
+    @property
+    def stacks(self) -> tuple[int, ...]:
+        """The chips in front of each player, without those bet."""
+        return tuple(self._dealer.stacks)
+
+    @property
+    def pot(self) -> int:
+        """The chips in the middle, bets included."""
+        return self._dealer.pot
+
+    @property
+    def carry(self) -> Any:
+        """What the hand leaves for the next one of its game."""
+        return self._dealer.carried
+
+    def view(self, viewer: int) -> View:
+        """The hand as one viewer may see it: a seat, SPECTATOR or DIRECTOR."""
+        return view(self._dealer, self.decision, viewer)
+
+    @property
+    def record(self) -> Record:
+        """All that the hand is made of, to keep. It holds hidden cards: it is not for players."""
+        stacks, button, deck, seed, carry = self._given
+        dealer = self._dealer
+        return Record(
+            game=self.game,
+            stacks=stacks,
+            button=button,
+            deck=deck if isinstance(deck, GivenDeck) else tuple(deck),
+            seed=seed,
+            dead_small_blind=dealer.small_blind is None,
+            carry=carry,
+            asks_to_show=dealer.asks_to_show,
+            choices=tuple(self._choices),
+        )
+
+
+def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
+    """The hand of a record again, as far as its choices go (or these choices instead)."""
+    hand = Hand(
+        record.game,
+        record.stacks,
+        button=record.button,
+        dead_small_blind=record.dead_small_blind,
+        deck=record.deck,
+        seed=record.seed,
+        carry=record.carry,
+        showing="ask" if record.asks_to_show else "automatic",
+    )
+    for choice in record.choices if choices is None else choices:
+        hand.choose(choice)
+    return hand
+
+
+def cut_short(record: Record, choices: int) -> Record:
+    """The record of the hand when only its first so many choices had been made."""
+    return replace(record, choices=record.choices[:choices])

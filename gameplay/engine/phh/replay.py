@@ -1,0 +1,324 @@
+"""Replay a record on the engine: whether its actions are legal, and whether it ends as it says it did."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Literal
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.betting import Betting
+from gameplay.engine.cards import UNKNOWN, names
+from gameplay.engine.choices import (
+    BRING_IN,
+    CALL,
+    CHECK,
+    DRAW,
+    FOLD,
+    MUCK,
+    PASS,
+    PLAYER_CALL,
+    SHOW,
+    STAY,
+    Choice,
+    discard,
+    lay,
+    raise_to,
+    show,
+    trade,
+)
+from gameplay.engine.decisions import BringIn, Discards, Modification, Showing
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Drew, Folded
+from gameplay.engine.hand import Hand
+from gameplay.engine.phh.source import Action, BadRecord, Source, fill, read
+from gameplay.engine.phh.variants import Setting, read_otherwise, setting
+from gameplay.engine.ranking import NotRanked
+
+Result = Literal["ok", "differs", "refused"]
+
+
+@dataclass(frozen=True)
+class Outcome:
+    """What became of a record. line, action: where it was refused; stacks: what the players ended with, in
+    the units of the record."""
+
+    result: Result
+    reason: str = ""
+    line: int | None = None
+    action: str | None = None
+    stacks: tuple[float, ...] = ()
+
+
+def replayed(text: str) -> Outcome:
+    """Replay a record.
+
+    >>> replayed(\"\"\"
+    ... variant = "NT"
+    ... antes = [0, 0, 0]
+    ... blinds_or_straddles = [1, 2, 0]
+    ... min_bet = 2
+    ... starting_stacks = [200, 200, 200]
+    ... actions = ["d dh p1 ????", "d dh p2 ????", "d dh p3 AhAd", "p3 cbr 6", "p1 f", "p2 cbr 9"]
+    ... \"\"\").reason
+    'A raise has to be to 10 or more.'
+    """
+    try:
+        source = read(text)
+        begun = setting(source)
+    except BadRecord as bad:
+        return Outcome("refused", str(bad))
+    outcome = attempted(source, begun)
+    if outcome.result == "ok":
+        return outcome
+    others = (attempted(source, read_otherwise(begun, reading)) for reading in begun.readings)
+    return next((other for other in others if other.result == "ok"), outcome)
+
+
+def attempted(source: Source, begun: Setting) -> Outcome:
+    """Replay a record from how it began."""
+    action = None
+    try:
+        playing = Replay(source, begun)
+        for action in source.actions:
+            playing.follow(action)
+        playing.show_down()
+        return playing.outcome()
+    except BadRecord as bad:
+        action = bad.action or action
+        reason = str(bad)
+    except NotAllowed as refusal:
+        reason = refusal.reason
+    except NotRanked:
+        reason = "The cards that decide the hand are not in the record."
+    return Outcome("refused", reason, action.line if action else None, str(action) if action else None)
+
+
+class Replay:
+    """A hand being played as its record has it. Raises BadRecord and NotAllowed."""
+
+    def __init__(self, source: Source, begun: Setting) -> None:
+        self.source = source
+        self.setting = begun
+        self.players = len(self.setting.stacks)
+        self.shown = self._shown()
+        self.hole: list[list[int]] = [[] for _ in range(self.players)]
+        self.board: list[int] = []
+        self._deal()
+        self.hand = Hand(
+            self.setting.game,
+            self.setting.stacks,
+            dead_small_blind=self.setting.dead_small_blind,
+            deck=GivenDeck(dict(enumerate(self.hole)), self.board),
+            carry=self.setting.carry,
+            showing="ask",
+        )
+        self.noted = 0
+        self.folded: set[int] = set()
+        self.dealt = [0] * self.players
+        self.dealt_to_board = 0
+        self.given = [0] * self.players
+        self.given_to_board = 0
+
+    # What the record says beforehand
+
+    def _shown(self) -> dict[int, tuple[Choice, Action]]:
+        """What each player does at showdown, where the record says so, and where it does."""
+        shown: dict[int, tuple[Choice, Action]] = {}
+        for action in self.source.actions:
+            if action.words[1:2] == ("sm",):
+                player = action.player(action.words[0], self.players)
+                match action.words[2:]:
+                    case ():
+                        shown[player] = MUCK, action
+                    case ("-",):
+                        shown[player] = SHOW, action
+                    case (text,):
+                        shown[player] = show(action.cards(text)), action
+        return shown
+
+    def _deal(self) -> None:
+        """All cards, by where they went; unknown ones that are shown in the end are known from the start."""
+        seen: set[int] = set()
+        for action in self.source.actions:
+            match action.words:
+                case ("d", "dh", player, text):
+                    place, new = self.hole[action.player(player, self.players)], action.cards(text)
+                case ("d", "db", text):
+                    place, new = self.board, action.cards(text)
+                case (player, "dr", text, _):
+                    place, new = self.hole[action.player(player, self.players)], action.cards(text)
+                case (_, "sd", text):
+                    seen.difference_update(action.cards(text))
+                    continue
+                case (player, "f") if self.setting.changes_hands:
+                    seen.difference_update(self.hole[action.player(player, self.players)])
+                    continue
+                case _:
+                    continue
+            for card in new:
+                if card != UNKNOWN and card not in self.setting.game.deck:
+                    raise BadRecord(f"{names([card])} is not in the deck.", action)
+                if card in seen and card != UNKNOWN:
+                    raise BadRecord(f"{names([card])} is dealt twice.", action)
+                seen.add(card)
+            place += new
+        if not self.setting.changes_hands:
+            for seat, (choice, _) in self.shown.items():
+                if choice[0] == "show" and len(choice) > 1:
+                    filled = fill(self.hole[seat], choice[1])
+                    if filled is not None:
+                        self.hole[seat] = filled
+
+    # Step by step
+
+    def follow(self, action: Action) -> None:
+        """Do what the next action says."""
+        match action.words:
+            case ("d", "dh", player, text):
+                self._check_dealt(action, action.player(player, self.players), action.cards(text))
+            case ("d", "db", text):
+                self._check_turned(action, action.cards(text))
+            case (player, "sm", *_):
+                if action.player(player, self.players) in self.folded:
+                    raise BadRecord(f"{player} has folded.", action)
+            case (player, *words):
+                self._choose(action, action.player(player, self.players), words)
+            case _:
+                raise BadRecord(f"“{action}” is not an action.", action)
+
+    def _check_dealt(self, action: Action, player: int, cards: Sequence[int]) -> None:
+        self._note()
+        self.given[player] += len(cards)
+        if self.given[player] > self.dealt[player]:
+            raise BadRecord(f"No such cards are dealt to {action.words[2]} now.", action)
+
+    def _check_turned(self, action: Action, cards: Sequence[int]) -> None:
+        self._note()
+        self.given_to_board += len(cards)
+        if self.given_to_board > self.dealt_to_board:
+            raise BadRecord("No such cards are turned up now.", action)
+
+    def _note(self) -> None:
+        """See what the engine has dealt since, and who has folded."""
+        events = self.hand.events
+        for event in events[self.noted :]:
+            match event:
+                case Dealt(seat, cards) | DealtUp(seat, cards) | Drew(seat, cards):
+                    self.dealt[seat] += len(cards)
+                case BoardDealt(cards):
+                    self.dealt_to_board += len(cards)
+                case Folded(seat):
+                    self.folded.add(seat)
+        self.noted = len(events)
+
+    def _check_complete(self, action: Action | None) -> None:
+        """Nothing may be missing that the engine has dealt."""
+        self._note()
+        for player in range(self.players):
+            if player not in self.folded and self.given[player] < self.dealt[player]:
+                raise BadRecord(f"Cards dealt to p{player + 1} are missing.", action)
+        if self.given_to_board < self.dealt_to_board:
+            raise BadRecord("Cards in the middle are missing.", action)
+
+    def _choose(self, action: Action, player: int, words: Sequence[str]) -> None:
+        decision = self.hand.decision
+        if words == ["cc"] and self._checks_for_nothing(player):
+            return
+        if decision is None:
+            raise BadRecord("The hand is over.", action)
+        if decision.seat != player or isinstance(decision, Showing):
+            raise BadRecord(f"It is not {action.words[0]}'s turn, but p{decision.seat + 1}'s.", action)
+        if not isinstance(decision, Discards):
+            self._check_complete(action)
+        for choice in self._choices(action, words):
+            self.hand.choose(choice)
+
+    def _checks_for_nothing(self, player: int) -> bool:
+        """Whether he is the only one with chips and is not asked: other software lets a big blind check whom
+        only all-in players face."""
+        self._note()
+        if self.setting.ours or not isinstance(self.hand.decision, Showing | Discards):
+            return False
+        able = [seat for seat, stack in enumerate(self.hand.stacks) if stack and seat not in self.folded]
+        return able == [player]
+
+    def _choices(self, action: Action, words: Sequence[str]) -> list[Choice]:
+        """What an action is in the engine's words."""
+        decision = self.hand.decision
+        match decision, words:
+            case Betting(), ["f"]:
+                return [FOLD]
+            case Betting(), ["cc"]:
+                return [CALL if decision.to_call else CHECK]
+            case Betting() | BringIn(), ["cbr", amount]:
+                to = self.source.scaled(amount, action)
+                return [CALL if calls_a_short_blind(decision, to) else raise_to(to)]
+            case BringIn(), ["pb"]:
+                return [BRING_IN]
+            case Discards(), ["sd"]:
+                return [discard(())]
+            case Discards(), ["sd", text]:
+                return [discard(as_held(action.cards(text), decision.hand))]
+            case Modification(), ["tr", own, centre]:
+                return [trade(action.card(own), action.card(centre))]
+            case Modification(), ["dr", drawn, laid]:
+                action.card(drawn)
+                self.given[decision.seat] += 1
+                return [DRAW, lay(action.card(laid))]
+            case Modification(), ["call"]:
+                return [PLAYER_CALL]
+            case Modification(), ["ps"]:
+                return [PASS]
+            case Modification(), ["st"]:
+                return [STAY]
+        asked = decision.question if decision else ""
+        raise BadRecord(f"“{' '.join(words)}” is not possible now. {asked}", action)
+
+    # The end
+
+    def show_down(self) -> None:
+        """Let the players show and muck as the record has it, and by the house rule where it says nothing."""
+        while isinstance(decision := self.hand.decision, Showing):
+            choice, action = self.shown.get(decision.seat, (decision.on_timeout, None))
+            try:
+                self.hand.choose(choice)
+            except NotAllowed as refusal:
+                raise BadRecord(refusal.reason, action) from None
+        if self.hand.decision is not None:
+            raise BadRecord(
+                f"The record ends before the hand does: it is p{self.hand.decision.seat + 1}'s turn."
+            )
+        self._check_complete(None)
+
+    def outcome(self) -> Outcome:
+        """Whether the hand ended as its record says."""
+        stacks = self.hand.stacks
+        said = self.source.amounts("finishing_stacks", stacks)
+        left = self.setting.left_over(self.hand)
+        said_left = self.source.amount("_finishing_rollover", left)
+        wrong = [
+            f"p{player} ends with {self._written(has)}, not {self._written(should)}"
+            for player, (has, should) in enumerate(zip(stacks, said, strict=True), 1)
+            if has != should
+        ]
+        if left != said_left:
+            wrong.append(f"{self._written(left)} stays in the middle, not {self._written(said_left)}")
+        if sum(stacks) + left != sum(self.setting.stacks) + self.setting.found:
+            wrong.append("chips were made or lost")
+        ended = tuple(stack / self.source.scale for stack in stacks)
+        return (
+            Outcome("differs", "; ".join(wrong) + ".", stacks=ended) if wrong else Outcome("ok", stacks=ended)
+        )
+
+    def _written(self, amount: int) -> str:
+        whole, rest = divmod(amount, self.source.scale)
+        return f"{whole:,}" if not rest else f"{amount / self.source.scale:,.2f}"
+
+
+def calls_a_short_blind(decision: Betting | BringIn, to: int) -> bool:
+    """Whether a bet is only the call of a big blind who had too little: nobody has bet as much yet."""
+    return isinstance(decision, Betting) and to == decision.bet > max(decision.dealer.bets)
+
+
+def as_held(cards: Sequence[int], hand: Sequence[int]) -> list[int]:
+    """Cards of a hand of which some are unknown: those it is not known to hold are among the unknown ones."""
+    return [card if card in hand else UNKNOWN for card in cards] if UNKNOWN in hand else list(cards)

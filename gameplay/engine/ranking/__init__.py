@@ -1,0 +1,31 @@
+"""How hands compare: each ranking says what cards are worth, what they are called and which five make it.
+
+A ranking has `strength(hole, board)`, a whole number that is greater for the better hand and equal for a tie
+(None where a hand does not qualify), `words(hole, board)` and `best(hole, board)`. `hole` is a player's own
+cards, `board` the cards he shares; only Omaha cares which is which. Suits never break ties.
+
+>>> from gameplay.engine.cards import cards
+>>> HIGH.strength(cards("AhAd"), cards("2c5d9h")) > HIGH.strength(cards("KhKd"), cards("2c5d9h"))
+True
+>>> HIGH.words(cards("AhAd"), cards("2c5d9h"))
+'pair of aces'
+"""
+
+from gameplay.engine.ranking.choice import Ranking
+from gameplay.engine.ranking.high import HIGH
+from gameplay.engine.ranking.keys import NotRanked
+from gameplay.engine.ranking.low import DEUCE_TO_SEVEN, EIGHT_OR_BETTER, LOW
+from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH
+from gameplay.engine.ranking.wilds import wild
+
+__all__ = [
+    "DEUCE_TO_SEVEN",
+    "EIGHT_OR_BETTER",
+    "HIGH",
+    "LOW",
+    "OMAHA_EIGHT_OR_BETTER",
+    "OMAHA_HIGH",
+    "NotRanked",
+    "Ranking",
+    "wild",
+]

@@ -1,0 +1,29 @@
+"""Which five cards make a hand: for lighting them on the felt."""
+
+from collections.abc import Sequence
+from itertools import combinations
+from typing import Protocol
+
+
+class Ranking(Protocol):
+    """A way to compare hands: `hole` is a player's own cards, `board` what he shares with others."""
+
+    def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
+        """The greater the better, equal for a tie, None for a hand that does not qualify."""
+
+    def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
+        """What the hand is called."""
+
+    def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
+        """The cards that make the hand, none if it does not qualify."""
+
+
+def best_five(ranking: Ranking, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
+    """The first five cards, in the order given, that are worth as much as all together."""
+    together = (*hole, *board)
+    strength = ranking.strength(hole, board)
+    if strength is None:
+        return ()
+    if len(together) <= 5:
+        return together
+    return next(five for five in combinations(together, 5) if ranking.strength(five) == strength)

@@ -1,0 +1,65 @@
+"""A hand as JSON: its game with all options, its stacks, its deck, its choices. Nothing else is needed.
+
+>>> from gameplay.engine.games import Holdem
+>>> from gameplay.engine.hand import Hand
+>>> record = Hand(Holdem(small_blind=5, big_blind=10), [100, 100], seed=bytes(32)).record
+>>> to_json(record)["game"], from_json(to_json(record)) == record
+('holdem', True)
+"""
+
+from dataclasses import asdict
+from typing import Any
+
+from gameplay.engine.choices import read, written
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.games import GAMES
+from gameplay.engine.hand import Record
+
+
+def to_json(record: Record) -> dict[str, Any]:
+    """A record as plain values. It holds hidden cards: it is not for players."""
+    deck = record.deck
+    given = isinstance(deck, GivenDeck)
+    return {
+        "game": record.game.name,
+        "options": record.game.model_dump(mode="json"),
+        "stacks": list(record.stacks),
+        "button": record.button,
+        "dead_small_blind": record.dead_small_blind,
+        "deck": _given(deck) if isinstance(deck, GivenDeck) else list(deck),
+        "given": given,
+        "seed": record.seed.hex() if record.seed is not None else None,
+        "carry": asdict(record.carry) if record.carry is not None else None,
+        "asks_to_show": record.asks_to_show,
+        "choices": written(record.choices),
+    }
+
+
+def from_json(data: dict[str, Any]) -> Record:
+    """The record again. Raises KeyError for a game that is not there, and pydantic's ValidationError for
+    options that it does not have."""
+    game = GAMES[data["game"]]
+    carry, deck, seed = data["carry"], data["deck"], data["seed"]
+    return Record(
+        game=game(**data["options"]),
+        stacks=tuple(data["stacks"]),
+        button=data["button"],
+        deck=_deck(deck) if data["given"] else tuple(deck),
+        seed=bytes.fromhex(seed) if seed is not None else None,
+        dead_small_blind=data["dead_small_blind"],
+        carry=game.carry(**carry) if game.carry is not None and carry is not None else None,
+        asks_to_show=data["asks_to_show"],
+        choices=tuple(read(data["choices"])),
+    )
+
+
+def _given(deck: GivenDeck) -> dict[str, Any]:
+    return {
+        "hole": {str(seat): list(cards) for seat, cards in deck.hole.items()},
+        "board": list(deck.board),
+    }
+
+
+def _deck(data: dict[str, Any]) -> GivenDeck:
+    hole = {int(seat): tuple(cards) for seat, cards in data["hole"].items()}
+    return GivenDeck(hole, tuple(data["board"]))

@@ -1,0 +1,217 @@
+"""The showdown: who shows in which order, who wins which pot, and who gets the odd chips.
+
+Whoever bet or raised last in the last round shows first, without a bet the player who acted first; the others
+follow clockwise. A hand that beats or equals what has been shown for some pot is shown; a beaten one is
+mucked or shown, as the game has it. Cards speak. Each pot, and each half of it, is shared by itself.
+Source: DM-show-order, CPL-show-order, DM-cards-speak, DM-odd-chip, rulings 2, 11, 78 and 197.
+"""
+
+from collections.abc import Generator, Sequence
+from typing import TYPE_CHECKING
+
+from gameplay.engine.betting import NO_TURNS, Play
+from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.choices import Choice
+from gameplay.engine.decisions import Decision, Showing
+from gameplay.engine.events import Mucked, Shown, Won
+from gameplay.engine.pots import Pot, shares
+from gameplay.engine.ranking import Ranking
+
+if TYPE_CHECKING:
+    from gameplay.engine.dealer import Dealer
+
+Part = tuple[Ranking, Sequence[int]]
+Strengths = dict[int, tuple[int | None, ...]]
+
+
+def unopposed(dealer: "Dealer") -> None:
+    """The only player left takes everything, his own uncalled bet included."""
+    (seat,) = dealer.still_in
+    amount = dealer.pot
+    empty_the_middle(dealer)
+    if amount:
+        dealer.stacks[seat] += amount
+        dealer.note((Won, seat, amount))
+
+
+def empty_the_middle(dealer: "Dealer") -> None:
+    """The chips have been pushed to whom they belong."""
+    dealer.bets[:] = dealer.put[:] = [0] * len(dealer.stacks)
+    dealer.dead = 0
+
+
+def play(dealer: "Dealer", rankings: Sequence[Ranking], boards: Sequence[Sequence[int]]) -> Play:
+    """Show and pay. Several rankings or boards are parts between which every pot is divided."""
+    if len(rankings) == len(boards) == 1 and not dealer.asks_to_show and dealer.deck.known and _even(dealer):
+        _one_pot(dealer, rankings[0], tuple(boards[0]))
+        return NO_TURNS
+    return _by_pots(dealer, rankings, boards)
+
+
+def _by_pots(dealer: "Dealer", rankings: Sequence[Ranking], boards: Sequence[Sequence[int]]) -> Play:
+    """Show, asking where that has to be asked, and pay pot by pot."""
+    pots = dealer.pots()
+    parts: list[Part] = [(ranking, tuple(board)) for board in boards for ranking in rankings]
+    strengths = yield from _reveal(dealer, parts, pots)
+    empty_the_middle(dealer)
+    for number, pot in enumerate(pots):
+        contenders = [seat for seat in pot.eligible if seat in strengths]
+        _pay(dealer, pot, number, len(pots), parts, len(boards), contenders, strengths)
+
+
+def _show_order(dealer: "Dealer") -> list[int]:
+    first = dealer.first_to_act if dealer.last_aggressor is None else dealer.last_aggressor
+    return dealer.seats_from(first)
+
+
+def _even(dealer: "Dealer") -> bool:
+    """Whether everybody still in has put in as much, so that there is one pot."""
+    put = dealer.put
+    each = [put[seat] for seat in dealer.still_in]
+    return each.count(each[0]) == len(each)
+
+
+def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None:
+    """The plainest showdown: one pot for everybody, one way to win it, every hand known, nobody asked."""
+    note, shown, holes, ups = dealer.note, dealer.shown, dealer.holes, dealer.ups
+    shows_all = dealer.game.losing_hands == "show" or bool(shown)
+    boards, rankings = (board,), (ranking,)
+    best, winners = -1, []
+    for seat in _show_order(dealer):
+        hand = holes[seat] + ups[seat]
+        strength = ranking.strength(hand, board)
+        if strength is None or strength < best:
+            if not shows_all:
+                note((Mucked, seat))
+                continue
+        elif strength > best:
+            best = strength
+            winners = [seat]
+        else:
+            winners.append(seat)
+        shown.add(seat)
+        note((Shown, seat, hand, boards, rankings))
+    amount = sum(dealer.put) + dealer.dead
+    dealer.put = [0] * len(dealer.put)
+    dealer.dead = 0
+    if winners[1:]:
+        winners = [seat for seat in dealer.still_in if seat in winners]
+        _share(dealer, winners, amount, 0, 1, "")
+    elif amount:
+        dealer.stacks[winners[0]] += amount
+        note((Won, winners[0], amount, 0, 1, ""))
+
+
+def _reveal(
+    dealer: "Dealer", parts: Sequence[Part], pots: Sequence[Pot]
+) -> Generator[Decision, Choice, Strengths]:
+    """Show hands in their order; the strengths, part by part, of those that were shown. A hand that has not
+    been shown is worth nothing, but a pot that is left to nobody else is won with it."""
+    strengths: Strengths = {}
+    best: dict[tuple[int, int], int] = {}
+    shows_all = dealer.game.losing_hands == "show"
+    in_order = _show_order(dealer)
+    boards = tuple(dict.fromkeys(board for _, board in parts))
+    rankings = tuple(dict.fromkeys(ranking for ranking, _ in parts))
+    unseen = tuple([0 if ranking is rankings[0] else None for ranking, _ in parts])
+    for place, seat in enumerate(in_order):
+        strength = _strength(dealer, seat, parts)
+        alone = not strengths and place == len(in_order) - 1
+        contends = strength is not None and (alone or _contends(seat, strength, pots, best))
+        if seat in dealer.shown:
+            shows = strength is not None
+        elif dealer.asks_to_show and not alone:
+            choice = yield Showing(seat, dealer.cards_of(seat), contends)
+            shows = choice[0] == "show"
+            if len(choice) > 1:
+                dealer.holes[seat] = choice[1]
+                dealer.ups[seat] = ()
+                strength = _strength(dealer, seat, parts)
+        else:
+            shows = strength is not None and (contends or shows_all)
+        if not shows or strength is None:
+            if not alone:
+                dealer.note((Mucked, seat))
+            if _left_to(seat, pots, {*strengths, *in_order[place + 1 :]}):
+                strengths[seat] = unseen
+            continue
+        strengths[seat] = strength
+        for number, pot in enumerate(pots):
+            if seat in pot.eligible:
+                for part, value in enumerate(strength):
+                    if value is not None and value > best.get((number, part), -1):
+                        best[number, part] = value
+        dealer.shown.add(seat)
+        dealer.note((Shown, seat, dealer.cards_of(seat), boards, rankings))
+    return strengths
+
+
+def _strength(dealer: "Dealer", seat: int, parts: Sequence[Part]) -> tuple[int | None, ...] | None:
+    hand = dealer.cards_of(seat)
+    if UNKNOWN in hand:
+        return None
+    return tuple([ranking.strength(hand, board) for ranking, board in parts])
+
+
+def _left_to(seat: int, pots: Sequence[Pot], others: set[int]) -> bool:
+    """Whether there is a pot that none of these others can win."""
+    return any(seat in pot.eligible and others.isdisjoint(pot.eligible) for pot in pots)
+
+
+def _contends(
+    seat: int, strength: Sequence[int | None], pots: Sequence[Pot], best: dict[tuple[int, int], int]
+) -> bool:
+    """Whether a hand beats or equals what has been shown, for some part of some pot."""
+    for number, pot in enumerate(pots):
+        if seat in pot.eligible:
+            for part, value in enumerate(strength):
+                if value is not None and value >= best.get((number, part), -1):
+                    return True
+    return False
+
+
+def _pay(
+    dealer: "Dealer",
+    pot: Pot,
+    number: int,
+    pots: int,
+    parts: Sequence[Part],
+    boards: int,
+    contenders: Sequence[int],
+    strengths: Strengths,
+) -> None:
+    """Divide a pot between the boards, a board's share between high and low, and each part between its
+    winners. The odd chip goes to the board whose winner sits nearest to the left of the button, and to high
+    before low."""
+    rankings = len(parts) // boards
+    divided = []
+    for board in range(boards):
+        won = []
+        for part in range(board * rankings, (board + 1) * rankings):
+            values = [(strengths[seat][part], seat) for seat in contenders]
+            qualified = [value for value, _ in values if value is not None]
+            if qualified:
+                best = max(qualified)
+                winners = [seat for value, seat in values if value == best]
+                won.append((_part_name(part, rankings, boards), winners))
+        divided.append(won)
+    divided.sort(key=lambda won: contenders.index(won[0][1][0]))
+    for won, half in zip(divided, shares(pot.amount, boards), strict=True):
+        for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
+            _share(dealer, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
+
+
+def _share(dealer: "Dealer", winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
+    """Give a pot, or a part of it, to its winners, who stand in order from the left of the button."""
+    if winners[1:]:
+        winners = dealer.game.odd_chips_to(dealer, winners)
+    for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):
+        if chips:
+            dealer.stacks[seat] += chips
+            dealer.note((Won, seat, chips, number, pots, part))
+
+
+def _part_name(part: int, rankings: int, boards: int) -> str:
+    kind = ("high", "low")[part % rankings] if rankings > 1 else ""
+    board = f"board {part // rankings + 1}" if boards > 1 else ""
+    return f"{kind} on {board}" if kind and board else kind or board

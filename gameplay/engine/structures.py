@@ -1,0 +1,83 @@
+"""How much may be bet: no-limit, pot-limit, double-pot-limit, limit, and raises between two bounds.
+
+A structure says what a bet or raise is at least made of, and at most. Amounts are totals of a player's bet of
+the round. What every structure shares (short all-ins, reopening, what opponents can call) is in `betting.py`.
+"""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from gameplay.engine.betting import Betting
+
+
+@dataclass(frozen=True, slots=True)
+class NoLimit:
+    """Any raise up to the stack.
+
+    size: the least bet, and the least raise until a larger one is made; cap: how many raises a round may
+    have, 0 for any number; opening_counts: whether the opening bet is one of them; completes: whether a raise
+    over a short all-in raise only has to complete it (ruling 62) or comes on top of it."""
+
+    size: int
+    cap: int = 0
+    opening_counts: bool = False
+    completes: bool = False
+    fixed = False
+    unlimited = True
+    larger = 0
+
+    def most(self, betting: "Betting") -> int:
+        """The largest total that a raise may come to, whatever the player has."""
+        return 1 << 60
+
+
+@dataclass(frozen=True, slots=True)
+class PotLimit(NoLimit):
+    """A raise is at most the pot after the call, times `multiple`.
+
+    before_call: the pot is counted before the call instead; opening: the most that may be bet before anybody
+    has entered the first round, 0 for the pot rule; uncounted: dead chips that do not count.
+    Source: DM-pl-max-raise, DM-pl-open, FCD-pot-limit, FCD-double-pot, rulings 51 and 181."""
+
+    multiple: int = 1
+    before_call: bool = False
+    opening: int = 0
+    uncounted: int = 0
+    unlimited = False
+
+    def most(self, betting: "Betting") -> int:
+        if self.opening and betting.unentered:
+            return self.opening
+        call = betting.bet - betting.dealer.bets[betting.seat]
+        pot = betting.dealer.pot - self.uncounted + (0 if self.before_call else call)
+        return betting.bet + self.multiple * pot
+
+
+@dataclass(frozen=True, slots=True)
+class Limit(NoLimit):
+    """Every bet and raise has one size. larger: a second size that anybody may use instead, until somebody
+    has (stud's open pair). Source: DM-limit-size, DM-limit-cap, DM-stud-open-pair."""
+
+    completes: bool = True
+    larger: int = 0
+    fixed = True
+    unlimited = False
+
+    def most(self, betting: "Betting") -> int:
+        return betting.base + (self.larger or betting.size)
+
+
+@dataclass(frozen=True, slots=True)
+class Spread(NoLimit):
+    """Any raise from `size` to `largest` chips, however large the last one was. Source: FNP-stakes."""
+
+    largest: int = 5
+    fixed = True
+    unlimited = False
+
+    def most(self, betting: "Betting") -> int:
+        return betting.bet + self.largest
+
+
+Structure = NoLimit | PotLimit | Limit | Spread

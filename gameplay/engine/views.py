@@ -1,0 +1,78 @@
+"""The hand as one viewer may see it: nothing in it that he may not know."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.decisions import Decision
+from gameplay.engine.events import DIRECTOR, Event, seen_by
+from gameplay.engine.pots import Pot, pots
+
+if TYPE_CHECKING:
+    from gameplay.engine.dealer import Dealer
+
+
+@dataclass(frozen=True, slots=True)
+class SeatView:
+    """A player. stack: chips in front of him; bet: his bet of this round; hole: his cards face down, unknown
+    cards where the viewer may not see them; up: his cards face up; folded; all_in."""
+
+    seat: int
+    stack: int
+    bet: int
+    hole: tuple[int, ...]
+    up: tuple[int, ...]
+    folded: bool
+    all_in: bool
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """A hand for one viewer. turn: whose turn it is, None when the hand is over; decision: what he may
+    choose, for himself and the director only; pots: what lies in the middle, without the bets in front of
+    the seats; carry: what has been left for the next hand."""
+
+    viewer: int
+    seats: tuple[SeatView, ...]
+    boards: tuple[tuple[int, ...], ...]
+    pots: tuple[Pot, ...]
+    turn: int | None
+    decision: Decision | None
+    question: str
+    events: tuple[Event, ...]
+    carry: Any
+
+
+def view(dealer: "Dealer", decision: Decision | None, viewer: int) -> View:
+    """What this viewer sees now."""
+    turn, question, offer = None, "", None
+    if decision is not None:
+        turn, question = decision.seat, decision.question_to_others
+        if viewer in (turn, DIRECTOR):
+            question, offer = decision.question, decision.for_view()
+    return View(
+        viewer=viewer,
+        seats=tuple(_seat(dealer, seat, viewer) for seat in sorted(dealer.order)),
+        boards=tuple(dealer.boards),
+        pots=tuple(pot for pot in pots(dealer.put, dealer.still_in, dealer.dead) if pot.amount),
+        turn=turn,
+        decision=offer,
+        question=question,
+        events=tuple(seen_by(event, viewer) for event in dealer.events),
+        carry=dealer.carried,
+    )
+
+
+def _seat(dealer: "Dealer", seat: int, viewer: int) -> SeatView:
+    hole = dealer.holes[seat]
+    folded = seat not in dealer.still_in
+    seen = viewer in (seat, DIRECTOR) or seat in dealer.shown
+    return SeatView(
+        seat=seat,
+        stack=dealer.stacks[seat],
+        bet=dealer.bets[seat],
+        hole=hole if seen else (UNKNOWN,) * len(hole),
+        up=dealer.ups[seat],
+        folded=folded,
+        all_in=not folded and not dealer.stacks[seat],
+    )

@@ -1,0 +1,202 @@
+"""What can be tapped at a table, by name: each act reads what was sent, looks whether who asks may do it, and
+does it. What is refused raises NotAllowed."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+
+from clubs.refusal import NotAllowed
+from gameplay import actions
+from gameplay.actions import tables
+from gameplay.lineup_of import settings
+from gameplay.models import Table
+from gameplay.night_side import floor_here, night_of, on_floor
+from gameplay.ring import Ring
+from gameplay.rings import ring_of
+from gameplay.rows import with_everything
+from gameplay.rules import Who, may_sit, runs
+from tables.actions import Recorder
+from tournaments.actions import record
+from tournaments.facts import AnyFact, StacksCorrected, TablePaused, TableResumed
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What was asked for at a table, by whom. sent: the form's fields."""
+
+    table: Table
+    who: Who
+    sent: Mapping[str, str]
+    by: Recorder
+
+    @property
+    def request_id(self) -> str:
+        sent = self.sent.get("request_id", "")[:40]
+        if not sent:
+            raise NotAllowed("The page is out of date: load it again.")
+        return f"{self.who.key}.{sent}"[:60]
+
+    @property
+    def ring(self) -> Ring:
+        if self.table.log is None:
+            raise NotAllowed("This table belongs to a tournament: its floor decides.")
+        return ring_of(self.table)
+
+    def whole(self, name: str) -> int:
+        """A whole number that was sent."""
+        sent = self.sent.get(name, "").replace(",", "").replace(" ", "")
+        if not (sent.isascii() and sent.isdigit() and len(sent) < 13):
+            raise NotAllowed("Type a whole number.")
+        return int(sent)
+
+    @property
+    def my_seat(self) -> int:
+        seat = self.ring.seat_of(self.who.key) if self.who.key else None
+        if seat is None:
+            raise NotAllowed("You do not sit at this table.")
+        return seat
+
+    def as_host(self) -> None:
+        """The host of a ring table; at a table of a night the director."""
+        if self.table.log is None:
+            self.as_director()
+        elif not runs(self.who, self.ring):
+            raise NotAllowed("Only the host of the table does that.", "FCD-opt-before-start")
+
+    def as_director(self) -> None:
+        if not self.who.directs:
+            raise NotAllowed("Only a director does that.")
+
+    def write_to_night(self, *facts: AnyFact) -> Table:
+        """Record something in the log of the night."""
+        record(
+            tournament=night_of(self.table), act=facts, by=self.by, request_id=f"table-{self.request_id}"[:60]
+        )
+        return with_everything(Table.objects.filter(pk=self.table.pk)) or self.table
+
+    def write(self, act: tables.Act) -> Table:
+        return actions.act(table=self.table, act=act, request_id=self.request_id, by=self.by)
+
+
+def sit(asked: Asked) -> Table:
+    if asked.who.player is None or not may_sit(asked.who, settings(asked.table).table):
+        raise NotAllowed("Only members of the club sit at this table.")
+    seat = asked.whole("seat") if asked.sent.get("seat") else _first_open(asked.ring)
+    return asked.write(tables.sit(seat=seat, player=asked.who.player))
+
+
+def _first_open(ring: Ring) -> int:
+    if not ring.open_seats:
+        raise NotAllowed("Every seat is taken.")
+    return ring.open_seats[0]
+
+
+def stand(asked: Asked) -> Table:
+    return asked.write(tables.stand(seat=asked.my_seat))
+
+
+def sit_out(asked: Asked) -> Table:
+    return asked.write(tables.sit_out(seat=asked.my_seat))
+
+
+def come_back(asked: Asked) -> Table:
+    return asked.write(tables.come_back(seat=asked.my_seat))
+
+
+def rebuy(asked: Asked) -> Table:
+    return asked.write(tables.rebuy(seat=asked.my_seat))
+
+
+def house(asked: Asked) -> Table:
+    """Give a seat to a house player, or with no seat named every empty one."""
+    asked.as_host()
+    seats = [asked.whole("seat")] if asked.sent.get("seat") else asked.ring.open_seats
+    return asked.write(tables.seat_house(seats=seats))
+
+
+def dismiss(asked: Asked) -> Table:
+    """Send a house player away."""
+    asked.as_host()
+    seat = asked.whole("seat")
+    chair = asked.ring.chairs.get(seat)
+    if chair is None or not chair.player.is_house:
+        raise NotAllowed("Only house players can be sent away.")
+    return asked.write(tables.stand(seat=seat))
+
+
+def start(asked: Asked) -> Table:
+    """Deal the first hand; every later one is dealt by itself."""
+    asked.as_host()
+    return actions.deal(table=asked.table, number=1)
+
+
+def close(asked: Asked) -> Table:
+    """The table is over; its hands stay to be read."""
+    asked.as_host()
+    return asked.write(tables.close())
+
+
+def pause(asked: Asked) -> Table:
+    asked.as_host()
+    why = asked.sent.get("why", "")[:200]
+    if asked.table.log is None:
+        return asked.write_to_night(TablePaused(table=asked.table.number or 0, reason=why))
+    return asked.write(tables.pause(why=why))
+
+
+def resume(asked: Asked) -> Table:
+    asked.as_host()
+    if asked.table.log is None:
+        return asked.write_to_night(TableResumed(table=asked.table.number or 0))
+    return asked.write(tables.resume())
+
+
+def play_out(asked: Asked) -> Table:
+    """Play the turn of somebody who is away (ruling 58)."""
+    asked.as_host()
+    return actions.play_out(table=asked.table, hand=asked.whole("hand"), number=asked.whole("number"))
+
+
+def correct(asked: Asked) -> Table:
+    asked.as_director()
+    why = asked.sent.get("why", "").strip()[:200]
+    if not why:
+        raise NotAllowed("Say why the chips are corrected.")
+    if asked.table.log is None:
+        here = on_floor(asked.table, floor_here(asked.table))
+        player = here.players.get(asked.whole("seat")) if here else None
+        if player is None:
+            raise NotAllowed("Nobody sits there.")
+        return asked.write_to_night(StacksCorrected(stacks={player: asked.whole("chips")}, reason=why))
+    return asked.write(tables.correct_chips(seat=asked.whole("seat"), chips=asked.whole("chips"), why=why))
+
+
+def void(asked: Asked) -> Table:
+    asked.as_director()
+    why = asked.sent.get("why", "").strip()[:200]
+    if not why:
+        raise NotAllowed("Say why the hand is void.")
+    return actions.void_hand(table=asked.table, hand=asked.whole("hand"), why=why, by=asked.by)
+
+
+def pick(asked: Asked) -> Table:
+    """Dealer's choice: the button picks the next game."""
+    return asked.write(tables.pick_game(by=asked.who.key, game=asked.whole("game")))
+
+
+ACTS: dict[str, Callable[[Asked], Table]] = {
+    "sit": sit,
+    "stand": stand,
+    "sit-out": sit_out,
+    "come-back": come_back,
+    "rebuy": rebuy,
+    "house": house,
+    "dismiss": dismiss,
+    "start": start,
+    "close": close,
+    "pause": pause,
+    "resume": resume,
+    "play-out": play_out,
+    "correct": correct,
+    "void": void,
+    "pick": pick,
+}

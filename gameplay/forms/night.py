@@ -1,0 +1,146 @@
+"""The form that puts tables of a tournament on screens: which tables, which games with which of their
+options, and time. Amounts come from the levels of the night."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from functools import cache
+from typing import Any, Final, Literal
+
+from django.http import QueryDict
+from pydantic import create_model
+
+from clubs.options import Group, read_section, tree, typed_of
+from clubs.refusal import NotAllowed
+from clubs.rulebook import Section
+from clubs.rulebook.explained import option
+from gameplay.engine.games.presets import PRESETS
+from gameplay.forms.opening import label
+from gameplay.night_games import OF_THE_LEVEL, picked
+from gameplay.options import TIMERS
+from tournaments.facts import GamePicked, PlayedOnScreens
+
+ROTATION: Final = "rotation"
+MOST_TABLES: Final = 200
+
+
+class NightTime(Section):
+    """Time at the tables of a tournament."""
+
+    turn_timer: Literal["none", "5", "10", "15", "20", "30", "45", "60", "90"] = option(
+        "30", "Turn timer", "How long a turn may take, in seconds.", "FCD-opt-timer", choices=TIMERS
+    )
+    time_bank: int = option(
+        60, "Time bank", "Seconds that each player may take beyond the timer, at each table.", ge=0, le=600
+    )
+    between_hands: int = option(4, "Between hands", "Seconds between two hands.", ge=0, le=60)
+    hands_each: int = option(
+        6, "Hands of each game", "With several games: after how many hands the next one begins.", ge=1, le=100
+    )
+    house_pause: int = option(
+        1200, "House players think", "Thousandths of a second before a house player acts.", ge=0, le=10_000
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class NightForm:
+    """What is shown and what came of it. preset: the game, or ROTATION; tables: their numbers as typed, empty
+    for all; ticked: the presets of a rotation; fact: None while there is something to correct."""
+
+    preset: str
+    tables: str
+    tree: Group
+    ticked: tuple[str, ...] = ()
+    fact: PlayedOnScreens | None = None
+    errors: Mapping[str, list[str]] = field(default_factory=dict)
+
+    @property
+    def is_rotation(self) -> bool:
+        return self.preset == ROTATION
+
+
+def games() -> list[tuple[str, str]]:
+    """Every game that can be chosen: preset, and what it is called."""
+    return [(preset, label(preset)) for preset in PRESETS]
+
+
+@cache
+def model_of(preset: str) -> type[Any]:
+    """What the form is made from: time, and the rules of the game without what the levels say."""
+    time: dict[str, Any] = {"time": (NightTime, option(NightTime(), "Time", "How long things take."))}
+    if preset == ROTATION:
+        return create_model("NightTables", __base__=Section, **time)
+    game = PRESETS[preset]
+    fields: dict[str, Any] = {
+        name: (about.rebuild_annotation(), about)
+        for name, about in type(game).model_fields.items()
+        if name not in OF_THE_LEVEL
+    }
+    rules = create_model("Rules", __base__=Section, **fields)
+    as_it_is = rules(**{name: getattr(game, name) for name in fields})
+    time["game"] = (rules, option(as_it_is, game.title, "The rules of the game."))
+    return create_model("NightTables", __base__=Section, **time)
+
+
+def blank(preset: str) -> NightForm:
+    """The form as it is first shown."""
+    model = model_of(preset)
+    ticked = ("dm-holdem", "c5-centre-five") if preset == ROTATION else ()
+    return NightForm(preset, "", tree(typed_of(model()), {}, model), ticked)
+
+
+def sent(preset: str, posted: QueryDict) -> NightForm:
+    """The form as it was sent, read."""
+    model = model_of(preset)
+    typed = {name: values for name, values in posted.lists() if name.startswith(("time.", "game."))}
+    reading = read_section(model, typed)
+    errors = {path: list(sentences) for path, sentences in reading.errors.items()}
+    ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
+    tables, fact = posted.get("tables", "").strip()[:200], None
+    if reading.made is not None and not errors:
+        try:
+            fact = _fact(preset, reading.made, ticked, _numbers(tables))
+        except NotAllowed as refusal:
+            errors[""] = [refusal.said]
+    return NightForm(preset, tables, tree(typed, errors, model), ticked, fact, errors)
+
+
+def _fact(preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ...]) -> PlayedOnScreens:
+    if preset == ROTATION:
+        if len(ticked) < 2:
+            raise NotAllowed("Tick two games at least, or choose one game above.")
+        chosen = tuple(picked(each) for each in ticked)
+    else:
+        chosen = (_changed(preset, made.game),)
+    time = made.time
+    return PlayedOnScreens(
+        tables=tables,
+        games=chosen,
+        hands_each=time.hands_each,
+        turn_seconds=None if time.turn_timer == "none" else int(time.turn_timer),
+        bank_seconds=time.time_bank,
+        pause_seconds=time.between_hands,
+        house_pause=time.house_pause,
+    )
+
+
+def _changed(preset: str, rules: Section) -> GamePicked:
+    """The game with what was changed of its preset."""
+    as_it_was = PRESETS[preset].model_dump(mode="json")
+    now = rules.model_dump(mode="json")
+    return picked(preset, **{name: value for name, value in now.items() if as_it_was[name] != value})
+
+
+def _numbers(typed: str) -> tuple[int, ...]:
+    """The tables of "3" or "2, 3 and 5" or "2-5"; none for all of them. Raises NotAllowed."""
+    numbers: list[int] = []
+    for part in typed.replace("–", "-").replace(",", " ").replace(";", " ").split():
+        first, _, last = part.partition("-")
+        if not (first.isdigit() and (last or first).isdigit() and len(part) < 9):
+            raise NotAllowed("“{typed}” is no list of tables; write 3, or 2, 3, 5, or 2-5.", typed=typed)
+        numbers += range(int(first), int(last or first) + 1)
+        if len(numbers) > MOST_TABLES or not all(0 < number <= MOST_TABLES for number in numbers):
+            raise NotAllowed("Tables have numbers from 1 to {most}.", most=MOST_TABLES)
+    return tuple(dict.fromkeys(numbers))
+
+
+__all__ = ["ROTATION", "NightForm", "blank", "games", "label", "sent"]

@@ -1,0 +1,60 @@
+"""A hand as text that anybody can read."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from clubs.saying import Said, grouped, spoken
+from gameplay.histories.history import History, Place
+
+
+def lines(history: History, title: str, played: datetime) -> Iterator[str]:
+    """The whole hand. title: of its table; played: when it ended, in the club's time."""
+    yield spoken(
+        Said(
+            "{table}, hand {number}: {game}",
+            table=title,
+            number=history.row.number,
+            game=history.game.title,
+        )
+    )
+    yield played.strftime("%Y-%m-%d %H:%M")
+    for place in history.places:
+        yield sitting(place)
+    yield ""
+    yield from sentences(history)
+    if history.is_voided:
+        yield spoken(Said("The hand was voided: everybody has the chips he had before it."))
+    yield ""
+    for place in history.places:
+        if place.won:
+            yield spoken(outcome(place))
+    yield spoken(Said("Shown before the deal: SHA-256 {hash}", hash=history.row.commitment))
+    yield spoken(Said("Shown after it: seed {seed}", seed=history.seed))
+
+
+def sitting(place: Place) -> str:
+    """Who sat where with what."""
+    if place.has_button:
+        return spoken(
+            Said(
+                "Seat {seat}: {name}, {chips:,}, button",
+                seat=place.number,
+                name=place.player.name,
+                chips=place.stack,
+            )
+        )
+    return spoken(
+        Said("Seat {seat}: {name}, {chips:,}", seat=place.number, name=place.player.name, chips=place.stack)
+    )
+
+
+def outcome(place: Place) -> str:
+    """What the hand came to for somebody."""
+    if place.won > 0:
+        return Said("{name} has {chips} more.", name=place.player.name, chips=grouped(place.won))
+    return Said("{name} has {chips} less.", name=place.player.name, chips=grouped(-place.won))
+
+
+def sentences(history: History) -> list[str]:
+    """What happened, event by event, in the language of now."""
+    return [spoken(event.words(history.names)) for event in history.events]

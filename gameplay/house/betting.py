@@ -1,0 +1,76 @@
+"""Whether to fold, call or raise, and how much.
+
+The chance to win against everybody (`prospect`, for as many as are still in) is held against the price: a
+call needs more than the pot offers, and a bet that is large for the pot or the stack needs more on top. Who
+is well ahead of his part of the pot raises; now and then somebody raises with nothing, and not always who
+could.
+"""
+
+import random
+
+from gameplay.engine.betting import Offer
+from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
+from gameplay.engine.game import Game
+from gameplay.engine.views import View
+from gameplay.house.prospects import has_small_bets, opponents, place, prospect
+
+CROWD = 0.75
+"""Hands go together: against n opponents the chance is as against n ** CROWD that have nothing in common."""
+
+BET_AHEAD = 1.35
+"""So many times his equal part of the pot a player expects who bets."""
+
+RAISE_AHEAD = 1.55
+"""So many times who raises a bet."""
+
+BOLDER = 0.18
+"""So much less is enough for either where bets are small."""
+
+CARE = 0.10
+"""What a bet the size of the pot or more needs above its price."""
+
+BLUFFS = 0.06
+SLOW = 0.15
+"""How often a hand that could raise only calls or checks."""
+
+STACK_OFF = 0.62
+"""With less than this chance nobody raises with more than a third of his stack."""
+
+
+def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
+    """Fold, check, call or raise: always one of the offer's choices."""
+    against = len(opponents(view))
+    if not offer.to_call and not offer.least:
+        return CHECK
+    wins = prospect(view, game, chance) ** (against**CROWD)
+    me = view.seats[place(view)]
+    pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
+    ahead = wins * (against + 1) + (BOLDER if has_small_bets(game) else 0)
+    if offer.least and raises(offer, ahead, against, chance):
+        amount = sized(offer, pot, wins, chance)
+        if wins >= STACK_OFF or 3 * (amount - me.bet) <= me.stack:
+            return raise_to(amount)
+    if not offer.to_call:
+        return CHECK
+    price = offer.to_call / (pot + offer.to_call)
+    large = max(offer.to_call / max(1, pot - offer.to_call), offer.to_call / (2 * me.stack))
+    return CALL if wins > price + CARE * min(1.0, large) ** 2 - 0.02 else FOLD
+
+
+def raises(offer: Offer, ahead: float, against: int, chance: random.Random) -> bool:
+    """Whether to bet or raise."""
+    luck = chance.random()
+    if ahead > (RAISE_AHEAD if offer.to_call else BET_AHEAD):
+        return luck > SLOW
+    return not offer.to_call and against < 3 and luck < BLUFFS
+
+
+def sized(offer: Offer, pot: int, wins: float, chance: random.Random) -> int:
+    """What to bet or raise to: half the pot to all of it after the call, more with more; what is legal."""
+    part = 0.4 + 0.5 * wins + 0.2 * chance.random()
+    wanted = offer.bet + round(part * (pot + offer.to_call))
+    amounts = offer.raises_to
+    if isinstance(amounts, range):
+        amount = min(max(wanted, offer.least), offer.most)
+        return offer.most if 3 * amount > 2 * offer.most else amount
+    return amounts[-1] if wins > STACK_OFF else amounts[0]

@@ -1,0 +1,88 @@
+"""What a house player does between hand and Centre: it makes its hand better while the Centre does not get
+better than it, draws when no trade helps, and calls when its hand will do.
+
+It trades only for a better hand than it has. So a round of house players ends: with every trade somebody's
+hand rises, and hands cannot rise for ever.
+"""
+
+import random
+from collections.abc import Iterator, Sequence
+
+from gameplay.engine.choices import DRAW, PASS, PLAYER_CALL, STAY, Choice, trade
+from gameplay.engine.choices import lay as to_lay
+from gameplay.engine.decisions import Lay, Modification
+from gameplay.engine.ranking import HIGH, codes
+
+Cards = tuple[int, ...]
+
+GOOD_TO_CALL = codes.THREE_OF_A_KIND
+"""With this and more a player calls; with two pair now and then."""
+
+CALLS_ON_TWO_PAIR = 0.25
+
+
+def modify(decision: Modification, chance: random.Random) -> Choice:
+    """Trade, draw, call, pass or stay."""
+    hand, centre = decision.hand, decision.centre
+    now = worth(hand, centre)
+    best, choice = now, None
+    if decision.trading:
+        for option, new_hand, new_centre in trades(hand, centre):
+            value = worth(new_hand, new_centre)
+            if value > best and value[1] > now[1]:
+                best, choice = value, option
+    if decision.staying:
+        return choice or dodge(decision, now) or STAY
+    category = codes.category(HIGH.strength(hand))
+    if decision.calling and now[0] and category >= codes.TWO_PAIR:
+        likes = category >= GOOD_TO_CALL or chance.random() < CALLS_ON_TWO_PAIR
+        if likes and (choice is None or codes.category(best[1]) == category):
+            return PLAYER_CALL
+    if choice is not None and (not decision.drawing or codes.category(best[1]) > category):
+        return choice
+    if decision.passing and category >= GOOD_TO_CALL:
+        return PASS
+    if decision.drawing:
+        return DRAW
+    return choice or decision.on_timeout
+
+
+def dodge(decision: Modification, now: tuple[bool, int]) -> Choice | None:
+    """Where the Centre is full and wins: any trade after which it does not, even for a lesser hand."""
+    if now[0] or not decision.trading:
+        return None
+    beating = [
+        (new_hand, option)
+        for option, new_hand, new_centre in trades(decision.hand, decision.centre)
+        if worth(new_hand, new_centre)[0]
+    ]
+    return max(beating, key=lambda found: HIGH.strength(found[0]))[1] if beating else None
+
+
+def lay(decision: Lay) -> Choice:
+    """Lay the card without which the other five are best; of equal ones the lowest."""
+    return to_lay(max(sorted(decision.hand), key=lambda card: HIGH.strength(without(decision.hand, card))))
+
+
+def worth(hand: Sequence[int], centre: Sequence[int]) -> tuple[bool, int]:
+    """Whether the hand beats the Centre as it lies, and how good it is."""
+    strength = HIGH.strength(hand)
+    return strength > HIGH.strength(centre), strength
+
+
+def trades(hand: Cards, centre: Cards) -> Iterator[tuple[Choice, Cards, Cards]]:
+    """Every trade, with the hand and the Centre after it."""
+    for card in hand:
+        for other in centre:
+            yield trade(card, other), (*without(hand, card), other), (*without(centre, other), card)
+
+
+def best_of_trades(hand: Cards, centre: Cards) -> tuple[Cards, Cards]:
+    """Hand and Centre after the best trade there is, or as they are."""
+    outcomes = [(hand, centre), *((new_hand, new_centre) for _, new_hand, new_centre in trades(hand, centre))]
+    return max(outcomes, key=lambda pair: worth(*pair))
+
+
+def without(cards: Cards, card: int) -> Cards:
+    """The cards but this one."""
+    return tuple(other for other in cards if other != card)

@@ -1,0 +1,108 @@
+"""Who is dealt in next, with which chips, where the button lies and which game is dealt: all that a hand
+begins with but its cards.
+
+The place of a player in a hand (0, 1, 2 …) is not his seat at the table: places run clockwise from the left
+of the button, whose place is the last.
+"""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.saying import Said
+from gameplay.engine.button import next_button
+from gameplay.engine.game import Game
+from gameplay.engine.hand import Hand
+from gameplay.facts import Player
+from gameplay.options import SEATING_CLAUSES
+from gameplay.ring import Ring
+from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
+
+
+@dataclass(frozen=True, slots=True)
+class Lineup:
+    """seats, players, stacks: of those dealt in, by place; button: the seat it lies at, which may be empty;
+    where: the blinds, in a game that has them; carry: what the hand before left; sequence: in the log of a
+    night, of the fact that dealt it."""
+
+    game: Game
+    seats: tuple[int, ...]
+    players: tuple[Player, ...]
+    stacks: tuple[int, ...]
+    button: int
+    where: Positions | None = None
+    carry: Any = None
+    sequence: int | None = None
+
+    def deal(self, seed: bytes) -> Hand:
+        """The hand, shuffled with 32 secret bytes."""
+        return Hand(
+            self.game,
+            self.stacks,
+            dead_small_blind=self.where is not None and self.where.is_dead_small_blind,
+            seed=seed,
+            carry=self.carry,
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Why no hand can be dealt: a sentence, and the clause it rests on."""
+
+    reason: str
+    clause: str = ""
+
+
+def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
+    """The next hand of a ring table. button: the seat drawn for the first hand, before it is on record."""
+    if ring.closed:
+        return Waiting(Said("The table is closed."))
+    if (winner := ring.winner) is not None:
+        name = ring.chairs[winner].player.name
+        return Waiting(Said("{name} has all the chips and wins the game.", name=name), "FCD-winner")
+    if ring.pause is not None:
+        return Waiting(Said("The table is paused."))
+    game, carry = ring.game, ring.carry_of(ring.game)
+    seats = dealt_in(ring, game, carry)
+    least, most = min(game.players), max(game.players)
+    if not least <= len(seats) <= most:
+        needed = Said("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
+    drawn = ring.button or button or seats[0]
+    if getattr(game, "big_blind", 0):
+        if ring.last is not None:
+            where = next_hand(ring.last, seats, ring.options.seats)
+        else:
+            where = first_hand(drawn if not ring.hands else next_taken(seats, drawn), seats)
+        order, button = where.dealt_in, where.marker
+    else:
+        where = None
+        button = drawn if not ring.hands and drawn in seats else _passed_on(ring, seats, drawn)
+        order = tuple(clockwise(seats, button))
+    chairs = [ring.chairs[seat] for seat in order]
+    return Lineup(
+        game,
+        order,
+        tuple(chair.player for chair in chairs),
+        tuple(chair.chips for chair in chairs),
+        button,
+        where,
+        carry,
+    )
+
+
+def dealt_in(ring: Ring, game: Game, carry: Any) -> list[int]:
+    """The seats that a hand is dealt to. Who has no chips is out (FCD-eliminated), unless everybody is and
+    the game deals the same players again for what it left (ruling 37)."""
+    playing = [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays]
+    with_chips = [seat for seat in playing if ring.chairs[seat].chips]
+    if not with_chips and game.may_deal_broke(carry):
+        last = ring.last.dealt_in if ring.last else ()
+        return [seat for seat in playing if seat in last]
+    return with_chips
+
+
+def _passed_on(ring: Ring, seats: Collection[int], button: int) -> int:
+    """The next player after the button, where there are no blinds (FCD-button)."""
+    stacks = [1 if seat in seats else 0 for seat in range(1, ring.options.seats + 1)]
+    return next_button(stacks, button - 1) + 1

@@ -1,0 +1,169 @@
+"""The hands this process knows: the latest one of each table, as far as its choices go.
+
+A hand is its record and its choices, replayed. Asking for the present one costs nothing as long as the
+table's version is the one that is known; otherwise the choices that are new are fetched, and the hand with
+them is a new one: one that was handed out never changes, so that any thread may look at it while another
+plays on.
+"""
+
+from collections import OrderedDict
+from collections.abc import Sequence
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+
+from gameplay import models
+from gameplay.engine import records
+from gameplay.engine.choices import Choice, read
+from gameplay.engine.hand import Hand, Record, replay
+from gameplay.engine.views import View
+from gameplay.facts import Player, Where
+
+KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class LiveHand:
+    """A hand as it stands. pk: of its row; number: in its table; record: without choices; seats, players: by
+    place; last_at: when the latest choice was made, or the hand was dealt."""
+
+    pk: int
+    number: int
+    record: Record
+    seats: tuple[int, ...]
+    players: tuple[Player, ...]
+    button: int
+    where: Where | None
+    commitment: str
+    started_at: datetime
+    last_at: datetime
+    choices: tuple[Choice, ...]
+    hand: Hand
+    finished_at: datetime | None = None
+    voided: bool = False
+    _views: dict[int, View] = field(default_factory=dict, repr=False, compare=False)
+
+    @property
+    def is_on(self) -> bool:
+        """Whether somebody still has to choose."""
+        return not self.voided and not self.hand.finished
+
+    @property
+    def turn(self) -> Player | None:
+        """Whose turn it is."""
+        decision = self.hand.decision
+        return self.players[decision.seat] if decision is not None and not self.voided else None
+
+    @property
+    def turn_seat(self) -> int | None:
+        """The seat at the table whose turn it is."""
+        decision = self.hand.decision
+        return self.seats[decision.seat] if decision is not None and not self.voided else None
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """What the players are called, by place."""
+        return tuple(player.name for player in self.players)
+
+    def place_of(self, key: str) -> int | None:
+        """The place of a player who was dealt in."""
+        return next((place for place, player in enumerate(self.players) if player.key == key), None)
+
+    def view(self, viewer: int) -> View:
+        """The hand as a place, SPECTATOR or DIRECTOR may see it; made once for each."""
+        if viewer not in self._views:
+            self._views[viewer] = self.hand.view(viewer)
+        return self._views[viewer]
+
+    def after(self, choice: Choice, at: datetime) -> "LiveHand":
+        """The hand with one more choice. Raises NotAllowed if it is not legal."""
+        return self.with_choices((choice,), at)
+
+    def with_choices(self, new: Sequence[Choice], at: datetime) -> "LiveHand":
+        choices = (*self.choices, *new)
+        return replace(self, hand=replay(self.record, choices), choices=choices, last_at=at, _views={})
+
+    def closed(self, at: datetime, *, voided: bool = False) -> "LiveHand":
+        """The hand when it is over."""
+        return replace(self, finished_at=at, voided=voided, _views={})
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    version: int
+    live: LiveHand | None
+
+
+_known: OrderedDict[int, Known] = OrderedDict()
+
+
+def live_hand(table: models.Table) -> LiveHand | None:
+    """The latest hand of a table as it was at this version of it; None before the first."""
+    known = _known.get(table.pk)
+    if known is not None and known.version == table.version:
+        return known.live
+    live = _brought_up_to_date(table, known.live if known else None)
+    transaction.on_commit(partial(remember, table.pk, table.version, live))
+    return live
+
+
+def remember(pk: int, version: int, live: LiveHand | None) -> None:
+    """Keep a hand whose choices are committed, unless a later version is known."""
+    before = _known.get(pk)
+    if before is None or before.version <= version:
+        _known[pk] = Known(version, live)
+        _known.move_to_end(pk)
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+
+
+def forget_all() -> None:
+    """Replay every hand when it is next asked for."""
+    _known.clear()
+
+
+def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand | None:
+    if not table.hand:
+        return None
+    row = models.Hand.objects.defer("events").get(table=table.pk, number=table.hand)
+    if known is None or known.pk != row.pk:
+        known = dealt(row)
+    rows = list(
+        models.Choice.objects.filter(hand=row.pk, number__gte=len(known.choices))
+        .order_by("number")
+        .values_list("what", "at")
+    )
+    if rows:
+        known = known.with_choices(read([what for what, _ in rows]), rows[-1][1])
+    return replace(known, finished_at=row.finished_at, voided=row.voided_at is not None)
+
+
+def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
+    """The hand of a row before its first choice."""
+    record = records.from_json({**row.record, "choices": []})
+    return LiveHand(
+        pk=row.pk,
+        number=row.number,
+        record=record,
+        seats=tuple(each["seat"] for each in row.seats),
+        players=tuple(Player(**each["player"]) for each in row.seats),
+        button=row.button,
+        where=Where(**row.where) if row.where else None,
+        commitment=row.commitment,
+        started_at=row.started_at,
+        last_at=row.started_at,
+        choices=(),
+        hand=hand or replay(record),
+        finished_at=row.finished_at,
+        voided=row.voided_at is not None,
+    )
+
+
+def whole(row: models.Hand) -> LiveHand:
+    """Any hand of any table, with all its choices."""
+    rows: list[tuple[Any, datetime]] = list(row.choices.order_by("number").values_list("what", "at"))
+    live = dealt(row)
+    return live.with_choices(read([what for what, _ in rows]), rows[-1][1]) if rows else live

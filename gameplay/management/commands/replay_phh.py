@@ -1,0 +1,82 @@
+"""Replay hand histories in the PHH format and say which end as they say they do."""
+
+import argparse
+import json as notation
+import sys
+from collections import Counter
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+
+from gameplay.engine.phh import Outcome, replayed
+
+RESULTS = ("ok", "differs", "refused")
+
+
+class Command(BaseCommand):
+    help = (
+        "Replay hand histories (PHH): each is ok, differs from its finishing stacks, or is refused. "
+        "Ends with 1 unless all are ok. Needs no database."
+    )
+    requires_system_checks = ()
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument(
+            "paths", nargs="+", metavar="PATH", help="a file, or a folder with .phh files in it"
+        )
+        parser.add_argument("--json", action="store_true", help="a line of JSON for each file")
+
+    def handle(self, *, paths: list[str], json: bool, **options: Any) -> None:
+        results: Counter[str] = Counter()
+        for file in files(paths):
+            outcome = replayed_file(file)
+            results[outcome.result] += 1
+            self.stdout.write(in_json(file, outcome) if json else in_words(file, outcome))
+        totals = ", ".join(f"{results[result]} {result}" for result in RESULTS)
+        (self.stderr if json else self.stdout).write(totals)
+        if results["ok"] < results.total():
+            sys.exit(1)
+
+
+def files(paths: list[str]) -> Iterator[Path]:
+    """The files named, and the .phh files of the folders named. Raises CommandError where there are none."""
+    for name in paths:
+        path = Path(name)
+        if path.is_dir():
+            found = sorted(file for file in path.rglob("*.phh") if file.is_file())
+            if not found:
+                raise CommandError(f"There are no .phh files in {name}.")
+            yield from found
+        elif path.is_file():
+            yield path
+        else:
+            raise CommandError(f"There is no {name}.")
+
+
+def replayed_file(file: Path) -> Outcome:
+    try:
+        text = file.read_text(encoding="utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        return Outcome("refused", f"The file cannot be read: {error}.")
+    return replayed(text)
+
+
+def in_words(file: Path, outcome: Outcome) -> str:
+    if outcome.result == "ok":
+        return f"ok       {file}"
+    place = f":{outcome.line}" if outcome.line else ""
+    action = f" ({outcome.action})" if outcome.action else ""
+    return f"{outcome.result:<8} {file}{place}{action}: {outcome.reason}"
+
+
+def in_json(file: Path, outcome: Outcome) -> str:
+    said = {
+        "file": str(file),
+        "result": outcome.result,
+        "reason": outcome.reason,
+        "line": outcome.line,
+        "action": outcome.action,
+    }
+    return notation.dumps({key: value for key, value in said.items() if value}, ensure_ascii=False)

@@ -1,0 +1,60 @@
+"""Play all hands again that were played at digital tables, and say which would end otherwise."""
+
+import argparse
+import json as notation
+import sys
+from collections.abc import Iterator
+from typing import Any
+
+from django.core.management.base import BaseCommand, CommandError
+from django.db.models import Prefetch
+
+from gameplay.engine.choices import read
+from gameplay.histories.verifying import differences
+from gameplay.models import Choice, Hand, Table
+
+AT_ONCE = 200  # hands fetched together
+
+
+class Command(BaseCommand):
+    help = (
+        "Play every finished hand again from its record and its choices, and compare events, stacks and deck "
+        "with what was kept. Prints the hands that differ, without any card; ends with 1 if there are any."
+    )
+
+    def add_arguments(self, parser: argparse.ArgumentParser) -> None:
+        parser.add_argument("--table", metavar="CODE", default="", help="only the hands of this table")
+        parser.add_argument("--json", action="store_true", help="a line of JSON for each hand that differs")
+
+    def handle(self, *, table: str, json: bool, **options: Any) -> None:
+        if table and not Table.objects.filter(code=table).exists():
+            raise CommandError(f"There is no table {table}.")
+        verified = differing = 0
+        for row in hands(table):
+            choices = read(choice.what for choice in row.choices.all())
+            found = differences(row, choices)
+            verified += 1
+            if found:
+                differing += 1
+                self.stdout.write(in_json(row, found) if json else in_words(row, found))
+        totals = f"{verified} hands played again, {differing} differ"
+        (self.stderr if json else self.stdout).write(totals)
+        if differing:
+            sys.exit(1)
+
+
+def hands(table: str) -> Iterator[Hand]:
+    """Every hand that is over, in the order of their tables."""
+    rows = Hand.objects.filter(finished_at__isnull=False).select_related("table").order_by("table", "number")
+    if table:
+        rows = rows.filter(table__code=table)
+    choices = Choice.objects.order_by("number").only("hand", "number", "what")
+    yield from rows.prefetch_related(Prefetch("choices", choices)).iterator(chunk_size=AT_ONCE)
+
+
+def in_words(row: Hand, found: list[str]) -> str:
+    return f"differs  table {row.table.code}, hand {row.number}: {'; '.join(found)}"
+
+
+def in_json(row: Hand, found: list[str]) -> str:
+    return notation.dumps({"table": row.table.code, "hand": row.number, "differences": found})

@@ -1,0 +1,174 @@
+"""Digital tables as rows: the table, its hands, and every choice made in them."""
+
+import secrets
+from datetime import datetime
+
+from django.db import models
+from django.utils.translation import gettext_lazy as _
+
+from tables.actions import fresh_seed
+from tables.randomness import commitment
+
+CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
+
+
+def fresh_code() -> str:
+    """An address that nobody guesses: of a private table it is the key, too."""
+    return "".join(secrets.choice(CODE_LETTERS) for _ in range(12))
+
+
+class Guest(models.Model):
+    """A visitor who plays without being a member; digest: of the secret in his cookie."""
+
+    name = models.CharField(max_length=80)
+    digest = models.CharField(max_length=64, unique=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    def __str__(self) -> str:
+        return self.name
+
+
+class Table(models.Model):
+    """A table that is played on screens: the root that is locked for every write to it and its hands.
+
+    log: of a ring table; tournament, number: of a table of a night. version: grows with every write. hand:
+    the number of its latest hand, 0 before the first. due_at: the next moment at which something happens by
+    itself; turn_began_at: since when the player whose turn it is has been asked. next_seed: the secret of the
+    next hand's cards, whose SHA-256 is next_commitment. banks: player → seconds left in his time bank.
+    seen_at: when somebody last looked at it, to within half a minute.
+    """
+
+    class Status(models.TextChoices):
+        WAITING = "waiting", _("waiting for players")
+        PLAYING = "playing", _("playing")
+        PAUSED = "paused", _("paused")
+        OVER = "over", _("over")
+
+    code = models.SlugField(max_length=32, unique=True, default=fresh_code)
+    club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, related_name="digital_tables")
+    name = models.CharField(max_length=80)
+    log = models.OneToOneField(
+        "tables.Log", on_delete=models.PROTECT, null=True, blank=True, related_name="+"
+    )
+    tournament = models.ForeignKey(
+        "tournaments.Tournament",
+        on_delete=models.CASCADE,
+        null=True,
+        blank=True,
+        related_name="digital_tables",
+    )
+    number = models.PositiveIntegerField(null=True, blank=True)
+    settings = models.JSONField()
+    private = models.BooleanField(default=False)
+    practice = models.BooleanField(default=False)
+    status = models.CharField(max_length=10, choices=Status.choices, default=Status.WAITING)
+    version = models.PositiveIntegerField(default=0)
+    hand = models.PositiveIntegerField(default=0)
+    due_at = models.DateTimeField(null=True, blank=True, db_index=True)
+    turn_began_at = models.DateTimeField(null=True, blank=True)
+    next_seed = models.BinaryField(max_length=32, default=fresh_seed)
+    next_commitment = models.CharField(max_length=64, blank=True)
+    banks = models.JSONField(default=dict)
+    seen_at = models.DateTimeField()
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("-pk",)
+        constraints = [
+            models.UniqueConstraint(fields=["tournament", "number"], name="digital_table_number"),
+        ]
+
+    def __str__(self) -> str:
+        return self.name
+
+    def save(self, *arguments: object, **options: object) -> None:
+        if not self.next_commitment:
+            self.next_commitment = commitment(bytes(self.next_seed))
+        super().save(*arguments, **options)  # type: ignore[arg-type]
+
+    def take_seed(self) -> bytes:
+        """The seed that was committed to, for the hand that is dealt now; and a commitment to the next."""
+        seed, self.next_seed = bytes(self.next_seed), fresh_seed()
+        self.next_commitment = commitment(self.next_seed)
+        return seed
+
+    def is_due(self, now: datetime) -> bool:
+        return self.due_at is not None and self.due_at <= now
+
+
+class Hand(models.Model):
+    """A hand. record: its game, stacks, deck and seed (engine/records.py), without its choices; seats: who
+    was dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]; button, where: as in the lineup.
+    sequence: in the log of a night, of the fact that dealt it; events: what happened, kept as it was when the
+    hand is over (kept.py). It holds hidden cards: never for
+    players but through the engine's views."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hands")
+    number = models.PositiveIntegerField()
+    record = models.JSONField()
+    seats = models.JSONField()
+    button = models.PositiveSmallIntegerField()
+    where = models.JSONField(null=True, blank=True)
+    commitment = models.CharField(max_length=64)
+    sequence = models.PositiveIntegerField(null=True, blank=True)
+    started_at = models.DateTimeField()
+    finished_at = models.DateTimeField(null=True, blank=True)
+    events = models.JSONField(null=True, blank=True)
+    stacks = models.JSONField(null=True, blank=True)
+    voided_at = models.DateTimeField(null=True, blank=True)
+    voided_why = models.CharField(max_length=200, blank=True)
+
+    class Meta:
+        ordering = ("table", "number")
+        constraints = [models.UniqueConstraint(fields=["table", "number"], name="hand_number")]
+
+    def __str__(self) -> str:
+        return f"Hand {self.number}"
+
+
+class Choice(models.Model):
+    """A choice, written before anybody sees its effect. number: counted from 0 in its hand; seat: at the
+    table; what: as engine/choices.py writes it; by: the key of the player, or "time", "house", "host"."""
+
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="choices")
+    number = models.PositiveIntegerField()
+    seat = models.PositiveSmallIntegerField()
+    what = models.JSONField()
+    by = models.CharField(max_length=40)
+    at = models.DateTimeField()
+    request_id = models.CharField(max_length=64, blank=True)
+
+    class Meta:
+        ordering = ("hand", "number")
+        constraints = [models.UniqueConstraint(fields=["hand", "number"], name="choice_number")]
+
+    def __str__(self) -> str:
+        return f"Choice {self.number}"
+
+
+class Marked(models.Model):
+    """The cards that a player has marked for discard while he decides: they go if his time runs out."""
+
+    hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="+")
+    number = models.PositiveIntegerField()
+    cards = models.JSONField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["hand", "number"], name="marked_number")]
+
+    def __str__(self) -> str:
+        return f"Marked for choice {self.number}"
+
+
+class Presence(models.Model):
+    """When a player's page last asked for the table, to within half a minute."""
+
+    table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="presences")
+    player = models.CharField(max_length=40)
+    seen_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["table", "player"], name="presence_player")]
+
+    def __str__(self) -> str:
+        return self.player

@@ -1,0 +1,47 @@
+"""What a finished hand means for a tournament: who is out, and who won the chips that were his.
+
+A player who is left with nothing loses his last chips in the last pot that held any of them; whoever won
+that pot has knocked him out, several if they shared it, nobody if it was the Centre that won (ruling 36).
+Source: DM-points-knockout, CPL-sidepot-cap; rulings 36, 130-133.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from gameplay.engine.events import Carried, Event, Folded, Posted, Won
+from gameplay.engine.pots import pots
+
+
+def felled(
+    before: Sequence[int], after: Sequence[int], events: Sequence[Event]
+) -> dict[int, tuple[int, ...]]:
+    """Place → the places of those who won his last chips, of everybody who is left with nothing. before,
+    after: stacks by place, from the left of the button."""
+    broke = [place for place, chips in enumerate(after) if not chips]
+    if not broke:
+        return {}
+    winners: dict[int, list[int]] = {}
+    for event in events:
+        if isinstance(event, Won) and event.pot is not None:
+            winners.setdefault(event.pot, []).append(event.seat)
+    last = _last_pots(before, after, events)
+    return {place: tuple(dict.fromkeys(winners.get(last[place], ()))) for place in broke}
+
+
+def _last_pots(before: Sequence[int], after: Sequence[int], events: Sequence[Event]) -> Mapping[int, int]:
+    """Place → the number of the last pot in which he could win, of everybody who had not folded."""
+    put = [had - left for had, left in zip(before, after, strict=True)]
+    dead = 0
+    folded = set()
+    for event in events:
+        match event:
+            case Won(seat, amount):
+                put[seat] += amount
+            case Posted(seat, amount, "big-blind ante"):
+                put[seat] -= amount
+                dead += amount
+            case Carried(chips):
+                dead += chips
+            case Folded(seat):
+                folded.add(seat)
+    still_in = [place for place in range(len(before)) if place not in folded]
+    return {place: number for number, pot in enumerate(pots(put, still_in, dead)) for place in pot.eligible}

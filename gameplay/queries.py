@@ -1,0 +1,32 @@
+"""Reading digital tables."""
+
+from collections.abc import Collection
+from datetime import datetime
+
+from clubs.models import Club
+from gameplay.engine.games import GAMES
+from gameplay.models import Table
+
+
+def tables_of(club: Club) -> list[Table]:
+    """The tables of a club that anybody who sees it may find, those that are over last."""
+    tables = Table.objects.filter(club=club, private=False).order_by("-pk")[:100]
+    return sorted(tables, key=lambda table: table.status == Table.Status.OVER)
+
+
+def games_of(table: Table) -> list[str]:
+    """The titles of the games that a table was opened for."""
+    return [GAMES[spec["game"]].title for spec in table.settings.get("games", ()) if spec["game"] in GAMES]
+
+
+def next_due(but: Collection[int] = ()) -> datetime | None:
+    """The next moment at which something happens by itself at any table, but for these."""
+    tables = Table.objects.filter(due_at__isnull=False)
+    if but:
+        tables = tables.exclude(pk__in=but)
+    return tables.order_by("due_at").values_list("due_at", flat=True).first()
+
+
+def due_tables(now: datetime) -> list[Table]:
+    """The tables at which something is due, the longest due first."""
+    return list(Table.objects.filter(due_at__lte=now).order_by("due_at")[:200])

@@ -1,0 +1,219 @@
+"""Each kind of fact is checked against the rules and applied by one function; what cannot be is refused with
+NotAllowed before anything changes."""
+
+from collections.abc import Callable, Iterable, Mapping
+from dataclasses import replace
+from typing import Any
+
+from clubs.refusal import NotAllowed
+from gameplay import facts
+from gameplay.facts import AnyFact
+from gameplay.ring.state import Chair, Ring
+from tables.button import Positions
+
+
+def after(recorded: Iterable[AnyFact], ring: Ring | None = None) -> Ring:
+    """The table after these facts; the first of all is Opened."""
+    for fact in recorded:
+        ring = _opened(fact) if ring is None else record(ring, fact)
+    if ring is None:
+        raise NotAllowed("The table has not been opened.")
+    return ring
+
+
+def record(ring: Ring, fact: AnyFact) -> Ring:
+    """The table after one more fact. Raises NotAllowed."""
+    return APPLIED[fact.kind](ring, fact)
+
+
+def _opened(fact: AnyFact) -> Ring:
+    if not isinstance(fact, facts.Opened):
+        raise NotAllowed("The table has not been opened.")
+    fact.settings.check()
+    return Ring(fact.settings, fact.host)
+
+
+def _opened_again(ring: Ring, fact: facts.Opened) -> Ring:
+    raise NotAllowed("The table is open already.")
+
+
+def _options_changed(ring: Ring, fact: facts.OptionsChanged) -> Ring:
+    if ring.started:
+        raise NotAllowed("The options stand once the game has started.", "FCD-opt-before-start")
+    fact.settings.check()
+    if any(seat > fact.settings.table.seats for seat in ring.chairs):
+        raise NotAllowed("Somebody sits in a seat that would be taken away.")
+    chips = fact.settings.table.starting_chips
+    chairs = {seat: replace(chair, chips=chips) for seat, chair in ring.chairs.items()}
+    return replace(ring, settings=fact.settings, chairs=chairs, picked=0, bought=chips * len(chairs))
+
+
+def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
+    options = ring.options
+    if ring.is_over:
+        raise NotAllowed("The game is over.")
+    if fact.seat > options.seats:
+        raise NotAllowed("The table has {seats} seats.", seats=options.seats)
+    if fact.seat in ring.chairs:
+        raise NotAllowed(
+            "Seat {seat} is taken by {name}.", seat=fact.seat, name=ring.chairs[fact.seat].player.name
+        )
+    if (seat := ring.seat_of(fact.player.key)) is not None:
+        raise NotAllowed("{name} sits in seat {seat} already.", name=fact.player.name, seat=seat)
+    if ring.started and not options.rebuys:
+        raise NotAllowed("The game has started: nobody can join it any more.", "FCD-eliminated")
+    chair = Chair(fact.player, options.starting_chips)
+    return replace(
+        ring,
+        chairs={**ring.chairs, fact.seat: chair},
+        bought=ring.bought + chair.chips,
+        host=ring.host or ("" if fact.player.is_house else fact.player.key),
+    )
+
+
+def _stood_up(ring: Ring, fact: facts.StoodUp) -> Ring:
+    chair = _chair(ring, fact.seat)
+    if fact.after_hand:
+        return _with(ring, fact.seat, replace(chair, leaving=True))
+    return _without(ring, [fact.seat])
+
+
+def _sat_out(ring: Ring, fact: facts.SatOut) -> Ring:
+    chair = _chair(ring, fact.seat)
+    return _with(ring, fact.seat, replace(chair, sitting_out=True, away=fact.away))
+
+
+def _came_back(ring: Ring, fact: facts.CameBack) -> Ring:
+    chair = _chair(ring, fact.seat)
+    return _with(ring, fact.seat, replace(chair, sitting_out=False, away=False, leaving=False))
+
+
+def _rebought(ring: Ring, fact: facts.Rebought) -> Ring:
+    chair = _chair(ring, fact.seat)
+    if not ring.options.rebuys:
+        raise NotAllowed("Who has no chips left is out of the game.", "FCD-eliminated")
+    if chair.chips:
+        raise NotAllowed("{name} has chips.", name=chair.player.name)
+    chips = ring.options.starting_chips
+    ring = _with(ring, fact.seat, replace(chair, chips=chips))
+    return replace(ring, bought=ring.bought + chips)
+
+
+def _started(ring: Ring, fact: facts.Started) -> Ring:
+    if ring.started:
+        raise NotAllowed("The game has started already.")
+    return replace(ring, button=fact.button)
+
+
+def _game_picked(ring: Ring, fact: facts.GamePicked) -> Ring:
+    if fact.game >= len(ring.settings.games):
+        raise NotAllowed("That game is not played at this table.", "FNP-dealers-choice")
+    return replace(ring, picked=fact.game, is_picked=True)
+
+
+def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
+    before = sum(_chair(ring, left.seat).chips for left in fact.stacks) + _chips(ring.carries.get(fact.game))
+    if sum(left.chips for left in fact.stacks) + _chips(fact.carry) != before:
+        raise NotAllowed("A hand neither makes chips nor loses any.")
+    chairs = dict(ring.chairs)
+    for left in fact.stacks:
+        chairs[left.seat] = replace(chairs[left.seat], chips=left.chips)
+    carries = {game: left for game, left in ring.carries.items() if game != fact.game}
+    if fact.carry is not None:
+        carries[fact.game] = fact.carry
+    where = fact.where
+    ring = replace(
+        ring,
+        chairs=chairs,
+        carries=carries,
+        button=fact.button,
+        last=Positions(**where.model_dump()) if where else None,
+        hands=ring.hands + 1,
+        is_picked=False,
+    )
+    return _last_takes_all(_goodbye(ring))
+
+
+def _hand_voided(ring: Ring, fact: facts.HandVoided) -> Ring:
+    return _goodbye(replace(ring, is_picked=False))
+
+
+def _chips_corrected(ring: Ring, fact: facts.ChipsCorrected) -> Ring:
+    chair = _chair(ring, fact.seat)
+    ring = replace(ring, bought=ring.bought + fact.chips - chair.chips)
+    return _with(ring, fact.seat, replace(chair, chips=fact.chips))
+
+
+def _paused(ring: Ring, fact: facts.Paused) -> Ring:
+    if ring.pause is not None:
+        raise NotAllowed("The table is paused already.")
+    return replace(ring, pause=fact.why)
+
+
+def _resumed(ring: Ring, fact: facts.Resumed) -> Ring:
+    if ring.pause is None:
+        raise NotAllowed("The table is not paused.")
+    return replace(ring, pause=None)
+
+
+def _closed(ring: Ring, fact: facts.Closed) -> Ring:
+    return replace(ring, closed=True)
+
+
+def _chips(carry: Mapping[str, Any] | None) -> int:
+    return int(carry.get("chips", 0)) if carry else 0
+
+
+def _chair(ring: Ring, seat: int) -> Chair:
+    if seat not in ring.chairs:
+        raise NotAllowed("Nobody sits in seat {seat}.", seat=seat)
+    return ring.chairs[seat]
+
+
+def _with(ring: Ring, seat: int, chair: Chair) -> Ring:
+    return replace(ring, chairs={**ring.chairs, seat: chair})
+
+
+def _without(ring: Ring, seats: Iterable[int]) -> Ring:
+    """The table when these have gone, with their chips. A host who goes makes the next one the host."""
+    gone = set(seats)
+    chairs = {seat: chair for seat, chair in ring.chairs.items() if seat not in gone}
+    taken = sum(ring.chairs[seat].chips for seat in gone)
+    hosts = [chair.player.key for _, chair in sorted(chairs.items()) if not chair.player.is_house]
+    was_host = any(ring.chairs[seat].player.key == ring.host for seat in gone)
+    host = (hosts[0] if hosts else ring.host) if was_host else ring.host
+    return replace(ring, chairs=chairs, bought=ring.bought - taken, host=host)
+
+
+def _goodbye(ring: Ring) -> Ring:
+    """Who stood up while the hand was on goes now."""
+    return _without(ring, [seat for seat, chair in ring.chairs.items() if chair.leaving])
+
+
+def _last_takes_all(ring: Ring) -> Ring:
+    """The last player with chips takes what lies on the table for a next hand (ruling 39)."""
+    with_chips = [seat for seat, chair in ring.chairs.items() if chair.chips]
+    if ring.options.rebuys or len(with_chips) != 1 or not ring.rolled:
+        return ring
+    (seat,) = with_chips
+    chair = ring.chairs[seat]
+    return replace(_with(ring, seat, replace(chair, chips=chair.chips + ring.rolled)), carries={})
+
+
+APPLIED: dict[str, Callable[[Ring, Any], Ring]] = {
+    "opened": _opened_again,
+    "options_changed": _options_changed,
+    "sat_down": _sat_down,
+    "stood_up": _stood_up,
+    "sat_out": _sat_out,
+    "came_back": _came_back,
+    "rebought": _rebought,
+    "started": _started,
+    "game_picked": _game_picked,
+    "hand_played": _hand_played,
+    "hand_voided": _hand_voided,
+    "chips_corrected": _chips_corrected,
+    "paused": _paused,
+    "resumed": _resumed,
+    "closed": _closed,
+}

@@ -1,0 +1,96 @@
+"""What a ring table looks like: who sits where with how many chips, and what the last hand left."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import Any
+
+from gameplay.engine.game import Game
+from gameplay.facts import Player
+from gameplay.options import GameSpec, Settings, TableOptions
+from tables.button import Positions
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat that is taken. leaving: he goes when the hand that is on is over; away: he is sitting out
+    because he was not connected; dead: his hand is folded when his turn comes, though he stays."""
+
+    player: Player
+    chips: int
+    sitting_out: bool = False
+    leaving: bool = False
+    away: bool = False
+    dead: bool = False
+
+    @property
+    def plays(self) -> bool:
+        """Whether he wants to be dealt in."""
+        return not (self.sitting_out or self.leaving)
+
+
+@dataclass(frozen=True, slots=True)
+class Ring:
+    """The table. chairs: by seat; button: the seat it lay at, drawn before the first hand; last: where the
+    blinds were, after a hand with blinds; carries: game → what its last hand left; picked: which of the games
+    is next; is_picked: whether the button has chosen it; bought: all chips that ever came to the table less
+    those that left it."""
+
+    settings: Settings
+    host: str = ""
+    chairs: Mapping[int, Chair] = field(default_factory=dict)
+    button: int | None = None
+    last: Positions | None = None
+    carries: Mapping[str, Any] = field(default_factory=dict)
+    picked: int = 0
+    is_picked: bool = False
+    hands: int = 0
+    pause: str | None = None
+    closed: bool = False
+    bought: int = 0
+
+    @property
+    def options(self) -> TableOptions:
+        return self.settings.table
+
+    @property
+    def spec(self) -> GameSpec:
+        return self.settings.games[self.picked]
+
+    @property
+    def game(self) -> Game:
+        """The game of the next hand."""
+        return self.spec.made
+
+    @property
+    def started(self) -> bool:
+        return self.button is not None
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat in range(1, self.options.seats + 1) if seat not in self.chairs]
+
+    def seat_of(self, key: str) -> int | None:
+        """Where somebody sits."""
+        return next((seat for seat, chair in self.chairs.items() if chair.player.key == key), None)
+
+    def carry_of(self, game: Game) -> Any:
+        """What the last hand of a game left for this one, as the game knows it."""
+        left = self.carries.get(game.name)
+        return game.carry(**left) if game.carry is not None and left is not None else None
+
+    @property
+    def rolled(self) -> int:
+        """Chips that lie on the table between hands and are nobody's."""
+        return sum(int(left.get("chips", 0)) for left in self.carries.values())
+
+    @property
+    def winner(self) -> int | None:
+        """The seat that holds all the chips of a game without rebuys, which is then over (FCD-winner)."""
+        with_chips = [seat for seat, chair in self.chairs.items() if chair.chips]
+        if self.options.rebuys or not self.hands or len(with_chips) != 1 or self.rolled:
+            return None
+        return with_chips[0]
+
+    @property
+    def is_over(self) -> bool:
+        return self.closed or self.winner is not None

@@ -1,0 +1,46 @@
+"""Who may do what at a digital table. Who sees the club sees its tables; a private one is for those who have
+its address. To everybody else there is no such table."""
+
+from dataclasses import dataclass
+
+from clubs.rules import Viewer, directs, sees
+from gameplay.facts import Player
+from gameplay.models import Table
+from gameplay.options import TableOptions
+from gameplay.ring import Ring
+
+
+@dataclass(frozen=True, slots=True)
+class Who:
+    """Who asks. player: as whom he plays or would play; None for a visitor who has no name yet."""
+
+    player: Player | None
+    is_member: bool = False
+    directs: bool = False
+
+    @property
+    def key(self) -> str:
+        return self.player.key if self.player else ""
+
+
+def sees_table(user: Viewer, table: Table) -> bool:
+    return table.private or sees(user, table.club)
+
+
+def directs_table(user: Viewer, table: Table) -> bool:
+    return directs(user, table.club)
+
+
+def may_sit(who: Who, options: TableOptions) -> bool:
+    """Members sit at every table of their club, visitors where the table takes them."""
+    return who.is_member or options.guests
+
+
+def hosts(who: Who, ring: Ring) -> bool:
+    """Who opened the table, or whoever came after him."""
+    return bool(who.key) and who.key == ring.host
+
+
+def runs(who: Who, ring: Ring) -> bool:
+    """The host, or a director of the club."""
+    return who.directs or hosts(who, ring)

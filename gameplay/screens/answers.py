@@ -1,0 +1,207 @@
+"""What each key of the table says, in whole sentences. Source: FCD-key-w and those after it,
+FCD-keys-amounts, FCD-keys-people, FCD-keys-turn, FCD-keys-chips.
+
+The hand's value is called what the game's rankings call it; a split game has two.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.saying import Listed, Run, Said
+from gameplay.engine.cards import spoken
+from gameplay.engine.ranking import NotRanked, Ranking
+from gameplay.screens.cards import in_order
+from gameplay.screens.moment import Chair, Moment, TableNow
+
+NOT_IN = Said("You have no cards in this hand.")
+NO_HAND = Said("No hand is being played.")
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """A question to the table. key; label; words: the answer; opens: the id of what it opens besides."""
+
+    key: str
+    label: str
+    words: str
+    opens: str = ""
+
+
+def answers(table: TableNow, now: Moment | None) -> tuple[Answer, ...]:
+    """Everything that can be asked now, in the order of the list of keys."""
+    return (
+        Answer("W", Said("My hand"), my_hand(now)),
+        Answer("G", Said("What it is worth"), worth(now)),
+        Answer("P", Said("Pot"), pot(table, now)),
+        Answer("N", Said("To call"), to_call(now)),
+        Answer("M", Said("Least raise"), least_raise(now)),
+        Answer("T", Said("Whose turn"), whose_turn(table, now)),
+        Answer("Shift+T", Said("Time left"), time_left(table, now)),
+        Answer("H", Said("Who is in"), who_is_in(now)),
+        Answer("X", Said("Dealer"), dealer(table)),
+        Answer("Z", Said("My position"), position(table)),
+        Answer("S", Said("Stacks"), stacks(table, now)),
+        Answer("Shift+S", Said("Stacks in full"), stacks(table, now), opens="counts"),
+    )
+
+
+def my_hand(now: Moment | None) -> str:
+    """The viewer's own cards, sorted; what lies face up is told apart."""
+    seat = now.my_seat if now else None
+    if seat is None or not (seat.hole or seat.up):
+        return NOT_IN
+    hole = Listed([spoken(card) for card in in_order(seat.hole)])
+    if not seat.up:
+        return Said("Your hand: {cards}.", cards=hole)
+    up = Listed([spoken(card) for card in seat.up])
+    return Said("Your hand: {cards}; face up: {up}.", cards=hole, up=up)
+
+
+def worth(now: Moment | None) -> str:
+    """What the viewer's hand is called."""
+    seat = now.my_seat if now else None
+    if now is None or seat is None or not (seat.hole or seat.up):
+        return NOT_IN
+    own = (*seat.hole, *seat.up)
+    boards = [board for board in now.view.boards if board] if plays_the_board(now) else []
+    called = [_called(ranking, own, board) for board in boards or [()] for ranking in now.game.rankings]
+    words = "; ".join(each for each in called if each)
+    if not words:
+        return Said("Nothing yet.")
+    return Said("You have {hand}.", hand=words)
+
+
+def plays_the_board(now: Moment) -> bool:
+    """Whether what lies in the middle belongs to every hand; a Centre is a hand of its own."""
+    return now.game.name != "centre-five"
+
+
+def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
+    try:
+        if ranking.strength(own, board) is None:
+            return ""
+        return ranking.words(own, board)
+    except NotRanked:
+        return ""
+
+
+def pot(table: TableNow, now: Moment | None) -> str:
+    """All chips in the middle; each pot where there are several."""
+    if now is None:
+        return Said("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
+    total = Said("The pot is {chips:,}.", chips=now.pot)
+    if len(now.view.pots) < 2:
+        return total
+    parts = [
+        Said("main pot {chips:,}", chips=each.amount)
+        if not number
+        else Said("side pot {number} {chips:,}", number=number, chips=each.amount)
+        for number, each in enumerate(now.view.pots)
+    ]
+    return Run([total, Said("In it: {parts}.", parts=Listed(parts))])
+
+
+def to_call(now: Moment | None) -> str:
+    """What a call costs the viewer."""
+    seat = now.my_seat if now else None
+    if now is None or not now.kind or seat is None or seat.folded:
+        return NOT_IN
+    if not now.to_call:
+        return Said("Nothing to call.")
+    return Said("{chips:,} to call.", chips=now.to_call)
+
+
+def least_raise(now: Moment | None) -> str:
+    """What the next raise comes to at least."""
+    if now is None or not now.least_raise:
+        return Said("There is no betting now.")
+    if now.decision is None:
+        return Said("A raise would be to {chips:,} or more.", chips=now.least_raise)
+    if not now.decision.least:
+        return Said("You cannot raise now.")
+    return Said("The least raise is to {chips:,}.", chips=now.decision.least)
+
+
+def whose_turn(table: TableNow, now: Moment | None) -> str:
+    """Whose turn it is, and what he is asked."""
+    if now is None or not now.kind or now.view.turn is None:
+        return table.waiting or NO_HAND
+    if now.is_my_turn:
+        return Said("It is your turn. {question}", question=now.view.question)
+    return Said("It is {name}'s turn.", name=now.names[now.view.turn])
+
+
+def time_left(table: TableNow, now: Moment | None) -> str:
+    """The turn's timer; the page puts the seconds in as they run."""
+    if now is None or not now.kind or now.view.turn is None:
+        return table.waiting or NO_HAND
+    if table.turn is None:
+        return Said("The turn has no timer.")
+    name = now.names[now.view.turn]
+    return Said("{seconds} seconds left for {name}.", seconds=int(table.turn.left + 0.5), name=name)
+
+
+def who_is_in(now: Moment | None) -> str:
+    """Who has not folded."""
+    if now is None:
+        return NO_HAND
+    order = now.view.seats
+    names = [
+        Said("{name} (all-in)", name=now.names[seat.seat]) if seat.all_in else now.names[seat.seat]
+        for seat in order
+        if not seat.folded
+    ]
+    return Said("Still in: {names}.", names=Listed(names))
+
+
+def dealer(table: TableNow) -> str:
+    """Who has the button."""
+    chair = _at_the_button(table)
+    if chair is None:
+        return Said("There is no button yet.")
+    if not chair.name:
+        return Said("The button is dead, at seat {seat}.", seat=chair.number)
+    if chair.number == table.mine:
+        return Said("You are the dealer.")
+    return Said("{name} is the dealer.", name=chair.name)
+
+
+def position(table: TableNow) -> str:
+    """The viewer's own seat, counted clockwise from the dealer over the seats that are taken."""
+    mine, chair = table.chair, _at_the_button(table)
+    if mine is None:
+        return Said("You do not sit at this table.")
+    if chair is None:
+        return Said("There is no button yet.")
+    if chair.number == mine.number:
+        return Said("You are the dealer.")
+    seats = len(table.chairs)
+    between = [
+        other
+        for other in table.chairs
+        if other.name and 0 < (other.number - chair.number) % seats < (mine.number - chair.number) % seats
+    ]
+    return Said(
+        "You sit {count} seat to the left of the dealer.",
+        "You sit {count} seats to the left of the dealer.",
+        count=len(between) + 1,
+    )
+
+
+def _at_the_button(table: TableNow) -> Chair | None:
+    return next((chair for chair in table.chairs if chair.number == table.button), None)
+
+
+def stacks(table: TableNow, now: Moment | None) -> str:
+    """The chips of everybody at the table, from the viewer's own seat on."""
+    chairs = [chair for chair in table.chairs if chair.name]
+    chairs.sort(key=lambda chair: (chair.number - max(table.mine, 1)) % len(table.chairs))
+    said = [Said("{name} {chips:,}", name=chair.name, chips=stack_of(chair, now)) for chair in chairs]
+    return Run([Listed(said, ""), "."], "")
+
+
+def stack_of(chair: Chair, now: Moment | None) -> int:
+    """The chips in front of somebody now."""
+    if now is None or not now.kind or chair.place is None:
+        return chair.stack
+    return now.view.seats[chair.place].stack

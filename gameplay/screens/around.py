@@ -1,0 +1,202 @@
+"""A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand."""
+
+from collections.abc import Iterator
+from datetime import datetime
+
+from clubs.saying import Said
+from gameplay.engine.decisions import Discards
+from gameplay.lineup import Waiting
+from gameplay.lineup_of import chairs, lineup, settings
+from gameplay.live_hands import LiveHand, live_hand
+from gameplay.models import Marked, Table
+from gameplay.night_side import is_paused
+from gameplay.ring import Chair as Taken
+from gameplay.ring import Ring
+from gameplay.rings import ring_of
+from gameplay.rules import Who, hosts, may_sit, runs
+from gameplay.screens.felt import Felt, felt
+from gameplay.screens.last import last_lines
+from gameplay.screens.moment import Chair, Deed, TableNow, Turn, moment
+from gameplay.screens.stakes import stakes
+
+
+def screen(table: Table, who: Who, now: datetime) -> Felt:
+    """The felt as this viewer may see it."""
+    live = live_hand(table)
+    around = table_now(table, live, who, now)
+    if live is None:
+        return felt(around, None)
+    view = live.view(around.me)
+    now_played = moment(around, live.hand, names=live.names, view=view, is_void=live.voided)
+    return felt(around, now_played, last_lines(table, live.number - 1, who.key))
+
+
+def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> TableNow:
+    """The table around its hand."""
+    taken, options = chairs(table), settings(table).table
+    mine = next((seat for seat, chair in taken.items() if who.key and chair.player.key == who.key), 0)
+    is_on = live is not None and live.is_on
+    following = None if is_on else lineup(table, now)
+    ring = ring_of(table) if table.log_id else None
+    game = live.hand.game if live is not None else None
+    if not is_on and following is not None and not isinstance(following, Waiting):
+        game = following.game if game is None else game
+    return TableNow(
+        code=table.code,
+        title=table.name,
+        stakes=stakes(game) if game is not None else "",
+        chairs=tuple(_chair(seat, taken.get(seat), live) for seat in range(1, options.seats + 1)),
+        mine=mine,
+        hand=live.number if live is not None else 0,
+        number=len(live.choices) if live is not None else 0,
+        button=live.button if live is not None else None,
+        waiting=_waiting(table, following, now),
+        turn=_turn(table, live, now),
+        marked=_marked(live, mine),
+        commitment=live.commitment if live is not None else table.next_commitment,
+        seed=_seed(live),
+        carry=_carry(live, ring),
+        may_sit=not mine and may_sit(who, options) and ring is not None and not ring.is_over,
+        needs_name=who.player is None,
+        deeds=tuple(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
+    )
+
+
+def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:
+    if chair is None:
+        return Chair(number)
+    place = None
+    if live is not None and number in live.seats:
+        place = live.seats.index(number)
+        if live.players[place].key != chair.player.key:
+            place = None
+    return Chair(
+        number,
+        chair.player.name,
+        chair.chips,
+        place,
+        _why(chair, is_in=place is not None and live is not None and live.is_on),
+        is_house=chair.player.is_house,
+        is_leaving=chair.leaving,
+    )
+
+
+def _why(chair: Taken, *, is_in: bool) -> str:
+    """Why somebody is not dealt in, or will not be."""
+    if chair.leaving:
+        return Said("leaves after the hand")
+    if chair.away:
+        return Said("away")
+    if chair.sitting_out:
+        return Said("sits out")
+    if not chair.chips and not is_in:
+        return Said("no chips")
+    return ""
+
+
+def _waiting(table: Table, following: object, now: datetime) -> str:
+    """Why nobody plays at this moment."""
+    if following is None:
+        return ""
+    if isinstance(following, Waiting):
+        return following.reason
+    if table.due_at is not None:
+        return Said("The next hand is about to be dealt.")
+    if table.status == Table.Status.PLAYING:
+        return Said("The next hand waits for a player.")
+    return Said("The host starts the game.")
+
+
+def _turn(table: Table, live: LiveHand | None, now: datetime) -> Turn | None:
+    """The time of the turn: first the timer, then the time bank."""
+    timer = settings(table).table.timer
+    if live is None or not live.is_on or timer is None or table.due_at is None:
+        return None
+    player = live.turn
+    if player is None or player.is_house:
+        return None
+    bank = float(table.banks.get(player.key, settings(table).table.time_bank))
+    left = max(0.0, (table.due_at - now).total_seconds())
+    if left > bank:
+        return Turn(timer, left - bank, bank)
+    return Turn(bank, left)
+
+
+def _marked(live: LiveHand | None, mine: int) -> tuple[int, ...]:
+    """The viewer's own marks, while it is his turn to throw cards away."""
+    if live is None or not mine or live.turn_seat != mine:
+        return ()
+    if not isinstance(live.hand.decision, Discards):
+        return ()
+    row = Marked.objects.filter(hand=live.pk, number=len(live.choices)).first()
+    return tuple(row.cards) if row is not None else ()
+
+
+def _seed(live: LiveHand | None) -> str:
+    """The secret of a deck whose hand is over."""
+    if live is None or live.is_on or live.record.seed is None:
+        return ""
+    return live.record.seed.hex()
+
+
+def _carry(live: LiveHand | None, ring: Ring | None) -> int:
+    """What the hand before left in the middle of this one; between hands what the last one left."""
+    if live is not None and live.is_on:
+        return int(getattr(live.record.carry, "chips", 0))
+    return ring.rolled if ring is not None else int(getattr(live.hand.carry, "chips", 0)) if live else 0
+
+
+def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[Deed]:
+    """What the viewer may do besides playing."""
+    if ring.is_over:
+        return
+    if mine:
+        yield from _own_deeds(ring, live, mine)
+    if not runs(who, ring):
+        return
+    if hosts(who, ring) and ring.open_seats and (not ring.started or ring.options.rebuys):
+        yield Deed("house", Said("House players take the empty seats"))
+        for seat in ring.open_seats:
+            yield Deed("house", Said("House player"), (("seat", str(seat)),), seat)
+    if not ring.started and live is None:
+        yield Deed("start", Said("Start the game"))
+    elif ring.pause is None:
+        yield Deed("pause", Said("Pause"))
+    else:
+        yield Deed("resume", Said("Go on"))
+    if live is None or not live.is_on:
+        yield Deed("close", Said("Close the table"))
+    if live is not None and live.is_on and live.turn_seat is not None:
+        chair = ring.chairs.get(live.turn_seat)
+        if chair is not None and not chair.player.is_house and live.turn_seat != mine:
+            fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
+            yield Deed("play-out", Said("Play {name}'s turn out", name=chair.player.name), fields)
+
+
+def _night_deeds(table: Table, live: LiveHand | None, who: Who) -> Iterator[Deed]:
+    """What a director may do at a table of a night; the rest is on his console."""
+    if not who.directs or table.status == Table.Status.OVER:
+        return
+    if is_paused(table):
+        yield Deed("resume", Said("Go on"))
+    else:
+        yield Deed("pause", Said("Pause"))
+    if live is not None and live.is_on and live.turn is not None and not live.turn.is_house:
+        fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
+        yield Deed("play-out", Said("Play {name}'s turn out", name=live.turn.name), fields)
+
+
+def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[Deed]:
+    chair = ring.chairs[mine]
+    if chair.sitting_out or chair.leaving:
+        yield Deed("come-back", Said("Come back"))
+    else:
+        yield Deed("sit-out", Said("Sit out"))
+    is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
+    if not chair.chips and ring.options.rebuys and not is_on:
+        yield Deed("rebuy", Said("Rebuy {chips:,}", chips=ring.options.starting_chips))
+    if not chair.leaving:
+        yield Deed("stand", Said("Stand up"))
+    if ring.settings.is_dealers_choice and not (live is not None and live.is_on):
+        for number, spec in enumerate(ring.settings.games):
+            yield Deed("pick", Said("Deal {game}", game=spec.made.title), (("game", str(number)),))

@@ -1,0 +1,208 @@
+"""What a player can tap or type now: exactly what the decision of his turn allows, and before his turn what
+he may make up his mind to.
+
+Each act is the text of a choice; what it needs besides (an amount, cards) is typed or tapped under the names
+`amount`, `card` and `centre`. Its key is that of the club's draw game (FCD-key-f and those after it), with
+keys of their own for what only Centre Five and stud ask.
+"""
+
+from dataclasses import dataclass
+
+from clubs.saying import Said
+from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW, FOLD, MUCK, PASS, PLAYER_CALL, SHOW, STAY
+from gameplay.screens.moment import Moment
+
+RAISE_KEYS = ("R", "Shift+R")
+FRACTIONS = ((Said("½ pot"), 1, 2), (Said("¾ pot"), 3, 4), (Said("Pot"), 1, 1))
+
+
+@dataclass(frozen=True, slots=True)
+class Act:
+    """A button. value: the choice as text; words; key: or several, with spaces between;
+    tone: "first" for what to do next, "danger" for what
+    costs the hand; marked: the words while cards are marked, if they differ."""
+
+    value: str
+    words: str
+    key: str = ""
+    tone: str = ""
+    marked: str = ""
+
+    @property
+    def first_key(self) -> str:
+        """The key that stands on the button."""
+        return self.key.partition(" ")[0]
+
+
+@dataclass(frozen=True, slots=True)
+class Amount:
+    """A raise to be named. least, most: totals between which it lies; words: what it is called; sizes:
+    amounts at a tap, (words, total)."""
+
+    least: int
+    most: int
+    words: str
+    sizes: tuple[tuple[str, int], ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ahead:
+    """What a player will do when his turn comes, unless the bet changes before (ruling 228). key: lasts as
+    long as the bet does; acts: what he may choose."""
+
+    key: str
+    acts: tuple[Act, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """The bar. question: what is asked; acts: the buttons; amount: a raise to be named; picks: what own cards
+    are for: "mark" several, "pick" one; centre: whether one of the Centre is picked, too; all_in: the largest
+    raise."""
+
+    question: str
+    acts: tuple[Act, ...]
+    amount: Amount | None = None
+    all_in: Act | None = None
+    picks: str = ""
+    centre: bool = False
+
+
+def bar(now: Moment) -> Bar | None:
+    """The bar of the player whose turn it is, None for everybody else."""
+    if now.decision is None:
+        return None
+    return {
+        "betting": _betting,
+        "discards": _discards,
+        "modification": _modification,
+        "lay": _lay,
+        "bring-in": _bring_in,
+        "showing": _showing,
+    }.get(now.kind, _menu)(now)
+
+
+def _betting(now: Moment) -> Bar:
+    decision = now.decision
+    called = min(decision.to_call, now.view.seats[now.me].stack)
+    free = not decision.to_call
+    acts = [
+        Act(FOLD[0], Said("Fold"), "F", "danger"),
+        Act(CHECK[0], Said("Check"), "C", "first")
+        if free
+        else Act(CALL[0], Said("Call {chips:,}", chips=called), "C", "first"),
+    ]
+    if not decision.least:
+        return Bar(now.view.question, tuple(acts))
+    if len(decision.raises_to) <= len(RAISE_KEYS):
+        return Bar(now.view.question, (*acts, *_fixed_raises(now)))
+    return Bar(now.view.question, tuple(acts), _amount(now), _all_in(now))
+
+
+def _fixed_raises(now: Moment) -> list[Act]:
+    """Raises of a fixed limit are tapped, not typed; the largest is also what is nearest to all-in."""
+    decision, totals = now.decision, list(now.decision.raises_to)
+    keys = list(RAISE_KEYS[: len(totals)])
+    keys[-1] += " Shift+A"
+    return [
+        Act(
+            f"raise {total}",
+            Said("Raise to {chips:,}", chips=total) if decision.bet else Said("Bet {chips:,}", chips=total),
+            key,
+        )
+        for total, key in zip(totals, keys, strict=True)
+    ]
+
+
+def _amount(now: Moment) -> Amount:
+    """Pot fractions are of the pot after a call, on top of what has been bet."""
+    decision = now.decision
+    pot = now.pot + decision.to_call
+    sizes = [(words, decision.bet + pot * part // of) for words, part, of in FRACTIONS]
+    return Amount(
+        decision.least,
+        decision.most,
+        Said("Raise to") if decision.bet else Said("Bet"),
+        tuple((words, total) for words, total in sizes if total in decision.raises_to),
+    )
+
+
+def _all_in(now: Moment) -> Act:
+    """All the chips, or the largest raise where the limit does not let them all go in (ruling 53)."""
+    most, seat = now.decision.most, now.view.seats[now.me]
+    if most == seat.bet + seat.stack:
+        return Act(f"raise {most}", Said("All-in {chips:,}", chips=most), "Shift+A")
+    return Act(f"raise {most}", Said("Most {chips:,}", chips=most), "Shift+A")
+
+
+def _discards(now: Moment) -> Bar:
+    if now.decision.least:
+        return Bar(now.view.question, (Act("discard", Said("Throw away"), "D", "first"),), picks="mark")
+    act = Act("discard", Said("Stand pat"), "D", "first", Said("Discard and draw"))
+    return Bar(now.view.question, (act,), picks="mark")
+
+
+def _modification(now: Moment) -> Bar:
+    decision = now.decision
+    acts = []
+    if decision.trading:
+        acts.append(Act("trade", Said("Trade"), "E", "" if decision.staying else "first"))
+    if decision.drawing:
+        acts.append(Act(DRAW[0], Said("Draw"), "D"))
+    if decision.staying:
+        acts.append(Act(STAY[0], Said("Stay"), "Y", "first"))
+    if decision.passing:
+        acts.append(Act(PASS[0], Said("Pass"), "O"))
+    if decision.calling:
+        acts.append(Act(PLAYER_CALL[0], Said("Declare Call"), "L"))
+    return Bar(
+        now.view.question,
+        tuple(acts),
+        picks="pick" if decision.trading else "",
+        centre=bool(decision.trading),
+    )
+
+
+def _lay(now: Moment) -> Bar:
+    return Bar(now.view.question, (Act("lay", Said("Lay it in the Centre"), "L", "first"),), picks="pick")
+
+
+def _bring_in(now: Moment) -> Bar:
+    decision = now.decision
+    acts = [Act(BRING_IN[0], Said("Bring in {chips:,}", chips=decision.amount), "C", "first")]
+    if decision.full:
+        acts.append(Act(f"raise {decision.full}", Said("Open for {chips:,}", chips=decision.full), "R"))
+    return Bar(now.view.question, tuple(acts))
+
+
+def _showing(now: Moment) -> Bar:
+    acts = [Act(SHOW[0], Said("Show"), "V", "first"), Act(MUCK[0], Said("Muck"), "F")]
+    legal = set(now.decision.choices())
+    return Bar(now.view.question, tuple(act for act in acts if (act.value,) in legal))
+
+
+def _menu(now: Moment) -> Bar:
+    offered = now.decision.offered
+    return Bar(
+        now.view.question,
+        tuple(
+            Act(" ".join(map(str, choice)), words, tone="" if number else "first")
+            for number, (choice, words) in enumerate(offered.items())
+        ),
+    )
+
+
+def ahead(now: Moment) -> Ahead | None:
+    """What a player who waits for his turn in a betting round may make up his mind to."""
+    seat = now.my_seat
+    if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
+        return None
+    bet = max(each.bet for each in now.view.seats)
+    acts = [Act(FOLD[0], Said("Fold"))] if now.to_call else [Act(CHECK[0], Said("Check"))]
+    return Ahead(key(now, bet), tuple(acts))
+
+
+def key(now: Moment, bet: int) -> str:
+    """What a choice made ahead holds for: this hand, this street, this bet."""
+    cards = sum(map(len, now.view.boards)) + sum(len(each.up) for each in now.view.seats)
+    return f"{now.table.hand}-{cards}-{len(now.view.pots)}-{sum(pot.amount for pot in now.view.pots)}-{bet}"

@@ -1,0 +1,50 @@
+"""Cards as a page shows them: a face to draw and say, or a back."""
+
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from gameplay.engine.cards import UNKNOWN, name, spoken
+
+
+@dataclass(frozen=True, slots=True)
+class Face:
+    """A card on the screen. code: what it is called in the deck's picture ("Ah"), nothing for a back; words:
+    how it is said, nothing for a back."""
+
+    code: str = ""
+    words: str = ""
+
+    @property
+    def suit(self) -> str:
+        """The letter of its suit, "x" for a joker; nothing for a back."""
+        return self.code[1:].replace("y", "x")
+
+    @property
+    def title(self) -> str:
+        """How it is said at the beginning of a sentence."""
+        return self.words[:1].upper() + self.words[1:]
+
+
+def face(card: int) -> Face:
+    """The face of a card, the back of one that the viewer does not know.
+
+    >>> face(50)
+    Face(code='Ah', words='ace of hearts')
+    >>> face(UNKNOWN)
+    Face(code='', words='')
+    """
+    return Face() if card == UNKNOWN else Face(name(card), spoken(card))
+
+
+def faces(cards: Iterable[int]) -> tuple[Face, ...]:
+    """The faces of several cards, in their order."""
+    return tuple(face(card) for card in cards)
+
+
+def in_order(cards: Iterable[int]) -> list[int]:
+    """A player's own cards as they are held: the highest first. Source: FCD-sorted.
+
+    >>> in_order((0, 50, 3))
+    [50, 3, 0]
+    """
+    return sorted(cards, reverse=True)

@@ -1,0 +1,274 @@
+"""The page of a digital table: the felt with all that lies on it, the viewer's own cards and what he may do.
+
+It is made from the engine's view for that viewer and from nothing else that knows cards: what he may not know
+is not there. Board cards lie in the order they were dealt, flop, turn, river (DM-board-order).
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.saying import Said
+from gameplay.engine.events import Posted, Won
+from gameplay.engine.games.centre_five import CentreFive
+from gameplay.engine.games.holdem import Holdem
+from gameplay.engine.views import SeatView
+from gameplay.screens.answers import Answer, answers, my_hand, stack_of
+from gameplay.screens.bar import Ahead, Bar, ahead, bar, key
+from gameplay.screens.cards import Face, face, faces, in_order
+from gameplay.screens.moment import Chair, Deed, Moment, TableNow
+from gameplay.screens.story import Line, last_deeds, story
+from gameplay.screens.streets import street
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat on the felt. css: "vacant", "away", "acting", "folded", "won", "mine", "all-in"; stack, bet:
+    chips; down, up: cards as the viewer sees them (his own lie before him instead); deed: what its player did
+    last; why: why he is not in the hand; says: all of it in words; deeds: what the viewer
+    may do with the seat."""
+
+    chair: Chair
+    css: str
+    stack: int
+    bet: int
+    down: tuple[Face, ...]
+    up: tuple[Face, ...]
+    deed: str
+    why: str
+    says: str
+    deeds: tuple[Deed, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Board:
+    """Cards in the middle. title: "Board", "Centre"; cards; room: how many more will lie there; value: what
+    they are called when they are a hand of their own."""
+
+    title: str
+    cards: tuple[Face, ...]
+    room: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Own:
+    """One of the viewer's own cards. key: the digit that reads or marks it; is_up: it lies face up;
+    is_marked: for the draw; is_new: it has just been drawn, and is the one to go unless he picks another."""
+
+    face: Face
+    key: str
+    is_up: bool = False
+    is_marked: bool = False
+    is_new: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A disc in front of a seat. css: "button", "small-blind", "big-blind", "dead"; text."""
+
+    seat: int
+    css: str
+    text: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Felt:
+    """Everything on the page. pots: (words, chips); rolled: chips left in the middle for the next hand;
+    alert: (key, words) of what must be heard at once; before, lines: the story of the last
+    hand and of this one."""
+
+    table: TableNow
+    seats: tuple[Seat, ...]
+    discs: tuple[Disc, ...]
+    boards: tuple[Board, ...]
+    pots: tuple[tuple[str, int], ...]
+    pot: int
+    rolled: int
+    street: str
+    question: str
+    turn: str
+    own: tuple[Own, ...]
+    own_words: str
+    is_folded: bool
+    bar: Bar | None
+    ahead: Ahead | None
+    ahead_key: str
+    answers: tuple[Answer, ...]
+    before: tuple[Line, ...]
+    lines: tuple[Line, ...]
+    alert: tuple[str, str] | None
+    finished: bool
+
+    @property
+    def is_spectator(self) -> bool:
+        """Whether the viewer has no seat."""
+        return not self.table.mine
+
+    @property
+    def deeds(self) -> tuple[Deed, ...]:
+        """What the viewer may do at the table besides playing, but for what is done at a seat."""
+        return tuple(deed for deed in self.table.deeds if not deed.seat)
+
+    @property
+    def many(self) -> bool:
+        """Whether the seats stand close."""
+        return len(self.table.chairs) > 8
+
+
+def felt(table: TableNow, now: Moment | None, before: tuple[Line, ...] = ()) -> Felt:
+    """The page as the viewer of this table may see it. before: what happened in the last hand."""
+    own = () if now is None else _own(now)
+    return Felt(
+        table=table,
+        seats=tuple(_seats(table, now)),
+        discs=tuple(_discs(table, now)),
+        boards=() if now is None else _boards(now),
+        pots=() if now is None else _pots(now),
+        pot=table.carry if now is None else now.pot,
+        rolled=_rolled(table, now),
+        street="" if now is None else street(now),
+        question="" if now is None or not now.kind else now.view.question,
+        turn="" if now is None or not now.kind or now.view.turn is None else now.names[now.view.turn],
+        own=own,
+        own_words=my_hand(now) if own else "",
+        is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
+        bar=None if now is None else bar(now),
+        ahead=None if now is None else ahead(now),
+        ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
+        answers=answers(table, now),
+        before=before,
+        lines=() if now is None else tuple(story(table.hand, now.events, now.names, now.me)),
+        alert=_alert(table, now),
+        finished=now is not None and not now.kind,
+    )
+
+
+def _seats(table: TableNow, now: Moment | None) -> Sequence[Seat]:
+    deeds = {} if now is None else last_deeds(now.events)
+    paid: dict[int, int] = {}
+    for event in () if now is None else now.events:
+        if isinstance(event, Won):
+            paid[event.seat] = paid.get(event.seat, 0) + event.amount
+    return [_seat(chair, table, now, deeds, paid) for chair in table.chairs]
+
+
+def _seat(
+    chair: Chair, table: TableNow, now: Moment | None, deeds: dict[int, str], paid: dict[int, int]
+) -> Seat:
+    if not chair.name:
+        says = Said("Seat {seat} is empty.", seat=chair.number)
+        return Seat(chair, "vacant", 0, 0, (), (), "", "", says, _deeds(chair, table))
+    place, is_mine = chair.place, chair.number == table.mine
+    stack = stack_of(chair, now)
+    if now is None or place is None:
+        css = " ".join(["away"] * bool(chair.why) + ["mine"] * is_mine)
+        says = Said("{name}, {chips:,}", name=chair.name, chips=stack)
+        return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _deeds(chair, table))
+    view = now.view.seats[place]
+    won = paid.get(place, 0)
+    states = {
+        "folded": view.folded,
+        "all-in": view.all_in and bool(now.kind),
+        "acting": bool(now.kind) and now.view.turn == place,
+        "won": bool(won),
+        "mine": is_mine,
+    }
+    down = () if view.folded or is_mine else tuple(face(card) for card in view.hole)
+    return Seat(
+        chair,
+        " ".join(css for css, is_so in states.items() if is_so),
+        stack,
+        view.bet,
+        down,
+        () if view.folded or is_mine else faces(view.up),
+        Said("wins {chips:,}", chips=won) if won else deeds.get(place, ""),
+        chair.why,
+        _says(chair, view, stack, deeds.get(place, "")),
+        _deeds(chair, table),
+    )
+
+
+def _deeds(chair: Chair, table: TableNow) -> tuple[Deed, ...]:
+    return tuple(deed for deed in table.deeds if deed.seat == chair.number)
+
+
+def _says(chair: Chair, view: SeatView, stack: int, deed: str) -> str:
+    if view.folded:
+        return Said("{name}, {chips:,}, folded", name=chair.name, chips=stack)
+    if not deed:
+        return Said("{name}, {chips:,}", name=chair.name, chips=stack)
+    return Said("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=deed)
+
+
+def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
+    """The button, also where nobody sits any more, and the blinds of this hand."""
+    discs = []
+    if table.button is not None:
+        is_dead = any(chair.number == table.button and chair.place is None for chair in table.chairs)
+        css = "button dead" if is_dead and now is not None else "button"
+        discs.append(Disc(table.button, css, "D", Said("Button")))
+    blinds = {
+        "small blind": ("small-blind", "SB", Said("Small blind")),
+        "big blind": ("big-blind", "BB", Said("Big blind")),
+    }
+    if now is not None:
+        for event in now.events:
+            if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
+                discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
+    return discs
+
+
+def _boards(now: Moment) -> tuple[Board, ...]:
+    is_centre = isinstance(now.game, CentreFive)
+    room = 5 if is_centre or isinstance(now.game, Holdem) else 0
+    return tuple(
+        Board(
+            Said("Centre") if is_centre else Said("Board"),
+            faces(cards),
+            tuple(range(len(cards), max(room, len(cards)))),
+        )
+        for cards in now.view.boards
+        if cards or room
+    )
+
+
+def _pots(now: Moment) -> tuple[tuple[str, int], ...]:
+    if len(now.view.pots) < 2:
+        return ()
+    return tuple(
+        (Said("Side pot {number}", number=number) if number else Said("Main pot"), pot.amount)
+        for number, pot in enumerate(now.view.pots)
+    )
+
+
+def _rolled(table: TableNow, now: Moment | None) -> int:
+    """What stays on the table: after the hand what it leaves, before and in it what the last one left."""
+    if now is not None and not now.kind:
+        return int(getattr(now.view.carry, "chips", 0))
+    return table.carry
+
+
+def _own(now: Moment) -> tuple[Own, ...]:
+    seat = now.my_seat
+    if seat is None:
+        return ()
+    drawn = now.decision.drawn if now.kind == "lay" and now.decision else None
+    marked = set(now.table.marked)
+    hole = [(card, False) for card in in_order(seat.hole)]
+    return tuple(
+        Own(face(card), str(number), is_up, card in marked, card == drawn)
+        for number, (card, is_up) in enumerate([*hole, *((card, True) for card in seat.up)], 1)
+    )
+
+
+def _alert(table: TableNow, now: Moment | None) -> tuple[str, str] | None:
+    """What must be heard at once: that it is the viewer's turn, and that he has lost his last chips."""
+    if now is None:
+        return None
+    if now.is_my_turn:
+        words = Said("Your turn. {question}", question=now.view.question)
+        return f"turn-{table.hand}-{table.number}", words
+    seat = now.my_seat
+    if seat is not None and not now.kind and not seat.stack:
+        return f"out-{table.hand}", Said("You have no chips left.")
+    return None

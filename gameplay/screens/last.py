@@ -1,0 +1,56 @@
+"""The hand before the one on the table, as its viewer may hear it: a page that was asked for only when the
+next hand had been dealt tells how the last one ended all the same."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from typing import Final
+
+from gameplay import kept
+from gameplay.engine.events import SPECTATOR, Event, seen_by
+from gameplay.facts import Player
+from gameplay.models import Hand, Table
+from gameplay.screens.story import Line, story
+
+KEPT: Final = 300
+_known: OrderedDict[tuple[int, int], "LastHand"] = OrderedDict()
+
+
+@dataclass(frozen=True, slots=True)
+class LastHand:
+    """A hand that is over. events: as the director sees them; players: by place."""
+
+    events: tuple[Event, ...]
+    players: tuple[Player, ...]
+
+
+def last_lines(table: Table, number: int, key: str) -> tuple[Line, ...]:
+    """What happened in a hand that is over, for the player with this key or a spectator; nothing of one that
+    is void or was never dealt."""
+    last = _last(table, number)
+    if last is None:
+        return ()
+    keys = [player.key for player in last.players]
+    me = keys.index(key) if key in keys else SPECTATOR
+    names = [player.name for player in last.players]
+    return tuple(story(number, [seen_by(event, me) for event in last.events], names, me))
+
+
+def _last(table: Table, number: int) -> LastHand | None:
+    if number < 1:
+        return None
+    if (table.pk, number) not in _known:
+        row = (
+            Hand.objects.filter(table=table.pk, number=number, voided_at=None).only("events", "seats").first()
+        )
+        if row is None or row.events is None:
+            return None
+        players = tuple(Player(**each["player"]) for each in row.seats)
+        _known[table.pk, number] = LastHand(kept.read(row.events), players)
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+    return _known[table.pk, number]
+
+
+def forget_all() -> None:
+    """Read every hand again when it is next asked for."""
+    _known.clear()

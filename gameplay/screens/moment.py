@@ -1,0 +1,182 @@
+"""What the screen of a table is made from: the table around the hand, and the hand as its viewer sees it."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any
+
+from gameplay.engine.betting import Betting
+from gameplay.engine.decisions import BringIn, Decision, Discards, Lay, Modification, Showing
+from gameplay.engine.events import SPECTATOR, Event
+from gameplay.engine.game import Game
+from gameplay.engine.hand import Hand
+from gameplay.engine.views import SeatView, View
+
+KINDS: tuple[tuple[type[Decision], str], ...] = (
+    (Betting, "betting"),
+    (Discards, "discards"),
+    (Modification, "modification"),
+    (Lay, "lay"),
+    (BringIn, "bring-in"),
+    (Showing, "showing"),
+)
+
+
+@dataclass(frozen=True, slots=True)
+class Chair:
+    """A seat of the table. number: from 1; name: who sits there, nothing if it is empty; stack: his chips
+    when no hand is played; place: his place in the hand, None if he is not dealt in; why: why not, in words;
+    is_house: a house player; is_leaving: he gets up after the hand."""
+
+    number: int
+    name: str = ""
+    stack: int = 0
+    place: int | None = None
+    why: str = ""
+    is_house: bool = False
+    is_leaving: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Turn:
+    """The time of a turn, in seconds: what it has, what is left of it, and what is left in the time bank."""
+
+    seconds: float
+    left: float
+    bank: float = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Deed:
+    """What the viewer may do at the table besides playing. act: its address; words; fields: what is sent with
+    it, (name, value); seat: where it is done, 0 for the table."""
+
+    act: str
+    words: str
+    fields: tuple[tuple[str, str], ...] = ()
+    seat: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class TableNow:
+    """A table between and around its hands. code: in its address; title; stakes: the game and its amounts in
+    words; chairs: every seat in order; mine: the seat of the viewer, 0 for a spectator; hand: the number of
+    the hand on the table, 0 before the first; number: of the choice that is due in it, from 0; button: the
+    seat it lies at, None without one; waiting: why no hand is played, in words; turn: its time, if it has
+    one; marked: the viewer's cards marked for the draw; commitment, seed: of the hand's deck, the seed only
+    once it may be known; carry: chips that lie in the middle between hands; may_sit: whether the
+    viewer may take an empty seat; needs_name: he is a visitor who has none yet; deeds: what else he may
+    do."""
+
+    code: str
+    title: str
+    stakes: str
+    chairs: tuple[Chair, ...]
+    mine: int = 0
+    hand: int = 0
+    number: int = 0
+    button: int | None = None
+    waiting: str = ""
+    turn: Turn | None = None
+    marked: tuple[int, ...] = ()
+    commitment: str = ""
+    seed: str = ""
+    carry: int = 0
+    may_sit: bool = False
+    needs_name: bool = False
+    deeds: tuple[Deed, ...] = ()
+
+    @property
+    def chair(self) -> Chair | None:
+        """The viewer's own, None for a spectator."""
+        return next((chair for chair in self.chairs if chair.number == self.mine), None)
+
+    @property
+    def me(self) -> int:
+        """The viewer's place in the hand, SPECTATOR if he has none."""
+        chair = self.chair
+        return SPECTATOR if chair is None or chair.place is None else chair.place
+
+
+@dataclass(frozen=True, slots=True)
+class Moment:
+    """A hand at one moment, for one viewer. kind: what is asked of whoever must choose, "menu" for a question
+    of the game's own and nothing when the hand is over; least_raise: what a raise by somebody who may make
+    one comes to at least, 0 when no bets are made; names: by place."""
+
+    table: TableNow
+    game: Game
+    view: View
+    kind: str
+    least_raise: int
+    names: tuple[str, ...]
+    chairs: dict[int, Chair] = field(repr=False)
+
+    @property
+    def me(self) -> int:
+        """The viewer's place, SPECTATOR if he has none."""
+        return self.view.viewer
+
+    @property
+    def my_seat(self) -> SeatView | None:
+        """The viewer's own seat."""
+        return None if self.me == SPECTATOR else self.view.seats[self.me]
+
+    @property
+    def is_my_turn(self) -> bool:
+        """Whether the viewer must choose."""
+        return bool(self.kind) and self.me != SPECTATOR and self.view.turn == self.me
+
+    @property
+    def decision(self) -> Any:
+        """What the viewer may choose; None when it is not his turn."""
+        return self.view.decision if self.is_my_turn else None
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle, the bets of this round included."""
+        return sum(pot.amount for pot in self.view.pots) + sum(seat.bet for seat in self.view.seats)
+
+    @property
+    def to_call(self) -> int:
+        """What a call costs the viewer now, or would if it were his turn; 0 if he is not in the hand."""
+        seat = self.my_seat
+        if seat is None or seat.folded:
+            return 0
+        if self.decision is not None and self.kind == "betting":
+            return int(self.decision.to_call)
+        return min(max(each.bet for each in self.view.seats) - seat.bet, seat.stack)
+
+    @property
+    def events(self) -> Sequence[Event]:
+        """What has happened, as the viewer may see it."""
+        return self.view.events
+
+
+def moment(
+    table: TableNow,
+    hand: Hand,
+    *,
+    names: Sequence[str] = (),
+    view: View | None = None,
+    is_void: bool = False,
+) -> Moment:
+    """The hand as the viewer of this table may see it. names: by place, of the chairs if none are given;
+    view: the hand's for this viewer, if it has been made; is_void: nobody chooses any more."""
+    decision = None if is_void else hand.decision
+    chairs = {chair.place: chair for chair in table.chairs if chair.place is not None}
+    return Moment(
+        table=table,
+        game=hand.game,
+        view=hand.view(table.me) if view is None else view,
+        kind=kind(decision),
+        least_raise=decision.base + decision.size if isinstance(decision, Betting) else 0,
+        names=tuple(names) or tuple(chairs[place].name for place in range(len(hand.stacks))),
+        chairs=chairs,
+    )
+
+
+def kind(decision: Decision | None) -> str:
+    """What a decision asks for, in a word."""
+    if decision is None:
+        return ""
+    return next((word for asked, word in KINDS if isinstance(decision, asked)), "menu")

@@ -1,0 +1,23 @@
+"""A game and its amounts in a few words."""
+
+from clubs.saying import Run, Said, grouped
+from gameplay.engine.game import Game
+
+
+def stakes(game: Game) -> str:
+    """What is played for how much.
+
+    >>> from gameplay.engine.games import Holdem, SevenCardStud
+    >>> stakes(Holdem(small_blind=50, big_blind=100)), stakes(SevenCardStud())
+    ("Texas hold'em 50 / 100", 'Seven-card stud 4 / 8, ante 1')
+    """
+    amounts = game.model_dump()
+    pairs = [("small_blind", "big_blind"), ("small_bet", "big_bet")]
+    parts = [
+        Said("{small:,} / {big:,}", small=amounts[small], big=amounts[big])
+        for small, big in pairs
+        if amounts.get(big)
+    ]
+    if amounts.get("ante"):
+        parts.append(Said("ante {chips}", chips=grouped(amounts["ante"])))
+    return Run([game.title, Run(parts, ", ")]) if parts else game.title

@@ -1,0 +1,112 @@
+"""What has happened in a hand, line by line, in the engine's own sentences.
+
+A player's own cards come sorted, once everybody has been dealt his; what the others drew is a number. Source:
+FCD-sorted, FCD-draw-announced.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clubs.saying import Said, grouped
+from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.events import (
+    Called,
+    Checked,
+    Dealt,
+    Did,
+    Discarded,
+    Drew,
+    Event,
+    Folded,
+    Laid,
+    Posted,
+    Raised,
+    Traded,
+    Won,
+)
+from gameplay.screens.cards import in_order
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A line of the story. key: its place, for the page to know it by; words; weight: "won", "mine" or
+    nothing."""
+
+    key: str
+    words: str
+    weight: str = ""
+
+
+def story(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[Line]:
+    """A hand's lines so far, as told to one viewer."""
+    return [
+        Line(f"said-{hand}-{number}", event.words(names), _weight(event, me))
+        for number, event in enumerate(in_telling_order(events, me))
+    ]
+
+
+def in_telling_order(events: Iterable[Event], me: int) -> Iterator[Event]:
+    """The events, the viewer's own cards after those of the deal they were part of."""
+    own: list[Event] = []
+    for event in events:
+        if isinstance(event, Dealt) and event.seat == me:
+            own.append(event._replace(cards=tuple(in_order(event.cards))))
+            continue
+        if not isinstance(event, Dealt):
+            yield from own
+            own = []
+        if isinstance(event, (Drew, Discarded)) and UNKNOWN not in event.cards:
+            yield event._replace(cards=tuple(in_order(event.cards)))
+        else:
+            yield event
+    yield from own
+
+
+def _weight(event: Any, me: int) -> str:
+    if isinstance(event, Won):
+        return "won"
+    return "mine" if isinstance(event, (Dealt, Drew)) and event.seat == me else ""
+
+
+def last_deeds(events: Iterable[Any]) -> dict[int, str]:
+    """What each seat did last, in a word or two for its plate."""
+    deeds: dict[int, str] = {}
+    for event in events:
+        if words := _deed(event):
+            deeds[event.seat] = words
+    return deeds
+
+
+def _deed(event: Any) -> str:
+    match event:
+        case Checked():
+            return Said("checks")
+        case Folded():
+            return Said("folds")
+        case Called():
+            return Said("all-in") if event.all_in else Said("calls")
+        case Raised():
+            if event.all_in:
+                return Said("all-in")
+            return Said("raises") if event.above else Said("bets")
+        case Posted(what="ante" | "big-blind ante"):
+            return Said("all-in") if event.all_in else ""
+        case Posted():
+            return Said("all-in") if event.all_in else Said("posts")
+        case Discarded(cards=()):
+            return Said("stands pat")
+        case Discarded():
+            return Said("drew {count}", count=len(event.cards))
+        case Traded():
+            return Said("trades")
+        case Laid():
+            return Said("drew")
+        case Did(act="declares Call"):
+            return Said("Call")
+        case Did():
+            return event.act
+        case Won():
+            return Said("wins {chips}", chips=grouped(event.amount))
+        case _:
+            return ""

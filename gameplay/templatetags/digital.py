@@ -1,0 +1,23 @@
+"""Showing digital tables on pages of other apps."""
+
+from typing import Any
+
+from django import template
+from django.template import Context
+
+from clubs.models import Club
+from gameplay.offers import quick_games
+from tournaments.forms import fresh_request
+
+register = template.Library()
+
+
+@register.inclusion_tag("gameplay/play_buttons.html", takes_context=True)
+def play_now(context: Context, club: Club) -> dict[str, Any]:
+    """A game in one click, against house players."""
+    return {
+        "club": club,
+        "games": quick_games(),
+        "request_id": fresh_request(),
+        "csrf_token": context.get("csrf_token"),
+    }

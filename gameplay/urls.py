@@ -1,0 +1,27 @@
+"""Addresses of digital tables."""
+
+from django.urls import URLPattern, path
+
+from gameplay.views import acts, felt, history, nights, opening
+
+urlpatterns: list[URLPattern] = [
+    path("clubs/<slug:slug>/tables/", opening.tables, name="tables"),
+    path("clubs/<slug:slug>/tables/new/", opening.new, name="table_new"),
+    path("clubs/<slug:slug>/play/<slug:preset>/", opening.play, name="play"),
+    path("nights/<int:pk>/screens/", nights.screens, name="night_screens"),
+    path("nights/<int:pk>/screens/felt/", nights.to_felt, name="night_screens_felt"),
+    path("nights/<int:pk>/screens/house/", nights.house, name="night_screens_house"),
+    path("nights/<int:pk>/tables/<int:number>/", nights.table, name="night_table"),
+    path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
+    path("tables/<slug:code>/", felt.table, name="table"),
+    path("tables/<slug:code>/felt/", felt.felt, name="table_felt"),
+    path("tables/<slug:code>/options/", opening.options, name="table_options"),
+    path("tables/<slug:code>/choose/", acts.choose, name="table_choose"),
+    path("tables/<slug:code>/mark/", acts.mark, name="table_mark"),
+    path("tables/<slug:code>/hands/", history.hand_list, name="table_hands"),
+    path("tables/<slug:code>/hands/last/", history.last, name="table_last_hand"),
+    path("tables/<slug:code>/hands/<int:number>/", history.hand, name="table_hand"),
+    path("tables/<slug:code>/hands/<int:number>.<slug:form>", history.file, name="table_hand_file"),
+    path("hands/check/", history.check, name="hands_check"),
+    path("tables/<slug:code>/do/<slug:act>/", acts.act, name="table_act"),
+]

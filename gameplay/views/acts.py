@@ -1,0 +1,129 @@
+"""What is done at a table: a choice in a hand, and everything else that is a tap.
+
+Every answer to htmx is the felt as it is then; 409 when a choice was for a moment that is over, 422 with the
+sentence when the rules forbid it. Without JavaScript the same addresses lead back to the table.
+"""
+
+from collections.abc import Callable
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_POST
+
+from clubs.refusal import NotAllowed
+from config.toasts import toast
+from gameplay import actions
+from gameplay.access import new_guest, recorder, remember_guest, table_of, who
+from gameplay.actions import Moved
+from gameplay.facts import Player
+from gameplay.forms.acts import ACTS, Asked
+from gameplay.forms.choosing import choice_of
+from gameplay.lineup_of import settings
+from gameplay.models import Table
+from gameplay.rules import Who, may_sit
+from gameplay.typed import typed
+from gameplay.views.felt import fragment
+
+MOVED, REFUSED = 409, 422
+
+
+@require_POST
+@never_cache
+def choose(request: HttpRequest, code: str) -> HttpResponse:
+    """A choice: `hand` and `number` say for which moment, `choice` what (gameplay/typed.py)."""
+    table = table_of(request, code)
+    viewer = who(request, table.club_id)
+    if table.is_due(timezone.now()):
+        table = actions.whatever_is_due(table=table)
+
+    def make() -> Table:
+        return actions.choose(
+            table=table,
+            by=viewer.key,
+            hand=whole(request, "hand"),
+            number=whole(request, "number"),
+            choice=typed(choice_of(request.POST)),
+            request_id=request.POST.get("request_id", "")[:64],
+        )
+
+    return answer(request, table, make)
+
+
+@require_POST
+@never_cache
+def mark(request: HttpRequest, code: str) -> HttpResponse:
+    """Keep what is marked for discard, as "discard Ah 3d"; nothing is shown."""
+    table = table_of(request, code)
+    viewer = who(request, table.club_id)
+    try:
+        kind, cards = typed(choice_of(request.POST))
+        if kind != "discard":
+            raise NotAllowed("There is nothing to mark.")
+        actions.mark(
+            table=table,
+            by=viewer.key,
+            hand=whole(request, "hand"),
+            number=whole(request, "number"),
+            cards=cards,
+        )
+    except Moved:
+        return HttpResponse(status=MOVED)
+    except (NotAllowed, ValueError):
+        return HttpResponse(status=REFUSED)
+    return HttpResponse(status=204)
+
+
+@require_POST
+@never_cache
+def act(request: HttpRequest, code: str, act: str) -> HttpResponse:
+    """Everything else: sitting, standing, pausing … (gameplay/forms/acts.py)."""
+    if act not in ACTS:
+        raise Http404
+    table = table_of(request, code)
+    viewer, secret = who(request, table.club_id), ""
+    if viewer.player is None and act == "sit" and may_sit(viewer, settings(table).table):
+        viewer, secret = named(request)
+    asked = Asked(table, viewer, request.POST, recorder(request, table.club_id))
+    response = answer(request, table, lambda: ACTS[act](asked), viewer=viewer)
+    if secret:
+        remember_guest(response, secret)
+    return response
+
+
+def named(request: HttpRequest) -> tuple[Who, str]:
+    """A visitor who sits down for the first time."""
+    guest, secret = new_guest(request.POST.get("name", ""))
+    return Who(Player(kind="guest", id=guest.pk, name=guest.name)), secret
+
+
+def answer(
+    request: HttpRequest,
+    table: Table,
+    make: Callable[[], Table],
+    *,
+    viewer: Who | None = None,
+) -> HttpResponse:
+    """The felt after an act, or why it was not done."""
+    refusal, status = "", 200
+    try:
+        table = make()
+    except Moved as moved:
+        refusal, status = moved.said.spoken(), MOVED
+        table = Table.objects.select_related("club", "log", "tournament").get(pk=table.pk)
+    except NotAllowed as refused:
+        refusal, status = refused.said.spoken(), REFUSED
+    if request.headers.get("HX-Request") == "true":
+        return fragment(request, table, refusal=refusal, status=status, viewer=viewer)
+    if refusal:
+        toast(request, refusal)
+    return redirect("table", table.code)
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    """A whole number that was sent. Raises NotAllowed for anything else."""
+    sent = request.POST.get(name, "")
+    if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
+        raise NotAllowed("The page is out of date: load it again.")
+    return int(sent)

@@ -1,0 +1,118 @@
+"""The felt: a page, and the fragment of it that is asked for whenever something has changed.
+
+A page says which version of the table it shows, and is answered 204 while that is the present one. Those who
+only look all see the same: what one of them was shown is kept for the others until the table changes.
+"""
+
+import time
+from collections import OrderedDict
+from datetime import datetime
+from typing import Any, Final
+
+from django.http import HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from gameplay.access import table_of, who
+from gameplay.lineup_of import chairs
+from gameplay.models import Table
+from gameplay.night_side import floor_here, night_of
+from gameplay.nightly import seat_elsewhere
+from gameplay.noticing import looked
+from gameplay.rings import ring_of
+from gameplay.rules import Who, runs
+from gameplay.screens.around import screen
+from tournaments.forms import fresh_request
+from tournaments.screens.clock import face
+
+FRAGMENT: Final = "gameplay/parts/felt.html"
+KEPT: Final = 200
+LASTS: Final = 1.0  # seconds; times that run are as old as that at most
+TOKEN, REQUEST_ID = "the-viewers-own-token", "the-viewers-own-request"
+
+_shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
+
+
+@require_safe
+@never_cache
+def table(request: HttpRequest, code: str) -> HttpResponse:
+    """The whole page."""
+    table, now = table_of(request, code), timezone.now()
+    viewer = who(request, table.club_id)
+    table = looked(table, viewer, now)
+    return render(request, "gameplay/table.html", context(table, viewer, now))
+
+
+@require_safe
+@never_cache
+def felt(request: HttpRequest, code: str) -> HttpResponse:
+    """The fragment, or 204 when the page shows this version of the table."""
+    table, now = table_of(request, code), timezone.now()
+    viewer = who(request, table.club_id)
+    table = looked(table, viewer, now)
+    if table.log_id and request.GET.get("version") == str(table.version):
+        return HttpResponse(status=204)
+    if only_looks(table, viewer):
+        return HttpResponse(for_all_who_look(request, table, viewer, now))
+    return render(request, FRAGMENT, context(table, viewer, now))
+
+
+def fragment(
+    request: HttpRequest,
+    table: Table,
+    *,
+    refusal: str = "",
+    status: int = 200,
+    viewer: Who | None = None,
+) -> HttpResponse:
+    """The felt anew after an act, for its own viewer; what had been typed the page itself keeps. refusal: why
+    what was asked for was not done; viewer: who asks, where he has only just become somebody."""
+    now = timezone.now()
+    viewer = viewer or who(request, table.club_id)
+    table = looked(table, viewer, now)
+    return render(request, FRAGMENT, context(table, viewer, now) | {"refusal": refusal}, status=status)
+
+
+def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
+    shown: dict[str, Any] = {
+        "felt": screen(table, viewer, now),
+        "table": table,
+        "club": table.club,
+        "request_id": fresh_request(),
+    }
+    if table.log_id is None:
+        shown["clock"] = face(floor_here(table), now)
+        shown["night"] = night_of(table)
+        shown["elsewhere"] = seat_elsewhere(table, viewer.key)
+    return shown
+
+
+def only_looks(table: Table, viewer: Who) -> bool:
+    """Whether the viewer neither sits at the table nor runs it."""
+    if any(chair.player.key == viewer.key for chair in chairs(table).values()):
+        return False
+    if table.log_id is None and seat_elsewhere(table, viewer.key):
+        return False
+    return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
+
+
+def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> str:
+    """The fragment as every viewer like this one sees it; his own token and request id are put into it."""
+    key = (table.pk, table.version, get_language(), viewer.is_member, viewer.player is None)
+    kept = _shared.get(key)
+    moment = time.monotonic()
+    if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
+        made = context(table, viewer, now) | {"csrf_token": TOKEN, "request_id": REQUEST_ID}
+        kept = (moment, render_to_string(FRAGMENT, made))
+        _shared[key] = kept
+        while len(_shared) > KEPT:
+            _shared.popitem(last=False)
+    html = kept[1]
+    if TOKEN in html:
+        html = html.replace(TOKEN, get_token(request))
+    return html.replace(REQUEST_ID, fresh_request())

@@ -1,0 +1,137 @@
+"""The hands that have been played at a table: the list of them, one to read and step through, its files; and
+a page on which anybody checks a deck."""
+
+from datetime import datetime
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from clubs.refusal import NotAllowed
+from clubs.views.page import is_fragment
+from config.toasts import toast
+from gameplay.access import table_of, who
+from gameplay.engine.cards import names
+from gameplay.forms.checking import checked
+from gameplay.histories import History, files, history_of, text
+from gameplay.histories.rows import hand_of, hands, last_hand, neighbours, players
+from gameplay.models import Table
+from gameplay.screens.history import screen
+
+TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/json"}
+
+
+@require_safe
+@never_cache
+def hand_list(request: HttpRequest, code: str) -> HttpResponse:
+    """The hands of a table, the last first; `player` shows those of one player, his key."""
+    table = table_of(request, code)
+    player = request.GET.get("player", "")
+    everybody = players(table)
+    if player and player not in {each.key for each in everybody}:
+        raise Http404
+    return shown(
+        request,
+        table,
+        "gameplay/hands.html",
+        "hands",
+        page=hands(table, player=player, before=whole(request, "before")),
+        players=everybody,
+        player=player,
+    )
+
+
+@require_safe
+@never_cache
+def last(request: HttpRequest, code: str) -> HttpResponse:
+    """The last hand that is over; the list of hands while there is none."""
+    table = table_of(request, code)
+    number = last_hand(table)
+    return redirect("table_hand", table.code, number) if number else redirect("table_hands", table.code)
+
+
+@require_safe
+@never_cache
+def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """One hand, to read and to step through; `step` says how many choices have been made."""
+    table = table_of(request, code)
+    history = read(request, table, number)
+    before, after = neighbours(table, number)
+    return shown(
+        request,
+        table,
+        "gameplay/hand.html",
+        "replay",
+        history=history,
+        step=screen(table, history, whole(request, "step")),
+        sentences=text.sentences(history),
+        before=before,
+        after=after,
+        played=history.row.finished_at,
+    )
+
+
+@require_safe
+@never_cache
+def file(request: HttpRequest, code: str, number: int, form: str) -> HttpResponse:
+    """A hand as a file, with what its reader may know."""
+    if form not in TYPES:
+        raise Http404
+    table = table_of(request, code)
+    history = read(request, table, number)
+    try:
+        written = _written(table, history, form)
+    except NotAllowed as refused:
+        toast(request, refused.said.spoken())
+        return redirect("table_hand", table.code, number)
+    name = f"{table.code}-{number}.{form}"
+    return HttpResponse(
+        written,
+        content_type=f"{TYPES[form]}; charset=utf-8",
+        headers={"Content-Disposition": f'attachment; filename="{name}"'},
+    )
+
+
+@require_safe
+def check(request: HttpRequest) -> HttpResponse:
+    """Check a deck: the seed against the hash shown before the deal, and the cards that it makes."""
+    outcome = checked(request.GET) if request.GET.get("seed") else None
+    deck = names(outcome.deck) if outcome else ""
+    return render(request, "gameplay/check.html", {"outcome": outcome, "deck": deck, "asked": request.GET})
+
+
+def read(request: HttpRequest, table: Table, number: int) -> History:
+    """A hand that is over, as the caller may read it. Raises Http404."""
+    return history_of(table, hand_of(table, number), who(request, table.club_id))
+
+
+def _written(table: Table, history: History, form: str) -> str:
+    played = local(table, history)
+    match form:
+        case "phh":
+            return files.in_phh(history, table.name, played)
+        case "json":
+            return files.in_json(history, table.name)
+        case _:
+            return "\n".join(text.lines(history, table.name, played)) + "\n"
+
+
+def local(table: Table, history: History) -> datetime:
+    """When the hand ended, by the club's clock."""
+    return (history.row.finished_at or history.row.started_at).astimezone(table.club.zone)
+
+
+def shown(request: HttpRequest, table: Table, template: str, fragment: str, **context: Any) -> HttpResponse:
+    if is_fragment(request):
+        template = f"{template}#{fragment}"
+    return render(request, template, {**context, "table": table, "club": table.club})
+
+
+def whole(request: HttpRequest, name: str) -> int:
+    """A whole number from the address; 0 where there is none. Raises Http404 for anything else."""
+    sent = request.GET.get(name, "0")
+    if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
+        raise Http404
+    return int(sent)

@@ -1,0 +1,153 @@
+"""Tables on screens of a tournament: the director puts them there, players come to theirs."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clubs.refusal import NotAllowed
+from clubs.views.page import page
+from config.toasts import toast
+from gameplay.access import remember_phone
+from gameplay.engine.games.presets import PRESETS
+from gameplay.forms.night import ROTATION, NightForm, blank, games, sent
+from gameplay.housemates import house_name
+from gameplay.models import Table
+from gameplay.nightly import table_of_night
+from tournaments import draws
+from tournaments import floor as folding
+from tournaments.access import night, recorder
+from tournaments.actions import Draws, record
+from tournaments.facts import AnyFact, BoughtIn, LeftToItself, PlayedOnFelt
+from tournaments.floor import Floor, Recorded
+from tournaments.floors import floor_of
+from tournaments.forms import fresh_request
+from tournaments.models import Tournament
+from tournaments.rules import runs_night, sees_night
+from tournaments.views.phone import held_tonight
+
+REFUSED = 422
+FIRST_GAME = "c5-centre-five"
+MOST_HOUSE = 200
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def screens(request: HttpRequest, pk: int) -> HttpResponse:
+    """Put tables on screens, and choose their games; the floor checks it as it does everything."""
+    tournament = night(request, pk, runs_night)
+    preset = request.POST.get("preset") or request.GET.get("game") or FIRST_GAME
+    if preset not in PRESETS and preset != ROTATION:
+        raise Http404
+    if request.method != "POST":
+        return shown(request, tournament, blank(preset))
+    form = sent(preset, request.POST)
+    if form.fact is None:
+        return shown(request, tournament, form)
+    facts: list[AnyFact] = [form.fact]
+    by_itself = "by_itself" in request.POST
+    if by_itself != floor_of(tournament).by_itself:
+        facts.append(LeftToItself(on=by_itself))
+    return recorded(request, tournament, facts, form)
+
+
+@require_POST
+def to_felt(request: HttpRequest, pk: int) -> HttpResponse:
+    """Cards and chips again, everywhere."""
+    tournament = night(request, pk, runs_night)
+    return recorded(request, tournament, [PlayedOnFelt()], blank(FIRST_GAME))
+
+
+@require_POST
+def house(request: HttpRequest, pk: int) -> HttpResponse:
+    """House players buy in, as many as are asked for; they pay nothing and win nothing but chips."""
+    tournament = night(request, pk, runs_night)
+    typed = request.POST.get("players", "")
+    wanted = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+
+    now = timezone.now()
+
+    def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
+        if not 0 < wanted <= MOST_HOUSE:
+            raise NotAllowed("How many house players? Type a number from 1 to {most}.", most=MOST_HOUSE)
+        lowest = min([0, *floor.players])
+        entries: list[AnyFact] = []
+        for number in range(1 - lowest, wanted + 1 - lowest):
+            entry = BoughtIn(player=-number, name=house_name(number))
+            if floor.tables:
+                entry = draws.late_entry(floor, seeds.take(), entry)
+            entries.append(entry)
+            floor = folding.record(floor, Recorded(seeds.log.length + len(entries), now, entry)).at(now)
+        return entries
+
+    return recorded(request, tournament, act, blank(FIRST_GAME))
+
+
+def recorded(request: HttpRequest, tournament: Tournament, act: object, form: NightForm) -> HttpResponse:
+    try:
+        record(
+            tournament=tournament,
+            act=act,  # type: ignore[arg-type]
+            by=recorder(request, tournament),
+            request_id=request.POST.get("request_id", "")[:48] or fresh_request(),
+        )
+    except NotAllowed as refusal:
+        return shown(request, tournament, form, refusal)
+    return redirect("night_console", tournament.pk)
+
+
+def shown(
+    request: HttpRequest, tournament: Tournament, form: NightForm, refusal: NotAllowed | None = None
+) -> HttpResponse:
+    floor = floor_of(tournament)
+    everywhere = floor.screens.get(0)
+    return page(
+        request,
+        "gameplay/night_screens.html",
+        tournament.event.season.club,
+        tournament=tournament,
+        form=form,
+        refusal=refusal,
+        all_games=games(),
+        rotation=ROTATION,
+        by_itself=floor.by_itself or not floor.screens,
+        everywhere=everywhere,
+        all_on_screens=everywhere is not None and None not in floor.screens.values(),
+        house=sum(player.is_house for player in floor.players.values()),
+        now_on_screens=[(number, how) for number, how in sorted(floor.screens.items()) if number and how],
+        request_id=fresh_request(),
+        status=REFUSED if refusal or form.errors else 200,
+    )
+
+
+@require_GET
+@never_cache
+def table(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The way to the felt of a table, for whoever may see the night."""
+    tournament = night(request, pk, sees_night)
+    return redirect("table", on_screens(tournament, number).code)
+
+
+@require_GET
+@never_cache
+def phone_table(request: HttpRequest, token: str) -> HttpResponse:
+    """From a member's private link to his table, where he then plays as himself."""
+    mine, on = held_tonight(request, token)
+    player = floor_of(on).players.get(mine.member.number)
+    if player is None or player.seat is None:
+        toast(request, NotAllowed("You have no seat at a table.").said, level=messages.ERROR)
+        return redirect("phone", token)
+    response = redirect("table", on_screens(on, player.seat.table).code)
+    remember_phone(response, token)
+    response["Referrer-Policy"] = "no-referrer"
+    return response
+
+
+def on_screens(tournament: Tournament, number: int) -> Table:
+    """The digital table with this number. Raises Http404."""
+    found = table_of_night(tournament, number)
+    if found is None:
+        raise Http404
+    return found
