@@ -1,0 +1,142 @@
+/* Follows the topic named by <body data-live="…"> and dispatches "changed" on the body when it says so; fragments
+   listen with hx-trigger="changed from:body, every 20s". Says when neither the stream nor polling gets through. */
+
+const BURST = 120; // milliseconds in which many changes become two: the first at once, the rest at the end
+const SILENCE = 40_000; // the server speaks every 15 s: a stream silent this long is dead
+const TRY_AGAIN = 30_000; // after a refusal (the server is full, or has no streams): polling goes on meanwhile
+const GATEWAY_ERRORS = new Set([502, 503, 504]);
+
+const topic = document.body.dataset.live;
+const key = document.body.dataset.liveKey; // of a screen that needs no account
+const spread = Number(document.body.dataset.liveSpread ?? 0); // milliseconds over which pages like this one ask
+const strip = document.getElementById("lost");
+
+let stream = null;
+let isStreaming = false;
+let isPollFailing = false;
+let isLeaving = false;
+let lastHeard = performance.now();
+let lastContact = new Date();
+let burst = null;
+let retry = null;
+let sometime = null;
+
+function changed() {
+  if (burst) {
+    burst.more = true;
+    return;
+  }
+  document.body.dispatchEvent(new CustomEvent("changed"));
+  burst = { more: false };
+  setTimeout(() => {
+    const { more } = burst;
+    burst = null;
+    if (more) changed();
+  }, BURST);
+}
+
+/* One of many pages that hear the same: somewhen within the spread, once for whatever changes until then. */
+function askSometime() {
+  sometime ??= setTimeout(() => {
+    sometime = null;
+    changed();
+  }, Math.random() * spread);
+}
+
+function showConnection() {
+  if (!strip || isLeaving) return;
+  const isLost = !isStreaming && isPollFailing;
+  if (isLost && strip.hidden) {
+    const time = strip.querySelector("[data-lost-since]");
+    time.textContent = lastContact.toLocaleTimeString([], { hour: "2-digit", minute: "2-digit" });
+    time.dateTime = lastContact.toISOString();
+  }
+  strip.hidden = !isLost;
+}
+
+function inContact() {
+  isPollFailing = false;
+  lastContact = new Date();
+  showConnection();
+}
+
+function heard() {
+  isStreaming = true;
+  lastHeard = performance.now();
+  inContact();
+}
+
+function close() {
+  clearTimeout(retry);
+  stream?.close();
+  stream = null;
+  isStreaming = false;
+}
+
+function open() {
+  if (!topic) return;
+  close();
+  lastHeard = performance.now();
+  const query = new URLSearchParams({ ...(key && { key }), ...(spread && { many: 1 }) });
+  stream = new EventSource(`/live/${topic}/${query.size ? `?${query}` : ""}`);
+  stream.addEventListener("open", heard);
+  stream.addEventListener("ping", heard);
+  stream.addEventListener("changed", () => {
+    heard();
+    if (spread) askSometime();
+    else changed();
+  });
+  stream.addEventListener("error", () => {
+    const wasStreaming = isStreaming;
+    isStreaming = false;
+    showConnection();
+    if (wasStreaming && !isLeaving) changed(); // does polling still get through?
+    if (stream?.readyState === EventSource.CLOSED) {
+      retry = setTimeout(open, TRY_AGAIN * (1 + Math.random()));
+    }
+  });
+}
+
+function pollFailed() {
+  if (isLeaving) return;
+  const wasStreaming = isStreaming;
+  isPollFailing = true;
+  if (wasStreaming) open(); // it may be dead without knowing
+  showConnection();
+}
+
+document.body.addEventListener("htmx:sendError", pollFailed);
+document.body.addEventListener("htmx:timeout", pollFailed);
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const { status } = detail.xhr;
+  if (GATEWAY_ERRORS.has(status)) pollFailed();
+  else if (status) inContact();
+});
+addEventListener("online", () => {
+  open();
+  changed();
+});
+addEventListener("offline", pollFailed);
+addEventListener("pagehide", () => {
+  isLeaving = true;
+  close();
+});
+addEventListener("pageshow", ({ persisted }) => {
+  if (!persisted) return;
+  isLeaving = false;
+  open();
+  changed();
+});
+document.addEventListener("visibilitychange", () => {
+  if (document.hidden) {
+    close();
+  } else if (!isLeaving) {
+    open();
+    changed();
+  }
+});
+setInterval(() => {
+  if (stream && isStreaming && performance.now() - lastHeard > SILENCE) open();
+}, 5000);
+
+if (!document.hidden) open();

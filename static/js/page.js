@@ -1,0 +1,82 @@
+/* What every page does by itself: keep half-typed forms through a morph, put toasts away, filter pick lists. */
+
+const TOAST_TIME = 10_000;
+
+// Morphs
+
+function isTouched(input) {
+  if (input.matches('[type="checkbox"], [type="radio"]')) return input.checked !== input.defaultChecked;
+  if (input.matches("select")) return [...input.options].some((option) => option.selected !== option.defaultSelected);
+  if (input.matches('input:not([type="hidden"]), textarea')) return input.value !== input.defaultValue;
+  return false;
+}
+
+function isBeingTyped(element) {
+  return element === document.activeElement && element.matches('input:not([type="checkbox"], [type="radio"]), textarea, select');
+}
+
+const callbacks = {
+  /* What somebody has begun to type or to pick stays as it is. (Idiomorph's own ignoreActiveValue would leave a button
+     that was just tapped as it was: "Pause" on a clock that stands.) */
+  beforeNodeMorphed: (old) => !(old instanceof Element && (isTouched(old) || isBeingTyped(old))),
+  /* What somebody has opened stays open; what changed its data-glow glows once. */
+  beforeAttributeUpdated(name, node) {
+    if (name === "data-glow") setTimeout(() => node.classList.add("glow"));
+    return !(name === "open" && node.matches("details, dialog"));
+  },
+};
+
+if (window.Idiomorph) Object.assign(Idiomorph.defaults.callbacks, callbacks);
+
+/* A form that was sent and accepted is a fresh form again; a field that sent itself leaves it as it is. */
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { elt, verb } = detail.requestConfig;
+  if (verb !== "get" && detail.xhr.status < 400 && !elt.matches("input")) elt.closest("form")?.reset();
+});
+
+// Passkeys work only where the address is secure: say so instead of failing
+
+document.body.classList.toggle("is-secure", window.isSecureContext && "credentials" in navigator);
+
+// Toasts
+
+function putAwayInTime(toast) {
+  let timer = null;
+  const start = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => toast.remove(), TOAST_TIME);
+  };
+  const stop = () => clearTimeout(timer);
+  toast.addEventListener("pointerenter", stop);
+  toast.addEventListener("focusin", stop);
+  toast.addEventListener("pointerleave", start);
+  toast.addEventListener("focusout", start);
+  toast.addEventListener("htmx:afterRequest", ({ detail }) => detail.successful && toast.remove());
+  toast.querySelector(".toast-close")?.addEventListener("click", () => toast.remove());
+  start();
+}
+
+const toasts = document.getElementById("toasts");
+if (toasts) {
+  for (const toast of toasts.children) putAwayInTime(toast);
+  new MutationObserver((changes) => {
+    for (const { addedNodes } of changes) {
+      for (const node of addedNodes) if (node instanceof Element) putAwayInTime(node);
+    }
+  }).observe(toasts, { childList: true });
+}
+
+// Pick lists: <input type="search" data-filter="#players"> hides what does not contain the letters typed
+
+const LETTERS = { ı: "i", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss", æ: "ae", œ: "oe" }; // not taken apart by NFD
+const plain = (text) =>
+  text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ıøłđðþßæœ]/g, (letter) => LETTERS[letter]);
+
+document.body.addEventListener("input", ({ target }) => {
+  const list = target.dataset?.filter && document.querySelector(target.dataset.filter);
+  if (!list) return;
+  const wanted = plain(target.value.trim());
+  for (const item of list.children) {
+    if (!item.matches("legend")) item.hidden = !plain(item.textContent).includes(wanted);
+  }
+});

@@ -1,0 +1,82 @@
+/* The bar of a digital table: the amount of a raise, typed, slid or tapped; a choice made ahead, sent when the turn
+   comes and dropped when the bet has changed. */
+
+const grouped = new Intl.NumberFormat(document.documentElement.lang || "en");
+const amount = () => document.querySelector('#raise input[name="amount"]');
+const slider = () => document.querySelector("#raise .raise-slider");
+
+// Amounts
+
+function total() {
+  return Number(amount().value.replace(/[\s,.’']/g, ""));
+}
+
+function show() {
+  const value = total();
+  const words = document.querySelector("#raise [data-amount]");
+  if (words && value) words.textContent = grouped.format(value);
+}
+
+function set(value) {
+  amount().value = value;
+  if (slider()) slider().value = value;
+  show();
+}
+
+document.body.addEventListener("input", ({ target }) => {
+  if (target === slider()) set(target.value);
+  else if (target === amount()) {
+    if (slider() && total()) slider().value = total();
+    show();
+  }
+});
+
+document.body.addEventListener("click", ({ target }) => {
+  const size = target.closest("[data-size]");
+  if (size) set(size.dataset.size);
+  if (target === amount()) target.select();
+});
+
+/* The key that asks for the amount goes to its field; Escape leaves it. */
+document.body.addEventListener("keydown", ({ key, target }) => {
+  if (key === "Escape" && target === amount()) target.blur();
+});
+
+// A choice made ahead: for this bet only
+
+let ahead = null; // {key, value}
+
+document.body.addEventListener("change", ({ target }) => {
+  if (!target.dataset.ahead) return;
+  ahead = target.checked ? { key: target.dataset.ahead, value: target.value } : null;
+});
+
+function look() {
+  if (amount()) show();
+  if (!ahead) return;
+  const act = document.getElementById("act");
+  const box = document.querySelector("[data-ahead]");
+  if (act?.dataset.aheadKey !== ahead.key) {
+    ahead = null;
+    return;
+  }
+  if (box) box.checked = box.value === ahead.value;
+  if (!act.dataset.due) return;
+  const button = act.querySelector(`button[name="choice"][value="${ahead.value}"]`);
+  ahead = null;
+  button?.click();
+}
+
+document.body.addEventListener("htmx:afterSettle", look);
+
+/* Two taps are one: the second may meet the bar of the next question, which nobody has read yet. */
+
+const TWICE = 300; // milliseconds
+let sentAt = -TWICE;
+
+document.body.addEventListener("htmx:beforeRequest", (event) => {
+  if (!event.detail.elt.matches("#act, #raise")) return;
+  const now = performance.now();
+  if (now - sentAt < TWICE) event.preventDefault();
+  else sentAt = now;
+});

@@ -1,0 +1,97 @@
+/* Says at a digital table: the answers of keys, what is marked, and, when it is switched on, all that happens, by the
+   browser's speech. What is said stands in the page; screen readers read it from the live regions themselves. */
+
+const SPEECH = "dead-button-table-speech";
+const DECK = "dead-button-table-deck";
+const said = document.getElementById("said");
+const urgent = document.getElementById("urgent");
+const canSpeak = "speechSynthesis" in window;
+const isOn = (name) => localStorage.getItem(name) === "1";
+
+function speak(words, isUrgent = false) {
+  if (!canSpeak || !isOn(SPEECH) || !words) return;
+  if (isUrgent) speechSynthesis.cancel();
+  const spoken = new SpeechSynthesisUtterance(words);
+  spoken.lang = document.documentElement.lang;
+  speechSynthesis.speak(spoken);
+}
+
+/** Says an answer; the same one twice is said twice. */
+export function say(words) {
+  said.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
+  speak(words, true);
+}
+
+/** Says what cannot wait. */
+export function warn(words) {
+  urgent.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
+  speak(words, true);
+}
+
+// Answers, and marks
+
+function open(dialog) {
+  if (dialog && !dialog.open) dialog.showModal();
+}
+
+document.body.addEventListener("click", ({ target }) => {
+  const asked = target.closest("[data-says]");
+  if (!asked) return;
+  const seconds = document.getElementById("turn-time")?.dataset.now;
+  const { says, timed, opens } = asked.dataset;
+  say(timed !== undefined && seconds ? says.replace(/\d+/, seconds) : says);
+  if (opens) open(document.getElementById(opens));
+});
+
+document.body.addEventListener("change", ({ target }) => {
+  if (target.dataset.off) say(target.checked ? target.dataset.on : target.dataset.off);
+});
+document.body.addEventListener("click", ({ target }) => {
+  if (target.matches("input[type=radio][data-on]")) say(target.dataset.on);
+});
+
+/* A key of the table that is for another moment. */
+document.body.addEventListener("unoffered", ({ detail: key }) => {
+  if (said.dataset.keys.split(" ").includes(key)) say(said.dataset.no);
+});
+
+// What happens: lines that are new are spoken, and the newest one is in sight
+
+const story = () => document.getElementById("story");
+const alerts = () => document.getElementById("alerts");
+let told = new Set();
+let last = "";
+
+function listen(isFirst = false) {
+  const lines = [...(story()?.children ?? [])];
+  const alert = alerts()?.firstElementChild;
+  const fresh = lines.filter(({ id }) => !told.has(id));
+  told = new Set(lines.map(({ id }) => id));
+  if (fresh.length) story().parentElement.scrollTop = story().scrollHeight;
+  if (!isFirst) for (const line of fresh) speak(line.textContent);
+  if (alert && alert.id !== last && !isFirst) speak(alert.textContent);
+  last = alert?.id ?? last;
+}
+
+/* Where there is room beside the felt, all that can be asked stands open. */
+if (matchMedia("(min-width: 62rem)").matches) document.querySelector("details.asks").open = true;
+document.body.addEventListener("htmx:afterSettle", () => listen());
+listen(true);
+
+// Switches of this device
+
+function show() {
+  document.querySelector("[data-speech]")?.setAttribute("aria-pressed", isOn(SPEECH));
+  document.querySelector("button[data-deck]")?.setAttribute("aria-pressed", isOn(DECK));
+  document.documentElement.dataset.deck = isOn(DECK) ? "two" : "four";
+}
+
+document.body.addEventListener("click", ({ target }) => {
+  const button = target.closest("[data-speech], button[data-deck]");
+  if (!button) return;
+  const name = "speech" in button.dataset ? SPEECH : DECK;
+  localStorage.setItem(name, isOn(name) ? "" : "1");
+  if (canSpeak && !isOn(SPEECH)) speechSynthesis.cancel();
+  show();
+});
+show();

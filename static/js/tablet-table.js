@@ -1,0 +1,101 @@
+/* What a table looks like once the records that still wait are applied to what the server last said. Pure: it
+   takes the state of tournaments/screens/tablet.py and gives a new one. Everything it changes is provisional. */
+
+import { firstHand, nextHand } from "./dead-button.js";
+
+const first = (fields, name) => fields.find(([field]) => field === name)?.[1] ?? "";
+const all = (fields, name) => fields.filter(([field]) => field === name).map(([, value]) => Number(value));
+
+/** The table after these records. Seats and hands that they changed carry `provisional`. */
+export function provisional(state, records) {
+  return records.reduce((table, { act, fields, said }) => (ACTS[act] ? ACTS[act](table, fields, said) : table), {
+    ...state,
+    provisional: {},
+  });
+}
+
+/** Seats whose players have chips. */
+export function taken(table) {
+  return Object.entries(table.players)
+    .filter(([, player]) => !player.reported && !player.out)
+    .map(([seat]) => Number(seat));
+}
+
+function seatOf(table, player) {
+  return Object.keys(table.players).find((seat) => table.players[seat].id === player);
+}
+
+function changed(table, seat, player, why) {
+  return {
+    ...table,
+    players: { ...table.players, [seat]: player },
+    provisional: { ...table.provisional, [seat]: why },
+  };
+}
+
+function knockedOut(table, fields) {
+  const out = all(fields, "out").reduce((after, id) => {
+    const seat = seatOf(after, id);
+    return seat ? changed(after, seat, { ...after.players[seat], out: true }, "out") : after;
+  }, table);
+  return out.hand ? { ...out, hand: { ...out.hand, finished: true } } : out;
+}
+
+function dealt(table, fields) {
+  const number = Number(first(fields, "hand")) || table.hands + 1;
+  const seats = taken(table);
+  if (number <= table.hands || seats.length < 2 || !(table.button || table.hand)) return table;
+  const fresh = Object.fromEntries(
+    seats.filter((seat) => table.players[seat].waited !== null).map((seat) => [seat, table.players[seat].waited]),
+  );
+  const positions =
+    table.button || !table.hand
+      ? { ...firstHand(table.button ?? 1, seats), waiting: [] }
+      : nextHand(table.hand, seats, table.seats, fresh, table.rules);
+  const players = { ...table.players };
+  for (const seat of seats) {
+    const waits = positions.waiting.includes(seat);
+    const { waited, sitsOut } = players[seat];
+    players[seat] = { ...players[seat], waited: waits ? (waited ?? 0) + 1 : null, sitsOut: Math.max(sitsOut - 1, 0) };
+  }
+  return { ...table, players, button: null, hands: number, hand: { ...positions, number, finished: false, provisional: true } };
+}
+
+function moved(table, fields, said) {
+  const id = Number(first(fields, "player"));
+  const [to, seat] = first(fields, "place").split("-").map(Number);
+  const from = seatOf(table, id);
+  const player = from ? table.players[from] : { id, name: said, waited: 0, sitsOut: 0, away: false };
+  let after = table;
+  if (from) {
+    const { [from]: gone, ...players } = table.players;
+    after = { ...table, players, provisional: { ...table.provisional, [from]: "moved" } };
+  }
+  const sitting = after.players[seat];
+  if (to !== table.table || (sitting && !sitting.out)) return after;
+  return changed(after, seat, { ...player, waited: table.hand && table.button === null ? 0 : null }, "sits");
+}
+
+function away(is) {
+  return (table, fields) => {
+    const seat = seatOf(table, Number(first(fields, "player")));
+    return seat ? changed(table, seat, { ...table.players[seat], away: is }, is ? "away" : "back") : table;
+  };
+}
+
+const ACTS = {
+  "knock-out": knockedOut,
+  deal: dealt,
+  "finish-hand": (table) => (table.hand ? { ...table, hand: { ...table.hand, finished: true } } : table),
+  move: moved,
+  away: away(true),
+  back: away(false),
+  "place-button": (table, fields) => ({
+    ...table,
+    button: Number(first(fields, "seat")),
+    buttonDue: false,
+    players: Object.fromEntries(
+      Object.entries(table.players).map(([seat, player]) => [seat, { ...player, waited: null }]),
+    ),
+  }),
+};

@@ -1,0 +1,146 @@
+/* A dealer's tablet. Every tap goes into the outbox first and onto the ring at once, marked as not sent; the
+   server's answer takes the mark away. Without a network both go on, also after the page was closed. */
+
+import "./awake.js";
+import { Outbox } from "./outbox.js";
+import "./tablet-count.js";
+import { sayNet } from "./tablet-net.js";
+import { draw, list } from "./tablet-ring.js";
+import { askForStacks } from "./tablet-several.js";
+import { provisional } from "./tablet-table.js";
+
+const TWICE = 1500; // a second tap on the same button within this many milliseconds is the same tap
+
+const main = document.querySelector("[data-tablet]");
+const net = document.getElementById("net");
+const told = document.getElementById("told");
+const outbox = new Outbox(main.dataset.tablet, answered);
+const tapped = new Map(); // what was sent → when
+let settled = []; // records that the server has taken and not yet shown
+let drawn = ""; // the ring as the server drew it
+
+const page = () => document.getElementById("table");
+const state = () => JSON.parse(page()?.dataset.table || "{}");
+
+// Recording
+
+document.body.addEventListener("submit", (event) => {
+  const form = event.target.closest("form[data-act]");
+  if (!form || outbox.isEnded) return;
+  event.preventDefault();
+  const act = form.dataset.act;
+  const fields = fieldsOf(form, event.submitter);
+  const key = `${act} ${JSON.stringify(fields)}`;
+  if (performance.now() - (tapped.get(key) ?? -TWICE) < TWICE) return;
+  tapped.set(key, performance.now());
+  told.hidden = true;
+  if (act === "undo" && outbox.cancel(fields.find(([name]) => name === "request")[1])) {
+    show();
+  } else {
+    outbox.add(act, fields, words(form, event.submitter));
+  }
+  if (!["", "#table"].includes(location.hash)) location.hash = "#table";
+  form.reset();
+});
+
+function fieldsOf(form, submitter) {
+  const skip = ["csrfmiddlewaretoken", "request_id"];
+  const fields = [...new FormData(form, submitter)].filter(([name, value]) => !skip.includes(name) && value !== "");
+  const table = current();
+  return fields.map(([name, value]) => {
+    if (name === "hand") return [name, String(form.dataset.act === "deal" ? table.hands + 1 : table.hands)];
+    return [name, value];
+  });
+}
+
+/** Ann, by Bob: what a form records, in a few words. */
+function words(form, submitter) {
+  const names = (field) => [...form.querySelectorAll(`[name=${field}]:is(:checked, [type=hidden])`)].map(named);
+  if (form.dataset.act === "knock-out") {
+    const by = submitter?.dataset.name ? [submitter.dataset.name] : names("by");
+    return [names("out").join(", "), by.join(", ")].filter(Boolean).join(told?.dataset.by ?? ", ");
+  }
+  const chosen = submitter?.textContent.trim().replaceAll(/\s+/g, " ") ?? "";
+  if (submitter?.dataset.name) return submitter.dataset.name;
+  return chosen && chosen !== form.dataset.said ? `${form.dataset.said}: ${chosen}` : form.dataset.said;
+}
+
+const named = (input) => input.dataset.name ?? input.value;
+
+function answered(record, { state: what, reason = "", clause = "" }) {
+  if (what === "ended") {
+    location.reload();
+    return;
+  }
+  if (what === "refused" || what === "question") tell(record, reason, clause, what);
+  else settled.push(record);
+  document.body.dispatchEvent(new CustomEvent("changed"));
+}
+
+function tell(record, reason, clause, what) {
+  const asked = what === "question" ? told.dataset.asked : told.dataset.refused;
+  told.querySelector("p").textContent = [`${record.said}:`, asked, reason, clause && `(${clause})`].filter(Boolean).join(" ");
+  told.classList.toggle("is-question", what === "question");
+  told.hidden = false;
+}
+
+told?.querySelector("[data-put-away]").addEventListener("click", () => {
+  told.hidden = true;
+});
+
+// Showing
+
+/** The table as it is if everything that waits is recorded. */
+const current = () => provisional(state(), [...settled, ...outbox.records]);
+
+function show() {
+  const { records } = outbox;
+  list(document.getElementById("waiting"), records);
+  if (net) sayNet(net, outbox);
+  const ring = page()?.querySelector(".tablet-ring");
+  if (!ring) return;
+  const unsettled = [...settled, ...records];
+  if (ring.classList.toggle("is-provisional", unsettled.length > 0) || ring.innerHTML !== drawn) ring.innerHTML = drawn;
+  draw(page(), state(), provisional(state(), unsettled), unsettled);
+  offerUndo(records.at(-1));
+  for (const button of document.querySelectorAll("[data-needs-network]")) button.disabled = outbox.offlineSince !== null;
+}
+
+/** The last record is what an undo takes back, sent or not. */
+function offerUndo(record) {
+  const place = document.querySelector("[data-undo-last]");
+  if (!place || !record || record.act === "undo") return;
+  place.querySelector(".undo-said").textContent = record.said;
+  place.querySelector("[name=request]").value = record.id;
+  place.querySelector("form").hidden = false;
+}
+
+/** What the server drew takes the place of what was provisional. */
+function drawnAnew() {
+  settled = [];
+  drawn = page()?.querySelector(".tablet-ring")?.innerHTML ?? "";
+  askForStacks();
+  show();
+}
+
+outbox.addEventListener("change", show);
+document.body.addEventListener("htmx:afterSwap", drawnAnew);
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  if (detail.successful && detail.xhr.status) outbox.found();
+  else if (!detail.xhr.status) outbox.lost();
+});
+addEventListener("hashchange", () => document.querySelector(location.hash || "#table")?.focus({ preventScroll: true }));
+outbox.isEnded = "ended" in main.dataset;
+drawnAnew();
+if (!navigator.onLine) outbox.lost();
+outbox.send();
+
+// The page and its files are kept for when there is no network at all; browsers do so on secure addresses only
+
+if ("serviceWorker" in navigator && main.dataset.worker) {
+  navigator.serviceWorker.register(main.dataset.worker, { scope: "/tablet/" }).catch(() => {}); // next time
+  navigator.serviceWorker.ready.then(({ active }) => {
+    const files = performance.getEntriesByType("resource").map(({ name }) => name);
+    active.postMessage({ keep: files.filter((name) => name.startsWith(location.origin)) });
+  });
+}
