@@ -1,0 +1,167 @@
+"""How fast hands are played and ranked, beside pokerkit and OpenSpiel where these are installed.
+
+One process, six players with 200 chips each, blinds 1 and 2, every event recorded and every choice checked.
+*Check or call*: everybody checks or calls to the end. *Random*: each choice is drawn evenly from folding
+(when facing a bet), checking or calling, and raising, and a raise evenly from all its sizes; other choices
+(cards to throw away, trades) are drawn evenly too. Cards are drawn within the time measured, as many as a
+hand needs.
+
+Rounds of all contenders alternate, each on the processor's own time, and the best of them counts: what else
+the machine does disturbs all of them alike.
+"""
+
+import random
+import time
+from collections.abc import Callable, Iterator
+
+from gameplay.engine.betting import Betting
+from gameplay.engine.cards import DECK
+from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, discard
+from gameplay.engine.decisions import Decision, Discards
+from gameplay.engine.games import GAMES, Holdem
+from gameplay.engine.hand import Hand
+from gameplay.engine.ranking import HIGH, high
+from tests.bench import peers
+
+PLAYERS = 6
+STACKS = (200,) * PLAYERS
+SECONDS = 0.7
+ROUNDS = 5
+AT_A_TIME = 20  # hands between two looks at the clock
+HANDS_TO_RANK = 10_000
+
+Policy = Callable[[random.Random, Decision], Choice]
+HandOf = Callable[[random.Random], object]
+
+OPTIONS = {
+    "five-card-draw": {"ante": 1, "most_players": PLAYERS},
+    "seven-card-stud": {"ante": 1, "bring_in": 1, "small_bet": 2, "big_bet": 4},
+    "razz": {"ante": 1, "bring_in": 1, "small_bet": 2, "big_bet": 4},
+    "stud-hi-lo": {"ante": 1, "bring_in": 1, "small_bet": 2, "big_bet": 4},
+}
+"""What games without blinds of 1 and 2 are played for instead."""
+
+
+def run() -> Iterator[dict[str, object]]:
+    yield ranking()
+    yield tables()
+    holdem = Holdem(small_blind=1, big_blind=2)
+    for name, policy, target in (("check or call", passive, 10_000), ("random", at_random, 12_000)):
+        contenders: dict[str, HandOf] = {"value": played(holdem, policy, cards=20)}
+        contenders |= peers.holdem(PLAYERS, STACKS[0], policy is at_random)
+        yield figure(f"no-limit hold'em, {name}", speeds(contenders), target)
+    for game in GAMES.values():
+        if game is not Holdem:
+            options = OPTIONS.get(game.name, {"small_blind": 1, "big_blind": 2})
+            hands: HandOf = played(game(**options), at_random)
+            yield figure(f"{game.name}, random", speeds({"value": hands}), 4_000)
+
+
+def figure(bench: str, speeds: dict[str, float], target: int) -> dict[str, object]:
+    return {
+        "bench": bench,
+        "unit": "hands/s",
+        **{name: round(speed) for name, speed in speeds.items()},
+        "target": target,
+    }
+
+
+def speeds(contenders: dict[str, HandOf]) -> dict[str, float]:
+    """Hands in a second of each, the best of several rounds in which they take turns."""
+    best = dict.fromkeys(contenders, 0.0)
+    for number in range(ROUNDS):
+        for name, hand in contenders.items():
+            best[name] = max(best[name], speed(hand, random.Random(number)))
+    return best
+
+
+def speed(hand: HandOf, chance: random.Random) -> float:
+    hands = 0
+    began = now = time.process_time()
+    while now - began < SECONDS:
+        for _ in range(AT_A_TIME):
+            hand(chance)
+        hands += AT_A_TIME
+        now = time.process_time()
+    return hands / (now - began)
+
+
+def played(game: object, policy: Policy, cards: int = 52) -> HandOf:
+    """Play one hand of a game by a policy, with so many cards drawn for it."""
+
+    def hand(chance: random.Random) -> Hand:
+        playing = Hand(game, STACKS, deck=drawn(chance, cards))
+        while (decision := playing.decision) is not None:
+            playing.choose(policy(chance, decision))
+        return playing
+
+    return hand
+
+
+def drawn(chance: random.Random, count: int) -> list[int]:
+    """So many cards off a shuffled deck."""
+    deck, random = list(DECK), chance.random
+    for place in range(count):
+        other = place + int(random() * (52 - place))
+        deck[place], deck[other] = deck[other], deck[place]
+    return deck[:count]
+
+
+def passive(chance: random.Random, decision: Decision) -> Choice:
+    """Check or call."""
+    return CALL if decision.to_call else CHECK
+
+
+def at_random(chance: random.Random, decision: Decision) -> Choice:
+    """Any kind of choice, evenly; then any choice of that kind."""
+    if type(decision) is not Betting:
+        return anything(chance, decision)
+    least = decision.least
+    if decision.to_call:
+        kind = chance.random() * (3 if least else 2)
+        if kind < 1:
+            return FOLD
+        if kind < 2:
+            return CALL
+    elif not least or chance.random() < 0.5:
+        return CHECK
+    if decision.structure.larger:
+        return ("raise", chance.choice(decision.raises_to))
+    return ("raise", least + int(chance.random() * (decision.most - least + 1)))
+
+
+def anything(chance: random.Random, decision: Decision) -> Choice:
+    """Of discards first their number; of other choices any."""
+    if isinstance(decision, Discards):
+        while True:
+            cards = chance.sample(decision.hand, chance.randint(0, decision.most))
+            if not decision.forbidden(cards):
+                return discard(cards)
+    return chance.choice(tuple(decision.choices()))
+
+
+def ranking() -> dict[str, object]:
+    """The best hand of seven cards, two of one's own and five shared, one call for each."""
+    chance = random.Random(7)
+    dealt = [chance.sample(DECK, 7) for _ in range(HANDS_TO_RANK)]
+    hands = [(tuple(cards[:2]), tuple(cards[2:])) for cards in dealt]
+    high.fill(7)
+    best = 0.0
+    for _ in range(20 * ROUNDS):
+        began = time.process_time()
+        for hole, board in hands:
+            HIGH.strength(hole, board)
+        best = max(best, len(hands) / (time.process_time() - began))
+    return {"bench": "ranking of seven cards", "value": round(best), "unit": "hands/s", "target": 2_500_000}
+
+
+def tables() -> dict[str, object]:
+    """All that ranking seven cards looks up, made at once; otherwise each is made when it is first met."""
+    shortest = float("inf")
+    for _ in range(ROUNDS):
+        high.by_ranks.clear()
+        high.by_suited.clear()
+        began = time.process_time()
+        high.fill(7)
+        shortest = min(shortest, time.process_time() - began)
+    return {"bench": "tables for seven cards", "value": round(shortest, 3), "unit": "s", "target": 0.6}

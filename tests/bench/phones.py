@@ -1,0 +1,172 @@
+"""How long 200 phones wait that ask at the same moment, after a change and when they are opened at once.
+
+A real process; a night of 200 players, in its middle. Every phone holds its stream and asks for its fragment
+when it hears of a change, within the time over which the page spreads that; the director deals hands, which a
+table sees, and counts stacks of everybody, which all phones show.
+"""
+
+import asyncio
+import json
+import os
+import random
+import re
+import subprocess
+import sys
+import tempfile
+import time
+from collections.abc import Iterator
+from contextlib import ExitStack
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlencode, urlsplit
+
+import uvloop
+
+from tests import services
+from tests.bench.wires import Browser, listen
+from tests.site import ROOT, Site
+
+CHANGES = 8
+HTMX = {"HX-Request": "true", "HX-Target": "phone"}
+PATIENCE = 300  # seconds
+DATABASE = "dead_button_bench_phones"
+
+
+def run() -> Iterator[dict[str, object]]:
+    with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
+        yield from measured("SQLite", Path(folder) / "data", stack)
+        if services.postgres():
+            url, _ = stack.enter_context(services.own_postgres(DATABASE))
+            yield from measured("PostgreSQL", Path(folder) / "hosted", stack, DATABASE_URL=url)
+
+
+def measured(
+    database: str, folder: Path, stack: ExitStack, **environment: str
+) -> Iterator[dict[str, object]]:
+    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
+    made = subprocess.run(
+        [sys.executable, "-m", "tests.bench.roomful"],
+        cwd=ROOT,
+        env={**kept, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
+        check=True,
+        stdout=subprocess.PIPE,
+        text=True,
+        timeout=PATIENCE,
+    )
+    room = json.loads(made.stdout.splitlines()[-1])
+    with Site(folder, **environment) as site:
+        seconds = uvloop.run(evening(site, room))
+    for name, taken in seconds.items():
+        ordered = sorted(taken)
+        for which, place in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)):
+            value = ordered[min(int(len(ordered) * place), len(ordered) - 1)]
+            bench = f"phones: {name}, {which}, {database}"
+            figure = {"bench": bench, "value": round(value * 1000), "unit": "ms"}
+            yield {**figure, "target": 1000} if which == "slowest" and "asking" in name else figure
+
+
+@dataclass
+class Phone:
+    """One phone: its stream, its connection for pages, and how long it waited each time."""
+
+    site: Site
+    token: str
+    heard: asyncio.Event = field(default_factory=asyncio.Event)
+    path: str = ""
+    opened: float = 0.0
+    spread: float = 0.0
+    stamp: str = ""
+
+    async def open(self) -> None:
+        """The page, then its stream."""
+        self.client = Browser(self.site)
+        began = time.perf_counter()
+        page = await self.client.get(f"/p/{self.token}/")
+        self.opened = time.perf_counter() - began
+        self.path = re.findall(r'hx-get="(/p/[^"]+)"', page)[0]
+        self.spread = int(re.findall(r'data-live-spread="(\d+)"', page)[0]) / 1000
+        self.learn(page)
+        night = re.findall(r'data-live="(night-\d+)"', page)[0]
+        address = f"/live/{night}/?{urlencode({'key': self.token, 'many': 1})}"
+        self.ear = await listen(self.site, address, {}, self.heard.set)
+        await self.heard.wait()
+        self.heard.clear()
+
+    async def refetch(self) -> tuple[float, float]:
+        """Seconds that the request itself took, and the moment at which it was answered."""
+        await self.heard.wait()
+        self.heard.clear()
+        await asyncio.sleep(random.uniform(0, self.spread))
+        began = time.perf_counter()
+        page = await self.client.get(f"{self.path}&stamp={self.stamp}", HTMX)
+        ended = time.perf_counter()
+        if self.client.status == 200:
+            self.learn(page)
+        return ended - began, ended
+
+    def learn(self, page: str) -> None:
+        """What the page has to say when it asks again."""
+        self.stamp = re.findall(r'id="stamp" name="stamp" value="(\w+)"', page)[0]
+
+    def close(self) -> None:
+        self.ear.transport.close()
+        self.client.close()
+
+
+async def evening(site: Site, room: dict[str, object]) -> dict[str, list[float]]:
+    """What the phones waited: opening all at once, then for every change."""
+    phones = [Phone(site, token) for token in room["tokens"]]
+    await asyncio.gather(*(phone.open() for phone in phones))
+    director = Browser(site)
+    await director.get(urlsplit(room["claim"]).path)
+    await director.get(f"/nights/{room['night']}/console/")
+    requests: list[float] = []
+    last: list[float] = []
+    worked: list[float] = []
+    for number in range(CHANGES):
+        waiting = [asyncio.create_task(phone.refetch()) for phone in phones]
+        await asyncio.sleep(0)
+        began, before = time.perf_counter(), processor_time(site)
+        csrf = {"X-CSRFToken": director.cookies["csrftoken"], "HX-Request": "true", "HX-Target": "floor"}
+        name, said = change(room, number)
+        body = urlencode({**said, "request_id": f"bench-{number}"})
+        await director.ask("POST", f"/nights/{room['night']}/console/do/{name}/", csrf, body)
+        if director.status != 200:
+            raise RuntimeError(f"The change was refused: {director.status}")
+        answers = await asyncio.gather(*waiting)
+        requests += [seconds for seconds, _ in answers]
+        last.append(max(ended for _, ended in answers) - began)
+        worked.append(processor_time(site) - before)
+        await asyncio.sleep(0.5)
+        for phone in phones:
+            phone.heard.clear()
+    for phone in phones:
+        phone.close()
+    count = len(phones)
+    return {
+        f"{count} opened at the same moment": [phone.opened for phone in phones],
+        f"{count} asking after a change": requests,
+        f"from a change until the last of {count} shows it": last,
+        f"processor time for one change and {count} answers": worked,
+    }
+
+
+def processor_time(site: Site) -> float:
+    """Seconds of a processor that the site has used: its process, and those that it started."""
+    if site.process is None:
+        return 0.0
+    parent = site.process.pid
+    children = Path(f"/proc/{parent}/task/{parent}/children").read_text().split()
+    ticks = 0
+    for pid in (parent, *children):
+        fields = Path(f"/proc/{pid}/stat").read_text().rpartition(")")[2].split()
+        ticks += int(fields[11]) + int(fields[12])
+    return ticks / os.sysconf("SC_CLK_TCK")
+
+
+def change(room: dict[str, object], number: int) -> tuple[str, dict[str, object]]:
+    """A hand at one table, or a count of all stacks: name of the act, and what is typed."""
+    if number % 2:
+        return "count", {f"stack-{player}": 2000 + 25 * number for player in room["players"]}
+    tables = room["tables"]
+    return "deal", {"table": tables[number % len(tables)]}

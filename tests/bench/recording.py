@@ -1,0 +1,181 @@
+"""Measure a night in one database; a program of its own, started by tests/bench/night.py.
+
+The nights are simulated, as they would be played: every hand, knockout, rebuy and move of 100 and of 1,000
+players. Their logs are put into the database up to the middle of the night, as rows, which is not measured;
+what is measured goes through the actions.
+"""
+
+import json
+import sys
+import time
+from collections.abc import Iterator, Sequence
+from datetime import UTC, date, datetime
+from statistics import median
+
+import django
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402  (Django is set up first)
+from django.db import connection  # noqa: E402
+from django.test import Client  # noqa: E402
+from django.test.utils import CaptureQueriesContext  # noqa: E402
+from django.urls import reverse  # noqa: E402
+
+from clubs import actions as club_actions  # noqa: E402
+from clubs.actions import Person  # noqa: E402
+from clubs.models import Club, Member, User  # noqa: E402
+from clubs.rulebook import PRESETS, Kind  # noqa: E402
+from config import collected  # noqa: E402
+from tables.actions import Recorder  # noqa: E402
+from tables.log import Line  # noqa: E402
+from tables.models import Entry  # noqa: E402
+from tournaments import actions, floors  # noqa: E402
+from tournaments.facts import FACT  # noqa: E402
+from tournaments.floors import floor_of  # noqa: E402
+from tournaments.models import Tournament  # noqa: E402
+from tournaments.simulation import Plan, SimulatedLog, driven  # noqa: E402
+from tournaments.structure import Break, Level  # noqa: E402
+
+EIGHT_O_CLOCK = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
+RULES = PRESETS["dead_money"]
+RECORDED = 400  # facts that are timed
+BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
+
+
+def main(database: str) -> None:
+    for figure in figures(database):
+        print(json.dumps(figure), flush=True)
+
+
+def figures(database: str) -> Iterator[dict[str, object]]:
+    call_command("migrate", verbosity=0, interactive=False)
+    collected.collect()
+    club = club_actions.found_club(name="Bench", founder="Ann")
+    people = [Person(f"Player {number}") for number in range(2, 1001)]
+    club_actions.add_members(club=club, people=people)
+    for players, target in ((100, 20), (1000, 50)):
+        log = simulated(players)
+        half = opened(club, f"{players}", log, log.lines[: len(log.lines) // 2])
+        taken = sorted(recording(half, log.lines[len(log.lines) // 2 :][:RECORDED]))
+        name = f"night: record a fact, {players:,} players"
+        yield figure(f"{name}, p95", taken[int(len(taken) * 0.95)] * 1000, "ms", database, target)
+        yield figure(f"{name}, median", median(taken) * 1000, "ms", database)
+        if players == 100:
+            yield from console(half, database)
+        else:
+            whole = opened(club, "whole", log, log.lines)
+            entries = f"{len(log.lines):,} facts, {players:,} players"
+            yield figure(f"night: cold replay, {entries}", cold(whole), "s", database, 0.5)
+
+
+def figure(
+    bench: str, value: float, unit: str, database: str, target: float | None = None
+) -> dict[str, object]:
+    said: dict[str, object] = {"bench": f"{bench}, {database}", "value": round(value, 3), "unit": unit}
+    return said if target is None else {**said, "target": target}
+
+
+def simulated(players: int) -> SimulatedLog:
+    """A whole night; hands at a table are recorded every three minutes or so."""
+    blinds = [blind * 10**power for power in range(5) for blind in BLINDS[1 if power else 0 :]]
+    structure: list[Level | Break] = []
+    for number, blind in enumerate(blinds, 1):
+        structure.append(Level(small_blind=blind, big_blind=2 * blind, ante=2 * blind, minutes=20))
+        if number % 3 == 0:
+            structure.append(Break(minutes=10))
+    plan = Plan(
+        players={number: f"Player {number}" for number in range(1, players + 1)},
+        structure=tuple(structure),
+        starts_at=EIGHT_O_CLOCK,
+        seconds_a_hand=190,
+        mistakes=3,
+    )
+    return driven(plan, RULES, Kind.LIVE, f"{players} players")
+
+
+def opened(club: Club, name: str, log: SimulatedLog, lines: Sequence[Line]) -> Tournament:
+    """A night with these lines in its log, which began long ago."""
+    season = club_actions.create_season(
+        club=club, name=name, starts_on=date(2026, 9, 1), ends_on=date(2026, 12, 31)
+    )
+    event = club_actions.schedule_event(season=season, name=name, kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK)
+    tournament = actions.open_tournament(event=event)
+    tournament.rulebook_data = RULES.model_dump(mode="json")
+    tournament.save()
+    club_actions.begin_event(event=event)
+    Entry.objects.bulk_create(
+        [
+            Entry(
+                log=tournament.log,
+                sequence=line.sequence,
+                batch=line.batch,
+                kind=line.kind,
+                payload=line.payload,
+                at=line.at,
+                recorded_at=line.recorded_at,
+                request_id=line.request_id,
+            )
+            for line in lines
+        ],
+        batch_size=500,
+    )
+    tournament.log.length = len(lines)
+    tournament.log.save()
+    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
+
+
+def recording(tournament: Tournament, lines: Sequence[Line]) -> Iterator[float]:
+    """How long each of the next facts took to record, in seconds."""
+    by = Recorder(Member.objects.get(number=1), "bench")
+    floor_of(tournament)
+    for line in lines:
+        if line.is_correction:
+            sequences = line.payload["sequences"]
+            actions.undo(
+                tournament=tournament, sequences=sequences, by=by, request_id=line.request_id, now=line.at
+            )
+            continue
+        fact = FACT.validate_python(line.payload)
+        began = time.perf_counter()
+        actions.record(tournament=tournament, act=[fact], by=by, request_id=line.request_id, now=line.at)
+        yield time.perf_counter() - began
+
+
+def cold(tournament: Tournament) -> float:
+    """How long a process that knows nothing takes to have the floor, its log read from the database."""
+    taken = []
+    for _ in range(5):
+        floors.forget_all()
+        fresh = Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
+        began = time.perf_counter()
+        floor_of(fresh)
+        taken.append(time.perf_counter() - began)
+    return median(taken)
+
+
+def console(tournament: Tournament, database: str) -> Iterator[dict[str, object]]:
+    """The director's console in the middle of the night, as the browser gets it."""
+    address = reverse("night_console", args=[tournament.pk])
+    member = Member.objects.get(number=1)
+    member.user = User.objects.create(username="ann")
+    member.save()
+    browser = Client()
+    browser.force_login(member.user)
+    for _ in range(2):
+        if browser.get(address).status_code != 200:
+            raise RuntimeError(f"{address} is not to be seen.")
+    with CaptureQueriesContext(connection) as queries:
+        browser.get(address)
+        asked = len(queries)
+    taken = []
+    for _ in range(20):
+        began = time.perf_counter()
+        browser.get(address)
+        taken.append(time.perf_counter() - began)
+    yield figure("night: console page, 100 players", asked, "queries", database, 12)
+    yield figure("night: console page, 100 players", median(taken) * 1000, "ms", database, 100)
+
+
+if __name__ == "__main__":
+    main(sys.argv[1])

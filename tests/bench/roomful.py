@@ -1,0 +1,104 @@
+"""Fill a database with a night of 200 players in its middle; a program of its own, started by phones.py.
+
+Prints the night, the private links of the phones, the director's way in and the tables, as JSON.
+"""
+
+import json
+from datetime import timedelta
+
+import django
+
+django.setup()
+
+from django.core.management import call_command  # noqa: E402  (Django is set up first)
+from django.utils import timezone  # noqa: E402
+
+from clubs import actions as club_actions  # noqa: E402
+from clubs.actions import Person  # noqa: E402
+from clubs.models import Event  # noqa: E402
+from clubs.rulebook import PRESETS, Kind  # noqa: E402
+from tables.log import Line  # noqa: E402
+from tables.models import Entry  # noqa: E402
+from tournaments import phone_actions  # noqa: E402
+from tournaments.actions import open_tournament  # noqa: E402
+from tournaments.floors import floor_of  # noqa: E402
+from tournaments.models import Tournament  # noqa: E402
+from tournaments.simulation import Plan, driven  # noqa: E402
+from tournaments.structure import Break, Level  # noqa: E402
+
+PLAYERS = 200
+PART = 0.35  # of the night's log: most are still in
+BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
+
+
+def main() -> None:
+    call_command("migrate", verbosity=0, interactive=False)
+    club = club_actions.found_club(name="Roomful", founder="Player 1")
+    club_actions.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, PLAYERS + 1)])
+    lines = simulated()
+    tournament = opened(club, lines[: int(len(lines) * PART)])
+    floor = floor_of(tournament)
+    members = club.members.filter(number__in=list(floor.players)).select_related("club")
+    told = {
+        "night": tournament.pk,
+        "tokens": [phone_actions.phone_for(member=member).token for member in members],
+        "claim": f"/claim/{club.members.get(number=1).claim_token}/",
+        "players": list(floor.in_play),
+        "tables": [number for number, table in sorted(floor.tables.items()) if not table.button_due],
+    }
+    print(json.dumps(told))
+
+
+def simulated() -> list[Line]:
+    """A night that began two hours ago, with every hand recorded every few minutes."""
+    blinds = [blind * 10**power for power in range(4) for blind in BLINDS[1 if power else 0 :]]
+    structure: list[Level | Break] = []
+    for number, blind in enumerate(blinds, 1):
+        structure.append(Level(small_blind=blind, big_blind=2 * blind, ante=2 * blind, minutes=20))
+        if number % 3 == 0:
+            structure.append(Break(minutes=10))
+    plan = Plan(
+        players={number: f"Player {number}" for number in range(1, PLAYERS + 1)},
+        structure=tuple(structure),
+        starts_at=timezone.now() - timedelta(hours=2),
+        seconds_a_hand=190,
+        mistakes=3,
+    )
+    return list(driven(plan, PRESETS["dead_money"], Kind.LIVE, "roomful").lines)
+
+
+def opened(club, lines: list[Line]) -> Tournament:
+    now = timezone.now()
+    season = club_actions.create_season(
+        club=club, name="Season", starts_on=(now - timedelta(days=9)).date(), ends_on=now.date()
+    )
+    event = club_actions.schedule_event(
+        season=season, name="Friday", kind=Kind.LIVE, starts_at=now - timedelta(hours=2)
+    )
+    tournament = open_tournament(event=event)
+    tournament.rulebook_data = PRESETS["dead_money"].model_dump(mode="json")
+    tournament.save()
+    club_actions.begin_event(event=Event.objects.get(pk=event.pk))
+    Entry.objects.bulk_create(
+        [
+            Entry(
+                log=tournament.log,
+                sequence=line.sequence,
+                batch=line.batch,
+                kind=line.kind,
+                payload=line.payload,
+                at=line.at,
+                recorded_at=line.recorded_at,
+                request_id=line.request_id,
+            )
+            for line in lines
+        ],
+        batch_size=500,
+    )
+    tournament.log.length = len(lines)
+    tournament.log.save()
+    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,76 @@
+"""A real browser in front of a real site: pages at the sizes of the devices in the room.
+
+A page that logs an error, breaks the content security policy or throws fails its test, whatever else that
+proves. What a failed test last saw is kept as pictures in the folder SCREENSHOTS (else .data/screenshots).
+"""
+
+import os
+import re
+from contextlib import ExitStack, closing
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import sync_playwright
+
+from tests import services
+from tests.browser.pages import ARGUMENTS, Pages
+from tests.site import ROOT, Site
+
+SCREENSHOTS = Path(os.environ.get("SCREENSHOTS", ROOT / ".data" / "screenshots"))
+
+
+def pytest_collection_modifyitems(items):
+    for item in items:
+        if Path(__file__).parent in item.path.parents:
+            item.add_marker(pytest.mark.browser)
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_makereport(item, call):
+    report = yield
+    if report.when == "call":
+        item.stash[FAILED] = report.failed
+    return report
+
+
+FAILED = pytest.StashKey[bool]()
+
+
+@pytest.fixture(scope="session")
+def chromium():
+    """The browser. Playwright keeps an event loop in this thread, which Django would object to."""
+    with pytest.MonkeyPatch.context() as patch, sync_playwright() as playwright:
+        patch.setenv("DJANGO_ALLOW_ASYNC_UNSAFE", "true")
+        browser = playwright.chromium.launch(executable_path=services.chromium(), args=ARGUMENTS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture
+def pages(chromium, request):
+    """Opens pages: `pages.open(url, "phone")`. Pictures of them are kept when the test fails."""
+    with closing(Pages(chromium)) as opened:
+        yield opened
+        if request.node.stash.get(FAILED, False):
+            opened.keep_pictures(SCREENSHOTS, re.sub(r"\W+", "-", request.node.name))
+    assert opened.complaints == []
+
+
+@pytest.fixture
+def sites(tmp_path):
+    """Starts sites: `sites()` on an empty data folder, with settings and environment as given."""
+    with ExitStack() as stack:
+        started = []
+
+        def start(**options) -> Site:
+            started.append(stack.enter_context(Site(tmp_path / f"data-{len(started)}", **options)))
+            return started[-1]
+
+        yield start
+
+
+@pytest.fixture(scope="module")
+def module_site(tmp_path_factory):
+    """One site for all the tests of a file that only look at it."""
+    with Site(tmp_path_factory.mktemp("site") / "data") as started:
+        yield started

@@ -1,0 +1,51 @@
+"""A director's console in a browser, on whatever device, and what a director does there."""
+
+
+class Console:
+    """One director's console, and what a director does there."""
+
+    def __init__(self, page):
+        self.page = page
+
+    def knows(self, sentence):
+        """Waits until the console shows that this was recorded."""
+        self.page.locator(".recent .log-said", has_text=sentence).first.wait_for()
+
+    def tap(self, name, within="body"):
+        self.page.locator(within).get_by_role("button", name=name, exact=True).first.click()
+
+    def due(self):
+        return self.page.locator(".dues .due-verb").all_inner_texts()
+
+    def do(self, beginning):
+        """Taps the due thing that begins with these words and waits until it is done."""
+        sentence = next(words for words in self.due() if words.startswith(beginning))
+        self.page.locator(".dues .due", has_text=sentence).click()
+        self.page.locator(".dues .due-verb", has_text=sentence).wait_for(state="detached")
+
+    def do_what_is_due(self):
+        """Everything that a tap does: moves, tables that go, draws."""
+        ready = ("Move ", "Break table", "Draw ")
+        while words := [words for words in self.due() if words.startswith(ready)]:
+            self.do(words[0])
+
+    def knock_out(self, name, by="Nobody"):
+        """Three taps: knock-out, who, by whom."""
+        self.tap("Knock-out")
+        self.page.locator("#out-picks .pick", has_text=name).click()
+        heading = self.page.locator("#sheet").get_by_role("heading", name=name)
+        heading.wait_for()
+        self.page.locator("#sheet .picks button", has_text=by).first.click()
+        self.page.locator("#sheet:empty").wait_for(state="attached")
+        said = f"{name} went out" if by == "Nobody" else f"{by} knocked out {name}"
+        self.knows(said)
+
+    def several(self, *out, by):
+        self.tap("More")
+        self.tap("Several out in one hand", "#sheet")
+        for name in out:
+            self.page.locator("fieldset", has_text="Out").first.locator(".pick", has_text=name).click()
+        for name in by:
+            self.page.locator("fieldset", has_text="Knocked out by").locator(".pick", has_text=name).click()
+        self.page.locator("#sheet").get_by_role("button", name="Knock out", exact=True).click()
+        self.page.locator("#sheet:empty").wait_for(state="attached")

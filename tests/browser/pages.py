@@ -1,0 +1,153 @@
+"""Pages in a browser, each at the size of a device, watched for complaints."""
+
+import json
+import mimetypes
+from pathlib import Path
+
+import django_htmx
+import pytest
+from axe_playwright_python.sync_playwright import Axe
+
+from tests.site import ROOT
+
+ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
+SIZES = {
+    "phone": {"viewport": {"width": 390, "height": 844}, "has_touch": True, "is_mobile": True},
+    "seven": {"viewport": {"width": 1024, "height": 600}, "has_touch": True},
+    "upright": {"viewport": {"width": 800, "height": 1280}, "has_touch": True},
+    "tablet": {"viewport": {"width": 1024, "height": 768}, "has_touch": True},
+    "desktop": {"viewport": {"width": 1280, "height": 800}},
+    "wide": {"viewport": {"width": 1440, "height": 900}},
+    "tv": {"viewport": {"width": 1920, "height": 1080}},
+}
+LOOKED_AT = [
+    *[(size, "dark") for size in ("phone", "tablet", "desktop")],
+    ("desktop", "light"),  # the colours are those of every size
+    *[pytest.param(size, "light", marks=pytest.mark.long) for size in ("phone", "tablet")],
+]
+STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
+NOWHERE = "http://nowhere.test"
+AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+class Pages:
+    """The pages one test has open; `complaints` is what any of them wrote to its console as an error."""
+
+    def __init__(self, browser):
+        self.browser = browser
+        self.contexts = []
+        self.complaints = []
+        self.forgiven = ["status of 409", "status of 422"]  # refusals are answers
+
+    def open(self, url="", size="desktop", *, scheme="dark", **options):
+        """A page in a context of its own (its own cookies), at `url` if one is given."""
+        context = self.browser.new_context(**SIZES[size], color_scheme=scheme, locale="en-GB", **options)
+        context.set_default_timeout(30_000)
+        self.contexts.append(context)
+        page = context.new_page()
+        page.on("console", lambda said: said.type == "error" and self.complain(said.text))
+        page.on("pageerror", lambda error: self.complain(str(error)))
+        if url:
+            page.goto(url)
+        return page
+
+    def forgive(self, words):
+        """Errors that contain these words are part of the test (a connection that is cut on purpose)."""
+        self.forgiven.append(words)
+
+    def complain(self, text):
+        if not any(words in text for words in self.forgiven):
+            self.complaints.append(text)
+
+    def unserved(self, html, size="desktop", *, answers=None, before=""):
+        """A page without a site: `html`, the static files, and `answers` (path → function of a route).
+
+        `before` is script that runs before any other. The page's time stands still from the beginning:
+        page.clock.run_for(milliseconds) moves it.
+        """
+        page = self.open(size=size)
+
+        def answer(route):
+            path = route.request.url.removeprefix(NOWHERE).split("?")[0]
+            if path in (answers or {}):
+                answers[path](route)
+            elif path == "/":
+                route.fulfill(body=html, content_type="text/html; charset=utf-8")
+            elif found := next(
+                filter(Path.is_file, (at / path.removeprefix("/static/") for at in STATIC)), None
+            ):
+                route.fulfill(path=found, content_type=mimetypes.guess_type(found)[0])
+            else:
+                route.fulfill(status=404)
+
+        page.route("**/*", answer)
+        page.clock.install(time=0)
+        page.clock.pause_at(1)
+        page.add_init_script("performance.getEntriesByType = () => [];" + before)
+        page.goto(f"{NOWHERE}/")
+        return page
+
+    def keep_pictures(self, folder, name):
+        folder.mkdir(parents=True, exist_ok=True)
+        open_pages = [page for context in self.contexts for page in context.pages]
+        for number, page in enumerate(open_pages, 1):
+            page.screenshot(path=folder / f"{name}-{number}.png")
+
+    def close(self):
+        for context in self.contexts:
+            context.close()
+
+
+def barriers(page, *, colours_only=False):
+    """What axe finds on the page that would keep somebody out: rule, what it wants, and where."""
+    rules = {"type": "tag", "values": AXE_RULES}
+    if colours_only:
+        rules = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
+    results = Axe().run(page, options={"runOnly": rules, "resultTypes": ["violations"]})
+    return [
+        f"{found['id']}: {found['help']} at {json.dumps([node['target'] for node in found['nodes']])}"
+        for found in results.response["violations"]
+    ]
+
+
+def small_targets(page, least=44):
+    """Buttons, links in navigation and inputs that are smaller than a finger: their text and size.
+
+    A label belongs to its input: whoever touches the one has touched the other.
+    """
+    return page.evaluate(
+        """(least) => [...document.querySelectorAll("button, [role=button], nav a, input, select, summary")]
+            .map((element) => {
+                const parts = [element, ...(element.labels ?? [])]
+                    .map((part) => part.getBoundingClientRect());
+                const width = Math.max(...parts.map((part) => part.width));
+                const height = Math.max(...parts.map((part) => part.height));
+                const text = `${element.tagName} ${element.textContent.trim() || element.name}`;
+                return { text, width, height };
+            })
+            .filter(({ width, height }) => width && height && (width < least || height < least))
+            .map(({ text, width, height }) => `${text}: ${width}×${height}`)""",
+        least,
+    )
+
+
+def covered(page):
+    """Buttons, links and inputs that cannot be tapped because something else lies over their middle.
+
+    Of an open sheet, which may lie over the page, only its own.
+    """
+    return page.evaluate(
+        """() => [...(document.querySelector("#sheet:not(:empty)") ?? document.querySelector("main"))
+                .querySelectorAll("button, [role=button], a, input, select, summary")]
+            .filter((element) => element.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+            .filter((element) => !element.disabled && !element.closest("[inert]"))
+            .map((element) => {
+                element.scrollIntoView({ block: "center", behavior: "instant" });
+                const { left, top, width, height } = element.getClientRects()[0] ?? {};
+                const over = width && document.elementFromPoint(left + width / 2, top + height / 2);
+                const isFree = !over || element.contains(over) || over.contains(element);
+                if (isFree || over.closest("label")) return "";
+                return `${element.textContent.trim()} under ${over.tagName} ${over.className}`;
+            })
+            .filter(Boolean)"""
+    )

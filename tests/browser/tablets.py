@@ -1,0 +1,133 @@
+"""A night with two tables, a director's console and dealers' tablets in a browser."""
+
+import re
+
+SETUP = """
+from datetime import date
+from django.utils import timezone
+from clubs import actions as club_actions
+from clubs.actions import Person
+from clubs.models import User
+from clubs.rulebook import Kind
+from clubs.queries.rulebooks import rulebook_in_force
+from tables.actions import Recorder
+from tournaments import actions
+from tournaments.facts import *
+from tournaments.structure import TEMPLATES
+
+tables, seats, strict = {tables!r}, {seats}, {strict}
+user = User.objects.create_user("director", password="brass-button-21")
+names = [name for table in tables for name in table]
+club = club_actions.found_club(name="Dead Money", founder="Dora", user=user)
+club_actions.add_members(club=club, people=[Person(name) for name in names])
+if strict:
+    book = rulebook_in_force(club)
+    confirmed = book.tablets.model_copy(update=dict(knockouts_confirmed=True))
+    club_actions.save_rulebook(club=club, rulebook=book.model_copy(update=dict(tablets=confirmed)))
+season = club_actions.create_season(
+    club=club, name="Always", starts_on=date(2000, 1, 1), ends_on=date(2100, 1, 1)
+)
+event = club_actions.schedule_event(
+    season=season, name="Friday", kind=Kind.CHAMPIONSHIP, starts_at=timezone.now()
+)
+night = actions.open_tournament(event=event)
+ids = {{name: number for number, name in enumerate(names, 2)}}
+seated = [
+    SeatedAt(player=ids[name], table=number, seat=seat)
+    for number, table in enumerate(tables, 1)
+    for seat, name in enumerate(table, 1)
+]
+room = [TableSeats(table=number, seats=seats) for number in range(1, len(tables) + 1)]
+facts = [
+    *[BoughtIn(player=number, name=name) for name, number in ids.items()],
+    SeatsDrawn(occasion="start", tables=room, seats=seated),
+    *[ButtonPlaced(table=number, seat=1) for number in range(1, len(tables) + 1)],
+    StructureSet(periods=TEMPLATES["friday"][1]),
+    ClockStarted(override="few"),
+    *[HandDealt(table=number) for number in range(1, len(tables) + 1)],
+]
+actions.record(tournament=night, act=facts, by=Recorder(None, "setup"), request_id="setup")
+print("night", night.pk)
+"""
+
+
+class Evening:
+    """tables: names at each table, from seat 1. Nobody can rebuy: it is a Championship."""
+
+    def __init__(self, site, pages, *tables, seats=9, strict=False):
+        self.site, self.pages = site, pages
+        said = site.manage("shell", "-c", SETUP.format(tables=tables, seats=seats, strict=strict))
+        self.number = int(re.search(r"night (\d+)", said)[1])
+
+    def console(self, size="desktop", **options):
+        page = self.pages.open(f"{self.site.url}/accounts/login/", size, **options)
+        page.fill("[name=login]", "director")
+        page.fill("[name=password]", "brass-button-21")
+        page.locator("main form button").first.click()
+        page.wait_for_url(lambda url: "login" not in url)
+        page.goto(f"{self.site.url}/nights/{self.number}/console/")
+        return page
+
+    def tablet(self, console, table, size="seven", **options):
+        """A tablet paired by the code that the console shows."""
+        console.get_by_role("link", name="Tablets", exact=True).click()
+        console.get_by_role("button", name=f"Pair a tablet with table {table}", exact=True).click()
+        code = console.locator(".pairing-code").inner_text()
+        console.locator("[data-close]").click()
+        page = self.pages.open(f"{self.site.url}/tablet/", size, **options)
+        page.get_by_label("Code").fill(code)
+        page.get_by_role("button", name="Pair", exact=True).click()
+        page.locator(".tablet-ring").wait_for()
+        page.evaluate("async () => { await navigator.serviceWorker.ready; }")
+        return Tablet(page)
+
+
+class Tablet:
+    """A dealer's tablet, and what a dealer does there. taps: how many it has had."""
+
+    def __init__(self, page):
+        self.page = page
+        self.taps = 0
+
+    def tap(self, locator):
+        self.taps += 1
+        locator.tap()
+
+    def button(self, name, within=".tablet-side"):
+        return (
+            self.page.locator(within)
+            .get_by_role("button", name=name, exact=True)
+            .locator("visible=true")
+            .first
+        )
+
+    def seat(self, name):
+        return self.page.locator(".seat", has_text=name).locator(".seat-plate")
+
+    def knock_out(self, name, by):
+        self.tap(self.seat(name))
+        self.tap(self.page.locator(".panel:target .panel-picks button", has_text=by))
+
+    def next_hand(self):
+        self.tap(self.button("Next hand"))
+
+    def undo(self):
+        self.tap(self.page.locator("#undo-link"))
+        self.tap(self.button("Undo this"))
+
+    def offline(self, is_offline=True):
+        self.page.context.set_offline(is_offline)
+
+    @property
+    def waiting(self):
+        """What the outbox holds, in words."""
+        return self.page.locator("#waiting li").evaluate_all(
+            "(items) => items.map((item) => item.firstChild.textContent)"
+        )
+
+    def knows(self, sentence):
+        """Waits until it is shown as recorded."""
+        self.page.locator(".tablet-recent li", has_text=sentence).first.wait_for()
+
+    def shows(self, words, selector=".tablet-ring"):
+        self.page.locator(selector, has_text=words).first.wait_for()

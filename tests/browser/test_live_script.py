@@ -1,0 +1,138 @@
+"""static/js/live.js: one stream a page, "changed" when it says so, the strip when nothing gets through."""
+
+import pytest
+
+STREAM = """
+window.streams = [];
+window.EventSource = class extends EventTarget {
+  static CLOSED = 2;
+  constructor(url) { super(); this.url = url; this.readyState = 0; streams.push(this); }
+  close() { this.readyState = 2; }
+  say(word) { this.readyState = 1; this.dispatchEvent(new Event(word)); }
+  fail(isFinal) { this.readyState = isFinal ? 2 : 0; this.dispatchEvent(new Event("error")); }
+};
+window.heard = 0;
+addEventListener("changed", () => { heard += 1; }, true);
+window.poll = (status) => document.body.dispatchEvent(status
+  ? new CustomEvent("htmx:afterRequest", { detail: { xhr: { status } } })
+  : new CustomEvent("htmx:sendError"));
+window.hide = (isHidden) => {
+  Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
+  document.dispatchEvent(new Event("visibilitychange"));
+};
+"""
+
+
+def body(topic, more=""):
+    return f"""<!doctype html><html lang=en><title>Live</title><body data-live="{topic}" {more}>
+        <p id=lost hidden>Not connected since <time data-lost-since></time></p>
+        <script type=module src=/static/js/live.js></script></body></html>"""
+
+
+@pytest.fixture
+def page(pages):
+    """A page that follows night 12, its stream open."""
+    page = pages.unserved(body("night-12"), before=STREAM)
+    page.evaluate("streams[0].say('open')")
+    return page
+
+
+def strip(page):
+    return page.inner_text("#lost") if page.is_visible("#lost") else None
+
+
+def test_it_opens_one_stream_for_the_topic_of_the_page(page):
+    assert page.evaluate("streams.map(({ url }) => url)") == ["/live/night-12/"]
+
+
+def test_a_screen_without_an_account_brings_its_key(pages):
+    page = pages.unserved(body("night-12", "data-live-key=7kq2xpd"), before=STREAM)
+    assert page.evaluate("streams[0].url") == "/live/night-12/?key=7kq2xpd"
+
+
+def test_one_of_many_phones_asks_once_within_its_spread(pages):
+    page = pages.unserved(body("night-12", "data-live-spread=800"), before=STREAM)
+    page.evaluate("Math.random = () => 0.5; for (let i = 0; i < 10; i += 1) streams[0].say('changed')")
+    page.clock.run_for(390)
+    assert page.evaluate("heard") == 0
+    page.clock.run_for(2000)
+    assert page.evaluate("heard") == 1
+    page.evaluate("streams[0].say('changed')")
+    page.clock.run_for(2000)
+    assert page.evaluate("heard") == 2
+
+
+def test_a_page_without_a_topic_opens_none(pages):
+    assert pages.unserved(body(""), before=STREAM).evaluate("streams.length") == 0
+
+
+def test_a_change_is_passed_on_at_once(page):
+    page.evaluate("streams[0].say('changed')")
+    assert page.evaluate("heard") == 1
+
+
+def test_many_changes_in_one_moment_become_two(page):
+    page.evaluate("for (let i = 0; i < 10; i += 1) streams[0].say('changed')")
+    page.clock.run_for(1000)
+    assert page.evaluate("heard") == 2
+
+
+def test_changes_apart_are_all_passed_on(page):
+    for _ in range(3):
+        page.evaluate("streams[0].say('changed')")
+        page.clock.run_for(500)
+    assert page.evaluate("heard") == 3
+
+
+def test_when_the_stream_breaks_it_asks_whether_polling_still_works(page):
+    page.evaluate("streams[0].fail(false)")
+    assert page.evaluate("heard") == 1
+    page.evaluate("poll(200)")
+    assert strip(page) is None
+
+
+@pytest.mark.parametrize("poll", ["poll()", "poll(502)", "poll(503)", "poll(504)"])
+def test_when_polling_fails_too_it_says_since_when(page, poll):
+    page.evaluate("streams[0].fail(false)")
+    page.evaluate(poll)
+    assert strip(page) == "Not connected since 00:00"
+
+
+@pytest.mark.parametrize(
+    "sign", ["poll(200)", "poll(404)", "streams[0].say('open')", "streams[0].say('ping')"]
+)
+def test_the_strip_goes_with_the_first_sign_of_life(page, sign):
+    page.evaluate("streams[0].fail(false); poll()")
+    page.evaluate(sign)
+    assert strip(page) is None
+
+
+def test_a_failed_poll_while_the_stream_seems_open_opens_it_anew(page):
+    page.evaluate("poll()")
+    assert page.evaluate("streams.map(({ readyState }) => readyState)") == [2, 0]
+    assert strip(page) == "Not connected since 00:00"
+
+
+def test_a_refused_stream_is_tried_again_later_and_polling_goes_on(page):
+    page.evaluate("streams[0].fail(true); poll(200)")
+    page.clock.run_for(25_000)
+    assert page.evaluate("streams.length") == 1
+    page.clock.run_for(40_000)
+    assert page.evaluate("streams.length") == 2
+    assert strip(page) is None
+
+
+def test_a_stream_that_says_nothing_is_opened_anew(page):
+    for _ in range(4):
+        page.clock.run_for(15_000)
+        page.evaluate("streams[0].say('ping')")
+    assert page.evaluate("streams.length") == 1
+    page.clock.run_for(50_000)
+    assert page.evaluate("streams.length") == 2
+
+
+def test_a_hidden_page_gives_up_its_stream_and_looks_again_when_it_is_shown(page):
+    page.evaluate("hide(true)")
+    assert page.evaluate("[streams[0].readyState, heard]") == [2, 0]
+    page.evaluate("hide(false)")
+    assert page.evaluate("[streams.length, heard]") == [2, 1]

@@ -1,0 +1,74 @@
+"""The visual language in a browser: nobody kept out, nothing too small to touch or too wide to see."""
+
+import pytest
+
+from tests.browser.pages import SIZES, barriers, small_targets
+
+ALWAYS = ("phone", "tablet", "desktop")
+AT_SIZES = [pytest.param(size, marks=[] if size in ALWAYS else pytest.mark.long) for size in SIZES]
+
+SIGN_IN = """
+from django.contrib.sessions.backends.db import SessionStore
+from clubs.models import User
+user = User.objects.create_user("ann")
+session = SessionStore()
+session["_auth_user_id"] = user.pk
+session["_auth_user_backend"] = "allauth.account.auth_backends.AuthenticationBackend"
+session["_auth_user_hash"] = user.get_session_auth_hash()
+session.create()
+print(session.session_key)
+"""
+PATHS = ["/looks/", "/looks/console/", "/looks/display/", "/accounts/", "/accounts/login/", "/nothing/"]
+
+
+@pytest.fixture(scope="module")
+def key(module_site):
+    """The session of somebody who is signed in."""
+    return module_site.manage("shell", "-v0", "-c", SIGN_IN).strip()
+
+
+@pytest.mark.parametrize("path", PATHS)
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+@pytest.mark.parametrize("size", AT_SIZES)
+def test_nobody_is_kept_out(module_site, key, pages, path, scheme, size):
+    pages.forgive("status of 404")
+    page = pages.open(size=size, scheme=scheme, reduced_motion="reduce")
+    if path != "/accounts/login/":
+        page.context.add_cookies([{"name": "sessionid", "value": key, "url": module_site.url}])
+    page.goto(module_site.url + path)
+    assert barriers(page) == []
+    assert small_targets(page) == []
+    wider = "document.documentElement.scrollWidth - document.documentElement.clientWidth"
+    assert page.evaluate(wider) == 0
+
+
+@pytest.mark.parametrize("size", range(2, 13))
+def test_seats_lie_clockwise_around_the_felt_and_do_not_overlap(module_site, key, pages, size):
+    for device in ("phone", "desktop"):
+        page = pages.open(size=device)
+        page.context.add_cookies([{"name": "sessionid", "value": key, "url": module_site.url}])
+        page.goto(f"{module_site.url}/looks/")
+        places = page.evaluate(
+            """(size) => {
+                const felt = document.querySelector(`.felt-map [data-seats="${size}"]`);
+                const middle = felt.getBoundingClientRect();
+                return [...felt.querySelectorAll(".seat-plate")].map((seat) => {
+                    const { left, right, top, bottom } = seat.getBoundingClientRect();
+                    const x = (left + right - middle.left - middle.right) / 2;
+                    const y = (top + bottom - middle.top - middle.bottom) / 2;
+                    // from the bottom, clockwise: left, top, right
+                    return { left, right, top, bottom, turn: (Math.atan2(-x, y) / (2 * Math.PI) + 1) % 1 };
+                });
+            }""",
+            size,
+        )
+        turns = [place["turn"] for place in places]
+        assert turns == sorted(turns)
+        for index, one in enumerate(places):
+            for other in places[index + 1 :]:
+                assert (
+                    one["right"] <= other["left"]
+                    or other["right"] <= one["left"]
+                    or one["bottom"] <= other["top"]
+                    or other["bottom"] <= one["top"]
+                ), (device, index + 1)

@@ -1,0 +1,181 @@
+"""A tablet's outbox (static/js/outbox.js): what is recorded stays until it is answered, and goes in order."""
+
+import json
+from urllib.parse import parse_qs
+
+import pytest
+
+HTML = '<!doctype html><html lang="en"><title>Outbox</title><body></body></html>'
+OPEN = """async () => {
+    const { Outbox } = await import("/static/js/outbox.js");
+    window.answers = [];
+    window.outbox = new Outbox(7, (record, answer) => window.answers.push([record.act, answer.state]));
+}"""
+
+
+class Tablet:
+    """A page with an outbox and a server that answers as it is told: `answer` is a status, a state, or None
+    for no network at all."""
+
+    def __init__(self, pages):
+        self.received = []
+        self.answer = "done"
+        for words in ("net::ERR_", "status of 4", "status of 5"):
+            pages.forgive(words)
+        acts = ("deal", "away", "back", "knock-out", "undo")
+        self.page = pages.unserved(HTML, answers={f"/tablet/do/{act}/": self.serve for act in acts})
+        self.page.evaluate(OPEN)
+
+    def serve(self, route):
+        if self.answer is None:
+            route.abort("internetdisconnected")
+            return
+        typed = {name: values[0] for name, values in parse_qs(route.request.post_data or "").items()}
+        self.received.append((route.request.url.split("/")[-2], typed))
+        if isinstance(self.answer, int):
+            route.fulfill(status=self.answer, body="no")
+        else:
+            status = 422 if self.answer == "refused" else 200
+            route.fulfill(status=status, json={"state": self.answer})
+
+    def record(self, act, **fields):
+        return self.page.evaluate(
+            "([act, fields]) => outbox.add(act, Object.entries(fields), act).id", [act, fields]
+        )
+
+    def wait(self, milliseconds=200):
+        """Lets the page's own clock run, and its promises settle."""
+        for _ in range(max(milliseconds // 500, 1)):
+            self.page.clock.run_for(min(milliseconds, 500))
+            self.page.wait_for_timeout(30)
+
+    @property
+    def waiting(self):
+        return [record["act"] for record in self.page.evaluate("outbox.records")]
+
+    @property
+    def acts(self):
+        return [act for act, _ in self.received]
+
+    @property
+    def answers(self):
+        return self.page.evaluate("answers")
+
+    @property
+    def offline_since(self):
+        return self.page.evaluate("outbox.offlineSince")
+
+
+@pytest.fixture
+def tablet(pages):
+    return Tablet(pages)
+
+
+def test_a_record_is_sent_at_once_and_leaves_with_its_answer(tablet):
+    tablet.record("away", player="3")
+    tablet.wait()
+    ((act, typed),) = tablet.received
+    assert (act, typed["player"], "waited" in typed) == ("away", "3", False)
+    assert (tablet.waiting, tablet.answers) == ([], [["away", "done"]])
+
+
+def test_it_is_written_down_before_it_is_sent(tablet):
+    tablet.answer = None
+    written = tablet.page.evaluate("outbox.add('deal', [], 'Next hand'), localStorage.getItem('outbox-7')")
+    assert [record["act"] for record in json.loads(written)] == ["deal"]
+
+
+def test_without_a_network_all_waits_and_then_goes_in_order_with_its_age(tablet):
+    tablet.answer = None
+    ids = [tablet.record(act) for act in ("away", "deal", "back")]
+    tablet.wait(3000)
+    assert tablet.waiting == ["away", "deal", "back"]
+    assert tablet.offline_since is not None
+    tablet.answer = "done"
+    tablet.wait(16_000)
+    assert tablet.acts == ["away", "deal", "back"]
+    assert [typed["request_id"] for _, typed in tablet.received] == ids
+    assert [typed["waited"] for _, typed in tablet.received] == ["1", "1", "1"]
+    assert all(int(typed["ago"]) >= 3000 for _, typed in tablet.received)
+    assert (tablet.waiting, tablet.offline_since) == ([], None)
+
+
+@pytest.mark.parametrize("status", [500, 502, 403, 429])
+def test_an_answer_that_is_none_is_asked_for_again(tablet, status):
+    tablet.answer = status
+    request = tablet.record("deal")
+    tablet.wait()
+    tablet.answer = "done"
+    tablet.wait(4000)
+    assert [typed["request_id"] for _, typed in tablet.received] == [request] * len(tablet.received)
+    assert len(tablet.received) >= 2
+    assert (tablet.waiting, tablet.answers) == ([], [["deal", "done"]])
+
+
+@pytest.mark.parametrize("state", ["already", "refused", "question"])
+def test_every_answer_of_the_server_settles_it(tablet, state):
+    tablet.answer = state
+    tablet.record("knock-out", out="1")
+    tablet.record("deal")
+    tablet.wait(1500)
+    assert (tablet.waiting, tablet.answers) == ([], [["knock-out", state], ["deal", state]])
+
+
+@pytest.mark.parametrize("status", [404, 410])
+def test_revoked_it_sends_nothing_more_and_keeps_what_was_not_sent(tablet, status):
+    tablet.answer = status
+    tablet.record("away")
+    tablet.record("back")
+    tablet.wait(3000)
+    assert (tablet.acts, tablet.waiting) == (["away"], ["away", "back"])
+    assert tablet.answers == [["away", "ended"]]
+
+
+def test_what_was_never_on_its_way_can_be_taken_back_and_the_rest_cannot(tablet):
+    tablet.answer = None
+    first, second = tablet.record("away"), tablet.record("deal")
+    tablet.wait()
+    assert [tablet.page.evaluate("(id) => outbox.cancel(id)", id_) for id_ in (first, second)] == [
+        False,
+        True,
+    ]
+    assert tablet.waiting == ["away"]
+
+
+def test_it_outlives_the_page(tablet):
+    tablet.answer = None
+    tablet.record("knock-out", out="1")
+    tablet.wait()
+    tablet.page.reload()
+    tablet.page.evaluate(OPEN)
+    assert tablet.waiting == ["knock-out"]
+    tablet.answer = "done"
+    tablet.page.evaluate("outbox.send()")
+    tablet.wait()
+    assert (tablet.acts, tablet.waiting) == (["knock-out"], [])
+
+
+def test_it_knows_since_when_also_if_the_page_was_opened_without_a_network(tablet):
+    tablet.record("away")
+    tablet.wait()
+    contact = tablet.page.evaluate("outbox.lastContact")
+    tablet.wait(60_000)
+    tablet.page.reload()
+    tablet.page.evaluate(OPEN)
+    tablet.page.evaluate("outbox.lost()")
+    assert tablet.offline_since == contact
+
+
+def test_the_outbox_of_another_pairing_is_not_sent(tablet):
+    other = json.dumps([{"id": "x", "act": "away", "fields": [], "said": "", "at": 0}])
+    tablet.page.evaluate("(other) => localStorage.setItem('outbox-6', other)", other)
+    tablet.page.evaluate("outbox.send()")
+    tablet.wait()
+    assert tablet.received == []
+
+
+def test_one_that_is_older_than_three_days_is_forgotten(tablet):
+    old = json.dumps([{"id": "x", "act": "away", "fields": [], "said": "", "at": -4 * 24 * 60 * 60_000}])
+    tablet.page.evaluate("(old) => localStorage.setItem('outbox-6', old)", old)
+    tablet.page.evaluate(OPEN)
+    assert tablet.page.evaluate("localStorage.getItem('outbox-6')") is None

@@ -1,0 +1,150 @@
+"""static/js/page.js: half-typed forms survive a morph, toasts go away, pick lists filter."""
+
+import pytest
+
+from tests.site import ROOT
+
+BASE = (ROOT / "templates" / "base.html").read_text()
+CONFIG = next(line for line in BASE.splitlines() if line.startswith('<meta name="htmx-config"'))
+HEAD = f"""<!doctype html><html lang=en><head><title>Page</title>{CONFIG}
+<link rel=stylesheet href=/static/css/controls.css>
+<script src=/static/django_htmx/htmx-2.min.js defer></script>
+<script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>
+<script type=module src=/static/js/page.js></script></head><body hx-ext=morph>"""
+
+PART = """<form id=part hx-get=/part hx-trigger="changed from:body" hx-swap=morph>
+<input name=amount value={amount}><input name=untouched value={amount}>
+<input type=checkbox name=ann {checked}><input type=checkbox name=bob {checked}>
+<select name=level><option {selected}>1<option>2</select>
+<details><summary>More</summary>words</details><p id=stack data-glow={amount}>{amount}</p></form>"""
+
+
+def part(amount, checked=""):
+    return PART.format(amount=amount, checked=checked, selected="")
+
+
+@pytest.fixture
+def page(pages):
+    """A page with a form that is morphed whenever something changed."""
+    answers = {
+        "/part": lambda route: route.fulfill(body=part(200, "checked"), content_type="text/html"),
+        "/act": lambda route: route.fulfill(body=part(300), content_type="text/html"),
+        "/refused": lambda route: route.fulfill(status=422, body="", content_type="text/html"),
+        "/told": lambda route: route.fulfill(
+            body='<div class=toast hx-swap-oob="beforeend:#toasts">Two</div>',
+            content_type="text/html",
+        ),
+    }
+    return pages.unserved(
+        HEAD + part(100) + "<form id=send hx-post=/act hx-target=#part hx-swap=morph><input name=note></form>"
+        "<button id=tell hx-post=/told hx-swap=none>Tell</button>"
+        "<input type=search data-filter='#players'><fieldset id=players><legend>Who?</legend>"
+        "<label class=pick>Chloé</label><label class=pick>Bob</label></fieldset>"
+        "<div id=toasts><div class=toast>One<button class=toast-close>x</button></div></div></body></html>",
+        answers=answers,
+    )
+
+
+def morph(page):
+    page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
+    settle(page)
+
+
+def settle(page):
+    page.wait_for_load_state("networkidle")
+    page.clock.run_for(100)
+
+
+def test_a_button_that_was_just_tapped_changes_too(pages):
+    answers = {
+        "/part": lambda route: route.fulfill(
+            body="<form id=part hx-get=/part hx-swap=morph><button>Resume</button></form>",
+            content_type="text/html",
+        )
+    }
+    form = "<form id=part hx-get=/part hx-swap=morph><button>Pause</button></form></body></html>"
+    page = pages.unserved(HEAD + form, answers=answers)
+    page.click("button")
+    settle(page)
+    assert page.inner_text("button:focus") == "Resume"
+
+
+def test_a_morph_changes_what_nobody_has_touched(page):
+    morph(page)
+    assert page.input_value("[name=untouched]") == "200"
+    assert page.is_checked("[name=bob]")
+    assert page.inner_text("#stack") == "200"
+
+
+def test_a_morph_leaves_what_somebody_typed_picked_or_opened(page):
+    page.fill("[name=amount]", "1234")
+    page.check("[name=ann]")
+    page.select_option("[name=level]", "2")
+    page.click("summary")
+    morph(page)
+    assert page.input_value("[name=amount]") == "1234"
+    assert page.is_checked("[name=ann]")
+    assert page.input_value("[name=level]") == "2"
+    assert page.get_attribute("details", "open") is not None
+
+
+def test_a_morph_leaves_the_focus_where_it_is(page):
+    page.focus("[name=amount]")
+    morph(page)
+    assert page.evaluate("document.activeElement.name") == "amount"
+    assert page.input_value("[name=amount]") == "100"
+
+
+def test_what_changed_glows_once(page):
+    assert page.get_attribute("#stack", "class") is None
+    morph(page)
+    assert page.get_attribute("#stack", "class") == "glow"
+
+
+def test_an_accepted_form_is_fresh_again(page):
+    page.fill("[name=note]", "bring chips")
+    page.evaluate("htmx.trigger('#send', 'submit')")
+    settle(page)
+    assert page.input_value("[name=note]") == ""
+    assert page.inner_text("#stack") == "300"
+
+
+def test_a_refused_form_keeps_what_was_typed(page):
+    page.fill("[name=note]", "bring chips")
+    page.evaluate("document.getElementById('send').setAttribute('hx-post', '/refused')")
+    page.evaluate("htmx.process(document.getElementById('send')); htmx.trigger('#send', 'submit')")
+    settle(page)
+    assert page.input_value("[name=note]") == "bring chips"
+
+
+def test_a_toast_goes_away_by_itself_or_when_it_is_put_away(page):
+    page.clock.run_for(12_000)
+    assert page.locator(".toast").count() == 0
+    page.click("#tell")
+    settle(page)
+    assert page.locator("#toasts > .toast").all_inner_texts() == ["Two"]
+    page.clock.run_for(12_000)
+    assert page.locator(".toast").count() == 0
+
+
+def test_a_toast_can_be_put_away(page):
+    page.click(".toast-close")
+    assert page.locator(".toast").count() == 0
+
+
+def test_a_toast_stays_while_somebody_reads_it(page):
+    page.hover(".toast")
+    page.clock.run_for(30_000)
+    assert page.locator(".toast").count() == 1
+    page.mouse.move(0, 0)
+    page.clock.run_for(12_000)
+    assert page.locator(".toast").count() == 0
+
+
+@pytest.mark.parametrize(
+    ("typed", "left"), [("chl", ["Chloé"]), ("OE", ["Chloé"]), ("b", ["Bob"]), ("x", [])]
+)
+def test_a_pick_list_shows_what_contains_the_letters_typed(page, typed, left):
+    page.fill("[data-filter]", typed)
+    picks = page.locator(".pick")
+    assert [pick.inner_text() for pick in picks.all() if pick.is_visible()] == left

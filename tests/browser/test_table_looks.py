@@ -1,0 +1,78 @@
+"""The page of a table at every kind of question, at three sizes and in both lights: nobody kept out, nothing
+too small, covered or wider than the screen."""
+
+from pprint import pformat
+
+import pytest
+
+from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW
+from gameplay.engine.decisions import BringIn
+from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
+from gameplay.engine.hand import Hand
+from gameplay.screens.moment import Deed, Turn, kind
+from tests.browser.pages import LOOKED_AT, barriers, covered, small_targets
+from tests.browser.test_table_script import whole
+from tests.gameplay.screens.tables import seen
+
+BLINDS = {"small_blind": 50, "big_blind": 100}
+SEED = bytes(range(32))
+
+
+def until(hand, wanted, cards=0):
+    """The hand when Ann, at seat 1, is asked this; everybody checks, calls and draws until then."""
+    while hand.decision is not None:
+        now, view = kind(hand.decision), hand.view(0)
+        if hand.decision.seat == 0 and now == wanted and len(view.boards[0]) + len(view.seats[0].up) >= cards:
+            return hand
+        if isinstance(hand.decision, BringIn):
+            hand.choose(BRING_IN)
+        elif now == "betting":
+            hand.choose(CALL if hand.decision.to_call else CHECK)
+        elif now == "modification" and hand.decision.drawing:
+            hand.choose(DRAW)
+        else:
+            hand.time_out()
+    return hand
+
+
+def moments():
+    """The pages, each with its name."""
+    stud = SevenCardStud(ante=10, bring_in=20, small_bet=50, big_bet=100)
+    river = until(
+        Hand(Holdem(**BLINDS), [20_000, 1_250_000, 90, 31_000, 400, 8_000], seed=SEED), "betting", 4
+    )
+    yield "betting", seen(river, 1, empty=2, turn=Turn(30, 17.4), commitment="ab" * 32)
+    yield "waiting", seen(river, 2, turn=Turn(30, 3, 20))
+    yield "watching", seen(river, 0, may_sit=True, needs_name=True, empty=1)
+    draw = until(Hand(FiveCardDraw(ante=100), [20_000] * 5, seed=SEED), "discards")
+    yield "drawing", seen(draw, 1, marked=draw.view(0).seats[0].hole[:2])
+    centre = until(Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED), "modification")
+    deeds = (Deed("sit-out", "Sit out"), Deed("stand", "Stand up"), Deed("pause", "Pause"))
+    yield "trading", seen(centre, 1, carry=2400, deeds=deeds)
+    centre.choose(DRAW)
+    yield "laying", seen(centre, 1)
+    yield "stud", seen(until(Hand(stud, [5000] * 8, seed=SEED), "betting", 4), 1)
+    over = until(Hand(Holdem(**BLINDS), [500, 500, 500], seed=SEED), "never")
+    yield "over", seen(over, 1, waiting="The next hand is about to be dealt.", seed="cd" * 32)
+
+
+def unchanged(route):
+    route.fulfill(status=204)
+
+
+@pytest.mark.parametrize(("size", "scheme"), LOOKED_AT)
+def test_a_table_keeps_nobody_out(pages, size, scheme):
+    pages.forgive("status of 404")  # axe asks for what page.css imports as if it lay beside the page
+    wrong = {}
+    for name, shown in moments():
+        page = pages.unserved(whole(shown), size, answers={"/tables/abc/felt/": unchanged})
+        page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
+        page.clock.run_for(1000)
+        page.clock.resume()
+        wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+        found = [*barriers(page), *small_targets(page), *covered(page)]
+        found += [f"{wider} px too wide"] if wider > 0 else []
+        if found:
+            wrong[name] = found
+        page.close()
+    assert wrong == {}, pformat(wrong, width=150)

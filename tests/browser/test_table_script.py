@@ -1,0 +1,378 @@
+"""static/js/table-*.js and shortcuts.js: keys, amounts, marks, time and speech of a digital table."""
+
+import re
+import time
+from urllib.parse import parse_qsl
+
+import pytest
+from django.template.loader import render_to_string
+
+from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
+from gameplay.engine.hand import Hand
+from gameplay.screens.moment import Turn
+from tests.browser.test_page_script import CONFIG
+from tests.gameplay.engine.table import act, hand
+from tests.gameplay.screens.tables import seen
+
+HOLDEM = Holdem(small_blind=50, big_blind=100)
+HOLES = "2c Ah 3d Ks 3h/5d 5s 6h 7h 8h/Kd Kc Qd Qc Jd"
+EARS = """
+    window.spoken = [];
+    class Utterance { constructor(text) { this.text = text } }
+    window.SpeechSynthesisUtterance = Utterance;
+    Object.defineProperty(window, "speechSynthesis", { value: {
+        speak: ({ text }) => window.spoken.push(text), cancel() {}, resume() {}
+    } });
+"""
+
+
+def fragment(page, refusal=""):
+    return render_to_string("gameplay/parts/felt.html", {"felt": page, "request_id": "r", "refusal": refusal})
+
+
+def whole(page):
+    scripts = "".join(
+        f"<script type=module src=/static/js/{name}.js></script>"
+        for name in ("page", "shortcuts", "table-say", "table-act", "table-time")
+    )
+    keys = render_to_string("gameplay/parts/keys.html")
+    return f"""<!doctype html><html lang=en><head><title>Table</title>{CONFIG}
+    <link rel=stylesheet href=/static/css/page.css>
+    <link rel=stylesheet href=/static/css/light.css media="(prefers-color-scheme: light)">
+    <link rel=stylesheet href=/static/css/cards.css>
+    <link rel=stylesheet href=/static/css/table.css>
+    <script src=/static/django_htmx/htmx-2.min.js defer></script>
+    <script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>{scripts}</head>
+    <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Speak</button>
+    <button data-deck>Two colours</button>{fragment(page)}
+    <p class=said id=said role=status data-keys="F C R Shift+A D E L Y O V 1 2 3 4 5 6 7"
+       data-no="That is not possible now."></p>
+    <p id=urgent role=alert></p></main>{keys}</body></html>"""
+
+
+class Table:
+    """A page of a table whose server is this test: `now` is what it shows when it is asked, `sent` what the
+    page posted to it."""
+
+    def __init__(self, pages, page, size="desktop", before=EARS):
+        self.now, self.sent, self.marks, self.status, self.refusal = page, [], [], 200, ""
+        answers = {
+            "/tables/abc/felt/": self.answer,
+            "/tables/abc/choose/": self.take,
+            "/tables/abc/mark/": self.mark,
+        }
+        self.page = pages.unserved(whole(page), size, answers=answers, before=before)
+
+    def answer(self, route):
+        route.fulfill(
+            status=self.status, body=fragment(self.now, self.refusal), content_type="text/html; charset=utf-8"
+        )
+
+    def take(self, route):
+        self.sent.append(self.read(route))
+        self.answer(route)
+
+    def mark(self, route):
+        self.marks.append(self.read(route))
+        route.fulfill(status=204)
+
+    @staticmethod
+    def read(route):
+        fields = {}
+        for name, value in parse_qsl(route.request.post_data or ""):
+            if name in ("choice", "amount", "card", "centre", "hand", "number"):
+                fields[name] = f"{fields[name]} {value}" if name in fields else value
+        return fields
+
+    def change(self, page=None):
+        """Something has happened at the table."""
+        self.now = page or self.now
+        self.page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
+        self.settle()
+
+    def settle(self):
+        """Until nothing is on its way any more."""
+        for _ in range(200):
+            self.page.clock.run_for(50)
+            if not self.page.locator(".htmx-request").count():
+                break
+            time.sleep(0.02)
+        self.page.clock.run_for(200)
+
+    def press(self, key):
+        self.page.keyboard.press(key)
+        self.settle()
+
+    @property
+    def said(self):
+        return self.page.locator("#said").inner_text()
+
+
+@pytest.fixture
+def draw(pages):
+    """Ann, whose turn it is to draw."""
+    dealt = act(hand(FiveCardDraw(ante=5), [500] * 3, HOLES, button=2), "k k k")
+    return Table(pages, seen(dealt, 1, number=3))
+
+
+@pytest.fixture
+def betting(pages):
+    """Ann faces a raise before the flop."""
+    dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", button=2), "2=r300")
+    return Table(pages, seen(dealt, 1, number=1))
+
+
+@pytest.mark.rule("FCD-key-f")
+def test_f_folds(betting):
+    betting.press("f")
+    assert betting.sent == [{"hand": "7", "number": "1", "choice": "fold"}]
+
+
+@pytest.mark.rule("FCD-key-c")
+def test_c_calls(betting):
+    betting.press("c")
+    assert betting.sent == [{"hand": "7", "number": "1", "choice": "call"}]
+
+
+@pytest.mark.rule("FCD-key-shift-a")
+def test_shift_a_goes_all_in_and_a_does_not(betting):
+    betting.press("a")
+    assert betting.sent == []
+    betting.press("Shift+A")
+    assert betting.sent == [{"hand": "7", "number": "1", "choice": "raise 5000"}]
+
+
+@pytest.mark.rule("FCD-key-r")
+def test_r_asks_for_the_amount_and_enter_raises(betting):
+    betting.press("r")
+    assert betting.page.evaluate("document.activeElement.name") == "amount"
+    betting.page.keyboard.type("750")
+    betting.press("Enter")
+    assert betting.sent == [{"hand": "7", "number": "1", "amount": "750", "choice": "raise"}]
+
+
+def test_escape_leaves_the_amount_and_the_keys_are_keys_again(betting):
+    betting.press("r")
+    betting.press("Escape")
+    betting.press("c")
+    assert [each["choice"] for each in betting.sent] == ["call"]
+
+
+def test_slider_sizes_and_field_name_one_amount(betting):
+    page = betting.page
+    page.get_by_role("button", name="½ pot").click()
+    assert page.locator(".raise-slider").input_value() == page.locator("[name=amount]").input_value() == "650"
+    page.locator(".raise-slider").fill("1200")
+    assert page.locator("[name=amount]").input_value() == "1200"
+    assert page.locator("[data-amount]").inner_text() == "1,200"
+    page.locator("[name=amount]").fill("2,400")
+    assert page.locator(".raise-slider").input_value() == "2400"
+
+
+def test_a_half_typed_amount_the_focus_and_the_slider_outlast_a_swap(betting):
+    page = betting.page
+    page.get_by_role("textbox", name="Raise to").fill("84")
+    betting.change()
+    assert page.locator("[name=amount]").input_value() == "84"
+    assert page.evaluate("document.activeElement.name") == "amount"
+    page.locator(".raise-slider").fill("1500")
+    betting.change()
+    assert (
+        page.locator("[name=amount]").input_value() == page.locator(".raise-slider").input_value() == "1500"
+    )
+
+
+def test_a_refused_amount_stays_with_the_sentence(betting):
+    page = betting.page
+    betting.status, betting.refusal = 422, "A raise has to be to 500 or more."
+    page.locator("[name=amount]").fill("310")
+    page.locator("[name=amount]").press("Enter")
+    betting.settle()
+    assert page.locator("#bar .refusal").inner_text() == "A raise has to be to 500 or more."
+    assert page.locator("[name=amount]").input_value() == "310"
+
+
+def test_a_new_question_begins_afresh(betting):
+    betting.page.locator("[name=amount]").fill("84")
+    dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", button=2), "2=r300 c r1500 f")
+    betting.change(seen(dealt, 1, number=4))
+    assert betting.page.locator("[name=amount]").input_value() == "2700"
+
+
+@pytest.mark.rule("FCD-key-toggle")
+def test_digits_mark_and_unmark_in_the_draw_and_say_so(draw):
+    draw.press("2")
+    assert draw.said == "King of spades, marked."
+    draw.press("5")
+    draw.press("2")
+    assert draw.said == "King of spades, held."
+    assert draw.marks[-1] == {"hand": "7", "number": "3", "choice": "discard", "card": "2c"}
+
+
+def test_marks_outlast_a_swap(draw):
+    draw.press("4")
+    draw.change()
+    assert draw.page.locator(".own :checked").evaluate_all("all => all.map(({value}) => value)") == ["3d"]
+
+
+@pytest.mark.rule("FCD-key-d")
+def test_d_confirms_the_draw_with_what_is_marked_or_stands_pat(draw):
+    draw.press("4")
+    draw.press("5")
+    draw.press("d")
+    assert draw.sent[0] == {"hand": "7", "number": "3", "card": "3d 2c", "choice": "discard"}
+
+
+@pytest.mark.rule("FCD-key-d")
+def test_d_with_nothing_marked_stands_pat(draw):
+    assert draw.page.get_by_role("button", name="Stand pat").is_visible()
+    draw.press("d")
+    assert draw.sent == [{"hand": "7", "number": "3", "choice": "discard"}]
+
+
+@pytest.mark.rule("FCD-key-read-card")
+def test_outside_the_draw_digits_read_a_card(pages):
+    dealt = act(hand(FiveCardDraw(ante=5), [500] * 3, HOLES, button=2), "k")
+    waiting = Table(pages, seen(dealt, 1))
+    waiting.press("1")
+    assert waiting.said == "Ace of hearts."
+    waiting.press("5")
+    assert waiting.said == "Deuce of clubs."
+    assert waiting.sent == []
+
+
+@pytest.mark.rule(
+    "FCD-key-w",
+    "FCD-key-g",
+    "FCD-keys-amounts",
+    "FCD-keys-people",
+    "FCD-keys-turn",
+    "FCD-keys-chips",
+)
+def test_keys_of_information_are_answered_aloud(pages):
+    dealt = act(hand(FiveCardDraw(ante=5), [500] * 3, HOLES, button=2), "k")
+    page = seen(dealt, 1, turn=Turn(30, 12.2))
+    table = Table(pages, page, "phone")  # where the questions are folded away
+    for answer in page.answers:
+        table.press(answer.key)
+        if answer.key == "Shift+T":
+            assert re.fullmatch(r"1[0-3] seconds left for Bob\.", table.said)
+        else:
+            assert table.said == answer.words
+        if answer.opens:
+            table.change()
+            assert table.page.get_by_role("dialog", name="Stacks in full").is_visible()
+            table.press("Escape")
+    table.page.clock.run_for(4000)
+    table.press("Shift+T")
+    assert re.fullmatch(r"[3-8] seconds left for Bob\.", table.said)
+
+
+def test_a_key_for_another_moment_is_answered_too(draw):
+    draw.press("f")
+    assert draw.said == "That is not possible now."
+    assert draw.sent == []
+
+
+def test_the_centre_game_trades_draws_and_calls_by_keys(pages):
+    dealt = act(Hand(CentreFive(small_blind=5, big_blind=10), [500] * 3, seed=bytes(32)), "c c k")
+    for keys, choice in (("d", "draw"), ("l", "player call")):
+        table = Table(pages, seen(dealt, 1, number=3))
+        table.press(keys)
+        assert [each["choice"] for each in table.sent] == [choice]
+    table = Table(pages, seen(dealt, 1, number=3))
+    own, centre = seen(dealt, 1).own[2].face, seen(dealt, 1).boards[0].cards[1]
+    table.press("3")
+    assert table.said == f"{own.title}, picked."
+    table.press("Shift+Digit2")
+    assert table.said == f"{centre.title} of the Centre, picked."
+    table.press("e")
+    assert table.sent == [
+        {"hand": "7", "number": "3", "card": own.code, "centre": centre.code, "choice": "trade"}
+    ]
+
+
+def test_question_mark_lists_the_keys_of_the_moment(betting):
+    betting.press("?")
+    listed = betting.page.locator("#shortcuts dl").inner_text().split("\n")
+    for words in ("Fold", "Call 250", "All-in 5,000", "Raise to", "Pot", "My hand", "Read card 1"):
+        assert words in listed
+
+
+# Ahead of the turn
+
+
+@pytest.fixture
+def waiting(pages):
+    """Carol, last on the flop, while Bob thinks."""
+    dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", "2h7d9cJsQh", button=2), "c c k k")
+    table = Table(pages, seen(dealt, 3, number=4))
+    table.dealt = dealt
+    return table
+
+
+def test_a_check_made_ahead_is_sent_when_the_turn_comes(waiting):
+    waiting.page.get_by_label("Check when it is my turn").check()
+    waiting.change()
+    assert waiting.page.get_by_label("Check when it is my turn").is_checked()
+    waiting.change(seen(act(waiting.dealt, "k"), 3, number=5))
+    assert waiting.sent == [{"hand": "7", "number": "5", "choice": "check"}]
+
+
+def test_it_lapses_when_the_bet_changes(waiting):
+    waiting.page.get_by_label("Check when it is my turn").check()
+    waiting.change(seen(act(waiting.dealt, "r400"), 3, number=5))
+    assert waiting.sent == []
+    assert waiting.page.get_by_role("button", name="Call 400").is_visible()
+
+
+# What happens
+
+
+def test_what_happens_is_in_a_polite_log_and_ones_turn_is_urgent(waiting):
+    page = waiting.page
+    assert page.get_by_role("log", name="What happens").get_attribute("aria-live") == "polite"
+    waiting.change(seen(act(waiting.dealt, "r400"), 3, number=5))
+    assert page.get_by_role("log").locator("li").last.inner_text() == "Bob bets 400."
+    alerts = page.locator("#alerts")
+    assert alerts.get_attribute("aria-live") == "assertive"
+    assert alerts.inner_text() == "Your turn. 400 to call; raise to 800 to 4,900."
+
+
+def test_it_is_spoken_when_speech_is_switched_on(waiting):
+    waiting.change(seen(act(waiting.dealt, "r400"), 3, number=5))
+    assert waiting.page.evaluate("spoken") == []
+    waiting.page.get_by_role("button", name="Speak").click()
+    act(waiting.dealt, "c f")
+    waiting.change(seen(waiting.dealt, 3, number=7))
+    spoken = waiting.page.evaluate("spoken")
+    assert spoken[:2] == ["Carol calls 400.", "Ann folds."]
+    waiting.press("p")
+    assert waiting.page.evaluate("spoken.at(-1)") == waiting.said
+
+
+def test_the_deck_has_two_colours_where_the_device_was_told_so(betting):
+    page = betting.page
+    colour = "card => getComputedStyle(card).color"
+    diamond = page.locator(".own .suit-d").first
+    assert diamond.evaluate(colour) != page.locator(".own .suit-h").first.evaluate(colour)
+    page.get_by_role("button", name="Two colours").click()
+    assert diamond.evaluate(colour) == page.locator(".own .suit-h").first.evaluate(colour)
+
+
+def test_the_time_counts_down_and_its_end_is_told_to_the_player(pages):
+    dealt = act(hand(HOLDEM, [5000] * 3, "Ah Ad/5d 5s/Kd Kc", button=2), "2=r300")
+    table = Table(pages, seen(dealt, 1, number=1, turn=Turn(30, 12)))
+    page = table.page
+    assert page.locator(".turn-seconds").inner_text() == "12"
+    page.clock.run_for(2500)
+    assert page.locator("#urgent").inner_text() == "10 seconds left."
+    page.clock.run_for(5000)
+    assert page.locator("#urgent").inner_text() == "5 seconds left."
+    assert page.locator(".turn-seconds").inner_text() == "5"
+
+
+def test_a_double_tap_sends_one_choice(betting):
+    betting.page.get_by_role("button", name="Call 250").dblclick()
+    betting.settle()
+    assert betting.sent == [{"hand": "7", "number": "1", "choice": "call"}]

@@ -1,0 +1,374 @@
+"""Dealers' tablets in a real browser: two at one table, one without a network, one that was stolen."""
+
+import re
+
+import pytest
+
+from tests.browser.pages import barriers, small_targets
+from tests.browser.tablets import Evening
+from tests.site import ROOT
+
+ONE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
+TWO = ["Gus", "Hal", "Ida", "Jon", "Kim", "Lou"]
+LONG = "Maximiliane von Wolkenstein-Hohenberg III"
+
+
+@pytest.fixture
+def evening(sites, pages):
+    pages.forgive("net::ERR_")
+    pages.forgive("htmx:")
+    return lambda *tables, **options: Evening(sites(), pages, *(tables or (ONE, TWO)), **options)
+
+
+def log(console):
+    return console.locator(".recent .log-said").all_inner_texts()
+
+
+GUIDE = (ROOT / "docs" / "directors-guide.md").read_text()
+LINES = re.findall(r"^\| ([a-z][^|]+?) \| (\d) \|$", GUIDE, re.M)
+
+
+class TestTaps:
+    """What is done all night takes as many taps as the table in docs/directors-guide.md says."""
+
+    def deal(self, tablet):
+        tablet.next_hand()
+        tablet.shows("Hand 2")
+
+    def knock_out(self, tablet):
+        tablet.knock_out("Ann", by="Bob")
+        tablet.knows("Bob knocked out Ann")
+
+    def undo(self, tablet):
+        tablet.undo()
+        tablet.knows("Undone")
+
+    def call(self, tablet):
+        tablet.tap(tablet.button("Call the floor"))
+        tablet.tap(tablet.button("A dispute"))
+        tablet.knows("Table 1 called the floor for a dispute")
+
+    def away(self, tablet):
+        tablet.tap(tablet.seat("Cat"))
+        tablet.tap(tablet.button("Is away"))
+        tablet.knows("Cat stepped away")
+
+    def sit_down(self, tablet):
+        tablet.tap(tablet.page.locator("#ring-9 .seat-plate"))
+        tablet.tap(tablet.page.locator("#seat-9 .panel-picks button", has_text="Gus"))
+        tablet.knows("Gus moved to table 1, seat 9")
+
+    def rest(self, tablet):
+        tablet.tap(tablet.button("Break"))
+        tablet.tap(tablet.button("10 min"))
+        tablet.knows("called the floor for a break: 10 minutes")
+
+    ACTS = {
+        "next hand": deal,
+        "undo what": undo,
+        "knock-out": knock_out,
+        "call the floor": call,
+        "a player is away": away,
+        "a player sits down": sit_down,
+        "break": rest,
+    }
+
+    def test_each_line_of_the_guide(self, evening):
+        night = evening()
+        tablet = night.tablet(night.console(), 1)
+        promised = {line: int(taps) for line, taps in LINES}
+        counted = {}
+        for name, act in self.ACTS.items():
+            (line,) = [line for line in promised if line.startswith(name)]
+            tablet.taps = 0
+            act(self, tablet)
+            counted[line] = tablet.taps
+        assert counted == promised
+
+
+def test_the_floor_is_called_and_the_director_answers(evening):
+    night = evening()
+    console = night.console()
+    tablet = night.tablet(console, 2)
+    console.evaluate("document.body.addEventListener('rang', () => document.body.classList.add('has-rung'))")
+    tablet.tap(tablet.button("Call the floor"))
+    tablet.page.locator("#call").get_by_label("In your words").fill("string bet")
+    tablet.tap(tablet.button("A ruling"))
+    call = console.locator(".wanted-call")
+    call.wait_for()
+    assert "Table 2 calls the floor a ruling: string bet" in " ".join(call.inner_text().split())
+    console.locator("body.has-rung").wait_for()
+    call.get_by_role("button", name="I am coming").click()
+    call.wait_for(state="detached")
+    tablet.page.locator(".told").wait_for(state="detached")
+
+
+def test_two_tablets_at_one_table_show_what_the_other_did(evening):
+    night = evening()
+    console = night.console()
+    left, right = night.tablet(console, 1), night.tablet(console, 1)
+    left.knock_out("Ann", by="Bob")
+    right.knows("Bob knocked out Ann")
+    right.next_hand()
+    left.shows("Hand 2")
+    left.knows("Hand dealt at table 1")
+    right.knock_out("Cat", by="Dan")
+    left.knows("Dan knocked out Cat")
+    assert (
+        left.page.locator(".seat-name").all_inner_texts()
+        == right.page.locator(".seat-name").all_inner_texts()
+    )
+
+
+class TestWithoutANetwork:
+    def test_it_goes_on_and_everybody_agrees_when_it_is_back(self, evening):
+        night = evening()
+        console = night.console()
+        tablet = night.tablet(console, 1)
+        tablet.offline()
+        tablet.knock_out("Ann", by="Bob")
+        tablet.next_hand()
+        tablet.knock_out("Eve", by="Fay")
+
+        # what it shows meanwhile is plainly provisional, and it says how many records wait
+        assert tablet.waiting == ["Ann, by Bob", "Next hand", "Eve, by Fay"]
+        assert "out: waits to be sent" in tablet.seat("Ann").inner_text()
+        tablet.shows("Hand 2")
+        assert tablet.page.locator(".disc.provisional").count() == 3
+        net = tablet.page.locator("#net").inner_text()
+        assert re.fullmatch(r"No network since \d\d:\d\d\. Go on as usual.* 3 records wait\.", net)
+        assert console.locator(".recent .log-said", has_text="knocked out").count() == 0
+
+        # meanwhile the director knocks out the same player, by somebody else
+        console.locator("#card-1 .seat-plate", has_text="Ann").click()
+        console.locator("#sheet .picks button", has_text="Cat").first.click()
+        console.locator(".log-said", has_text="Cat knocked out Ann").first.wait_for()
+
+        tablet.offline(False)
+        tablet.page.locator("#waiting").wait_for(state="hidden")
+        tablet.page.locator("#net").wait_for(state="hidden")
+        tablet.knows("Fay knocked out Eve")
+
+        # the rest is recorded in order; what the rules no longer allow is a question, answered with one tap
+        asked = console.locator(".wanted-question")
+        asked.wait_for()
+        assert "Bob knocked out Ann" in asked.inner_text()
+        assert "Ann is out." in asked.inner_text()
+        assert log(console)[:2] == ["Fay knocked out Eve", "Hand dealt at table 1"]
+        asked.get_by_role("button", name="Credit Bob with Ann").click()
+        asked.wait_for(state="detached")
+        console.locator(".log-said", has_text="corrected to “Bob knocked out Ann”").first.wait_for()
+        assert console.locator("#out-heading + table tbody tr").count() == 2
+        tablet.page.reload()
+        assert tablet.page.locator(".seat-name").all_inner_texts() == ["Bob", "Cat", "Dan", "Fay"]
+
+    def test_the_button_it_shows_is_the_one_that_the_server_finds(self, evening):
+        night = evening()
+        console = night.console()
+        tablet = night.tablet(console, 1)
+        tablet.offline()
+        tablet.knock_out("Cat", by="Bob")
+        for hand in (2, 3, 4):
+            tablet.next_hand()
+            tablet.shows(f"Hand {hand}")
+            tablet.page.wait_for_timeout(1600)  # the same button sooner would be the same tap
+        meanwhile = discs(tablet)
+        tablet.offline(False)
+        tablet.page.locator("#waiting").wait_for(state="hidden")
+        tablet.page.locator(".disc.provisional").first.wait_for(state="detached")
+        for _ in range(50):  # until the page has what was recorded last
+            if discs(tablet) == meanwhile:
+                break
+            tablet.page.wait_for_timeout(100)
+        assert discs(tablet) == meanwhile
+
+    def test_who_waits_or_sits_out_follows_the_hands(self, evening):
+        night = evening(["Ann", "Bob", "Cat", "Dan", "Eve"])
+        console = night.console()
+        console.locator("#card-1 .seat-plate", has_text="Eve").click()
+        console.locator("#sheet summary", has_text="Penalty").click()
+        console.locator("#sheet [name=amount]").fill("2")
+        console.locator("#sheet").get_by_role("button", name="Hands", exact=True).click()
+        tablet = night.tablet(console, 1)
+        tablet.shows("sits out 2 hands")
+        tablet.offline()
+        tablet.next_hand()
+        tablet.shows("sits out 1 hand")
+        tablet.page.wait_for_timeout(1600)
+        tablet.next_hand()
+        tablet.shows("Hand 3")
+        assert tablet.seat("Eve").inner_text().split() == ["5", "Eve"]
+
+    def test_also_when_it_is_closed_and_opened_again(self, evening):
+        night = evening()
+        console = night.console()
+        tablet = night.tablet(console, 1)
+        tablet.next_hand()
+        tablet.shows("Hand 2")
+        kept = "async () => Boolean(await (await caches.open('tablet')).match('/tablet/table/'))"
+        tablet.page.wait_for_function(kept)
+        tablet.page.reload()
+        tablet.offline()
+        tablet.knock_out("Ann", by="Bob")
+        tablet.page.reload()
+        tablet.shows("Hand 2")
+        assert tablet.waiting == ["Ann, by Bob"]
+        assert "out: waits to be sent" in tablet.seat("Ann").inner_text()
+        tablet.knock_out("Cat", by="Dan")
+        tablet.offline(False)
+        console.locator(".log-said", has_text="Dan knocked out Cat").first.wait_for()
+        assert log(console)[:2] == ["Dan knocked out Cat", "Bob knocked out Ann"]
+
+    def test_what_was_not_sent_is_undone_without_a_trace(self, evening):
+        night = evening()
+        console = night.console()
+        tablet = night.tablet(console, 1)
+        tablet.knock_out("Ann", by="Bob")
+        tablet.knows("Bob knocked out Ann")
+        tablet.offline()
+        tablet.page.evaluate("dispatchEvent(new Event('offline'))")
+        tablet.knock_out("Cat", by="Dan")
+        tablet.knock_out("Eve", by="Fay")
+        tablet.undo()
+        assert tablet.waiting[0] == "Cat, by Dan"
+        tablet.offline(False)
+        tablet.page.locator("#waiting").wait_for(state="hidden")
+        tablet.knows("Dan knocked out Cat")
+        assert tablet.page.locator(".seat-name").all_inner_texts() == ["Bob", "Dan", "Eve", "Fay"]
+
+    def test_a_clock_ten_minutes_wrong_does_not_make_it_ten_minutes_earlier(self, evening):
+        night = evening()
+        console = night.console()
+        tablet = night.tablet(console, 1)
+        tablet.page.evaluate("const now = Date.now; Date.now = () => now() - 600_000")
+        tablet.offline()
+        tablet.knock_out("Ann", by="Bob")
+        tablet.page.wait_for_timeout(1200)
+        tablet.offline(False)
+        tablet.knows("Bob knocked out Ann")
+        late = night.site.manage(
+            "shell",
+            "-c",
+            "from tables.models import Entry; e = Entry.objects.get(kind='knocked_out');"
+            "print('late', (e.recorded_at - e.at).total_seconds())",
+        )
+        assert 1 <= float(re.search(r"late ([\d.]+)", late)[1]) < 300
+
+
+def test_stolen_it_is_revoked_and_its_outbox_refused(evening):
+    night = evening()
+    night.pages.forgive("status of 410")
+    console = night.console()
+    tablet = night.tablet(console, 1)
+    tablet.offline()
+    tablet.knock_out("Ann", by="Bob")
+    console.get_by_role("link", name="Tablets", exact=True).click()
+    console.get_by_role("button", name="Revoke").click()
+    console.locator(".toast", has_text="is revoked").wait_for()
+    tablet.offline(False)
+    tablet.page.get_by_role("heading", name="This tablet is not paired any more").wait_for()
+    assert "by Dora" in tablet.page.locator("main").inner_text()
+    tablet.page.locator("#waiting li").wait_for()
+    assert tablet.waiting == ["Ann, by Bob"]
+    assert "Not sent, and not recorded" in tablet.page.locator("#waiting").inner_text()
+    assert "Ann" in console.locator("#card-1").inner_text()
+
+
+def test_two_people_for_a_knock_out(evening):
+    night = evening(strict=True)
+    console = night.console()
+    tablet = night.tablet(console, 1)
+    tablet.knock_out("Ann", by="Bob")
+    tablet.shows("out, to be confirmed")
+    report = console.locator(".wanted-report")
+    report.wait_for()
+    report.get_by_role("button", name="Reject").click()
+    report.wait_for(state="detached")
+    tablet.page.locator(".seat.reported").wait_for(state="detached")
+    tablet.knock_out("Ann", by="Cat")
+    report.get_by_role("button", name="Confirm").click()
+    report.wait_for(state="detached")
+    tablet.page.locator(".seat", has_text="Ann").wait_for(state="detached")
+    assert "11 / 12" in console.locator(".figures").inner_text()
+
+
+def test_stacks_are_asked_for_only_when_they_decide(evening):
+    night = evening()
+    console = night.console()
+    tablet = night.tablet(console, 1)
+    page = tablet.page
+    tablet.tap(tablet.button("Knock-out"))
+    out = page.locator("#several fieldset").first
+    fields = page.locator("#several .stack-fields label:visible")
+    out.get_by_text("Ann").tap()
+    assert fields.count() == 0
+    out.get_by_text("Cat").tap()
+    assert fields.all_inner_texts() == ["Ann", "Cat"]
+    page.locator("#several fieldset").nth(1).get_by_text("Bob").tap()
+    page.locator("#several").get_by_label("Ann", exact=True).last.fill("900")
+    page.locator("#several .stack-fields").get_by_label("Cat").fill("1.2k")
+    tablet.tap(tablet.button("Record the knock-out"))
+    tablet.knows("Bob knocked out Ann and Cat")
+    rows = console.locator("#out-heading + table tbody tr").all()
+    assert [row.inner_text().split("\t")[:2] for row in rows] == [["11", "Cat"], ["12", "Ann"]]
+
+
+def test_chips_are_added_up_by_colour(evening):
+    night = evening()
+    tablet = night.tablet(night.console(), 1)
+    page = tablet.page
+    tablet.tap(tablet.button("Count stacks"))
+    ann = page.locator(".counted", has_text="Ann")
+    ann.locator("summary").tap()
+    for colour, count in {"green": 8, "black": 5, "purple": 3}.items():
+        ann.get_by_label(f"Ann, {colour}").fill(str(count))
+    assert ann.locator(".total").input_value() == "2200"
+    page.locator(".counted", has_text="Bob").locator(".total").fill("3.5k")
+    tablet.tap(tablet.button("Record the stacks"))
+    tablet.knows("2 stacks counted")
+    assert page.locator("#ring-1").inner_text().split() == ["1", "Ann", "2,200"]
+    assert page.locator("#ring-2").inner_text().split() == ["2", "Bob", "3,500"]
+
+
+@pytest.mark.parametrize("scheme", ["dark", "light"])
+def test_a_table_of_ten_on_seven_inches_keeps_nobody_out(evening, scheme):
+    night = evening([LONG, *ONE, *TWO[:3]], TWO[3:], seats=10)
+    tablet = night.tablet(night.console(), 1, scheme=scheme)
+    page = tablet.page
+    wrong = {}
+    for width, height in ((1024, 600), (1280, 800), (800, 1280), (390, 844)):
+        page.set_viewport_size({"width": width, "height": height})
+        for panel in ("", "seat-1", "several", "count", "call", "break", "undo"):
+            page.evaluate("(panel) => { location.hash = panel; }", panel)
+            found = [*barriers(page), *small_targets(page), *overlapping(page)]
+            if found:
+                wrong[f"{width}×{height} {panel}"] = found
+    assert wrong == {}
+
+
+def overlapping(page):
+    """Seats that cover each other, or leave the ring."""
+    return page.evaluate(
+        """() => {
+            const boxOf = (element) => element.getBoundingClientRect();
+            const plates = [...document.querySelectorAll(".seat-plate")];
+            const ring = boxOf(document.querySelector(".tablet-ring"));
+            const between = (a, b, from, to) => a[from] < b[to] - 1 && b[from] < a[to] - 1;
+            const over = (a, b) => between(a, b, "left", "right") && between(a, b, "top", "bottom");
+            const leaves = ({ left, right }) => left < ring.left - 1 || right > ring.right + 1;
+            return plates.flatMap((plate, number) => [
+                ...plates
+                    .slice(number + 1)
+                    .filter((other) => over(boxOf(plate), boxOf(other)))
+                    .map((other) => `${plate.textContent} covers ${other.textContent}`),
+                ...(leaves(boxOf(plate)) ? [`${plate.textContent} leaves the ring`] : []),
+            ]);
+        }"""
+    )
+
+
+def discs(tablet):
+    """Where the button and the blinds lie."""
+    return tablet.page.locator(".disc").evaluate_all(
+        "(discs) => Object.fromEntries(discs.map((disc) => [disc.textContent, disc.dataset.seat]))"
+    )

@@ -1,0 +1,190 @@
+"""docs/taps.md is true: every frequent act, tapped on a phone and counted; and done by keys on a laptop."""
+
+import re
+
+import pytest
+
+from tests.screenshots import Demo
+from tests.site import ROOT, Site
+
+LINES = re.findall(r"^\| ([a-z][^|]+) \| (\d) \|", (ROOT / "docs" / "taps.md").read_text(), re.M)
+TAPS = {act: int(taps) for act, taps in LINES}
+
+
+@pytest.fixture(scope="module")
+def demo(tmp_path_factory):
+    with Site(tmp_path_factory.mktemp("demo") / "data", arguments=["--demo"]) as site:
+        yield Demo(site)
+
+
+class Director:
+    """A director whose taps are counted."""
+
+    def __init__(self, demo, browser, size):
+        self.page = demo.enter(browser, "director", size)
+        self.page.goto(demo.address("/nights/{night}/console/"))
+        self.page.wait_for_selector(".recent .log-said")
+        self.taps = 0
+
+    def tap(self, name, within="body"):
+        """Taps the button of exactly this name, or the first that begins with it when it ends with …"""
+        exactly = name if not name.endswith("…") else re.compile("^" + re.escape(name[:-1]))
+        self.page.locator(within).get_by_role("button", name=exactly, exact=True).first.click()
+        self.taps += 1
+
+    def tap_on(self, place):
+        self.page.locator(place).first.click()
+        self.taps += 1
+
+    def said(self):
+        return self.page.locator(".recent .log-said").first.inner_text()
+
+    def resumes(self):
+        """The clock goes on, for who comes next; not counted."""
+        self.page.get_by_role("button", name="Resume", exact=True).click()
+        self.waits_for("^Clock resumed")
+
+    def waits_for(self, words):
+        self.page.locator(".recent .log-said", has_text=re.compile(words)).first.wait_for()
+
+
+def pause(director):
+    director.tap("Pause")
+    director.waits_for("^Clock paused")
+    director.resumes()
+
+
+def due(director):
+    director.tap("Move …")
+    director.waits_for("moved to")
+
+
+def deal(director):
+    director.tap("Next hand", "#card-1")
+    director.waits_for("^Hand dealt at table 1")
+
+
+def undo(director):
+    before = director.said()
+    director.tap("Undo: …", ".acts")
+    director.waits_for(f"^Undone: .*{re.escape(before[:20])}")
+
+
+def rebuy(director):
+    director.tap("Rebuy", ".acts")
+    director.tap_on("#sheet form button[name=player]")
+    director.waits_for("rebought")
+
+
+def knock_out(director):
+    director.tap("Knock-out", ".acts")
+    director.tap_on("#out-picks .pick")
+    director.tap_on("#sheet .stack-form button.pick")
+    director.waits_for("knocked out")
+
+
+def late(director):
+    director.tap("More", ".acts")
+    director.tap("Late entry", "#sheet")
+    director.tap_on("#late-picks .pick")
+    director.waits_for("bought in")
+
+
+def count(director):
+    director.tap("Table 2 …", "#card-2")
+    director.tap("Count stacks", "#sheet")
+    director.page.locator("#sheet .counts input").first.wait_for()
+
+
+def find(director):
+    director.tap("Find", ".acts")
+    director.page.fill("#find-player", "yil")
+    director.tap_on("#found .pick:visible")
+    director.page.locator("#sheet h2", has_text="İpek Yıldız").wait_for()
+
+
+def call_break(director):
+    director.tap("More", ".acts")
+    director.tap("Break", "#sheet")
+    director.tap_on("#sheet button[name=minutes]")
+    director.waits_for("reak")
+    director.resumes()
+
+
+ACTS = {
+    "do the next thing due (a balance move)": due,
+    "deal the next hand at a table": deal,
+    "undo what was recorded last": undo,
+    "rebuy of somebody who is out": rebuy,
+    "knock-out": knock_out,
+    "late entry": late,
+    "count the stacks of a table": count,
+    "find a player by three letters": find,
+    "pause the clock": pause,
+    "call a break": call_break,
+}
+
+
+def test_every_line_of_the_table_is_tapped_here():
+    assert set(ACTS) == set(TAPS)
+
+
+def test_every_act_takes_as_many_taps_as_it_says(demo, chromium):
+    counted = {}
+    for act, perform in ACTS.items():
+        director = Director(demo, chromium, "phone")
+        perform(director)
+        counted[act] = director.taps
+        director.page.context.close()
+    assert counted == TAPS
+
+
+def test_keys_on_a_laptop(demo, chromium):
+    director = Director(demo, chromium, "desktop")
+    page = director.page
+    page.keyboard.press("?")
+    keys = page.locator("#shortcuts kbd").all_inner_texts()
+    assert {"P", "K", "R", "F", "M", "U", "1", "2", "3", "[", "]", "+", "-"} <= set(keys)
+    page.keyboard.press("Escape")
+    page.keyboard.press("2")
+    director.waits_for("^Hand dealt at table 2")
+    page.keyboard.press("k")
+    page.keyboard.type("pu")  # before there is a sheet: they are not keys
+    page.locator("#find-out:focus").wait_for()
+    page.fill("#find-out", "")
+    page.keyboard.type("p 2 u")  # typed into the search: letters, not keys
+    assert page.input_value("#find-out") == "p 2 u"
+    page.fill("#find-out", "")
+    page.keyboard.press("Escape")
+    assert director.said() == "Hand dealt at table 2"
+    page.keyboard.press("u")
+    director.waits_for("^Undone: .*Hand dealt at table 2")
+
+
+def test_keys_can_be_switched_off(demo, chromium):
+    director = Director(demo, chromium, "desktop")
+    page = director.page
+    page.keyboard.press("?")
+    page.locator("#shortcuts label").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("f")
+    page.reload()
+    page.keyboard.press("f")
+    assert page.locator("#sheet").inner_html() == ""
+    page.keyboard.press("?")
+    page.locator("#shortcuts label").click()
+    page.keyboard.press("Escape")
+    page.keyboard.press("f")
+    page.locator("#found").wait_for()
+
+
+def test_a_sheet_closes_also_after_something_was_recorded(demo, chromium):
+    director = Director(demo, chromium, "desktop")
+    director.tap("Next hand", "#card-1")
+    director.waits_for("^Hand dealt at table 1")
+    for close in (lambda: director.page.keyboard.press("Escape"), lambda: director.tap("Close", "#sheet")):
+        director.tap("Find", ".acts")
+        director.page.locator("#found").wait_for()
+        close()
+        assert director.page.locator("#sheet").inner_html() == ""
+        assert director.page.evaluate("document.activeElement.textContent") == "Find"

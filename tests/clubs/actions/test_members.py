@@ -1,0 +1,150 @@
+"""Members and their private links (clubs/actions/members.py)."""
+
+import pytest
+from django.contrib.auth import SESSION_KEY
+from django.test import Client
+
+from clubs import actions
+from clubs.actions import Person
+from clubs.actions.members import lives_by_link, member_of
+from clubs.models import Member, User
+from clubs.refusal import NotAllowed
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def bea(club, ann):
+    (bea,) = actions.add_members(club=club, people=[Person("Bea", "bea@example.org")])
+    return bea
+
+
+def opened(member):
+    """A browser in which the member's private link has been opened."""
+    browser = Client()
+    browser.get(f"/claim/{member.claim_token}/")
+    return browser
+
+
+def is_signed_in(browser):
+    return browser.get("/found/").status_code == 200
+
+
+def test_members_get_the_next_numbers_in_their_order(club, ann):
+    actions.add_members(club=club, people=[Person("Bea"), Person(" Cal  Dee ", role="dealer")])
+    assert [(member.number, member.name, member.role) for member in club.members.order_by("number")] == [
+        (1, "Ann", "elder"),
+        (2, "Bea", "member"),
+        (3, "Cal Dee", "dealer"),
+    ]
+
+
+def test_a_form_sent_twice_adds_people_once(club, ann):
+    for _ in range(2):
+        actions.add_members(club=club, people=[Person("Bea"), Person("Cal")], request_id="once")
+    assert club.members.count() == 3
+
+
+def test_two_members_may_have_one_name(club, ann):
+    actions.add_members(club=club, people=[Person("Ann"), Person("ann")])
+    assert set(club.members.values_list("name_key", "number")) == {("ann", 1), ("ann", 2), ("ann", 3)}
+
+
+@pytest.mark.rule("DM-elders")
+def test_a_club_keeps_an_elder(club, ann, bea):
+    with pytest.raises(NotAllowed, match="Ann is the only elder"):
+        actions.change_member(member=ann, name="Ann", email="", role="member")
+    with pytest.raises(NotAllowed, match="Ann is the only elder"):
+        actions.leave(member=ann)
+    actions.change_member(member=bea, name="Bea", email="", role="elder")
+    actions.leave(member=ann)
+    ann.refresh_from_db()
+    assert ann.left_at
+
+
+def test_who_has_left_cannot_come_in_by_the_link_and_can_come_back(club, ann, bea):
+    actions.leave(member=bea)
+    with pytest.raises(Member.DoesNotExist):
+        member_of(bea.claim_token)
+    actions.come_back(member=bea)
+    assert member_of(bea.claim_token) == bea
+
+
+# Private links
+
+
+def test_the_link_makes_an_account_without_a_password_and_signs_in_every_device(bea):
+    phone, laptop = opened(bea), opened(bea)
+    bea.refresh_from_db()
+    assert bea.user.first_name == "Bea"
+    assert not bea.user.has_usable_password()
+    assert bea.claimed_at
+    for browser in (phone, laptop):
+        assert browser.session[SESSION_KEY] == str(bea.user.pk)
+
+
+@pytest.mark.parametrize("change", ["", "x", "."])
+def test_a_link_that_is_wrong_or_cut_off_is_nobody_s(bea, change):
+    token = bea.claim_token[:-1] + change if change != "x" else f"x{bea.claim_token}"
+    with pytest.raises(Member.DoesNotExist):
+        member_of(token)
+
+
+def test_the_database_alone_does_not_give_the_link_away(bea):
+    row = Member.objects.filter(pk=bea.pk).values()[0]
+    assert bea.claim_token not in map(str, row.values())
+    with pytest.raises(Member.DoesNotExist):
+        member_of(bea.claim)
+
+
+def test_a_new_link_shuts_out_the_old_one_and_its_devices(bea):
+    phone, old = opened(bea), bea.claim_token
+    assert is_signed_in(phone)
+    bea = actions.renew_claim(member=bea)
+    assert not is_signed_in(phone)
+    with pytest.raises(Member.DoesNotExist):
+        member_of(old)
+    user = bea.user
+    assert is_signed_in(opened(bea))
+    bea.refresh_from_db()
+    assert bea.user == user
+
+
+def test_a_link_does_not_open_an_account_with_a_password(bea):
+    opened(bea)
+    bea.refresh_from_db()
+    bea.user.set_password("brass-button-21")
+    bea.user.save()
+    with pytest.raises(NotAllowed, match="Bea has an account"):
+        actions.claim_place(token=bea.claim_token)
+    assert actions.claim_place(token=bea.claim_token, user=bea.user) == bea.user
+
+
+def test_a_new_link_parts_an_account_with_a_password_from_the_place(bea):
+    user = User.objects.create_user("bea", password="brass-button-21")
+    actions.claim_place(token=bea.claim_token, user=user)
+    bea = actions.renew_claim(member=bea)
+    assert bea.user is None
+    user.refresh_from_db()
+    assert user.has_usable_password()
+    assert actions.claim_place(token=bea.claim_token) != user
+
+
+def test_an_elder_of_one_club_cannot_enter_another_by_a_member_s_link(bea):
+    """Bea belongs to a second club with the account that the first club's link made: from then on neither
+    link opens it."""
+    opened(bea)
+    bea.refresh_from_db()
+    elsewhere = actions.found_club(name="Elsewhere", founder="Zed")
+    (place,) = actions.add_members(club=elsewhere, people=[Person("Bea", role="elder")])
+    actions.claim_place(token=place.claim_token, user=bea.user)
+    assert not lives_by_link(bea.user)
+    for member in (bea, place):
+        with pytest.raises(NotAllowed):
+            actions.claim_place(token=member.claim_token)
+
+
+def test_one_account_has_one_place_in_a_club(bea, ann):
+    user = actions.claim_place(token=bea.claim_token)
+    with pytest.raises(NotAllowed, match="You are a member of Dead Money already"):
+        actions.claim_place(token=ann.claim_token, user=user)

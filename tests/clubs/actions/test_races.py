@@ -1,0 +1,83 @@
+"""Two people at the same instant: what the locks of clubs/actions/locks.py are for."""
+
+from functools import partial
+from threading import Barrier, Thread
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.db import connection
+
+from clubs import actions, exact
+from clubs.actions import Person
+from clubs.models import Member, Result, Standing
+from clubs.refusal import NotAllowed
+from clubs.rulebook import PRESETS
+from tests.clubs.conftest import finished
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+def at_once(*acts):
+    """Run these at the same instant, each on a connection of its own; the errors they ended with."""
+    errors, barrier = [], Barrier(len(acts))
+
+    def run(act):
+        try:
+            barrier.wait()
+            act()
+        except Exception as error:
+            errors.append(error)
+        finally:
+            connection.close()
+
+    threads = [Thread(target=run, args=[act]) for act in acts]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join(30)
+    return errors
+
+
+def test_members_added_at_once_get_numbers_of_their_own(club):
+    def add(name):
+        actions.add_members(club=club, people=[Person(name), Person(f"{name} junior")])
+
+    assert at_once(*[partial(add, name) for name in ("Bea", "Cal", "Dov", "Eve")]) == []
+    assert sorted(Member.objects.values_list("number", flat=True)) == list(range(1, 10))
+
+
+def test_one_form_sent_twice_at_once_acts_once(club):
+    def add():
+        actions.add_members(club=club, people=[Person("Bea")], request_id="once")
+
+    assert at_once(add, add, add) == []
+    assert Member.objects.filter(name="Bea").count() == 1
+
+
+def test_one_link_opened_on_two_devices_at_once_makes_one_account(club, ann):
+    assert at_once(*[partial(actions.claim_place, token=ann.claim_token)] * 3) == []
+    ann.refresh_from_db()
+    assert get_user_model().objects.get() == ann.user
+
+
+def test_two_tournaments_finished_at_once_are_both_in_the_table(season, live, people):
+    nights = [live(day) for day in (2, 9, 16)]
+
+    def finish(night):
+        actions.write_results(event=night, scores=finished(1, 2, 3, 4, 5, 6), rulebook=PRESETS["dead_money"])
+
+    assert at_once(*[partial(finish, night) for night in nights]) == []
+    assert Result.objects.count() == 18
+    ann = Standing.objects.get(member=people[0])
+    assert (ann.played, exact.points(ann.total)) == (3, 60)
+
+
+def test_of_two_rulebooks_saved_at_once_for_one_version_one_is_refused(club):
+    def save(winner):
+        points = PRESETS["dead_money"].points.model_copy(update={"winner": winner})
+        book = PRESETS["dead_money"].model_copy(update={"points": points})
+        actions.save_rulebook(club=club, rulebook=book, instead_of=1)
+
+    errors = at_once(partial(save, 4), partial(save, 5))
+    assert [type(error) for error in errors] == [NotAllowed]
+    assert club.rulebooks.count() == 2

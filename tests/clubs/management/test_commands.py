@@ -1,0 +1,133 @@
+"""The commands import_results and standings."""
+
+import json
+
+import pytest
+from django.core.management import CommandError, call_command
+
+from clubs import actions
+from clubs.actions import Person
+from clubs.models import Club, Standing
+
+pytestmark = pytest.mark.django_db
+
+HEADING = "date;tournament;kind;player;place;knockouts;multi_knockouts;chip_leader"
+PLAYERS = ["Zoë", "Ann", "Bea", "Cal", "Dov", "Eve"]
+
+
+@pytest.fixture
+def spring(tmp_path):
+    """Eight live tournaments won by Zoë, with a shared knockout in the first, and the Championship; as a
+    German spreadsheet program saves it."""
+    lines = [HEADING]
+    for number in range(1, 9):
+        for place, player in enumerate(PLAYERS, start=1):
+            knockouts = "1/3" if (number, player) == (1, "Zoë") else "0"
+            lines.append(f"{number}.1.2026;Live {number};live;{player};{place};{knockouts};0;0")
+    for place, player in enumerate(reversed(PLAYERS), start=1):
+        lines.append(f"30.1.2026;Final;championship;{player};{place};0;0;0")
+    path = tmp_path / "spring.csv"
+    path.write_bytes("\r\n".join(lines).encode("cp1252"))
+    return path
+
+
+def run(capsys, command, *arguments, **options):
+    call_command(command, *map(str, arguments), **options)
+    return capsys.readouterr()
+
+
+def test_the_standings_as_json(capsys, spring):
+    """Zoë: eight wins of 20 points, one of them 20 2/3; seven count. Last at the Championship: 4 points."""
+    call_command("import_results", "dead-money", "spring-2026", str(spring))
+    capsys.readouterr()
+    table = json.loads(run(capsys, "standings", "dead-money", "spring-2026", json=True).out)
+    assert [(line["rank"], line["player"], line["total"]) for line in table] == [
+        (1, "Zoë", pytest.approx(144 + 2 / 3)),
+        (2, "Ann", 84 + 8),
+        (3, "Bea", 56 + 12),
+        (4, "Cal", 42 + 20),
+        (5, "Eve", 14 + 40),
+        (6, "Dov", 28 + 24),
+    ]
+    zoe = table[0]
+    assert list(zoe) == [
+        *("rank", "player", "total", "regular", "championship", "bonus", "all_points"),
+        *("counted", "dropped", "starting_stack", "played"),
+    ]
+    assert zoe["regular"] == pytest.approx(140 + 2 / 3)
+    assert (zoe["championship"], zoe["bonus"], zoe["played"]) == (4, 64, 9)
+    assert zoe["all_points"] == pytest.approx(164 + 2 / 3)
+    assert zoe["starting_stack"] == 3000 + 1606 + 50 * 64
+    assert [night["tournament"] for night in zoe["counted"]] == [f"Live {number}" for number in range(1, 8)]
+    assert zoe["dropped"] == [{"tournament": "Live 8", "points": 20}]
+    assert isinstance(table[1]["total"], int)
+
+
+def test_the_standings_as_a_table(capsys, spring):
+    call_command("import_results", "dead-money", "spring-2026", str(spring))
+    capsys.readouterr()
+    printed = run(capsys, "standings", "dead-money", "spring-2026").out
+    assert printed.splitlines()[:2] == ["   1      144⅔  Zoë", "   2        92  Ann"]
+
+
+def test_members_of_one_name_are_told_apart_by_number(capsys, spring):
+    call_command("import_results", "dead-money", "spring-2026", str(spring))
+    actions.add_members(club=Club.objects.get(), people=[Person("ANN")])
+    capsys.readouterr()
+    table = json.loads(run(capsys, "standings", "dead-money", "spring-2026", json=True).out)
+    assert [line["player"] for line in table[:3]] == ["Zoë", "Ann #2", "Bea"]
+
+
+def test_what_an_import_says(capsys, spring):
+    printed = run(capsys, "import_results", "dead-money", "spring-2026", spring)
+    lines = printed.out.splitlines()
+    assert lines[:3] == [
+        "Club Dead Money founded.",
+        "Season Spring 2026 made.",
+        "New members: Zoë, Ann, Bea, Cal, Dov, Eve.",
+    ]
+    assert lines[3] == "2026-01-01 Live 1: 6 players, new."
+    assert lines[-1] == "2026-01-30 Final: 6 players, new."
+    assert len(lines) == 12
+
+
+def test_a_dry_run_writes_nothing(capsys, spring):
+    printed = run(capsys, "import_results", "dead-money", "spring-2026", spring, dry_run=True)
+    assert printed.out.splitlines()[-1] == "Nothing was written: this was a dry run."
+    assert not Club.objects.exists()
+
+
+def test_a_bad_file_is_reported_line_by_line_and_nothing_is_written(capsys, spring):
+    text = spring.read_bytes().decode("cp1252").replace("Live 2;live;Ann;2", "Live 2;live;Ann;3")
+    spring.write_bytes(text.replace("Live 1;live;Eve;6", "Live 1;live;Eve;last").encode("cp1252"))
+    with pytest.raises(CommandError, match="Nothing was imported"):
+        call_command("import_results", "dead-money", "spring-2026", str(spring))
+    assert capsys.readouterr().err.splitlines() == [
+        "line 7: place: “last” is not a place.",
+        "line 9: Ann stands on place 3: after 1 player comes place 2.",
+        "line 11: Cal stands on place 4: after 4 players comes place 5.",
+    ]
+    assert not Club.objects.exists()
+
+
+@pytest.mark.parametrize(
+    ("arguments", "refusal"),
+    [
+        (["dead money", "spring", "x.csv"], "“dead money” is no address"),
+        (["dead-money", "spring", "missing.csv"], "missing.csv: No such file"),
+    ],
+)
+def test_what_cannot_be_imported(arguments, refusal):
+    with pytest.raises(CommandError, match=refusal):
+        call_command("import_results", *arguments)
+
+
+def test_a_time_zone_that_does_not_exist_is_refused(spring):
+    with pytest.raises(CommandError, match="There is no time zone “Mars/Olympus”"):
+        call_command("import_results", "dead-money", "spring", str(spring), timezone="Mars/Olympus")
+
+
+def test_standings_of_a_season_that_does_not_exist():
+    with pytest.raises(CommandError, match="There is no season “spring” of a club “nobody”"):
+        call_command("standings", "nobody", "spring")
+    assert not Standing.objects.exists()

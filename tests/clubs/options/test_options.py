@@ -1,0 +1,252 @@
+"""A rulebook as something to read and to fill in (clubs/options)."""
+
+from decimal import Decimal
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.options import Group, Option, Table, changes, read, read_section, tree, typed_of
+from clubs.options.changes import said
+from clubs.rulebook import PRESETS, Kind, Rebuy, Rulebook, Section
+from clubs.rulebook.explained import option
+
+DEAD_MONEY = PRESETS["dead_money"]
+
+
+def typed(**typed):
+    """What is typed for Dead Money, with this typed otherwise; __ for the dots of a path."""
+    return typed_of(DEAD_MONEY) | {
+        path.replace("__", "."): [text] if isinstance(text, str) else text for path, text in typed.items()
+    }
+
+
+def errors(**otherwise):
+    reading = read(typed(**otherwise))
+    assert reading.rulebook is None
+    return dict(reading.errors)
+
+
+def leaves(item):
+    if isinstance(item, Option):
+        yield item
+    elif isinstance(item, Table):
+        for row in item.rows:
+            yield from row.options
+    else:
+        if item.switch:
+            yield item.switch
+        for each in item.items:
+            yield from leaves(each)
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_what_is_typed_for_a_rulebook_is_read_as_that_rulebook(preset):
+    reading = read(typed_of(PRESETS[preset]))
+    assert reading.rulebook == PRESETS[preset]
+    assert reading.errors == {}
+
+
+def test_every_value_of_the_model_has_its_place_in_the_form():
+    paths = {option.path for option in leaves(tree(typed_of(DEAD_MONEY)))}
+    assert typed_of(DEAD_MONEY).keys() <= paths
+    assert {"terms.live.rebuy.on", "clock.shorten.5.key", "chips.chips.8.colour"} <= paths
+
+
+def test_values_are_typed_as_people_type_them():
+    reading = read(
+        typed(
+            terms__live__buy_in="$1,250.50",
+            terms__live__factor="2,5",
+            points__winner=" 5 ",
+            payouts__bands__0__percents="60 - 40",
+            season__best_of_kinds=["live", "online"],
+            cut_off__rebuy_limit="",
+            chips__chips__6__value="10,000",
+        )
+    )
+    book = reading.rulebook
+    assert reading.errors == {}
+    assert book.terms[Kind.LIVE].buy_in == 125_050
+    assert book.terms[Kind.LIVE].factor == Decimal("2.5")
+    assert book.points.winner == 5
+    assert book.payouts.bands[0].percents == (60, 40)
+    assert book.season.best_of_kinds == (Kind.LIVE, Kind.ONLINE)
+    assert book.cut_off.rebuy_limit is None
+    assert book.chips.chips[-1].value == 10_000
+
+
+def test_a_section_is_switched_on_and_off():
+    on = {
+        "terms.online.rebuy.on": ["on"],
+        "terms.online.rebuy.price": ["5"],
+        "terms.online.rebuy.chips": ["9"],
+    }
+    reading = read(typed_of(DEAD_MONEY) | on | {"terms.live.add_on.on": []})
+    assert reading.rulebook.terms[Kind.ONLINE].rebuy == Rebuy(price=500, chips=9)
+    assert reading.rulebook.terms[Kind.LIVE].add_on is None
+
+
+def test_rows_are_added_filled_and_left_out():
+    reading = read(
+        typed(
+            clock__shorten__1__key="",
+            clock__shorten__1__value=" ",
+            clock__shorten__7__key="9",
+            clock__shorten__7__value="10",
+            chips__chips__8__colour="pink",
+        )
+    )
+    assert reading.errors == {}
+    assert reading.rulebook.clock.shorten == {5: 20, 3: 60, 2: 80, 9: 10}
+    assert reading.rulebook.chips == DEAD_MONEY.chips
+
+
+def test_everything_wrong_is_said_at_once_where_it_stands():
+    assert errors(
+        terms__live__buy_in="twenty",
+        terms__online__factor="0.33",
+        terms__big_money__kitty_percent="95",
+        points__winner="",
+        points__knockout="-1",
+        season__best_of="2000",
+        payouts__bands__1__percents="50 20",
+        payouts__unit="7",
+        clock__shorten__0__value="400",
+        clock__shorten__1__key="3",
+        name="x" * 81,
+    ) == {
+        "terms.live.buy_in": ["“twenty” is not an amount of money; write 1200 or 12.50."],
+        "terms.online.factor": ["In steps of 0.05."],
+        "terms.big_money": ["The Championship and the kitty together cannot take more than 100%."],
+        "points.winner": ["Something has to stand here."],
+        "points.knockout": ["At least 0."],
+        "season.best_of": ["At most 1000."],
+        "payouts.bands.1": ["The shares for 8 to 11 buy-ins add up to 70%, not 100%."],
+        "payouts.unit": ["Choose one of these."],
+        "clock.shorten.0": ["At most 100."],
+        "clock.shorten.2": ["There is a row for 3 already."],
+        "name": ["At most 80 characters."],
+    }
+
+
+def test_rows_that_contradict_each_other_are_refused_where_they_stand():
+    assert errors(payouts__bands__2__fewest="10") == {
+        "payouts": ["The rows 8-11 and 10-18 overlap or are out of order."]
+    }
+    assert errors(chips__chips__0__value="100") == {
+        "chips": ["Chips stand in order of value, each value once."]
+    }
+
+
+def test_an_error_is_shown_beside_its_field_with_what_was_typed():
+    wrong = typed(points__winner="many")
+    form = tree(wrong, read(wrong).errors)
+    (winner,) = [option for option in leaves(form) if option.path == "points.winner"]
+    assert (winner.text, winner.errors) == ("many", ["“many” is not a whole number."])
+    opened = [item.about.title for item in form.items if isinstance(item, Group) and item.has_errors]
+    assert opened == ["Points"]
+
+
+@given(st.data())
+def test_nothing_typed_anywhere_makes_it_fail(data):
+    known = typed_of(DEAD_MONEY)
+    paths = data.draw(st.lists(st.sampled_from(sorted(known)), max_size=8))
+    texts = st.lists(st.text(max_size=8) | st.sampled_from(["0", "-1", "1e9", "nan", "9" * 30]), max_size=2)
+    reading = read(known | {path: data.draw(texts) for path in paths})
+    assert (reading.rulebook is None) == bool(reading.errors)
+    tree(known, reading.errors)
+
+
+def test_every_error_has_a_place_in_the_form():
+    paths = set(typed_of(DEAD_MONEY))
+    broken = {path: ["?"] for path in paths}
+    reading = read(broken)
+    shown = tree(broken, reading.errors)
+
+    def told(item):
+        yield from item.errors
+        if isinstance(item, Group):
+            for each in item.items:
+                yield from told(each)
+        elif isinstance(item, Table):
+            for row in item.rows:
+                yield from row.errors
+                for option in row.options:
+                    yield from option.errors
+
+    assert sorted(told(shown)) == sorted(
+        sentence for sentences in reading.errors.values() for sentence in sentences
+    )
+
+
+def test_what_changed_between_two_versions():
+    points = DEAD_MONEY.points.model_copy(update={"winner": 5})
+    live = DEAD_MONEY.terms[Kind.LIVE].model_copy(update={"rebuy": None, "buy_in": 2500})
+    after = DEAD_MONEY.model_copy(update={"points": points, "terms": {**DEAD_MONEY.terms, Kind.LIVE: live}})
+    told = [(" / ".join(change.trail), change.before, change.after) for change in changes(DEAD_MONEY, after)]
+    assert told == [
+        ("Tournaments / Live / Buy-in", "$20", "$25"),
+        ("Tournaments / Live / Rebuys", "", "none"),
+        ("Points / Winner", "3", "5"),
+        ("Tournaments / Live / Rebuys / Price", "$10", ""),
+        ("Tournaments / Live / Rebuys / Chips", "3,000", ""),
+    ]
+    assert changes(after, after) == []
+
+
+def test_options_in_words():
+    words = said(DEAD_MONEY, "€")
+    assert words["Tournaments", "Championship", "Buy-in"] == "€60"
+    assert words["Payouts", "Regular tournaments"].startswith("6 7 65–35%; 8 11 50–30–20%")
+    assert words["Absent players", "Absent players are dealt in"] == "yes"
+    assert words["Balancing and breaking", "Break a table at"] == "none"
+
+
+@pytest.mark.rule("DM-buyin-online", "DM-buyin-live", "DM-buyin-big-money", "DM-buyin-champ")
+def test_the_terms_of_dead_money():
+    words = said(DEAD_MONEY)
+    terms = {
+        kind: (words["Tournaments", kind, "Buy-in"], words["Tournaments", kind, "Starting stack"])
+        for kind in ("Online", "Live", "Big Money", "Championship")
+    }
+    assert terms == {
+        "Online": ("$10", "3,000"),
+        "Live": ("$20", "3,000"),
+        "Big Money": ("$40", "6,000"),
+        "Championship": ("$60", "3,000"),
+    }
+    for extra in ("Rebuys", "Add-on"):
+        assert words["Tournaments", "Live", extra, "Price"] == "$10"
+        assert words["Tournaments", "Live", extra, "Chips"] == "3,000"
+
+
+@pytest.mark.rule("DM-champ-freezeout")
+def test_the_championship_has_neither_rebuys_nor_add_ons():
+    words = said(DEAD_MONEY)
+    assert words["Tournaments", "Championship", "Rebuys"] == "none"
+    assert words["Tournaments", "Championship", "Add-on"] == "none"
+
+
+def test_a_rulebook_that_is_stored_is_read_back():
+    for preset in PRESETS.values():
+        assert Rulebook.model_validate(preset.model_dump(mode="json")) == preset
+
+
+class Party(Section):
+    """A section of another part of the house."""
+
+    guests: int = option(4, "Guests", "How many come.", ge=2, le=9)
+    loud: bool = option(False, "Loud", "Whether there is music.")
+
+
+def test_any_section_is_read_and_laid_out_as_a_rulebook_is():
+    assert typed_of(Party()) == {"guests": ["4"], "loud": []}
+    assert read_section(Party, {"guests": ["7"], "loud": ["on"]}).made == Party(guests=7, loud=True)
+    wrong = read_section(Party, {"guests": ["10"]})
+    assert (wrong.made, wrong.errors) == (None, {"guests": ["At most 9."]})
+    laid = tree({"guests": ["10"]}, wrong.errors, Party)
+    assert [(item.about.title, item.text, item.errors) for item in laid.items] == [
+        ("Guests", "10", ["At most 9."]),
+        ("Loud", "", []),
+    ]

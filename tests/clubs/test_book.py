@@ -1,0 +1,43 @@
+"""The words behind the rules (clubs/book.py)."""
+
+from clubs import book
+from clubs.rulebook import PRESETS
+from clubs.rulebook.explained import explain
+from clubs.rulebook.model import Rulebook
+
+
+def test_every_clause_and_every_ruling_is_there():
+    assert len(book.clauses()) == 500
+    assert list(book.rulings()) == list(range(1, 237))
+    assert {clause.book for clause in book.clauses().values()} == set(book.BOOKS)
+    assert {clause.treatment for clause in book.clauses().values()} == set(book.TREATMENTS)
+
+
+def test_a_ruling_knows_its_clauses_and_they_know_it():
+    assert book.rulings()[125].title == "Does the factor multiply BONUS points?"
+    assert book.rulings()[125].part == "Dead Money: points, season, money"
+    assert 125 in [ruling.number for ruling in book.clauses()["DM-points-factor"].rulings]
+
+
+def test_the_correction_of_the_side_pot_example_stands_with_its_clause():
+    assert [ruling.number for ruling in book.clauses()["CPL-sidepot-example"].rulings] == [61]
+
+
+def options(model):
+    for field in model.model_fields.values():
+        yield explain(field)
+        inner = field.annotation
+        for kind in (inner, *getattr(inner, "__args__", ())):
+            if isinstance(kind, type) and hasattr(kind, "model_fields"):
+                yield from options(kind)
+
+
+def test_every_option_of_the_rulebook_has_words_and_cites_what_exists():
+    for option in options(Rulebook):
+        assert option.title
+        assert set(option.clauses) <= set(book.clauses())
+        assert option.ruling is None or option.ruling in book.rulings()
+
+
+def test_every_preset_names_a_book_that_is_there():
+    assert {preset.book for preset in PRESETS.values()} <= {*book.BOOKS, "none"}

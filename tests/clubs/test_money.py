@@ -1,0 +1,73 @@
+"""Money as a club writes it, and as people type it (clubs/money.py)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.money import STYLES, Currency, cents, money
+
+
+@pytest.mark.parametrize(
+    ("amount", "symbol", "text"),
+    [
+        (0, "$", "$0"),
+        (2000, "$", "$20"),
+        (1250, "€", "€12.50"),
+        (5, "£", "£0.05"),
+        (12_345_600, "$", "$123,456"),
+        (-1250, "$", "−$12.50"),
+        (2000, "CHF", "CHF\u00a020"),
+    ],
+)
+def test_amounts_for_people(amount, symbol, text):
+    assert money(amount, symbol) == text
+
+
+@pytest.mark.parametrize(
+    ("typed", "amount"),
+    [
+        ("20", 2000),
+        ("$20", 2000),
+        (" 12.5 ", 1250),
+        ("12,50", 1250),
+        ("1,200", 120_000),
+        ("1.200", 120_000),
+        ("1,200.50", 120_050),
+        ("1.200,5", 120_050),
+        ("1 200", 120_000),
+        ("1'200'000", 120_000_000),
+    ],
+)
+def test_amounts_as_people_type_them(typed, amount):
+    assert cents(typed) == amount
+
+
+@pytest.mark.parametrize("typed", ["", "x", "-5", "1,2,3", "1,20,000", "12.345.6", "1,200,50", "€20"])
+def test_what_is_no_amount(typed):
+    with pytest.raises(ValueError, match="is not an amount of money"):
+        cents(typed)
+
+
+@given(st.integers(0, 10**11), st.sampled_from(["$", "€", "CHF"]))
+def test_what_is_shown_can_be_typed(amount, symbol):
+    assert cents(money(amount, symbol), symbol) == amount
+
+
+@pytest.mark.parametrize(
+    ("style", "text"),
+    [
+        ("point", "€1,200.50"),
+        ("comma", "€1.200,50"),
+        ("comma_behind", "1.200,50\u00a0€"),
+        ("space_behind", "1\u202f200,50\u00a0€"),
+    ],
+)
+def test_a_club_writes_amounts_as_it_likes(style, text):
+    assert money(120_050, Currency("€", style)) == text
+    assert money(-120_050, Currency("€", style)) == f"−{text}"
+
+
+@given(st.integers(0, 10**11), st.sampled_from(["$", "€", "CHF"]), st.sampled_from(sorted(STYLES)))
+def test_what_a_club_writes_can_be_typed(amount, sign, style):
+    currency = Currency(sign, style)
+    assert cents(money(amount, currency), currency) == amount

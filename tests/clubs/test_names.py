@@ -1,0 +1,56 @@
+"""Names of people (clubs/names.py)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.names import fault, key, numbered, plain, tidy
+
+
+def test_capitals_and_spaces_do_not_tell_people_apart():
+    assert key("  ANN   Lee\t") == key("ann lee")
+    assert key("Straße") == key("STRASSE")
+
+
+def test_accents_do():
+    assert key("José") != key("Jose")
+
+
+def test_one_accent_written_in_two_ways_is_one():
+    assert key("Jose\u0301") == key("José")
+
+
+def test_people_are_found_without_accents():
+    assert plain("José Żółć") == "jose zołc"
+    assert plain("دَوِد") == plain("دود")
+
+
+def test_a_number_typed_with_a_name():
+    assert numbered("Ann Lee #12") == ("Ann Lee", 12)
+    assert numbered("Ann #12") == numbered(" Ann#12 ")
+    assert numbered("Ann 12") == ("Ann 12", None)
+
+
+@pytest.mark.parametrize(
+    ("name", "what"),
+    [
+        (" ", "A name is missing."),
+        ("x" * 81, "is longer than 80 characters"),
+        ("=SUM(A1)", "begins with ="),
+        ("Ann #3", "ends in a number that looks like a member's"),
+    ],
+)
+def test_what_is_no_name(name, what):
+    assert what in fault(name)
+
+
+@pytest.mark.parametrize("name", ["Ann", "O'Brien-Smith 3rd", "דוד", "王小明", "x" * 80])
+def test_what_is_one(name):
+    assert fault(name) == ""
+
+
+@given(st.text(max_size=60))
+def test_tidying_twice_is_tidying_once(name):
+    assert tidy(tidy(name)) == tidy(name)
+    assert key(tidy(name)) == key(name)
+    assert key(key(name)) == key(name)

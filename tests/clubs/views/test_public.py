@@ -1,0 +1,296 @@
+"""The pages everybody may read who may see the club (clubs/views/public.py)."""
+
+from datetime import date
+from fractions import Fraction
+
+import pytest
+from django.test import Client
+
+from clubs import actions
+from clubs.actions import Person, Score
+from clubs.actions.importing import import_results
+from clubs.models import Event
+from clubs.points import Knockout
+from clubs.rulebook import PRESETS, Kind
+from tests.clubs.conftest import finished
+from tests.clubs.views.pages import HTMX, queries, rows, text
+
+pytestmark = pytest.mark.django_db
+
+CLUB = "/clubs/dead-money/"
+SEASON = f"{CLUB}seasons/spring-2026/"
+
+
+@pytest.fixture
+def visitor():
+    return Client()
+
+
+@pytest.fixture
+def played(season, live, people):
+    """Plays a live night on the given day of January, the players in this order."""
+
+    def play(day, *order, kind=Kind.LIVE, scores=None):
+        night = live(day, kind)
+        actions.write_results(event=night, scores=scores or finished(*order), rulebook=PRESETS["dead_money"])
+        return night
+
+    return play
+
+
+# Home
+
+
+def test_the_front_page_lists_the_clubs_one_may_see(visitor, elder, club):
+    actions.found_club(name="Hidden", founder="Zed", is_public=False)
+    assert "Dead Money" in text(visitor.get("/"))
+    assert "Hidden" not in text(visitor.get("/"))
+    actions.change_club(
+        club=club, name="Dead Money", timezone="UTC", currency="$", is_public=False, felt="red"
+    )
+    assert "No club shows its pages here in public." in text(visitor.get("/"))
+    assert "Dead Money members only" in text(elder.get("/"))
+
+
+@pytest.mark.parametrize("path", [CLUB, SEASON, f"{CLUB}members/", f"{CLUB}members/1/", f"{CLUB}rulebook/"])
+def test_a_members_only_club_does_not_exist_for_others(visitor, elder, club, season, path):
+    assert visitor.get(path).status_code == 200
+    actions.change_club(
+        club=club, name="Dead Money", timezone="UTC", currency="$", is_public=False, felt="red"
+    )
+    assert visitor.get(path).status_code == 404
+    assert elder.get(path).status_code == 200
+
+
+def test_a_new_club_says_what_to_do_next(visitor, elder, club):
+    assert "Begin a season" in text(elder.get(CLUB))
+    assert "No season has begun." in text(visitor.get(CLUB))
+    assert "Begin a season" not in text(visitor.get(CLUB))
+
+
+def test_the_club_s_home_shows_the_best_five_what_is_on_and_what_is_coming(visitor, played, live):
+    played(9, 1, 2, 3, 4, 5, 6)
+    coming, running = live(16), live(23)
+    actions.begin_event(event=running)
+    actions.cancel_event(event=coming)
+    live(28)
+    said = text(visitor.get(CLUB))
+    assert "playing now Live 23" in said
+    assert "Wed 28 Jan Live 28 Live, 19:30" in said
+    assert "Fri 9 Jan Live 9 Live, 6 players" in said
+    assert "Live 16" not in said
+    assert len(rows(visitor.get(CLUB))) == 1 + 5
+
+
+# The season
+
+
+def test_the_table_shows_ranks_moves_counted_and_dropped_tournaments(visitor, played, season):
+    for day in range(2, 10):
+        played(day, 1, 2, 3, 4, 5, 6)
+    played(12, 2, 3, 1, 4, 5, 6)
+    heading, ann, bea, *_ = rows(visitor.get(SEASON))
+    assert heading == ["Rank", "Change", "Player", "Tournaments", "Stack", "Points"]
+    assert ann[:3] == ["1", "", "Ann"]
+    assert ann[3].split() == ["20"] * 8 + ["8"]
+    assert ann[4:] == ["7,880", "140"]
+    assert bea[4:] == ["5,360", "92"]
+    page = visitor.get(SEASON).content.decode()
+    assert page.count('<li class="dropped"') == 2 * 6
+
+
+def test_a_move_is_told_in_words_too(visitor, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    played(9, 6, 2, 3, 4, 5, 7)
+    table = rows(visitor.get(SEASON))
+    assert [row[:3] for row in table[1:8]] == [
+        ["1", "▲ 1 up", "Bea"],
+        ["2", "▲ 4 up", "Fay"],
+        ["3", "▼ 2 down", "Ann"],
+        *[["4", "▼ 1 down", "Cal"], ["5", "▼ 1 down", "Dov"], ["6", "▼ 1 down", "Eve"]],
+        ["7", "", "Gus"],
+    ]
+
+
+def test_players_are_found_by_parts_of_their_names_without_accents(visitor, played, people):
+    actions.change_member(member=people[4], name="Zoë Żak", email="", role="member")
+    played(2, 1, 2, 3, 4, 5, 6)
+    found = rows(visitor.get(f"{SEASON}?q=zoe%20z"))
+    assert [row[2] for row in found[1:]] == ["Zoë Żak"]
+    assert "Nobody called “Xav” has played this season." in text(visitor.get(f"{SEASON}?q=Xav"))
+
+
+def test_the_order_of_the_championship_stacks(visitor, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    for day in (3, 4, 5, 6, 7, 8, 9):
+        played(day, 3, 4, 1, 2, 5, 6)
+    by_stack = [int(row[4].replace(",", "")) for row in rows(visitor.get(f"{SEASON}?by=stack"))[1:]]
+    assert by_stack == sorted(by_stack, reverse=True)
+
+
+def test_players_of_one_name_are_told_apart(visitor, club, played, people):
+    actions.add_members(club=club, people=[Person("ANN")])
+    played(2, 1, 11, 3, 4, 5, 6)
+    assert [row[2] for row in rows(visitor.get(SEASON))[1:3]] == ["Ann #1", "ANN #11"]
+
+
+def test_a_fragment_alone_is_given_to_htmx(visitor, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    fragment = visitor.get(SEASON, headers=HTMX).content.decode()
+    assert fragment.lstrip().startswith('<div id="season"')
+    assert "<html" not in fragment
+
+
+def test_a_long_table_has_pages(visitor, club, season):
+    lines = ["date,tournament,kind,player,place,knockouts,multi_knockouts,chip_leader"]
+    lines += [f"2026-01-09,Open,live,Player {n:03},{n},0,0,0" for n in range(1, 151)]
+    import_results(club=club.slug, season=season.slug, data="\n".join(lines).encode())
+    first, second = rows(visitor.get(SEASON)), rows(visitor.get(f"{SEASON}?page=2"))
+    assert (len(first), len(second)) == (101, 51)
+    assert second[1][2] == "Player 101"
+    assert 'href="?page=2"' in visitor.get(SEASON).content.decode()
+    assert 'href="?page=3"' not in visitor.get(f"{SEASON}?page=2").content.decode()
+
+
+@pytest.mark.parametrize("page", ["0", "-1", "x", "²", "9999999"])
+def test_a_page_that_is_none_is_not_found(visitor, season, page):
+    assert visitor.get(f"{SEASON}?page={page}").status_code == 404
+
+
+def test_the_season_is_exported_for_directors_alone(visitor, director, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    assert visitor.get(f"{SEASON}results.csv").status_code == 404
+    sheet = director.get(f"{SEASON}results.csv")
+    assert sheet["Content-Disposition"] == 'attachment; filename="dead-money-spring-2026.csv"'
+    assert sheet.content.decode("utf-8-sig").splitlines()[1] == (
+        "2026-01-02 19:30,Live 2,live,Ann,1,0,0,0,0,0,0.00,"
+    )
+
+
+# Tournament, bill, member
+
+
+def test_a_tournament_to_come_and_a_postponed_one(visitor, live):
+    event = live(9)
+    said = text(visitor.get(f"{CLUB}events/{event.pk}/"))
+    assert "Live · Friday 9 January 2026, 19:30" in said
+    later = event.starts_at.replace(day=16)
+    actions.change_event(event=event, name="Live 9", kind=Kind.LIVE, starts_at=later, note="Snow")
+    said = text(visitor.get(f"{CLUB}events/{event.pk}/"))
+    assert "Friday 16 January 2026, 19:30 · postponed from 9 January, 19:30 Snow" in said
+
+
+def test_the_results_of_a_tournament(visitor, played):
+    scores = [
+        Score(1, 1, 1, prize=7800, knockouts=(Knockout(), Knockout(Fraction(1, 2)))),
+        Score(2, 2, 2, prize=4200, knockouts=(Knockout(Fraction(1, 2)),)),
+        *[Score(number, 3, 6) for number in (3, 4, 5, 6)],
+    ]
+    event = played(9, scores=scores)
+    table = rows(visitor.get(f"{CLUB}events/{event.pk}/"))
+    assert table[1:4] == [
+        ["1", "Ann", "1½", "0", "$78", "23 points: why?"],
+        ["2", "Bea", "½", "0", "$42", "13 points: why?"],
+        ["3–6", "Cal", "0", "0", "", "5 points: why?"],
+    ]
+
+
+@pytest.mark.rule("DM-points-factor")
+def test_the_bill_is_the_sum_of_its_lines_and_names_every_victim(visitor, played):
+    knockouts = (
+        Knockout(victim="Bea", fact=12),
+        Knockout(Fraction(1, 3), multi=True, victim="דוד", fact=14),
+        Knockout(multi=True, victim="<b>", fact=14),
+    )
+    scores = [Score(1, 1, 1, knockouts=knockouts, chip_leads=(30,))]
+    event = played(9, scores=[*scores, *[Score(number, number, number) for number in range(2, 7)]])
+    page = visitor.get(f"{CLUB}events/{event.pk}/why/1/")
+    assert "Why 29⅓ points?" in text(page)
+    assert rows(page) == [
+        ["For", "Number", "Each", "Factor", "Points"],
+        ["Finished 1st of 6 DM-points-placing", "6", "1", "× 2", "12"],
+        ["In the money: 2 places paid BONUS DM-points-itm", "1", "1", "× 2", "2"],
+        ["Won the tournament BONUS DM-points-winner", "1", "3", "× 2", "6"],
+        ["Knocked out Bea DM-points-knockout", "1", "1", "× 2", "2"],
+        ["Knocked out דוד , shared DM-points-knockout", "⅓", "1", "× 2", "⅔"],
+        ["Knocked out <b> DM-points-knockout", "1", "1", "× 2", "2"],
+        ["דוד : several knocked out in one hand DM-points-multi-knockout", "⅓", "1", "× 2", "⅔"],
+        ["<b> : several knocked out in one hand DM-points-multi-knockout", "1", "1", "× 2", "2"],
+        ["Chip leader at a snapshot DM-points-chip-leader", "1", "1", "× 2", "2"],
+        ["Total", "29⅓"],
+    ]
+
+
+def test_there_is_no_bill_for_who_was_not_there(visitor, played, people):
+    event = played(9, 1, 2, 3, 4, 5, 6)
+    assert visitor.get(f"{CLUB}events/{event.pk}/why/7/").status_code == 404
+    assert visitor.get(f"{CLUB}events/{event.pk + 1}/why/1/").status_code == 404
+
+
+def test_a_tournament_is_found_under_its_own_club_alone(visitor, played):
+    event = played(9, 1, 2, 3, 4, 5, 6)
+    actions.found_club(name="Elsewhere", founder="Zed")
+    for page in ("", "why/1/"):
+        assert visitor.get(f"/clubs/elsewhere/events/{event.pk}/{page}").status_code == 404
+
+
+def test_a_member_s_page_has_every_season_and_what_counts(visitor, played, people, club):
+    for day in range(2, 10):
+        played(day, 1, 2, 3, 4, 5, 6)
+    played(30, 6, 5, 4, 3, 2, 1, kind=Kind.CHAMPIONSHIP)
+    page = visitor.get(f"{CLUB}members/1/")
+    said = text(page)
+    assert "Ann #1 elder Spring 2026 Rank 1 Points 144 BONUS 64 Championship stack 7,800" in said
+    assert rows(page)[1] == ["Live 2 2 Jan", "Live", "1", "", "20 points: why?"]
+    assert rows(page)[8] == ["Live 9 9 Jan", "Live", "1", "", "20 points, not counted: why?"]
+    assert rows(page)[9] == ["Championship 30 30 Jan", "Championship", "6", "", "4 points: why?"]
+    assert "No tournament played yet." in text(visitor.get(f"{CLUB}members/7/"))
+
+
+def test_the_members_of_a_club(visitor, director, people):
+    actions.change_member(member=people[2], name="Cal", email="cal@example.org", role="dealer")
+    actions.leave(member=people[9])
+    said = rows(visitor.get(f"{CLUB}members/"))
+    assert said[0] == ["No.", "Name", "Role"]
+    assert said[3] == ["3", "Cal", "dealer"]
+    assert len(said) == 1 + 9
+    assert "cal@example.org" not in visitor.get(f"{CLUB}members/").content.decode()
+    assert rows(director.get(f"{CLUB}members/"))[3][3] == "cal@example.org"
+    assert "Left Jem" in text(director.get(f"{CLUB}members/"))
+    assert [row[1] for row in rows(visitor.get(f"{CLUB}members/?q=EV"))[1:]] == ["Eve"]
+
+
+@pytest.mark.parametrize("path", [CLUB, SEASON, f"{CLUB}members/", f"{CLUB}members/1/"])
+def test_pages_take_as_many_queries_for_three_as_for_one(visitor, director, played, club, path):
+    def count():
+        return queries(visitor, path), queries(director, path)
+
+    played(2, 1, 2)
+    one = count()
+    for day in (3, 4, 5):
+        played(day, 1, 2, 3, 4, 5, 6)
+    assert count() == one
+
+
+def test_a_tournament_and_a_bill_take_as_many_queries_for_six_as_for_two(visitor, played):
+    small, large = played(2, 1, 2), played(3, 1, 2, 3, 4, 5, 6)
+    for page in ("", "why/1/"):
+        paths = [f"{CLUB}events/{event.pk}/{page}" for event in (small, large)]
+        assert len({queries(visitor, path) for path in paths}) == 1
+
+
+def test_the_standings_take_six_queries_at_the_most(visitor, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    assert queries(visitor, SEASON) <= 6
+
+
+@pytest.mark.parametrize("path", [CLUB, SEASON, f"{CLUB}members/", f"{CLUB}rulebook/"])
+def test_pages_are_for_reading(visitor, season, path):
+    assert visitor.post(path).status_code == 405
+
+
+def test_a_season_of_another_year_has_its_own_table(visitor, club, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    actions.create_season(club=club, name="Autumn", starts_on=date(2026, 7, 1), ends_on=date(2026, 12, 31))
+    assert "The table begins with the first tournament." in text(visitor.get(f"{CLUB}seasons/autumn/"))
+    assert Event.objects.count() == 1

@@ -1,0 +1,160 @@
+"""The rulebook in words, as a form, and the clauses behind it (clubs/views/rulebook.py)."""
+
+import html
+import re
+
+import pytest
+from django.test import Client
+
+from clubs import actions
+from clubs.options import typed_of
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import PRESETS
+from tests.clubs.views.pages import queries, rows, text
+
+pytestmark = pytest.mark.django_db
+
+RULEBOOK = "/clubs/dead-money/rulebook/"
+EDIT = f"{RULEBOOK}edit/"
+
+
+@pytest.fixture
+def visitor(club):
+    return Client()
+
+
+def form(page):
+    """Everything the form on the page would send as it stands."""
+    body = page.content.decode()
+    body = body[body.index("<main") : body.index("</main")]
+    sent = {}
+    for tag in re.findall(r"<input[^>]*>", body):
+        field = dict(re.findall(r'([\w-]+)="([^"]*)"', tag))
+        if "name" in field and (field.get("type") != "checkbox" or " checked" in tag):
+            sent.setdefault(field["name"], []).append(html.unescape(field.get("value", "")))
+    for name, options in re.findall(r'<select[^>]*name="([^"]+)"[^>]*>(.*?)</select>', body, re.DOTALL):
+        chosen = re.search(r'value="([^"]*)" selected', options)
+        sent[name] = [chosen[1] if chosen else re.search(r'value="([^"]*)"', options)[1]]
+    return sent
+
+
+def test_every_option_in_words_with_its_clauses(visitor):
+    said = text(visitor.get(RULEBOOK))
+    assert "Buy-in $20 What an entry costs. DM-buyin-live DM-buyin-online" in said
+    assert "The factor multiplies everything awarded" in said
+    assert "ruling 125" in said
+    assert ["19", "24", "45–25–15–10–5%"] in rows(visitor.get(RULEBOOK))
+    assert ["5", "20%"] in rows(visitor.get(RULEBOOK))
+
+
+def test_the_form_sent_as_it_stands_changes_nothing(elder, club):
+    page = elder.get(EDIT)
+    assert form(page).keys() >= {path for path, value in typed_of(PRESETS["dead_money"]).items() if value}
+    assert elder.post(EDIT, form(page)).status_code == 302
+    assert club.rulebooks.count() == 1
+    assert rulebook_in_force(club) == PRESETS["dead_money"]
+
+
+@pytest.mark.parametrize("preset", ["cpl", "tda"])
+def test_beginning_from_a_preset(elder, club, preset):
+    page = elder.get(f"{EDIT}?preset={preset}")
+    assert club.rulebooks.count() == 1
+    elder.post(EDIT, form(page))
+    assert rulebook_in_force(club) == PRESETS[preset]
+
+
+def test_a_change_makes_a_version_that_says_what_changed(elder, club, ann):
+    sent = form(elder.get(EDIT)) | {"points.winner": ["5"], "terms.live.rebuy.on": [], "note": ["Tried out"]}
+    elder.post(EDIT, sent)
+    said = text(elder.get(f"{RULEBOOK}versions/"))
+    assert "Version 2 in force" in said
+    assert "by Ann : Tried out" in said
+    assert rows(elder.get(f"{RULEBOOK}versions/")) == [
+        ["Option", "Before", "Since"],
+        ["Tournaments, Live, Rebuys", "—", "none"],
+        ["Points, Winner", "3", "5"],
+        ["Tournaments, Live, Rebuys, Price", "$10", "—"],
+        ["Tournaments, Live, Rebuys, Chips", "3,000", "—"],
+    ]
+    old = text(elder.get(f"{RULEBOOK}versions/1/"))
+    assert "no longer in force Version 1" in old
+    assert elder.get(f"{RULEBOOK}versions/3/").status_code == 404
+
+
+def test_errors_stand_beside_their_fields_and_what_was_typed_stays(elder, club):
+    sent = form(elder.get(EDIT)) | {"points.winner": ["many"], "payouts.bands.0.percents": ["60 30"]}
+    page = elder.post(EDIT, sent)
+    assert page.status_code == 422
+    said = text(page)
+    assert "2 things are to be corrected below; nothing is saved yet." in said
+    assert "“many” is not a whole number." in said
+    assert "The shares for 6 to 7 buy-ins add up to 90%, not 100%." in said
+    assert 'value="many"' in page.content.decode()
+    assert page.content.decode().count("<details") - page.content.decode().count("<details id") == 0
+    assert len(re.findall(r"<details[^>]* open", page.content.decode())) == 2
+    assert club.rulebooks.count() == 1
+
+
+def test_who_saves_over_another_s_version_is_told_first(elder, club):
+    mine = form(elder.get(EDIT)) | {"points.winner": ["5"]}
+    points = PRESETS["dead_money"].points.model_copy(update={"knockout": 2})
+    actions.save_rulebook(club=club, rulebook=PRESETS["dead_money"].model_copy(update={"points": points}))
+    page = elder.post(EDIT, mine)
+    assert page.status_code == 422
+    assert "Version 2 was saved meanwhile: look at it, then save yours over it." in text(page)
+    elder.post(EDIT, form(page))
+    assert rulebook_in_force(club).points.winner == 5
+    assert rulebook_in_force(club).points.knockout == 1
+
+
+@pytest.mark.parametrize("version", ["", "x", "-1", "9" * 40])
+def test_a_form_for_no_version_is_refused(elder, version):
+    sent = form(elder.get(EDIT)) | {"points.winner": ["5"], "version": [version]}
+    assert elder.post(EDIT, sent).status_code == 422
+
+
+@pytest.mark.rule("DM-elders")
+def test_elders_alone_change_the_rules(director, visitor):
+    for browser in (director, visitor):
+        assert browser.get(EDIT).status_code == 404
+        assert browser.post(EDIT, {}).status_code == 404
+        assert browser.get(RULEBOOK).status_code == 200
+
+
+def test_every_clause_of_the_book_with_its_treatment_and_rulings(visitor):
+    page = visitor.get(f"{RULEBOOK}clauses/DM/")
+    said = text(page)
+    assert 'id="DM-points-placing"' in page.content.decode()
+    assert "DM-points-factor enforce Points are multiplied by the event type" in said
+    assert "ruling 125 : Does the factor multiply BONUS points?" in said
+    assert "The side-pot example's amounts" in text(visitor.get(f"{RULEBOOK}clauses/CPL/"))
+    assert visitor.get(f"{RULEBOOK}clauses/XY/").status_code == 404
+
+
+def test_every_ruling_with_its_emphasis(visitor):
+    page = visitor.get(f"{RULEBOOK}rulings/").content.decode()
+    assert 'id="ruling-236"' in page
+    assert "<strong>Yes, everything awarded in the event</strong>" in page
+    assert "<code>DM-points-factor</code>" in page
+
+
+def split(target):
+    return target.partition("#")
+
+
+def test_links_of_clauses_lead_to_their_words(visitor):
+    page = visitor.get(RULEBOOK).content.decode()
+    targets = set(re.findall(r'class="clause" href="([^"]+)"', page))
+    assert f"{RULEBOOK}clauses/DM/#DM-points-itm" in targets
+    paths = {split(target)[0] for target in targets}
+    pages = {path: visitor.get(path).content.decode() for path in paths}
+    assert [target for target in targets if f'id="{split(target)[2]}"' not in pages[split(target)[0]]] == []
+
+
+def test_versions_take_as_many_queries_for_three_as_for_one(elder, club, ann):
+    one = queries(elder, f"{RULEBOOK}versions/")
+    for winner in (4, 5):
+        points = PRESETS["dead_money"].points.model_copy(update={"winner": winner})
+        book = PRESETS["dead_money"].model_copy(update={"points": points})
+        actions.save_rulebook(club=club, rulebook=book, by=ann)
+    assert queries(elder, f"{RULEBOOK}versions/") == one

@@ -1,0 +1,233 @@
+"""Requests take turns (config/turns.py)."""
+
+import asyncio
+import threading
+
+import pytest
+from django.http import HttpResponse
+from django.test import override_settings
+from django.urls import path
+
+from config import live
+from config.turns import Handler, Turns, can_wait
+
+CROWD, FEW = "/p/phone/", "/console/"
+
+
+class Work:
+    """A view that notes how many are in it at once, in which order they came and in which threads."""
+
+    def __init__(self):
+        self.lock = threading.Lock()
+        self.begin_again()
+
+    def begin_again(self, gate=None):
+        self.now = self.most = 0
+        self.threads, self.order, self.gate = set(), [], gate
+
+    def __call__(self, request):
+        with self.lock:
+            self.now += 1
+            self.most = max(self.most, self.now)
+            self.threads.add(threading.get_ident())
+            self.order.append(request.path)
+        (self.gate or threading.Event()).wait(0.01 if self.gate is None else 5)
+        with self.lock:
+            self.now -= 1
+        if "changes" in request.path:
+            live.changed("night-7")
+        if "fails" in request.path:
+            raise RuntimeError("as it happens")
+        return HttpResponse(request.body or request.path, headers={"X-Thread": "ä"})
+
+
+work = Work()
+urlpatterns = [path("<path:rest>", lambda request, rest: work(request))]
+served_alone = override_settings(
+    ROOT_URLCONF=__name__, MIDDLEWARE=[], CROWDED=("/p/",), REQUESTS_AT_ONCE=3, REQUESTS_OF_CROWDS=2
+)
+
+
+class Device:
+    """One request over ASGI, as a server passes it on."""
+
+    def __init__(self, path, body=b"", has_gone=False):
+        self.scope = {
+            "type": "http",
+            "method": "POST" if body else "GET",
+            "path": path,
+            "query_string": b"",
+            "headers": [(b"content-length", str(len(body)).encode())],
+        }
+        self.body, self.has_gone, self.sent = [body], has_gone, []
+
+    async def receive(self):
+        if self.body:
+            return {"type": "http.request", "body": self.body.pop(), "more_body": False}
+        if not self.has_gone:
+            await asyncio.Event().wait()
+        return {"type": "http.disconnect"}
+
+    async def send(self, message):
+        self.sent.append(message)
+
+    async def ask(self, handler):
+        await handler(self.scope, self.receive, self.send)
+        return self
+
+
+def serve(*devices, meanwhile=None):
+    """All of them in the same moment; meanwhile: what happens once they wait."""
+    gate = threading.Event() if meanwhile else None
+    work.begin_again(gate)
+
+    async def all_at_once():
+        handler = Handler()
+        asking = [asyncio.create_task(device.ask(handler)) for device in devices]
+        if meanwhile:
+            await asyncio.sleep(0.05)
+            meanwhile(asking)
+            await asyncio.sleep(0)
+            gate.set()
+        await asyncio.gather(*asking, return_exceptions=True)
+
+    asyncio.run(all_at_once())
+    return devices
+
+
+def status(device):
+    return device.sent[0]["status"]
+
+
+@served_alone
+def test_an_answer_is_sent_whole():
+    (device,) = serve(Device(FEW, b"typed=1"))
+    start, body = device.sent
+    assert (start["status"], body["body"]) == (200, b"typed=1")
+    assert (b"X-Thread", "ä".encode("latin-1")) in start["headers"]
+
+
+@served_alone
+def test_no_more_are_worked_on_at_once_than_there_are_turns():
+    devices = serve(*(Device(FEW) for _ in range(20)))
+    assert [status(device) for device in devices] == [200] * 20
+    assert (work.most, len(work.threads)) == (3, 3)
+
+
+@served_alone
+def test_a_crowd_never_takes_all_the_turns():
+    serve(*(Device(CROWD) for _ in range(20)))
+    assert work.most == 2
+
+
+@served_alone
+def test_few_go_before_a_crowd_and_else_it_is_as_they_came():
+    crowd = [Device(f"/p/{number}/") for number in range(4)]
+    few = [Device(f"/few/{number}/") for number in range(4)]
+    with override_settings(REQUESTS_AT_ONCE=1):
+        serve(*crowd, *few, meanwhile=lambda asking: None)
+    assert work.order == ["/p/0/", *(f"/few/{n}/" for n in range(4)), *(f"/p/{n}/" for n in range(1, 4))]
+
+
+@served_alone
+def test_a_turn_that_fails_is_given_back():
+    with override_settings(DEBUG_PROPAGATE_EXCEPTIONS=False):
+        devices = serve(*(Device("/fails/") for _ in range(9)))
+    assert [status(device) for device in devices] == [500] * 9
+
+
+@served_alone
+def test_who_has_gone_while_waiting_is_not_answered():
+    with override_settings(REQUESTS_AT_ONCE=1):
+        first, gone, last = serve(
+            Device("/first/"),
+            Device("/gone/", has_gone=True),
+            Device("/last/"),
+            meanwhile=lambda asking: None,
+        )
+    assert work.order == ["/first/", "/last/"]
+    assert (status(first), gone.sent, status(last)) == (200, [], 200)
+
+
+@served_alone
+def test_who_is_called_off_while_waiting_keeps_nobody_from_his_turn():
+    with override_settings(REQUESTS_AT_ONCE=1):
+        devices = serve(*(Device(f"/{n}/") for n in range(4)), meanwhile=lambda asking: asking[1].cancel())
+    assert work.order == ["/0/", "/2/", "/3/"]
+    assert devices[1].sent == []
+
+
+def test_a_turn_that_is_called_and_called_off_in_one_moment_goes_to_the_next():
+    async def play():
+        line, order = Turns(1, 1), []
+
+        async def wait(name):
+            async with line.turn(is_crowd=False):
+                order.append(name)
+
+        async with line.turn(is_crowd=False):
+            first = asyncio.create_task(wait("first"))
+            second = asyncio.create_task(wait("second"))
+            await asyncio.sleep(0)
+        first.cancel()
+        await asyncio.wait([first, second])
+        return order, line.taken
+
+    assert asyncio.run(play()) == (["second"], 0)
+
+
+@served_alone
+def test_a_request_is_begun_and_ended_in_the_thread_that_answers_it(monkeypatch):
+    """Django looks after the connection of the thread in which it says so."""
+    closed = []
+    monkeypatch.setattr("django.db.connections.all", lambda **_: [Closing(closed)])
+    serve(Device(FEW))
+    assert set(closed) == work.threads
+
+
+class Closing:
+    """A connection that notes in which thread it is looked after."""
+
+    queries_log = []
+
+    def __init__(self, closed):
+        self.closed = closed
+
+    def close_if_unusable_or_obsolete(self):
+        self.closed.append(threading.get_ident())
+
+
+@pytest.mark.django_db(transaction=True)
+@served_alone
+def test_whoever_makes_a_change_has_his_answer_before_the_others_hear_of_it(monkeypatch):
+    monkeypatch.setattr(live.hub, "_redis_url", "")  # nobody here listens to it
+    device, happened = Device("/changes/"), []
+
+    async def send(message):
+        happened.append(message["type"])
+
+    async def follow():
+        with live.hub.follow("night-7") as wake:
+            asking = asyncio.create_task(device.ask(Handler()))
+            await asyncio.wait_for(wake.wait(), 10)
+            happened.append("heard")
+            await asking
+
+    device.send = send
+    work.begin_again()
+    asyncio.run(follow())
+    assert happened == ["http.response.start", "http.response.body", "heard"]
+
+
+def test_a_page_that_says_that_it_can_wait_belongs_to_a_crowd():
+    assert can_wait({"headers": [(b"host", b"here"), (b"x-can-wait", b"1")]})
+    assert not can_wait({"headers": [(b"host", b"here")]})
+
+
+@served_alone
+def test_it_never_takes_all_the_turns_wherever_it_asks():
+    watching = [Device(FEW) for _ in range(9)]
+    for device in watching:
+        device.scope["headers"].append((b"x-can-wait", b"1"))
+    serve(*watching)
+    assert (work.most, len(work.order)) == (2, 9)

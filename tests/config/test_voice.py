@@ -1,0 +1,52 @@
+"""Sentences of the pure modules in the languages of Django (config/voice.py)."""
+
+from datetime import date, time
+
+import pytest
+from django.utils import translation
+
+from clubs.refusal import NotAllowed
+from clubs.saying import Said
+from tournaments.words import counted, listed
+
+
+@pytest.fixture(autouse=True)
+def _spanish():
+    with translation.override("es"):
+        yield
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 mano"), (2, "2 manos"), (12_000, "12\u00a0000 manos")])
+def test_plural_forms(count, said):
+    assert counted(count, "hand").spoken() == said
+
+
+def test_lists():
+    assert listed(["Ann", "Bea", "Carl"]).spoken() == "Ann, Bea y Carl"
+
+
+def test_a_refusal_says_its_values_as_spanish_writes_them():
+    refusal = NotAllowed(
+        "{name} cannot have {stack:,} chips: {chips_in_play:,} are in play altogether.",
+        "CPL-x",
+        name="Ann",
+        stack=12_500,
+        chips_in_play=9_000,
+    )
+    assert refusal.said.spoken() == (
+        "Ann no puede tener 12\u00a0500 fichas: en total hay 9000 en juego. (CPL-x)".replace(
+            "9000", "9\u00a0000"
+        )
+    )
+
+
+def test_days_and_times():
+    said = Said(
+        "There is no {time:%H:%M} on {day:%-d %B %Y}: the clocks in {zone} are put forward over it.",
+        time=time(2, 30),
+        day=date(2026, 3, 29),
+        zone="Europe/Madrid",
+    )
+    assert said.spoken() == (
+        "Las 02:30 no existen el 29 de marzo de 2026: los relojes de Europe/Madrid se adelantan y las saltan."
+    )

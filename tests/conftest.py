@@ -1,0 +1,91 @@
+"""What every test shares: the clause marker, the services that may be missing, Hypothesis' profiles."""
+
+import os
+
+import pytest
+from django.db import connection
+from django.utils import translation
+from hypothesis import HealthCheck, settings
+
+from tests import rules, services
+
+settings.register_profile(
+    "default", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
+)
+settings.register_profile("long", parent=settings.get_profile("default"), max_examples=1000)
+settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
+
+
+def pytest_addoption(parser):
+    parser.addoption("--rules", action="store_true", help="list the enforce clauses that no test proves")
+    parser.addoption("--long", action="store_true", help="also run the exhaustive tests")
+    parser.addoption("--all", action="store_true", help="fail when a service that tests need is missing")
+    parser.addoption("--database", action="store_true", help="only the tests that use the database")
+
+
+def pytest_collection_modifyitems(config, items):
+    proved = set()
+    for item in items:
+        for mark in item.iter_markers("rule"):
+            unknown = [name for name in mark.args if name not in rules.clauses()]
+            if unknown:
+                raise pytest.UsageError(f"{item.nodeid} names unknown clauses: {', '.join(unknown)}")
+            proved.update(mark.args)
+        for mark in services.MISSING.keys() & item.keywords.keys():
+            if reason := services.missing(mark):
+                if config.getoption("--all"):
+                    raise pytest.UsageError(f"{item.nodeid} cannot run: {reason}")
+                item.add_marker(pytest.mark.skip(reason=reason))
+        if "long" in item.keywords and not config.getoption("--long"):
+            item.add_marker(pytest.mark.skip(reason="long: bin/test --long runs it"))
+    config.stash[PROVED] = proved
+    if config.getoption("--database"):
+        kept = [item for item in items if uses_database(item)]
+        config.hook.pytest_deselected(items=[item for item in items if not uses_database(item)])
+        items[:] = kept
+
+
+def uses_database(item):
+    fixtures = {"db", "transactional_db", "live_server", "client", "admin_client"}
+    return "django_db" in item.keywords or not fixtures.isdisjoint(getattr(item, "fixturenames", ()))
+
+
+@pytest.fixture(autouse=True)
+def _speaks_what_it_spoke():
+    """What a page spoke does not stay: a request is answered in the thread of its test."""
+    yield
+    translation.deactivate()
+
+
+@pytest.fixture(scope="session", autouse=True)
+def _emptied_row_by_row():
+    """PostgreSQL empties a table by making a new file for it, and waits for the disk: a hundred files after
+    every test that commits. A test leaves a few rows."""
+    with pytest.MonkeyPatch.context() as patch:
+        if connection.vendor == "postgresql":
+            patch.setattr(type(connection.ops), "sql_flush", deletions)
+        yield
+
+
+def deletions(operations, style, tables, *, reset_sequences=False, allow_cascade=False):
+    """In any order: what refers to what is looked at when the transaction ends."""
+    return [f"DELETE FROM {operations.quote_name(table)};" for table in tables]  # noqa: S608 (our own tables)
+
+
+@pytest.fixture
+def told(monkeypatch):
+    """The topics whose open pages are told that something changed."""
+    from config import live  # settings are ready only now
+
+    topics = []
+    monkeypatch.setattr(live.hub, "publish", topics.append)
+    return topics
+
+
+PROVED = pytest.StashKey[set]()
+
+
+def pytest_terminal_summary(terminalreporter, config):
+    if config.getoption("--rules"):
+        terminalreporter.write_line("")
+        terminalreporter.write_line(rules.report(config.stash.get(PROVED, set())))

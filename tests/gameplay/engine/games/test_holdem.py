@@ -1,0 +1,186 @@
+"""Texas hold'em, street by street."""
+
+import pytest
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.choices import raise_to
+from gameplay.engine.events import BoardDealt, Burnt, Dealt, Posted
+from gameplay.engine.games import Holdem
+from tests.gameplay.engine.table import act, hand, told
+
+BLINDS = Holdem(small_blind=50, big_blind=100)
+
+
+def board(table):
+    return table.view(0).boards[0]
+
+
+class TestTheDeal:
+    @pytest.mark.rule("CPL-deal", "CPL-blinds-live")
+    def test_two_cards_each_singly_from_the_small_blind_after_the_blinds(self):
+        table = hand(BLINDS, [5000] * 4)
+        kinds = [type(event) for event in table.events]
+        assert kinds == [Posted, Posted, Dealt, Dealt, Dealt, Dealt]
+        assert [(event.seat, event.cards) for event in table.events[2:]] == [
+            (1, (0, 4)),
+            (2, (1, 5)),
+            (3, (2, 6)),
+            (0, (3, 7)),
+        ]
+
+    @pytest.mark.rule("CPL-flop", "CPL-turn-river", "DM-holdem-burn")
+    def test_a_card_is_burnt_before_flop_turn_and_river(self):
+        table = act(hand(BLINDS, [5000] * 3), "c c k" + " k k k" * 3)
+        dealt = [
+            (type(event), event.cards) for event in table.events if isinstance(event, Burnt | BoardDealt)
+        ]
+        assert dealt == [
+            (Burnt, (6,)),
+            (BoardDealt, (7, 8, 9)),
+            (Burnt, (10,)),
+            (BoardDealt, (11,)),
+            (Burnt, (12,)),
+            (BoardDealt, (13,)),
+        ]
+
+    def test_nobody_else_sees_a_hole_card_or_a_burn(self):
+        table = act(hand(BLINDS, [5000] * 3), "c c k")
+        assert [seat.hole for seat in table.view(1).seats] == [(-1, -1), (0, 3), (-1, -1)]
+        assert [event.cards for event in table.view(1).events if isinstance(event, Burnt)] == [(-1,)]
+
+
+class TestTheOrder:
+    @pytest.mark.rule("DM-holdem-order", "CPL-flop", "CPL-turn-river", "CPL-preflop-first")
+    def test_left_of_the_big_blind_first_and_later_left_of_the_button(self):
+        table = hand(BLINDS, [5000] * 4)
+        assert told(table, Posted) == ["B posts the small blind of 50.", "C posts the big blind of 100."]
+        act(table, "3=c 0=c 1=c 2=k")
+        for cards in (3, 4, 5):
+            assert len(board(table)) == cards
+            act(table, "1=k 2=k 3=k 0=k")
+        assert table.finished
+
+    @pytest.mark.rule("DM-holdem-order")
+    def test_who_is_left_of_the_button_and_has_folded_is_passed_over(self):
+        act(hand(BLINDS, [5000] * 4), "3=c 0=c 1=f 2=k  2=k 3=k 0=k")
+
+    @pytest.mark.rule("CPL-headsup", "DM-headsup-order")
+    def test_heads_up_the_button_has_the_small_blind_and_acts_first_and_then_last(self):
+        table = hand(BLINDS, [5000] * 2)
+        assert told(table, Posted) == ["A posts the small blind of 50.", "B posts the big blind of 100."]
+        act(table, "0=c 1=k" + " 1=k 0=k" * 3)
+
+    @pytest.mark.rule("CPL-headsup-deal", "DM-headsup-deal")
+    def test_heads_up_the_big_blind_gets_the_first_card(self):
+        table = hand(BLINDS, [5000] * 2)
+        assert [(event.seat, event.cards) for event in table.events[2:]] == [(1, (0, 2)), (0, (1, 3))]
+
+    def test_a_dead_small_blind_is_not_posted(self):
+        table = hand(BLINDS, [5000] * 3, dead_small_blind=True)
+        assert told(table, Posted) == ["B posts the big blind of 100."]
+        act(table, "2=c 0=c 1=k  1=k 2=k 0=k")
+
+    def test_with_a_dead_button_the_last_before_it_acts_last(self):
+        table = hand(BLINDS, [5000] * 3, button=2)
+        act(table, "2=c 0=c 1=k  0=k 1=k 2=k")
+
+
+class TestLimits:
+    @pytest.mark.rule("DM-limit-size")
+    def test_raises_are_the_small_blind_in_two_rounds_and_then_the_big_blind(self):
+        table = hand(Holdem(small_blind=50, big_blind=100, limit="limit"), [5000] * 3)
+        sizes = []
+        for checks in ("c c k", "k k k", "k k k", ""):
+            sizes.append((table.decision.least, table.decision.most))
+            act(table, checks)
+        assert sizes == [(150, 150), (50, 50), (100, 100), (100, 100)]
+
+    @pytest.mark.rule("DM-limit-size")
+    def test_or_the_big_blind_and_twice_it(self):
+        table = hand(Holdem(small_blind=50, big_blind=100, limit="limit", limit_bets="bb_2bb"), [5000] * 3)
+        assert table.decision.least == 200
+        act(table, "c c k  k k k")
+        assert table.decision.least == 200
+
+    @pytest.mark.rule("DM-limit-cap")
+    def test_four_raises_follow_the_bet_and_no_more(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit")
+        table = act(hand(game, [5000] * 2), "r150 r200 r250 r300")
+        with pytest.raises(NotAllowed, match="all its raises"):
+            table.choose(raise_to(350))
+        act(table, "c  1=r50 r100 r150 r200 r250")
+        assert table.decision.least == 0
+
+    def test_without_a_cap_raises_go_on(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit", most_raises=0)
+        table = act(hand(game, [5000] * 2), "r150 r200 r250 r300 r350 r400")
+        assert table.decision.least == 450
+
+    def test_a_short_all_in_is_completed_in_limit(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit")
+        table = act(hand(game, [5000, 5000, 120]), "c c k  1=k 2=r20")
+        assert (table.decision.least, table.decision.most) == (50, 50)
+
+    def test_the_bettor_may_not_raise_a_short_all_in_of_limit(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit")
+        table = act(hand(game, [5000, 5000, 170]), "0=c 1=c 2=k  1=r50 2=r70")
+        assert (table.decision.seat, table.decision.least) == (0, 100)
+        act(table, "0=c")
+        assert (table.decision.seat, table.decision.least) == (1, 0)
+
+    def test_unless_somebody_completes_it(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit")
+        table = act(hand(game, [5000, 5000, 170]), "0=c 1=c 2=k  1=r50 2=r70 0=r100")
+        assert (table.decision.seat, table.decision.least) == (1, 150)
+
+    @pytest.mark.rule("DM-pl-max-bet")
+    def test_pot_limit_a_bet_is_at_most_the_pot(self):
+        table = act(hand(Holdem(small_blind=50, big_blind=100, limit="pot-limit"), [5000] * 3), "c c k")
+        assert table.decision.most == 300
+
+    @pytest.mark.rule("DM-pl-surplus")
+    def test_pot_limit_what_exceeds_the_pot_is_refused_with_the_most_that_is_allowed(self):
+        table = act(hand(Holdem(small_blind=50, big_blind=100, limit="pot-limit"), [5000] * 3), "c c k")
+        with pytest.raises(NotAllowed, match="300 at most"):
+            table.choose(raise_to(301))
+        act(table, "r300")
+
+    @pytest.mark.rule("DM-pl-max-raise")
+    def test_pot_limit_pot_100_bet_50_raise_200_to_250(self):
+        table = act(hand(Holdem(small_blind=25, big_blind=50, limit="pot-limit"), [5000] * 2), "c k  1=r50")
+        assert table.decision.most == 250
+
+    @pytest.mark.rule("DM-pl-max-raise")
+    def test_pot_limit_what_one_has_bet_already_is_not_called_again(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")
+        table = act(hand(game, [9000] * 4), "3=r350 0=r1200 1=f 2=f")
+        assert (table.decision.seat, table.decision.to_call) == (3, 850)
+        assert table.decision.most == 1200 + 1700 + 850
+
+    @pytest.mark.rule("DM-pl-open")
+    @pytest.mark.parametrize(
+        ("small", "big", "rule", "most"),
+        [
+            (50, 100, "cap", 350),
+            (50, 100, "pot_rule", 350),
+            (25, 100, "cap", 350),
+            (25, 100, "pot_rule", 325),
+            (100, 100, "cap", 350),
+            (100, 100, "pot_rule", 400),
+            (50, 150, "cap", 525),
+            (50, 150, "pot_rule", 500),
+        ],
+    )
+    def test_the_largest_opening(self, small, big, rule, most):
+        game = Holdem(small_blind=small, big_blind=big, limit="pot-limit", pot_limit_open=rule)
+        assert hand(game, [5000] * 3).decision.most == most
+
+    @pytest.mark.rule("DM-pl-open")
+    def test_after_the_opening_the_pot_rule_holds(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")
+        assert act(hand(game, [5000] * 4), "r350").decision.most == 350 + 500 + 350
+
+    @pytest.mark.rule("DM-pl-open")
+    def test_with_a_limper_the_pot_rule_holds(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")
+        assert act(hand(game, [5000] * 4), "c").decision.most == 450

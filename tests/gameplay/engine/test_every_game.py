@@ -1,0 +1,377 @@
+"""What holds in every game, whoever plays how: chips, choices, replays, secrets."""
+
+import random
+from collections import Counter
+from dataclasses import replace
+from itertools import islice
+from types import FunctionType
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.betting import Betting
+from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.choices import CALL, CHECK, DRAW, FOLD, PASS, PLAYER_CALL, STAY, raise_to
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Discards, Modification
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.events import (
+    DIRECTOR,
+    SPECTATOR,
+    BoardDealt,
+    Burnt,
+    Called,
+    Dealt,
+    DealtUp,
+    Drew,
+    Folded,
+    Posted,
+    Raised,
+    Reshuffled,
+    Returned,
+    Won,
+    seen_by,
+)
+from gameplay.engine.games import (
+    GAMES,
+    CentreFive,
+    FiveCardDraw,
+    Holdem,
+    Omaha,
+    OmahaHiLo,
+    Razz,
+    SevenCardStud,
+    SingleDraw,
+    StudHiLo,
+    TripleDraw,
+)
+from gameplay.engine.games.centre_five import Rollover
+from gameplay.engine.games.stud_options import StudOptions
+from gameplay.engine.hand import Hand, replay
+
+BLINDS = {"small_blind": 5, "big_blind": 10}
+STUD = {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
+WAYS = [
+    Holdem(**BLINDS),
+    Holdem(**BLINDS, ante=1, raise_over_short_all_in="complete"),
+    Holdem(**BLINDS, big_blind_ante=10, losing_hands="show"),
+    Holdem(**BLINDS, limit="pot-limit"),
+    Holdem(**BLINDS, limit="limit"),
+    Omaha(**BLINDS),
+    OmahaHiLo(**BLINDS),
+    OmahaHiLo(**BLINDS, limit="limit"),
+    SevenCardStud(**STUD),
+    SevenCardStud(**STUD, stud_odd_chip="suit", raise_over_short_all_in="full"),
+    Razz(**STUD),
+    StudHiLo(**STUD),
+    SingleDraw(**BLINDS, ante=1),
+    TripleDraw(**BLINDS),
+    FiveCardDraw(ante=5),
+    FiveCardDraw(ante=0, most_players=8, most_discards=5, most_discards_with_ace=5, **BLINDS),
+    FiveCardDraw(ante=1, limit="pot-limit", most_raises=3, ace_must_stay=True),
+    FiveCardDraw(ante=1, limit="double-pot-limit", pot_before_call=True, losing_hands="muck"),
+    FiveCardDraw(ante=1, limit="spread"),
+    CentreFive(**BLINDS),
+    CentreFive(**BLINDS, fmr_after_middle_call="trade_or_pass", fmr_pass=False, far_mode="every_action"),
+    CentreFive(**BLINDS, last_player_must_beat_centre=True, reveal="clockwise", stall_guard_orbits=1),
+    CentreFive(**BLINDS, all_broke="return", rollover_counts_in_pot_limit=False),
+    CentreFive(**BLINDS, all_broke="best_player"),
+]
+
+
+def examples(number):
+    """So many examples, and in the long tests as many times more as the profile says."""
+    return settings(max_examples=number * settings.default.max_examples // 50)
+
+
+MANY, SOME, FEW = examples(40), examples(15), examples(6)
+
+
+def named(way):
+    changed = way.model_dump(exclude_defaults=True, exclude=set(BLINDS) | set(STUD))
+    return "-".join([way.name, *map(str, changed.values())])
+
+
+@st.composite
+def dealt(draw, game):
+    """A hand of the game, for two to the most players with stacks from a single chip to a hundred blinds."""
+    players = draw(st.integers(game.players[0], game.players[-1]))
+    chips = st.one_of(st.integers(1, 30), st.integers(1, 1000))
+    stacks = draw(st.lists(chips, min_size=players, max_size=players))
+    return Hand(
+        game,
+        stacks,
+        button=draw(st.integers(0, players - 1)),
+        dead_small_blind=draw(st.booleans()) and "small_blind" in type(game).model_fields,
+        seed=draw(st.binary(min_size=32, max_size=32)),
+        carry=Rollover(draw(st.integers(0, 100))) if game.carry else None,
+    )
+
+
+def legal(decision, chance):
+    """Some legal choice. Betting: one of fold, call or check, raise; the rest: any that is offered."""
+    if isinstance(decision, Betting):
+        ways = [FOLD] if decision.to_call or chance.random() < 0.1 else []
+        ways.append(CALL if decision.to_call else CHECK)
+        if amounts := decision.raises_to:
+            ways.append(raise_to(chance.choice([amounts[0], amounts[-1], chance.choice(amounts)])))
+        return chance.choice(ways)
+    return chance.choice(list(decision.choices()))
+
+
+def chips(hand):
+    """All chips there are."""
+    return sum(hand.stacks) + hand.pot + (hand.carry.chips if hand.carry else 0)
+
+
+ILLEGAL = [
+    ("nonsense",),
+    ("raise", -5),
+    ("raise", 10**9),
+    ("discard", (UNKNOWN,)),
+    ("discard", (0, 0)),
+    ("trade", 0, 0),
+    ("lay", UNKNOWN),
+    ("call", 5),
+    FOLD,
+    CHECK,
+    CALL,
+    DRAW,
+    PASS,
+    STAY,
+    PLAYER_CALL,
+]
+
+
+def refuses_the_rest(hand):
+    """Every choice that is not offered is refused, and changes nothing."""
+    offered = set(islice(hand.decision.choices(), 200))
+    everything = sum(1 for _ in islice(hand.decision.choices(), 201)) <= 200
+    before = (hand.decision, hand.record, hand.stacks, hand.pot, hand.events, hand.view(DIRECTOR))
+    for choice in ILLEGAL:
+        if choice in offered:
+            hand.decision.check(choice)
+        elif everything or choice[0] != "raise":
+            with pytest.raises(NotAllowed):
+                hand.choose(choice)
+    if isinstance(hand.decision, Betting) and hand.decision.raises_to:
+        for amount in (hand.decision.least - 1, hand.decision.most + 1):
+            with pytest.raises(NotAllowed):
+                hand.choose(raise_to(amount))
+    assert (hand.decision, hand.record, hand.stacks, hand.pot, hand.events, hand.view(DIRECTOR)) == before
+
+
+def accepts_every_offer(hand):
+    """Every offered choice is accepted: tried on replays, of many amounts the least, the most and some."""
+    offered = list(islice(hand.decision.choices(), 40))
+    if isinstance(hand.decision, Betting) and hand.decision.raises_to:
+        offered.append(raise_to(hand.decision.most))
+    for choice in offered:
+        again = replay(hand.record)
+        again.choose(choice)
+        assert chips(again) == chips(hand)
+
+
+@pytest.mark.parametrize("game", WAYS, ids=named)
+class TestEveryGame:
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @MANY
+    def test_chips_are_conserved_after_every_step_and_every_hand_ends(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        total = chips(hand)
+        while not hand.finished:
+            hand.choose(legal(hand.decision, chance))
+            assert chips(hand) == total
+            assert min(hand.stacks) >= 0
+        assert hand.pot == 0
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @FEW
+    def test_what_is_offered_is_accepted_and_nothing_else(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished:
+            if chance.random() < 0.3:
+                refuses_the_rest(hand)
+            if chance.random() < 0.05:
+                accepts_every_offer(hand)
+            hand.choose(legal(hand.decision, chance))
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @SOME
+    def test_a_replay_is_the_same_hand(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished and chance.random() < 0.98:
+            hand.choose(legal(hand.decision, chance))
+        again = replay(hand.record)
+        assert again.events == hand.events
+        assert (again.stacks, again.pot, again.carry) == (hand.stacks, hand.pot, hand.carry)
+        assert again.record == hand.record
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @MANY
+    def test_the_same_cards_from_a_record_make_the_same_hand(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished:
+            hand.choose(legal(hand.decision, chance))
+        if any(isinstance(event, Reshuffled) for event in hand.events) and isinstance(game, StudOptions):
+            return
+        again = replay(replace(hand.record, deck=as_given(hand)))
+        assert (again.stacks, again.carry) == (hand.stacks, hand.carry)
+        assert without_the_deck(again) == without_the_deck(hand)
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @MANY
+    def test_who_is_asked_and_says_nothing_shows_what_the_rule_shows(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished:
+            hand.choose(legal(hand.decision, chance))
+        asked = replay(replace(hand.record, asks_to_show=True))
+        while not asked.finished:
+            asked.time_out()
+        assert (asked.stacks, asked.carry) == (hand.stacks, hand.carry)
+        if game.losing_hands == "muck":
+            assert asked.events == hand.events
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @SOME
+    def test_time_running_out_always_ends_a_hand(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished and chance.random() < 0.8:
+            hand.choose(legal(hand.decision, chance))
+        for _ in range(2000):
+            if hand.finished:
+                break
+            hand.time_out()
+        assert hand.finished
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @SOME
+    def test_nobody_sees_a_card_that_is_not_his_to_see(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        players = len(hand.stacks)
+        assert hidden(hand), "there is nothing to leak"
+        while True:
+            for viewer in (*range(players), SPECTATOR):
+                assert cards_in(hand.view(viewer)) <= may_know(hand, viewer)
+            if hand.finished:
+                break
+            hand.choose(legal(hand.decision, chance))
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @FEW
+    def test_nothing_of_the_table_hangs_on_a_view(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished:
+            for viewer in (hand.decision.seat, SPECTATOR):
+                assert not any(isinstance(thing, Dealer) for thing in reachable(hand.view(viewer)))
+            hand.choose(legal(hand.decision, chance))
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @MANY
+    def test_nobody_wins_a_pot_he_may_not_win_or_more_than_he_put_in(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished:
+            hand.choose(legal(hand.decision, chance))
+        folded = {event.seat for event in hand.events if isinstance(event, Folded)}
+        won = Counter()
+        for event in hand.events:
+            if isinstance(event, Won):
+                assert event.seat not in folded
+                won[event.seat] += event.amount
+        dead = hand.record.carry.chips if hand.record.carry else 0
+        put = Counter()
+        for event in hand.events:
+            if isinstance(event, Posted) and event.what == "big-blind ante":
+                dead += event.amount
+            elif isinstance(event, Posted | Called | Raised):
+                put[event.seat] += event.amount
+            elif isinstance(event, Returned):
+                put[event.seat] -= event.amount
+        for seat in won:
+            assert won[seat] <= sum(min(put[seat], put[other]) for other in put) + dead
+
+    @given(data=st.data(), seed=st.integers(0, 2**32))
+    @FEW
+    def test_every_event_says_itself_to_everybody(self, game, data, seed):
+        hand, chance = data.draw(dealt(game)), random.Random(seed)
+        while not hand.finished:
+            assert hand.decision.question
+            hand.choose(legal(hand.decision, chance))
+        for event in hand.events:
+            for viewer in (0, SPECTATOR, DIRECTOR):
+                sentence = seen_by(event, viewer).words([f"Player {seat}" for seat in range(22)])
+                assert sentence.endswith(".")
+                assert sentence[0].isupper() or sentence[0].isdigit()
+
+
+def cards_in(view):
+    """Every card that stands anywhere in a view."""
+    found = set()
+    for seat in view.seats:
+        found.update(seat.hole, seat.up)
+    for board in view.boards:
+        found.update(board)
+    for event in view.events:
+        for field in ("cards", "given", "taken", "card"):
+            value = getattr(event, field, ())
+            found.update(value if isinstance(value, tuple) else (value,))
+    if isinstance(view.decision, Discards | Modification):
+        found.update(view.decision.hand)
+    return found - {UNKNOWN}
+
+
+def as_given(hand):
+    """The cards of a hand by where they went."""
+    holes, board = {seat: [] for seat in range(len(hand.stacks))}, []
+    for event in hand.events:
+        if isinstance(event, Dealt | DealtUp | Drew):
+            holes[event.seat] += event.cards
+        elif isinstance(event, BoardDealt):
+            board += event.cards
+    return GivenDeck(holes, board)
+
+
+def without_the_deck(hand):
+    """What happened, apart from what a record does not know."""
+    return [event for event in hand.events if not isinstance(event, Burnt | Reshuffled)]
+
+
+def reachable(thing, met=None):
+    """Everything that hangs on an object by its fields, slots and elements."""
+    met = {} if met is None else met
+    if id(thing) in met or isinstance(thing, type | str | int | FunctionType):
+        return met.values()
+    met[id(thing)] = thing
+    if isinstance(thing, tuple | list | set | frozenset | dict):
+        inner = [*thing, *(thing.values() if isinstance(thing, dict) else ())]
+    else:
+        slots = [slot for kind in type(thing).__mro__ for slot in getattr(kind, "__slots__", ())]
+        inner = [getattr(thing, name, None) for name in [*slots, *getattr(thing, "__dict__", {})]]
+    for each in inner:
+        reachable(each, met)
+    return met.values()
+
+
+OPEN = {"BoardDealt", "DealtUp", "Shown", "CentreShown", "Laid", "Traded"}
+
+
+def may_know(hand, viewer):
+    """What a viewer was dealt, and what was ever turned up."""
+    known = set()
+    for event in hand.events:
+        if type(event).__name__ in OPEN or getattr(event, "seat", None) == viewer:
+            for field in ("cards", "given", "taken", "card"):
+                value = getattr(event, field, ())
+                known.update(value if isinstance(value, tuple) else (value,))
+    return known
+
+
+def hidden(hand):
+    """Cards of the hand that a spectator may not know."""
+    return cards_in(hand.view(DIRECTOR)) - may_know(hand, SPECTATOR)
+
+
+def test_every_game_is_tried():
+    assert {way.name for way in WAYS} == set(GAMES)

@@ -1,0 +1,154 @@
+"""Games that are not there yet must fit without a change to the dealer: two of the strangest, played here.
+
+Whiskey swaps whole hands with one in the middle, passes, knocks, and bets only after every last turn; Squid
+Game posts for everybody, deals three boards and kills one before the last betting.
+"""
+
+import random
+
+import pytest
+
+from gameplay.engine.cards import DECK
+from gameplay.engine.decisions import Menu
+from gameplay.engine.events import Announced, Did, Won
+from gameplay.engine.game import Game
+from gameplay.engine.hand import Hand, replay
+from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH
+from gameplay.engine.structures import NoLimit, Spread
+from tests.gameplay.engine.table import hand as hand_of
+from tests.gameplay.engine.table import told
+from tests.gameplay.engine.test_every_game import chips, legal
+
+PASS, SWAP, KNOCK = ("pass",), ("swap",), ("knock",)
+
+
+class Whiskey(Game):
+    """Swap with the middle or pass; after a knock everybody else has one more turn, and a bet after each."""
+
+    name, title, seats = "whiskey", "Whiskey", range(2, 10)
+
+    def play(self, dealer):
+        dealer.collect_antes(1)
+        dealer.deal_down(5)
+        dealer.deal_board(5, place="middle")
+        knocker = yield from self.until_a_knock(dealer)
+        for seat in dealer.seats_from(knocker)[1:]:
+            if seat in dealer.still_in:
+                yield from self.turn(dealer, seat, {PASS: "pass", SWAP: "swap"})
+                yield from dealer.betting_round(seat, Spread(1, largest=5))
+        yield from dealer.showdown(HIGH, boards=[()])
+
+    def until_a_knock(self, dealer):
+        turn, passes = 0, {}
+        while True:
+            seat = dealer.seats_from(dealer.left_of_button)[turn % len(dealer.still_in)]
+            offered = {SWAP: "swap", KNOCK: "knock"} | ({PASS: "pass"} if passes.get(seat, 0) < 2 else {})
+            if turn >= 10 * len(dealer.order):
+                offered = {KNOCK: "knock"}
+            choice = yield from self.turn(dealer, seat, offered)
+            if choice == KNOCK:
+                return seat
+            passes[seat] = passes.get(seat, 0) + 1 if choice == PASS else 0
+            turn += 1
+
+    def turn(self, dealer, seat, offered):
+        choice = yield Menu(
+            seat, offered, next(iter(offered)), " or ".join(offered.values()).capitalize() + "?"
+        )
+        if choice == SWAP:
+            dealer.holes[seat], dealer.boards[0] = dealer.board, dealer.holes[seat]
+        dealer.note((Did, seat, {PASS: "passes", SWAP: "swaps", KNOCK: "knocks"}[choice]))
+        return choice
+
+
+class SquidGame(Game):
+    """Everybody posts a big blind; of three boards the one with the lowest river is killed."""
+
+    name, title, seats = "squid", "Squid Game", range(2, 15)
+
+    def play(self, dealer):
+        dealer.collect_antes(2)
+        dealer.deal_down(2)
+        for cards in (3, 1, 1):
+            for board in range(3):
+                dealer.burn()
+                dealer.deal_board(cards, board)
+            if cards == 1 and len(dealer.boards[2]) == 5:
+                killed = min(range(3), key=lambda board: dealer.boards[board][-1])
+                dealer.boards.pop(killed)
+                dealer.note((Announced, f"Board {killed + 1} is killed"))
+            yield from dealer.betting_round(dealer.left_of_button, NoLimit(2))
+        yield from dealer.showdown(HIGH, boards=dealer.boards)
+
+
+class TwoBoards(Game):
+    """Everybody posts, two boards are dealt at once, and each plays for high or for both."""
+
+    name, title, seats = "two-boards", "Two boards", range(2, 5)
+    low: bool = False
+    ante: int = 5
+
+    def play(self, dealer):
+        dealer.collect_antes(self.ante)
+        dealer.deal_down(2)
+        for board in (0, 1):
+            dealer.deal_board(5, board)
+        rankings = (HIGH, EIGHT_OR_BETTER) if self.low else (HIGH,)
+        yield from dealer.showdown(*rankings, boards=dealer.boards)
+
+
+class TestTwoBoards:
+    FIRST, SECOND = "7c9d2sTc3h", "7h9s2cTd3d"
+
+    def won(self, holes, boards, **options):
+        players = len(holes.split("/"))
+        return told(hand_of(TwoBoards(**options), [5] * players, holes, boards), Won)
+
+    def test_each_board_is_half(self):
+        holes = "KhKd/7s7d"
+        assert self.won(holes, "KsQd4h5hJc" + self.FIRST) == [
+            "B wins 5 with the board 2.",
+            "A wins 5 with the board 1.",
+        ]
+
+    def test_one_player_may_win_both_of_them(self):
+        assert self.won("KhKd/8s8d", self.FIRST + self.SECOND) == [
+            "A wins 5 with the board 1.",
+            "A wins 5 with the board 2.",
+        ]
+
+    def test_the_odd_chip_goes_to_the_winner_nearest_the_left_of_the_button(self):
+        holes = "KhKd/7s7d/4c4d"
+        assert self.won(holes, "KsQd4h5hJc" + self.FIRST) == [
+            "B wins 8 with the board 2.",
+            "A wins 7 with the board 1.",
+        ]
+
+    def test_high_and_low_on_both(self):
+        holes = "KhKd/AsAd"
+        assert self.won(holes, "Ks7c5h3hJc" + "7h4s2cTd3d", low=True) == [
+            "B wins 3 with the high on board 2.",
+            "B wins 2 with the low on board 2.",
+            "A wins 5 with the high on board 1.",
+        ]
+
+
+@pytest.mark.parametrize("game", [Whiskey(), SquidGame()], ids=lambda game: game.name)
+@pytest.mark.parametrize("seed", range(40))
+def test_it_plays_to_its_end(game, seed):
+    chance = random.Random(seed)
+    players = chance.randint(2, game.players[-1])
+    hand = Hand(game, [chance.randint(1, 60) for _ in range(players)], deck=chance.sample(DECK, 52))
+    total = chips(hand)
+    while not hand.finished:
+        hand.choose(legal(hand.decision, chance))
+        assert chips(hand) == total
+    assert replay(hand.record).events == hand.events
+
+
+def test_two_boards_share_a_pot_and_its_odd_chip_goes_to_the_left_of_the_button():
+    chance = random.Random(5)
+    hand = Hand(SquidGame(), [2, 2, 2], deck=chance.sample(DECK, 52))
+    assert hand.finished
+    assert sum(event.amount for event in hand.events if isinstance(event, Won)) == 6
+    assert len(told(hand, Announced)) == 1

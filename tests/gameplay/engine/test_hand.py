@@ -1,0 +1,98 @@
+"""A hand from its beginning to its end, and again from its record."""
+
+import pytest
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.cards import DECK
+from gameplay.engine.choices import CALL, FOLD, raise_to
+from gameplay.engine.events import Dealt
+from gameplay.engine.games import Holdem
+from gameplay.engine.hand import Hand, Record, replay
+from tests.gameplay.engine.table import act, given, hand
+
+BLINDS = Holdem(small_blind=50, big_blind=100)
+
+
+class TestTheBeginning:
+    @pytest.mark.parametrize("players", [1, 23])
+    def test_the_number_of_players(self, players):
+        with pytest.raises(NotAllowed, match="2 to 22"):
+            Hand(BLINDS, [100] * players, deck=DECK)
+
+    @pytest.mark.parametrize("stacks", [[100, 0, 100], [100, -5, 100]])
+    def test_nobody_is_dealt_in_without_chips(self, stacks):
+        with pytest.raises(NotAllowed, match="has chips"):
+            Hand(BLINDS, stacks, deck=DECK)
+
+    @pytest.mark.parametrize("button", [-1, 3])
+    def test_a_button_in_front_of_nobody(self, button):
+        with pytest.raises(NotAllowed, match="button"):
+            Hand(BLINDS, [100] * 3, deck=DECK, button=button)
+
+    def test_a_hand_needs_a_deck_or_a_seed(self):
+        with pytest.raises(NotAllowed, match="deck"):
+            Hand(BLINDS, [100] * 3)
+        assert Hand(BLINDS, [100] * 3, seed=bytes(32)).decision
+
+    def test_the_last_player_has_the_button_unless_said_otherwise(self):
+        assert Hand(BLINDS, [500] * 3, deck=DECK).decision.seat == 2
+        assert Hand(BLINDS, [500] * 3, deck=DECK, button=1).decision.seat == 1
+
+    def test_a_hand_can_be_over_before_anybody_has_chosen(self):
+        over = Hand(BLINDS, [10, 20], deck=DECK)
+        assert over.finished
+        assert sum(over.stacks) == 30
+
+    def test_the_given_stacks_and_deck_are_left_as_they_are(self):
+        stacks, deck = [500] * 3, list(DECK)
+        act(Hand(BLINDS, stacks, deck=deck, button=0), "r500 c c")
+        assert (stacks, deck) == ([500] * 3, list(DECK))
+
+
+class TestTheEnd:
+    def test_nothing_can_be_chosen_any_more(self):
+        over = act(hand(BLINDS, [500] * 3), "f f")
+        for what in (lambda: over.choose(FOLD), over.time_out):
+            with pytest.raises(NotAllowed, match="The hand is over"):
+                what()
+        assert over.decision is None
+        assert over.pot == 0
+
+    def test_chips_in_the_middle_are_counted_until_they_are_won(self):
+        playing = act(hand(BLINDS, [500] * 3), "c")
+        assert (playing.pot, playing.stacks) == (250, (400, 450, 400))
+
+
+class TestTheRecord:
+    def test_it_is_all_that_the_hand_is_made_of(self):
+        playing = act(hand(BLINDS, [500] * 3), "r300 f")
+        assert playing.record == Record(
+            game=BLINDS,
+            stacks=(500, 500, 500),
+            button=0,
+            deck=DECK,
+            choices=(raise_to(300), FOLD),
+        )
+
+    def test_a_replay_goes_on_where_the_record_ends(self):
+        playing = act(hand(BLINDS, [500] * 3, dead_small_blind=True), "r300")
+        again = replay(playing.record)
+        assert again.decision.seat == playing.decision.seat
+        again.choose(CALL)
+        assert len(playing.record.choices) == 1
+
+    def test_other_choices_can_be_tried_on_it(self):
+        playing = act(hand(BLINDS, [500] * 3), "r300 f f")
+        assert replay(playing.record, [FOLD, FOLD]).stacks == (500, 450, 550)
+
+    def test_with_given_cards_it_can_be_replayed_as_often_as_one_likes(self):
+        playing = act(hand(BLINDS, [500] * 2, "AhAd/KhKd", "2c3d4h5s7c"), "c k")
+        for _ in range(3):
+            again = replay(playing.record)
+            assert again.events == playing.events
+        assert [event.cards for event in again.events if isinstance(event, Dealt)][1] == given("AhAd").hole[0]
+
+    def test_a_seed_is_kept_with_the_deck_it_made(self):
+        record = Hand(BLINDS, [500] * 3, seed=bytes(32)).record
+        assert record.seed == bytes(32)
+        assert sorted(record.deck) == list(DECK)

@@ -1,0 +1,48 @@
+"""A hand written down as JSON is the same hand again."""
+
+import json
+import random
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+from pydantic import ValidationError
+
+from gameplay.engine.games import Holdem
+from gameplay.engine.hand import Hand, cut_short, replay
+from gameplay.engine.records import from_json, to_json
+from tests.gameplay.engine.table import act, hand
+from tests.gameplay.engine.test_every_game import SOME, WAYS, dealt, legal, named
+
+
+@pytest.mark.parametrize("game", WAYS, ids=named)
+@given(data=st.data(), seed=st.integers(0, 2**32))
+@SOME
+def test_every_game_comes_back(game, data, seed):
+    played, chance = data.draw(dealt(game)), random.Random(seed)
+    while not played.finished and chance.random() < 0.95:
+        played.choose(legal(played.decision, chance))
+    record = from_json(json.loads(json.dumps(to_json(played.record))))
+    assert record == played.record
+    assert replay(record).events == played.events
+
+
+def test_a_given_deck_comes_back():
+    played = act(hand(Holdem(), [100] * 2, "AhAd/????", "2c3c4c", showing="ask"), "c k")
+    record = from_json(json.loads(json.dumps(to_json(played.record))))
+    assert record == played.record
+    assert replay(record).view(-2) == played.view(-2)
+
+
+def test_a_record_can_be_cut_short():
+    played = act(Hand(Holdem(), [100] * 3, button=0, seed=bytes(32)), "r6 c f")
+    before = replay(cut_short(played.record, 1))
+    assert before.decision.seat == 1
+    assert before.events == played.events[: len(before.events)]
+
+
+def test_an_option_that_the_game_does_not_have_is_an_error():
+    data = to_json(Hand(Holdem(), [100] * 2, seed=bytes(32)).record)
+    data["options"]["jokers"] = 2
+    with pytest.raises(ValidationError):
+        from_json(data)

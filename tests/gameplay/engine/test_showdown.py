@@ -1,0 +1,176 @@
+"""Who shows when, what is mucked, and that cards speak."""
+
+import pytest
+
+from clubs.refusal import NotAllowed
+from gameplay.engine.cards import cards
+from gameplay.engine.choices import MUCK, SHOW, show
+from gameplay.engine.events import Mucked, Shown, Won
+from gameplay.engine.games import Holdem
+from gameplay.engine.ranking import HIGH
+from tests.gameplay.engine.table import act, hand, told
+
+HOLES = "QhQd/AhAd/KhKd"
+BOARD = "2c3d7h8sTc"
+BLINDS = Holdem(small_blind=1, big_blind=2)
+TO_THE_RIVER = "0=c 1=c 2=k" + " 1=k 2=k 0=k" * 2
+
+
+def order(table):
+    return [(type(event).__name__, event.seat) for event in table.events if isinstance(event, Shown | Mucked)]
+
+
+class TestOrder:
+    @pytest.mark.rule("CPL-show-order", "DM-show-order")
+    def test_the_last_to_bet_shows_first_then_the_others_around_the_table(self):
+        table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=r10 0=r20 1=c 2=c")
+        assert order(table) == [("Shown", 0), ("Shown", 1), ("Mucked", 2)]
+
+    @pytest.mark.rule("DM-show-order")
+    def test_when_the_last_round_is_checked_the_first_to_act_shows_first(self):
+        table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")
+        assert order(table) == [("Shown", 1), ("Mucked", 2), ("Mucked", 0)]
+
+    def test_a_bet_of_an_earlier_round_does_not_count(self):
+        table = hand(BLINDS, [100] * 3, HOLES, BOARD)
+        act(table, "0=r6 1=c 2=c" + " 1=k 2=k 0=k" * 3)
+        assert order(table)[0] == ("Shown", 1)
+
+    @pytest.mark.rule("CPL-show-order")
+    def test_unless_the_club_looks_at_the_whole_hand(self):
+        game = Holdem(small_blind=1, big_blind=2, show_order_scope="hand")
+        table = act(hand(game, [100] * 3, HOLES, BOARD), "0=r6 1=c 2=c" + " 1=k 2=k 0=k" * 3)
+        assert order(table) == [("Shown", 0), ("Shown", 1), ("Mucked", 2)]
+
+    def test_a_club_may_want_every_hand_shown(self):
+        game = Holdem(small_blind=1, big_blind=2, losing_hands="show")
+        table = act(hand(game, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")
+        assert order(table) == [("Shown", 1), ("Shown", 2), ("Shown", 0)]
+
+    def test_beaten_hands_that_lie_open_are_not_mucked(self):
+        table = act(hand(BLINDS, [100] * 2, HOLES, BOARD), "0=r100 1=c")
+        assert order(table) == [("Shown", seat) for seat in (1, 0, 1, 0)]
+        assert told(table, Shown)[2:] == [
+            "B shows ace of hearts and ace of diamonds: pair of aces.",
+            "A shows queen of hearts and queen of diamonds: pair of queens.",
+        ]
+
+    SIDE_POT = "0=r20 1=r60 2=c" + " 1=k 2=k" * 3
+
+    def test_with_a_side_pot_a_hand_beaten_in_every_pot_is_mucked(self):
+        table = act(hand(BLINDS, [20, 100, 100], HOLES, BOARD), self.SIDE_POT)
+        assert order(table) == [("Shown", 1), ("Mucked", 2), ("Mucked", 0)]
+        assert told(table, Shown) == ["B shows ace of hearts and ace of diamonds: pair of aces."]
+
+    def test_or_shown_where_the_club_wants_every_hand_shown(self):
+        game = Holdem(small_blind=1, big_blind=2, losing_hands="show")
+        table = act(hand(game, [20, 100, 100], HOLES, BOARD), self.SIDE_POT)
+        assert order(table) == [("Shown", 1), ("Shown", 2), ("Shown", 0)]
+
+
+class TestCardsSpeak:
+    @pytest.mark.rule("CPL-show-both", "DM-show-all-cards")
+    def test_both_cards_of_the_winner_are_shown_to_everybody(self):
+        table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")
+        assert table.view(0).seats[1].hole == cards("AhAd")
+        assert told(table, Shown) == ["B shows ace of hearts and ace of diamonds: pair of aces."]
+
+    @pytest.mark.rule("DM-show-all-cards")
+    def test_a_hand_cannot_be_shown_in_part(self):
+        table = hand(BLINDS, [100] * 3, HOLES, BOARD, showing="ask")
+        act(table, TO_THE_RIVER + " 1=k 2=k 0=k")
+        with pytest.raises(NotAllowed, match="whole"):
+            table.choose(show(cards("Ah")))
+
+    @pytest.mark.rule("DM-cards-speak", "FNP-cards-speak")
+    def test_a_hand_that_wins_is_shown_by_itself_and_gets_the_pot(self):
+        table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")
+        assert table.events[-1] == Won(1, 6, 0, 1, "")
+
+    @pytest.mark.rule("DM-suits-kickers", "CPL-split", "FNP-suits-equal")
+    def test_suits_never_break_a_tie_but_side_cards_do(self):
+        tied = act(hand(BLINDS, [100] * 2, "AhKc/AdKs", "Ac7d8h2s3c"), "0=c 1=k" + " k k" * 3)
+        assert tied.stacks == (100, 100)
+        assert tied.events[-2:] == (Won(1, 2, 0, 1, ""), Won(0, 2, 0, 1, ""))
+        kicker = act(hand(BLINDS, [100] * 2, "AhKc/AdQs", "Ac7d8h2s3c"), "0=c 1=k" + " k k" * 3)
+        assert kicker.stacks == (102, 98)
+
+    @pytest.mark.rule("FNP-best-five")
+    def test_of_more_than_five_cards_the_best_five_count_and_of_fewer_all_there_are(self):
+        table = act(hand(BLINDS, [100] * 2, "2h3h/KcQd", "4h5h6hKdKs"), "0=c 1=k" + " k k" * 3)
+        assert told(table, Shown)[-1].endswith("six-high straight flush.")
+        assert HIGH.strength(cards("AhAd2c")) > HIGH.strength(cards("AhKdQc"))
+        assert HIGH.strength(cards("AhAd2c")) > HIGH.strength(cards("AhAd"))
+
+    @pytest.mark.rule("CPL-five-cards")
+    def test_a_sixth_card_never_breaks_a_tie(self):
+        table = act(hand(BLINDS, [100] * 2, "QhQc/2d3s", "AcAdKhKs8c"), "0=c 1=k" + " k k" * 3)
+        assert table.stacks == (102, 98)
+        table = act(hand(BLINDS, [100] * 2, "7h6c/2d3s", "AcAdKhKsQc"), "0=c 1=k" + " k k" * 3)
+        assert table.stacks == (100, 100)
+
+
+class TestAllIn:
+    @pytest.mark.rule("CPL-all-in-faceup")
+    def test_hands_are_turned_up_as_soon_as_nobody_can_bet_any_more(self):
+        table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), "0=r100 1=c 2=f")
+        first_shown = next(place for place, event in enumerate(table.events) if isinstance(event, Shown))
+        kinds = [type(event).__name__ for event in table.events[first_shown:]]
+        assert kinds[:4] == ["Shown", "Shown", "Burnt", "BoardDealt"]
+        assert {event.seat for event in table.events if isinstance(event, Shown)} == {0, 1}
+
+    @pytest.mark.rule("CPL-all-in-faceup")
+    def test_but_not_while_two_players_can_still_bet(self):
+        table = act(hand(BLINDS, [50, 100, 100], HOLES, BOARD), "0=r50 1=c 2=c")
+        assert order(table) == []
+        assert table.view(1).seats[0].hole == (-1, -1)
+
+
+class TestAsked:
+    """Whether a hand is shown may be asked, as records of live hands need it."""
+
+    def asked(self, holes=HOLES):
+        table = hand(BLINDS, [100] * 3, holes, BOARD, showing="ask")
+        return act(table, TO_THE_RIVER + " 1=k 2=k 0=k")
+
+    def test_each_player_in_turn_shows_or_mucks(self):
+        table = act(self.asked(), "1=show 2=muck 0=show")
+        assert table.finished
+        assert [seat.hole for seat in table.view(-1).seats] == [cards("QhQd"), cards("AhAd"), (-1, -1)]
+        assert table.stacks == (98, 104, 98)
+
+    def test_the_best_hand_can_be_mucked(self):
+        assert act(self.asked(), "1=muck 2=show 0=muck").stacks == (98, 98, 104)
+
+    def test_the_last_who_has_not_mucked_wins_without_showing(self):
+        table = act(self.asked(), "1=muck 2=muck")
+        assert table.stacks == (104, 98, 98)
+
+    def test_a_side_pot_that_all_but_one_have_mucked_is_his_without_showing(self):
+        table = hand(BLINDS, [20, 100, 100], HOLES, BOARD, showing="ask")
+        act(table, "0=r20 1=r60 2=c" + " 1=k 2=k" * 3 + "  1=muck 2=muck 0=show")
+        assert table.stacks == (60, 40, 120)
+        assert told(table, Mucked) == ["B mucks.", "C mucks."]
+        assert told(table, Won) == ["A wins 60 from the main pot.", "C wins 80 from side pot 1."]
+
+    def test_unknown_cards_can_be_named_when_they_are_shown(self):
+        table = self.asked("QhQd/????/????")
+        assert list(table.decision.choices()) == [MUCK]
+        with pytest.raises(NotAllowed):
+            table.choose(SHOW)
+        table.choose(show(cards("AhAd")))
+        act(table, "2=muck 0=muck")
+        assert table.stacks == (98, 104, 98)
+
+    def test_known_cards_cannot_be_renamed(self):
+        with pytest.raises(NotAllowed, match="The hand is Ah Ad"):
+            self.asked().choose(show(cards("AhKd")))
+
+    def test_unasked_an_unknown_hand_is_mucked(self):
+        table = hand(BLINDS, [100] * 3, "QhQd/????/????", BOARD)
+        act(table, TO_THE_RIVER + " 1=k 2=k 0=k")
+        assert table.stacks == (104, 98, 98)
+
+    def test_out_of_time_a_winning_hand_is_shown_and_a_beaten_one_mucked(self):
+        table = self.asked()
+        assert [table.time_out() for _ in range(3)] == [SHOW, MUCK, MUCK]

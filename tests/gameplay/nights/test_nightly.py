@@ -1,0 +1,370 @@
+"""Tournaments on screens, through the real actions, hands and clock (gameplay/nightly.py, night_side.py)."""
+
+import uuid
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from clubs.models import Member, Result, Standing
+from clubs.refusal import NotAllowed
+from gameplay import live_hands, nightly
+from gameplay.actions import Moved, act, choose, deal, sit, void_hand
+from gameplay.engine.choices import FOLD
+from gameplay.live_hands import live_hand
+from gameplay.models import Choice, Hand, Table
+from gameplay.night_games import picked
+from tables.models import Entry
+from tests.gameplay.nights.playing import fresh, passively, play, step
+from tests.tournaments.nights import NAMES, levels
+from tournaments import draws, floors
+from tournaments.actions import record
+from tournaments.due import Act, due
+from tournaments.facts import (
+    BoughtIn,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    HandForHand,
+    KnockedOut,
+    LeftToItself,
+    PlayedOnScreens,
+    StacksCorrected,
+    StacksCounted,
+    SteppedAway,
+    StructureSet,
+    TablePaused,
+    TableResumed,
+)
+from tournaments.floor.places import places
+from tournaments.floor.screens import uncounted
+from tournaments.floors import floor_of
+from tournaments.management.commands.check_draws import of_night
+from tournaments.models import Tournament
+from tournaments.night_file import read, write
+from tournaments.queries import night_header, whole_log
+from tournaments.replay import replayed
+from tournaments.screens.room import tables
+from tournaments.views.console import facts_of_due
+
+pytestmark = pytest.mark.django_db(transaction=True)
+
+
+class Evening:
+    """A night on screens."""
+
+    def __init__(self, night, people, house=0, preset="dm-holdem", **how):
+        self.night, self.tournament, self.wall = night, night.tournament, night.wall
+        how = {"turn_seconds": 30, "pause_seconds": 2, "house_pause": 0, **how}
+        self.record(PlayedOnScreens(games=(picked(preset),), **how), LeftToItself())
+        night.buy_in(people)
+        self.record(*(BoughtIn(player=-n, name=f"House {n}") for n in range(1, house + 1)))
+
+    def record(self, *facts):
+        if facts:
+            record(tournament=self.tournament, act=facts, by=self.night.by, request_id=str(uuid.uuid4()))
+        return self
+
+    def start(self, structure=None):
+        def draw(floor, seeds):
+            return [draws.seats_for_all(floor, seeds.take())]
+
+        record(tournament=self.tournament, act=draw, by=self.night.by, request_id=str(uuid.uuid4()))
+        return self.record(
+            StructureSet(periods=structure or levels(count=30, minutes=5)), ClockStarted(override="few")
+        )
+
+    @property
+    def floor(self):
+        return floor_of(self.tournament)
+
+    def tables(self):
+        return list(Table.objects.filter(tournament=self.tournament).exclude(status="over"))
+
+    def table(self, number=1):
+        return fresh(Table.objects.get(tournament=self.tournament, number=number))
+
+    def play(self, until):
+        return play(self.tables, self.wall, until)
+
+
+def facts_of(evening, kind):
+    return list(Entry.objects.filter(log=evening.tournament.log_id, kind=kind).order_by("sequence"))
+
+
+def whole(evening):
+    """Chips are neither made nor lost."""
+    floor = evening.floor
+    known = sum(floor.players[player].stack for player in floor.in_play)
+    return known + floor.rolled_over == floor.chips_in_play
+
+
+@pytest.mark.rule("CPL-winner", "C5-1.5-players", "FCD-winner")
+def test_nine_players_at_two_tables_play_to_a_winner_whose_points_stand_in_the_season(friday):
+    evening = Evening(friday, "Ann Bob Cat Dan", house=5, preset="c5-centre-five").start()
+    assert [table.seats for table in evening.floor.tables.values()] == [6, 6]
+    evening.play(lambda: evening.floor.finished_at)
+    assert whole(evening)
+    assert len(facts_of(evening, "hand_played")) == Hand.objects.filter(voided_at=None).count()
+    assert sorted(Result.objects.values_list("member__name", flat=True)) == ["Ann", "Bob", "Cat", "Dan"]
+    best = Standing.objects.get(position=1)
+    assert best.member.results.get().first == 1
+    assert best.total == best.member.results.get().points > 0
+
+
+def test_every_hand_of_a_night_is_one_fact_and_the_log_folds_to_the_same_floor(friday):
+    evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
+    evening.play(lambda: evening.floor.tables[1].hands >= 6)
+    assert len(facts_of(evening, "hand_dealt")) == evening.floor.tables[1].hands
+    assert friday.reloaded() == evening.floor
+    assert whole(evening)
+
+
+class TestAMixedNight:
+    """Two tables of felt and one on screens, one log and one clock."""
+
+    def bust_on_felt(self, evening, table):
+        """The dealer of a felt table records that somebody is out."""
+        floor = evening.floor
+        seats = [p for p in floor.tables[table].players.values() if p in floor.in_play]
+        loser, winner = seats[0], seats[-1]
+        evening.record(KnockedOut(table=table, busts=[{"player": loser, "by": [winner], "stack": 1500}]))
+
+    def settle(self, evening):
+        """The director taps what is due; who comes from the felt is counted as he sits down."""
+        for _ in range(20):
+            floor = evening.floor.at(timezone.now())
+            waiting = uncounted(floor)
+            if waiting:
+                share = floor.chips_in_play // len(floor.in_play)
+                evening.record(StacksCounted(stacks={player.id: share for player in waiting}))
+                continue
+            log = Tournament.objects.select_related("log").get(pk=evening.tournament.pk).log
+            taps = (Act.MOVE, Act.BREAK_TABLE, Act.REDRAW, Act.DRAW_BUTTON, Act.HAND_FOR_HAND, Act.FINISH)
+            thing = next((thing for thing in due(floor, bytes(log.next_seed)) if thing.act in taps), None)
+            if thing is None:
+                return
+            try:
+                record(
+                    tournament=evening.tournament,
+                    act=lambda floor, seeds, key=thing.key: facts_of_due(floor, seeds, key),
+                    by=evening.night.by,
+                    request_id=str(uuid.uuid4()),
+                )
+            except NotAllowed:
+                return
+
+    def test_it_runs_to_the_end(self, friday):
+        evening = Evening.__new__(Evening)
+        evening.night, evening.tournament, evening.wall = friday, friday.tournament, friday.wall
+        evening.record(
+            PlayedOnScreens(tables=[3], games=[picked("dm-holdem")], house_pause=0, pause_seconds=2)
+        )
+        friday.buy_in(" ".join(NAMES[:24]))
+        evening.start()
+        assert sorted(evening.floor.tables) == [1, 2, 3]
+        assert [bool(evening.floor.on_screens(number)) for number in (1, 2, 3)] == [False, False, True]
+        for minute in range(2000):
+            floor = evening.floor
+            if floor.finished_at:
+                break
+            evening.wall.shift(30)
+            for table in evening.tables():
+                step([table], evening.wall)
+            felt = [n for n in floor.tables if not floor.on_screens(n) and len(floor.tables[n].players) > 1]
+            if minute % 4 == 0 and felt and len(floor.in_play) > 1:
+                self.bust_on_felt(evening, felt[minute % len(felt)])
+            self.settle(evening)
+        floor = evening.floor
+        assert floor.finished_at is not None
+        assert Result.objects.count() == 24
+        assert facts_of(evening, "hand_played") != []
+        assert {entry.payload["table"] for entry in facts_of(evening, "knocked_out")} <= {1, 2}
+
+
+class TestTheDirector:
+    def on(self, friday, **more):
+        """A table with a hand on."""
+        evening = Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem", **more).start()
+        evening.play(lambda: evening.floor.tables[1].in_hand)
+        return evening
+
+    def test_voids_a_hand_and_everybody_has_what_he_had(self, friday):
+        evening = self.on(friday)
+        before = evening.floor.tables[1].in_hand
+        dealt = evening.floor.tables[1].hand
+        void_hand(table=evening.table(), hand=1, why="a card was seen", by=friday.by)
+        assert evening.floor.tables[1].in_hand == {}
+        assert {p: evening.floor.players[p].stack for p in before} == dict(before)
+        assert Hand.objects.get().voided_at is not None
+        evening.play(lambda: evening.floor.tables[1].in_hand)
+        assert evening.floor.tables[1].hand.positions == dealt.positions
+        assert evening.table().hand == 2
+
+    def test_or_takes_it_back_in_the_log(self, friday):
+        evening = self.on(friday)
+        friday.undo(evening.floor.tables[1].hand.sequence, why="misdeal")
+        assert Hand.objects.get().voided_at is not None
+        assert live_hand(evening.table()).is_on is False
+        evening.play(lambda: evening.floor.tables[1].hands == 1 and evening.table().hand == 2)
+
+    def test_takes_back_a_whole_hand_that_is_over(self, friday):
+        evening = self.on(friday, pause_seconds=30)
+        before = evening.floor.tables[1].in_hand
+        evening.play(lambda: not evening.floor.tables[1].in_hand)
+        friday.undo(facts_of(evening, "hand_played")[0].sequence)
+        floor = evening.floor
+        assert (floor.tables[1].hands, {p: floor.players[p].stack for p in before}) == (0, dict(before))
+        assert Hand.objects.get().voided_at is not None
+        assert friday.reloaded() == floor
+
+    def test_is_told_what_rests_on_a_hand_that_is_long_over(self, friday):
+        evening = self.on(friday)
+        evening.play(lambda: evening.floor.tables[1].hands >= 3)
+        with pytest.raises(NotAllowed, match="Later facts rest on it"):
+            friday.undo(facts_of(evening, "hand_played")[0].sequence)
+
+    def test_is_told_when_a_correction_would_change_a_hand_that_is_on(self, friday):
+        evening = self.on(friday)
+        bought = next(e for e in facts_of(evening, "bought_in") if e.payload["player"] == 1)
+        with pytest.raises(NotAllowed, match="Later facts rest on it"):
+            friday.undo(bought.sequence)
+        assert evening.floor.tables[1].in_hand != {}
+
+    def test_pauses_a_table_and_its_turn_too(self, friday):
+        evening = self.on(friday)
+        evening.record(TablePaused(table=1, reason="a dispute"))
+        assert (evening.table().status, evening.table().due_at) == ("paused", None)
+        live = live_hand(evening.table())
+        with pytest.raises(Moved):
+            choose(table=evening.table(), by=live.turn.key, hand=1, number=0, choice=FOLD)
+        evening.wall.shift(600)
+        evening.record(TableResumed(table=1))
+        table = evening.table()
+        assert table.due_at == timezone.now() + timedelta(seconds=30)
+        choose(table=table, by=live.turn.key, hand=1, number=0, choice=FOLD)
+
+    def test_corrects_stacks_between_hands(self, friday):
+        evening = self.on(friday, pause_seconds=30)
+        with pytest.raises(NotAllowed, match="plays a hand on screens"):
+            evening.record(StacksCorrected(stacks={1: 5000}, reason="misclick"))
+        evening.play(lambda: not evening.floor.tables[1].in_hand)
+        evening.record(StacksCorrected(stacks={1: 5000}, reason="misclick"))
+        evening.play(lambda: evening.floor.tables[1].in_hand)
+        assert evening.floor.tables[1].in_hand[1] == 5000
+        assert 5000 in live_hand(evening.table()).record.stacks
+
+    def test_holds_all_tables_with_the_clock(self, friday):
+        evening = self.on(friday)
+        evening.record(ClockPaused(reason="other"))
+        evening.play(lambda: not evening.floor.tables[1].in_hand)
+        assert (evening.table().status, evening.table().due_at) == ("waiting", None)
+        evening.record(ClockResumed())
+        assert evening.table().status == "playing"
+        evening.play(lambda: evening.floor.tables[1].in_hand)
+
+    @pytest.mark.rule("DM-clock-break-hands")
+    def test_a_break_ends_by_itself(self, friday):
+        evening = Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem")
+        evening.start(levels(count=9, minutes=1, breaks=(1,)))
+        evening.play(lambda: evening.table().status == "waiting")
+        assert evening.table().due_at - timezone.now() <= timedelta(minutes=10)
+        evening.play(lambda: evening.floor.tables[1].in_hand)
+        assert evening.floor.clock.level_number == 2
+
+
+class TestHandForHand:
+    def test_no_table_runs_ahead(self, friday):
+        evening = Evening(friday, " ".join(NAMES[:12]), preset="c5-centre-five").start()
+        evening.record(HandForHand())
+        for _ in range(400):
+            if evening.floor.tables[1].round > 3 or len(evening.floor.tables) < 2:
+                break
+            assert step(evening.tables(), evening.wall)
+            rounds = [table.round for table in evening.floor.tables.values()]
+            assert max(rounds) - min(rounds) <= 1
+        assert max(table.round for table in evening.floor.tables.values()) > 1
+
+
+@pytest.mark.rule("C5-9.4-blind-note")
+def test_the_director_sees_what_is_rolled_over_at_a_table_of_centre_five(friday):
+    evening = Evening(friday, "Ann Bob Cat Dan Eve Fay", preset="c5-centre-five").start()
+    play(evening.tables, evening.wall, lambda: evening.floor.rolled_over, chooser=passively)
+    floor = evening.floor
+    assert floor.rolled_over == floor.tables[1].rolled_over > 0
+    (view,) = tables(floor)
+    assert view.rolled_over == floor.rolled_over
+    assert whole(evening)
+
+
+def test_two_processes_agree_on_every_hand(friday):
+    """What one process knows of the night and the hand another has written, found anew after every step."""
+    evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
+    for _ in range(60):
+        if evening.floor.finished_at:
+            break
+        live_hands.forget_all()
+        floors.forget_all()
+        assert step(evening.tables(), evening.wall)
+    assert whole(evening)
+    assert len(facts_of(evening, "hand_dealt")) == Hand.objects.count() > 1
+
+
+def test_a_signal_that_was_lost_is_made_good_by_the_next_look(friday, monkeypatch):
+    evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
+    evening.record(TablePaused(table=1))
+    monkeypatch.setattr(nightly, "in_step", lambda *a, **k: None)
+    evening.record(TableResumed(table=1))
+    assert evening.table().status == "paused"
+    assert nightly.looked_at(evening.table(), timezone.now()).status == "playing"
+
+
+def test_a_process_that_begins_finds_what_an_earlier_one_left(friday, monkeypatch):
+    evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem")
+    with monkeypatch.context() as lost:
+        lost.setattr(nightly, "in_step", lambda *a, **k: None)
+        evening.start()
+    assert nightly.table_of_night(evening.tournament, 1).status == "waiting"
+    nightly.wake_all()
+    assert evening.table().status == "playing"
+
+
+@pytest.mark.rule("CPL-absent-dealt")
+def test_the_hand_of_a_player_who_is_away_is_folded(friday):
+    evening = Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem").start()
+    evening.record(SteppedAway(player=1))
+    evening.play(lambda: evening.floor.tables[1].hands > 5)
+    away = Member.objects.get(name="Ann").pk
+    assert not Choice.objects.filter(by=f"member-{away}").exists()
+    assert Choice.objects.filter(by="time").exists()
+
+
+def test_a_table_of_a_night_is_not_for_sitting_down_or_dealing_at(friday):
+    evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
+    with pytest.raises(NotAllowed, match="belongs to a tournament"):
+        deal(table=evening.table())
+    with pytest.raises(NotAllowed, match="belongs to a tournament"):
+        act(table=evening.table(), act=sit(seat=5, player=None), request_id="x")
+
+
+class TestItsArchive:
+    """The night file and its draws, as of any other night."""
+
+    @pytest.fixture
+    def played(self, friday):
+        evening = Evening(friday, "Ann Bob Cat Dan", house=5, preset="c5-centre-five").start()
+        evening.play(lambda: evening.floor.finished_at)
+        return evening
+
+    def test_is_exported_and_replayed_to_the_same_floor(self, played):
+        tournament = Tournament.objects.get(pk=played.tournament.pk)
+        night = read(list(write(night_header(tournament), whole_log(tournament))))
+        floor, length = replayed(night)
+        assert length == Entry.objects.filter(log=played.tournament.log_id).count()
+        assert places(floor) == places(played.floor)
+        assert floor.players == played.floor.players
+
+    def test_has_draws_that_anybody_can_check(self, played):
+        drawn = of_night(played.tournament.pk)
+        assert {draw.line.kind for draw in drawn} >= {"seats_drawn", "button_drawn"}
+        assert [draw.verdict for draw in drawn if not draw.holds] == []

@@ -1,0 +1,252 @@
+"""What may happen at a ring table between its hands, and what it comes to."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from clubs.refusal import NotAllowed
+from gameplay.facts import (
+    CameBack,
+    ChipsCorrected,
+    Closed,
+    GamePicked,
+    HandVoided,
+    Opened,
+    OptionsChanged,
+    Paused,
+    Rebought,
+    Resumed,
+    SatDown,
+    SatOut,
+    Started,
+    StoodUp,
+)
+from gameplay.lineup import Lineup, Waiting, next_lineup
+from gameplay.ring import after, record
+from tests.gameplay.rings import CENTRE, DRAW, HOLDEM, played, player, ring, settings
+
+
+def refused(table, fact):
+    with pytest.raises(NotAllowed) as refusal:
+        record(table, fact)
+    return refusal.value
+
+
+def test_who_sits_down_has_the_starting_chips():
+    table = ring((1, 4))
+    assert {seat: (chair.player.name, chair.chips) for seat, chair in table.chairs.items()} == {
+        1: ("Ann", 20_000),
+        4: ("Bob", 20_000),
+    }
+
+
+@pytest.mark.rule("FCD-opt-starting-chips")
+def test_the_starting_chips_are_an_option():
+    assert ring((1,), starting_chips=500).chairs[1].chips == 500
+
+
+def test_a_seat_holds_one_player_and_a_player_one_seat():
+    table = ring((1, 2), seats=4)
+    assert refused(table, SatDown(seat=2, player=player(3))).reason == "Seat 2 is taken by Bob."
+    assert refused(table, SatDown(seat=3, player=player(2))).reason == "Bob sits in seat 2 already."
+    assert refused(table, SatDown(seat=5, player=player(3))).reason == "The table has 4 seats."
+
+
+@pytest.mark.rule("FCD-players")
+def test_five_card_draw_seats_five_at_most():
+    with pytest.raises(NotAllowed) as refusal:
+        after([Opened(settings=settings(DRAW, seats=6))])
+    assert refusal.value.clause == "FCD-players"
+    assert len(ring((1, 2, 3, 4, 5), DRAW, seats=5).chairs) == 5
+
+
+@pytest.mark.rule("C5-1.5-players")
+def test_centre_five_seats_six_at_most():
+    with pytest.raises(NotAllowed) as refusal:
+        after([Opened(settings=settings(CENTRE, seats=7))])
+    assert refusal.value.reason == "Centre Five is for 2 to 6 players: give the table 6 seats at most."
+    assert len(ring(range(1, 7), CENTRE, seats=6).chairs) == 6
+
+
+@pytest.mark.rule("FCD-opt-before-start")
+def test_options_change_until_the_game_starts_and_chips_follow():
+    table = ring((1, 2), seats=4)
+    other = settings(DRAW, seats=4, starting_chips=5_000)
+    changed = record(table, OptionsChanged(settings=other))
+    assert [chair.chips for chair in changed.chairs.values()] == [5_000, 5_000]
+    assert changed.bought == 10_000
+    started = record(table, Started(button=1))
+    refusal = refused(started, OptionsChanged(settings=other))
+    assert (refusal.reason, refusal.clause) == (
+        "The options stand once the game has started.",
+        "FCD-opt-before-start",
+    )
+
+
+def test_no_seat_is_taken_away_under_a_player():
+    table = ring((1, 4), seats=4)
+    assert "Somebody sits" in refused(table, OptionsChanged(settings=settings(seats=3))).reason
+
+
+@pytest.mark.rule("FCD-eliminated")
+def test_who_has_no_chips_is_out_and_nobody_else_comes_in():
+    table = played(record(ring((1, 2, 3)), Started(button=1)), {1: 0, 2: 40_000, 3: 20_000})
+    assert {each.name for each in next_lineup(table).players} == {"Bob", "Cat"}
+    assert refused(table, Rebought(seat=1)).clause == "FCD-eliminated"
+    assert refused(table, SatDown(seat=4, player=player(4))).clause == "FCD-eliminated"
+
+
+@pytest.mark.rule("FCD-winner")
+def test_who_holds_all_the_chips_has_won_the_game():
+    table = played(record(ring((1, 2), DRAW, seats=5), Started(button=1)), {1: 0, 2: 40_000})
+    assert (table.winner, table.is_over) == (2, True)
+    waiting = next_lineup(table)
+    assert (waiting.reason, waiting.clause) == ("Bob has all the chips and wins the game.", "FCD-winner")
+
+
+def test_where_rebuys_are_possible_the_game_never_ends():
+    table = played(record(ring((1, 2), rebuys=True), Started(button=1)), {1: 0, 2: 40_000})
+    assert table.winner is None
+    again = record(table, Rebought(seat=1))
+    assert (again.chairs[1].chips, again.bought) == (20_000, 60_000)
+    assert refused(again, Rebought(seat=1)).reason == "Ann has chips."
+
+
+def test_who_stands_up_during_a_hand_goes_when_it_is_over():
+    table = record(record(ring((1, 2, 3)), Started(button=1)), StoodUp(seat=1, after_hand=True))
+    assert table.chairs[1].leaving
+    assert set(played(table, {1: 19_900, 2: 20_100, 3: 20_000}).chairs) == {2, 3}
+
+
+def test_the_chips_of_who_goes_go_with_him():
+    table = record(ring((1, 2, 3)), StoodUp(seat=3))
+    assert table.bought == 40_000
+
+
+def test_the_host_passes_on_when_he_goes_and_never_to_the_house():
+    table = record(ring((1, 2)), SatDown(seat=3, player=player(3, "house")))
+    table = record(table, StoodUp(seat=1))
+    assert table.host == player(2).key
+    assert record(table, StoodUp(seat=2)).host == player(2).key
+
+
+def test_sitting_out_and_coming_back():
+    table = record(ring((1, 2, 3)), SatOut(seat=2, away=True))
+    assert (table.chairs[2].sitting_out, table.chairs[2].away) == (True, True)
+    assert player(2) not in next_lineup(table, 1).players
+    assert player(2) in next_lineup(record(table, CameBack(seat=2)), 1).players
+
+
+def test_a_paused_table_deals_nothing():
+    table = record(ring(), Paused(why="supper"))
+    assert isinstance(next_lineup(table), Waiting)
+    assert "already" in refused(table, Paused()).reason
+    assert isinstance(next_lineup(record(table, Resumed()), 1), Lineup)
+
+
+def test_a_voided_hand_leaves_the_chips_where_they_were():
+    table = record(ring(), HandVoided(number=1, why="wrong blinds"))
+    assert [chair.chips for chair in table.chairs.values()] == [20_000] * 3
+
+
+def test_chips_can_be_put_right():
+    table = record(ring(), ChipsCorrected(seat=1, chips=25_000, why="miscounted"))
+    assert (table.chairs[1].chips, table.bought) == (25_000, 65_000)
+
+
+def test_a_hand_neither_makes_nor_loses_chips():
+    table = record(ring((1, 2)), Started(button=1))
+    with pytest.raises(NotAllowed):
+        played(table, {1: 20_001, 2: 20_000})
+
+
+def test_what_the_centre_wins_stays_on_the_table():
+    table = record(ring((1, 2), CENTRE), Started(button=1))
+    table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
+    assert table.rolled == 1_000
+    assert next_lineup(table).carry.chips == 1_000
+
+
+def test_the_last_player_takes_what_lies_on_the_table():
+    table = record(ring((1, 2), CENTRE), Started(button=1))
+    table = played(table, {1: 0, 2: 39_000}, carry={"chips": 1_000, "all_broke": False})
+    assert (table.chairs[2].chips, table.rolled, table.winner) == (40_000, 0, 2)
+
+
+def test_when_the_centre_has_won_everything_the_same_players_are_dealt_again():
+    table = record(ring((1, 2), CENTRE), Started(button=1))
+    table = played(table, {1: 0, 2: 0}, carry={"chips": 40_000, "all_broke": True})
+    lineup = next_lineup(table)
+    assert (set(lineup.seats), lineup.stacks) == ({1, 2}, (0, 0))
+    assert table.winner is None
+
+
+def test_the_button_picks_one_of_the_games():
+    table = ring((1, 2), HOLDEM, DRAW, seats=4)
+    assert table.settings.is_dealers_choice
+    picked = record(table, GamePicked(seat=1, game=1))
+    assert (picked.game.name, picked.is_picked) == ("five-card-draw", True)
+    assert refused(table, GamePicked(seat=1, game=2)).clause == "FNP-dealers-choice"
+
+
+def test_a_closed_table_is_over():
+    table = record(ring(), Closed())
+    assert table.is_over
+    assert refused(table, SatDown(seat=5, player=player(5))).reason == "The game is over."
+
+
+def test_a_table_is_opened_once():
+    assert refused(ring(), Opened(settings=settings())).reason == "The table is open already."
+    with pytest.raises(NotAllowed):
+        after([Paused()])
+
+
+# Whatever happens, chips are conserved
+
+happenings = st.lists(
+    st.tuples(
+        st.sampled_from(["sit", "stand", "leave", "out", "back", "rebuy", "hand", "correct", "void"]),
+        st.integers(1, 6),
+        st.integers(0, 50_000),
+        st.integers(0, 2_000),
+    ),
+    max_size=40,
+)
+
+
+@given(happenings, st.booleans())
+def test_chips_are_conserved_whatever_happens(happenings, rebuys):
+    table = record(ring((1, 2, 3), CENTRE, seats=6, rebuys=rebuys), Started(button=2))
+    for what, seat, chips, rolls in happenings:
+        try:
+            table = happen(table, what, seat, chips, rolls)
+        except NotAllowed:
+            continue
+        assert sum(chair.chips for chair in table.chairs.values()) + table.rolled == table.bought
+        assert all(chair.chips >= 0 for chair in table.chairs.values())
+
+
+def happen(table, what, seat, chips, rolls):
+    """One thing that may happen, or be refused."""
+    facts = {
+        "sit": lambda: SatDown(seat=seat, player=player(seat + 3)),
+        "stand": lambda: StoodUp(seat=seat),
+        "leave": lambda: StoodUp(seat=seat, after_hand=True),
+        "out": lambda: SatOut(seat=seat),
+        "back": lambda: CameBack(seat=seat),
+        "rebuy": lambda: Rebought(seat=seat),
+        "correct": lambda: ChipsCorrected(seat=seat, chips=chips, why="counted"),
+        "void": lambda: HandVoided(number=1),
+    }
+    if what in facts:
+        return record(table, facts[what]())
+    lineup = next_lineup(table)
+    if isinstance(lineup, Waiting):
+        return table
+    pot = sum(lineup.stacks) + table.rolled
+    kept = min(rolls, pot)
+    shares = [0] * len(lineup.seats)
+    shares[chips % len(shares)] = pot - kept
+    stacks = dict(zip(lineup.seats, shares, strict=True))
+    broke = pot == kept
+    return played(table, stacks, carry={"chips": kept, "all_broke": broke})

@@ -1,0 +1,112 @@
+"""gameplay/screens/around.py and last.py: a table of the database as its screen needs it."""
+
+import pytest
+from django.utils import timezone
+
+from gameplay import actions
+from gameplay.engine.cards import name, spoken
+from gameplay.engine.choices import FOLD, STAND_PAT
+from gameplay.engine.decisions import Discards
+from gameplay.engine.events import Dealt
+from gameplay.rules import Who
+from gameplay.screens.around import screen
+from gameplay.screens.last import last_lines
+from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
+from tests.gameplay.screens.test_leaks import cards_in, fragment
+
+pytestmark = pytest.mark.django_db(transaction=True)
+ANN, BOB, STRANGER = guest(1, "Ann"), guest(2, "Bob"), Who(None)
+
+
+@pytest.fixture
+def table():
+    """Ann, the host, and Bob at a table of hold'em."""
+    return seat(ring("dm-holdem", guests=True, rebuys=True, turn_timer="30", time_bank=10), ANN, BOB)
+
+
+def page(table, player=None):
+    return screen(fresh(table), Who(player), timezone.now())
+
+
+def acts(felt):
+    return {deed.act for deed in felt.table.deeds}
+
+
+def test_before_the_first_hand_the_host_may_start_and_fill_seats(table):
+    assert acts(page(table, ANN)) == {"sit-out", "stand", "house", "start", "close"}
+    assert acts(page(table, BOB)) == {"sit-out", "stand"}
+    assert acts(page(table)) == set()
+    assert page(table, ANN).table.waiting == "The host starts the game."
+
+
+def test_only_who_does_not_sit_may_sit_and_a_stranger_needs_a_name(table):
+    assert (page(table).table.may_sit, page(table).table.needs_name) == (True, True)
+    assert not page(table, ANN).table.may_sit
+    other = page(table, guest(3, "Carol")).table
+    assert (other.may_sit, other.needs_name) == (True, False)
+
+
+def test_the_page_is_that_of_the_viewers_seat(table):
+    actions.deal(table=table)
+    live = hand(table)
+    place = live.place_of(ANN.key)
+    own = [own.face.code for own in page(table, ANN).own]
+    assert set(own) == {name(card) for card in live.view(place).seats[place].hole}
+    assert page(table).own == ()
+    assert cards_in(fragment(page(table))) == set()
+
+
+def test_the_turn_has_its_time_and_the_bank_after_it(table):
+    actions.deal(table=table)
+    turn = page(table, ANN).table.turn
+    assert (turn.seconds, turn.bank) == (30, 10)
+    assert 0 < turn.left <= 30
+
+
+def test_the_secret_is_shown_when_the_hand_is_over(table):
+    promised = page(table).table.commitment
+    actions.deal(table=table)
+    assert (page(table, ANN).table.commitment, page(table, ANN).table.seed) == (promised, "")
+    choose(table, FOLD)
+    assert len(bytes.fromhex(page(table).table.seed)) == 32
+
+
+def test_who_has_no_chips_may_buy_in_again(table):
+    short = seat(ring("dm-holdem", club=table.club, guests=True, rebuys=True, starting_chips=200), ANN, BOB)
+    live = play_hand(short)
+    while all(live.hand.stacks):
+        live = play_hand(short, seed=live.number)
+    broke = live.players[live.hand.stacks.index(0)]
+    assert "rebuy" in acts(page(short, broke))
+
+
+def test_the_last_hand_is_told_beside_the_next_to_each_what_he_may_know(table):
+    draw = seat(ring("fcd-five-card-draw", club=table.club, guests=True), ANN, BOB)
+    live = play_hand(draw)
+    place = live.place_of(ANN.key)
+    actions.deal(table=draw)
+    told = [line.words for line in page(draw, ANN).before]
+    (own,) = [words for words in told if words.startswith("Ann is dealt")]
+    assert all(spoken(card) in own for card in dealt_to(place, live))
+    assert "Bob is dealt five cards." in told
+    assert "Ann is dealt five cards." in [line.words for line in last_lines(fresh(draw), 1, BOB.key)]
+
+
+def dealt_to(place, live):
+    return next(event.cards for event in live.hand.events if isinstance(event, Dealt) and event.seat == place)
+
+
+def test_marks_come_back_to_their_player_alone(table):
+    draw = seat(ring("fcd-five-card-draw", club=table.club, guests=True), ANN, BOB)
+    actions.deal(table=draw)
+    while not isinstance(hand(draw).hand.decision, Discards):
+        choose(draw, ("check",))
+    live = hand(draw)
+    player, cards = live.turn, live.hand.decision.hand[:2]
+    number = len(live.choices)
+    actions.mark(table=draw, by=player.key, hand=live.number, number=number, cards=cards)
+    other = BOB if player == ANN else ANN
+    assert [own.face.code for own in page(draw, player).own if own.is_marked]
+    assert not any(own.is_marked for own in page(draw, other).own)
+    choose(draw, STAND_PAT)
+    assert not any(own.is_marked for own in page(draw, player).own)

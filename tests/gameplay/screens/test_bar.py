@@ -1,0 +1,197 @@
+"""gameplay/screens/bar.py: exactly the legal choices, in every game."""
+
+import random
+
+import pytest
+
+from gameplay.engine.betting import Betting
+from gameplay.engine.choices import FOLD, discard, lay, raise_to, trade
+from gameplay.engine.decisions import BringIn, Discards, Lay, Menu, Modification, Showing
+from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
+from gameplay.engine.hand import Hand
+from gameplay.screens.bar import bar
+from gameplay.screens.moment import moment
+from tests.gameplay.engine.table import act
+from tests.gameplay.engine.test_every_game import WAYS, named
+from tests.gameplay.screens.tables import seen, table
+
+SEED = bytes(range(32))
+HOLDEM = Holdem(small_blind=5, big_blind=10)
+
+
+def offered(page):
+    return [(each.value, each.words, each.key) for each in page.bar.acts]
+
+
+def opened(game=HOLDEM, stacks=(500, 500, 500), **how):
+    return Hand(game, stacks, seed=SEED, **how)
+
+
+@pytest.mark.rule("FCD-key-f", "FCD-key-c")
+def test_facing_a_bet_one_folds_or_calls_and_without_one_checks():
+    dealt = opened()
+    assert offered(seen(dealt, 3)) == [("fold", "Fold", "F"), ("call", "Call 10", "C")]
+    act(dealt, "c c")
+    assert offered(seen(dealt, 2)) == [("fold", "Fold", "F"), ("check", "Check", "C")]
+
+
+def test_a_raise_lies_between_its_bounds_and_fractions_of_the_pot_are_a_tap():
+    amount = seen(opened(), 3).bar.amount
+    assert (amount.words, amount.least, amount.most) == ("Raise to", 20, 500)
+    assert amount.sizes == (("½ pot", 22), ("¾ pot", 28), ("Pot", 35))
+
+
+def test_without_a_bet_it_is_called_one():
+    dealt = act(opened(), "c c k")
+    amount = seen(dealt, 1).bar.amount
+    assert (amount.words, amount.least) == ("Bet", 10)
+    assert amount.sizes == (("½ pot", 15), ("¾ pot", 22), ("Pot", 30))
+
+
+@pytest.mark.rule("FCD-key-shift-a")
+def test_all_in_is_all_chips_or_the_most_that_the_limit_allows():
+    assert seen(opened(), 3).bar.all_in.value == "raise 500"
+    assert seen(opened(), 3).bar.all_in.key == "Shift+A"
+    dealt = opened(Holdem(small_blind=5, big_blind=10, limit="pot-limit"))
+    assert (seen(dealt, 3).bar.all_in.value, seen(dealt, 3).bar.all_in.words) == ("raise 35", "Most 35")
+
+
+def test_a_fixed_limit_has_its_one_raise():
+    dealt = opened(Holdem(small_blind=5, big_blind=10, limit="limit"))
+    (total,) = dealt.decision.raises_to
+    page = seen(dealt, 3)
+    assert offered(page)[2:] == [(f"raise {total}", f"Raise to {total}", "R Shift+A")]
+    assert page.bar.amount is None
+
+
+def test_who_cannot_raise_is_not_asked_how_much():
+    dealt = act(opened(stacks=(500, 500, 40)), "2=c 0=r400 1=c")
+    page = seen(dealt, 3)
+    assert offered(page) == [("fold", "Fold", "F"), ("call", "Call 30", "C")]
+    assert (page.bar.amount, page.bar.all_in) == (None, None)
+
+
+def test_centre_five_has_keys_of_its_own():
+    dealt = act(opened(CentreFive(small_blind=5, big_blind=10)), "c c k")
+    assert offered(seen(dealt, 1)) == [
+        ("trade", "Trade", "E"),
+        ("draw", "Draw", "D"),
+        ("player call", "Declare Call", "L"),
+    ]
+    assert (seen(dealt, 1).bar.picks, seen(dealt, 1).bar.centre) == ("pick", True)
+    act(dealt, "call")
+    assert [value for value, _, _ in offered(seen(dealt, 2))] == ["trade", "draw", "pass"]
+    act(dealt, "pass pass")
+    assert [value for value, _, _ in offered(seen(dealt, 1))] == ["trade", "stay"]
+
+
+def test_a_bring_in_may_be_opened_in_full():
+    dealt = Hand(SevenCardStud(ante=1, bring_in=2, small_bet=5, big_bet=10), [500] * 3, seed=SEED)
+    page = seen(dealt, dealt.decision.seat + 1)
+    assert offered(page) == [("bring in", "Bring in 2", "C"), ("raise 5", "Open for 5", "R")]
+
+
+def test_who_is_asked_shows_or_mucks():
+    dealt = act(opened(showing="ask"), "2=c c k " + "k k k " * 3)
+    page = seen(dealt, dealt.decision.seat + 1)
+    assert offered(page) == [("show", "Show", "V"), ("muck", "Muck", "F")]
+
+
+def test_a_question_of_a_games_own_is_a_menu():
+    dealt = opened()
+    now = moment(table(dealt, 3), dealt)
+    menu = Menu(2, {("knock",): "knock", ("pass",): "pass"}, ("pass",), "Knock or pass?")
+    asked = type(now)(**{name: getattr(now, name) for name in now.__slots__} | {"kind": "menu"})
+    view = type(now.view)(
+        **{name: getattr(now.view, name) for name in now.view.__slots__} | {"decision": menu}
+    )
+    asked = type(now)(**{name: getattr(asked, name) for name in asked.__slots__} | {"view": view})
+    assert [(each.value, each.words) for each in bar(asked).acts] == [("knock", "knock"), ("pass", "pass")]
+
+
+def test_what_is_made_up_ahead_is_a_check_or_a_fold_and_lasts_as_long_as_the_bet():
+    dealt = act(opened(), "c c k")
+    waiting = seen(dealt, 3).ahead
+    assert [each.value for each in waiting.acts] == ["check"]
+    act(dealt, "k")
+    assert seen(dealt, 3).ahead.key == waiting.key
+    act(dealt, "r30")
+    assert seen(dealt, 3).ahead_key != waiting.key
+
+
+def test_ahead_of_the_turn_its_key_is_that_of_the_bar():
+    dealt = act(opened(), "2=r30")
+    waiting = seen(dealt, 2).ahead
+    assert [each.value for each in waiting.acts] == ["fold"]
+    act(dealt, "c")
+    assert seen(dealt, 2).ahead_key == waiting.key
+    assert seen(dealt, 2).bar is not None
+
+
+def test_nobody_makes_up_his_mind_who_has_folded_or_is_all_in_or_watches():
+    dealt = act(opened(stacks=(5, 500, 500)), "2=f")
+    assert (seen(dealt, 3).ahead, seen(dealt, 1).ahead, seen(dealt, 0).ahead) == (None, None, None)
+
+
+def possible(hand, page):
+    """The choices that the bar of a page leads to, as far as it names them."""
+    decision = hand.decision
+    for each in page.bar.acts:
+        match each.value.split():
+            case ["trade"]:
+                yield trade(decision.hand[0], decision.centre[-1])
+            case ["lay"]:
+                yield lay(decision.drawn)
+            case ["discard"]:
+                yield discard(decision.hand[: decision.least])
+            case ["raise", total]:
+                yield raise_to(int(total))
+            case _:
+                yield (each.value,)
+    if page.bar.amount:
+        yield raise_to(page.bar.amount.least)
+        yield raise_to(page.bar.amount.most)
+        for _, total in page.bar.amount.sizes:
+            yield raise_to(total)
+        yield raise_to(int(page.bar.all_in.value.split()[1]))
+
+
+@pytest.mark.parametrize("game", WAYS, ids=named)
+def test_what_is_offered_is_legal_and_what_is_legal_is_offered(game):
+    chance = random.Random(named(game))
+    for deal in range(4):
+        players = chance.choice(game.players[:5])
+        stacks = [chance.choice((15, 60, 400, 5000)) for _ in range(players)]
+        dealt = Hand(game, stacks, seed=bytes([deal]) * 32)
+        while (decision := dealt.decision) is not None:
+            page = seen(dealt, decision.seat + 1)
+            choices = list(possible(dealt, page))
+            for choice in choices:
+                decision.check(choice)
+            assert kinds(choices) == kinds(legal(decision))
+            assert choices
+            sensible = [choice for choice in choices if choice != FOLD] or choices
+            dealt.choose(chance.choice(sensible if chance.random() < 0.8 else choices))
+
+
+def legal(decision):
+    """One legal choice of each kind; of bets those at the bounds."""
+    if isinstance(decision, Betting):
+        yield FOLD
+        yield ("call",) if decision.to_call else ("check",)
+        if decision.least:
+            yield raise_to(decision.least)
+        return
+    assert isinstance(decision, (Discards, Modification, Lay, BringIn, Showing, Menu))
+    yield from decision.choices()
+
+
+def kinds(choices):
+    return {choice[0] for choice in choices}
+
+
+def test_a_draw_is_confirmed_with_the_cards_that_are_marked():
+    dealt = act(opened(FiveCardDraw(ante=5)), "k k k")
+    page = seen(dealt, dealt.decision.seat + 1)
+    assert (page.bar.picks, page.bar.centre) == ("mark", False)
+    assert [(each.words, each.marked) for each in page.bar.acts] == [("Stand pat", "Discard and draw")]

@@ -1,0 +1,108 @@
+"""Nothing that a page of a table holds, in text or attribute, names a card that its viewer may not know.
+
+Every game is played through; at each street and question the fragment is rendered for every seat and for a
+spectator. What a viewer may know is gathered here from the director's events, not from views.
+"""
+
+import random
+import re
+from types import SimpleNamespace
+
+import pytest
+from django.template.loader import render_to_string
+
+from gameplay.engine.cards import RANK_WORDS, RANKS, SUIT_WORDS, name, spoken
+from gameplay.engine.choices import FOLD
+from gameplay.engine.events import (
+    BoardDealt,
+    CentreShown,
+    Dealt,
+    DealtUp,
+    Discarded,
+    Drew,
+    Laid,
+    Shown,
+    Traded,
+)
+from gameplay.engine.hand import Hand
+from tests.gameplay.engine.test_every_game import WAYS, named
+from tests.gameplay.screens.tables import seen
+from tests.gameplay.screens.test_bar import possible
+
+CODES = re.compile(rf"(?<![A-Za-z0-9])([{RANKS}][cdhs])(?![A-Za-z0-9])")
+SPOKEN = re.compile(rf"\b({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS)})", re.IGNORECASE)
+PLAYERS = 3
+
+
+def fragment(page):
+    return render_to_string(
+        "gameplay/parts/felt.html",
+        {"felt": page, "request_id": "r", "table": SimpleNamespace(pk=1, version=1)},
+    )
+
+
+def cards_in(html):
+    """Every card that the HTML names, by its code."""
+    words = [(rank.lower(), suit.lower()) for rank, suit in SPOKEN.findall(html)]
+    said = {f"{RANKS[RANK_WORDS.index(rank)]}{suit[0]}" for rank, suit in words}
+    return said | set(CODES.findall(html))
+
+
+def known_to(viewer, hand):
+    """The cards that a viewer has seen in the hand so far."""
+    known = set()
+    for event in hand.events:
+        match event:
+            case BoardDealt() | DealtUp() | Shown() | CentreShown():
+                known.update(event.cards)
+            case Traded():
+                known.update((event.given, event.taken))
+            case Laid():
+                known.add(event.card)
+            case Dealt() | Drew() | Discarded() if event.seat == viewer:
+                known.update(event.cards)
+    return {name(card) for card in known}
+
+
+@pytest.mark.parametrize("game", WAYS, ids=named)
+def test_no_page_names_a_card_that_its_viewer_may_not_know(game):
+    chance = random.Random(named(game))
+    dealt = Hand(game, [400] * PLAYERS, seed=bytes(range(32)))
+    looked_at = set()
+    hidden = 0
+    while True:
+        decision = dealt.decision
+        moment = None if decision is None else (seen(dealt, 1).street, type(decision), decision.seat)
+        if moment not in looked_at:
+            looked_at.add(moment)
+            hidden += look(dealt)
+        if decision is None:
+            break
+        offered = [each for each in possible(dealt, seen(dealt, decision.seat + 1)) if each != FOLD]
+        calm = [each for each in offered if each[0] != "raise"] or offered
+        dealt.choose(chance.choice(calm if chance.random() < 0.9 else offered))
+    assert hidden > PLAYERS  # there was something to leak, and its owner saw it
+    assert len(looked_at) > PLAYERS
+
+
+def look(dealt):
+    """Renders the hand for everybody; how many cards of somebody were shown to him alone."""
+    alone = 0
+    pages = {viewer: fragment(seen(dealt, viewer + 1)) for viewer in range(-1, PLAYERS)}
+    for viewer, html in pages.items():
+        assert cards_in(html) - known_to(viewer, dealt) == set()
+    for viewer in range(PLAYERS):
+        held = set(dealt.view(viewer).seats[viewer].hole)
+        own = {name(card) for card in held}
+        assert own <= cards_in(pages[viewer])
+        assert all(spoken(card) in pages[viewer].lower() for card in held)
+        alone += len(own - known_to(-1, dealt))
+    return alone
+
+
+def test_what_would_leak_is_found():
+    dealt = Hand(WAYS[0], [400] * PLAYERS, seed=bytes(range(32)))
+    card = dealt.view(0).seats[0].hole[0]
+    assert name(card) in cards_in(f'<i data-x="{name(card)}">')
+    assert name(card) in cards_in(f"<b>{spoken(card).title()}</b>")
+    assert name(card) in cards_in(f"<use href='/static/cards/deck.0a1b2c.svg#{name(card)}'>")

@@ -1,0 +1,167 @@
+"""The pages and files of hands that have been played."""
+
+import pytest
+from django.urls import reverse
+
+from gameplay import actions
+from gameplay.engine.cards import cards, name, names, spoken
+from gameplay.engine.fair import commitment, fair_order
+from gameplay.models import Hand
+from tests.gameplay.playing import fresh, play_hand, ring
+
+pytestmark = pytest.mark.django_db
+
+SEED = bytes(range(32))
+
+
+@pytest.fixture
+def table():
+    table = ring("dm-holdem", house=4)
+    for seed in range(3):
+        play_hand(table, seed)
+    return fresh(table)
+
+
+def at(table, number, form=""):
+    if form:
+        return reverse("table_hand_file", args=[table.code, number, form])
+    return reverse("table_hand", args=[table.code, number])
+
+
+def test_the_list_has_every_hand_and_leads_to_each(table, client):
+    page = client.get(reverse("table_hands", args=[table.code])).content.decode()
+    assert [at(table, number) in page for number in (1, 2, 3)] == [True, True, True]
+
+
+def test_the_list_of_a_player(table, client):
+    page = client.get(reverse("table_hands", args=[table.code]), {"player": "house-1"})
+    assert (page.status_code, page.context["player"]) == (200, "house-1")
+    assert client.get(reverse("table_hands", args=[table.code]), {"player": "member-9"}).status_code == 404
+
+
+def test_lists_ask_the_database_as_often_for_one_hand_as_for_three(table, client, django_assert_num_queries):
+    address = reverse("table_hands", args=[table.code])
+    client.get(address)
+    with django_assert_num_queries(3):
+        client.get(address)
+    Hand.objects.filter(number__gt=1).delete()
+    with django_assert_num_queries(3):
+        client.get(address)
+
+
+def test_the_last_hand_is_one_tap_away(table, client):
+    answer = client.get(reverse("table_last_hand", args=[table.code]))
+    assert answer.headers["Location"] == at(table, 3)
+
+
+def test_before_the_first_hand_the_last_is_the_list(client):
+    table = ring("dm-holdem", house=4)
+    answer = client.get(reverse("table_last_hand", args=[table.code]))
+    assert answer.headers["Location"] == reverse("table_hands", args=[table.code])
+
+
+def test_a_hand_that_is_on_is_not_to_be_read(table, client):
+    actions.deal(table=table)
+    assert client.get(at(table, 4)).status_code == 404
+    assert [client.get(at(table, 4, form)).status_code for form in ("txt", "phh", "json")] == [404] * 3
+
+
+def test_no_page_of_a_hand_says_the_seed_of_the_next(table, client):
+    following = bytes(fresh(table).next_seed).hex()
+    for address in (at(table, 3), at(table, 3, "json"), reverse("table_hands", args=[table.code])):
+        assert following not in client.get(address).content.decode()
+
+
+def test_a_step_is_a_fragment_of_the_page(table, client):
+    whole = client.get(at(table, 1)).content.decode()
+    step = client.get(at(table, 1), {"step": 1}, headers={"HX-Request": "true"}).content.decode()
+    assert step.lstrip().startswith('<section id="replay"')
+    assert '<section id="replay"' in whole
+
+
+@pytest.mark.parametrize("step", ["-1", "x", "1.5", "99999999999"])
+def test_a_step_that_is_no_number_is_not_there(table, client, step):
+    assert client.get(at(table, 1), {"step": step}).status_code == 404
+
+
+def test_cards_that_were_never_shown_are_in_no_answer(table, client):
+    """House players have folded: nobody ever sees what they had."""
+    happened = Hand.objects.get(table=table, number=1).events
+    folded = {event["seat"] for event in happened if event["kind"] == "Folded"}
+    hidden = {
+        card
+        for event in happened
+        if event["kind"] == "Dealt" and event["seat"] in folded
+        for card in event["cards"]
+    }
+    assert hidden, "there is nothing to leak"
+    page, record = (client.get(at(table, 1, form)).content.decode() for form in ("", "phh"))
+    assert "is dealt two cards." in page
+    assert not any(spoken(card) in page for card in hidden)
+    assert not any(name(card) in record for card in hidden)
+
+
+def test_files_are_given_to_keep(table, client):
+    answers = {form: client.get(at(table, 1, form)) for form in ("txt", "phh", "json")}
+    assert {form: answer.status_code for form, answer in answers.items()} == {
+        "txt": 200,
+        "phh": 200,
+        "json": 200,
+    }
+    assert answers["phh"]["Content-Disposition"] == f'attachment; filename="{table.code}-1.phh"'
+    assert client.get(at(table, 1, "exe")).status_code == 404
+
+
+def test_a_game_without_letters_says_so_on_its_page(client):
+    table = ring("fnp-five-card-draw", house=4)
+    play_hand(table)
+    answer = client.get(at(table, 1, "phh"), follow=True)
+    assert "There is no record of Five card draw in this format." in answer.content.decode()
+
+
+class TestCheck:
+    def test_the_page_is_everybodys(self, client):
+        assert client.get(reverse("hands_check")).status_code == 200
+
+    def check(self, client, **typed):
+        given = {"seed": SEED.hex(), "commitment": commitment(SEED), **typed}
+        return client.get(reverse("hands_check"), given)
+
+    def test_it_makes_the_deck_again(self, client):
+        answer = self.check(client)
+        assert answer.context["outcome"].holds
+        assert names(fair_order(SEED)) in answer.content.decode()
+
+    def test_it_checks_the_cards(self, client):
+        assert self.check(client, cards=names(fair_order(SEED)[:7])).context["outcome"].holds
+
+    @pytest.mark.parametrize(
+        ("typed", "words"),
+        [
+            ({"seed": "zz"}, "A seed is written in hexadecimal: digits and the letters a to f."),
+            ({"seed": "00"}, "A seed has 32 bytes, not 1."),
+            (
+                {"commitment": commitment(bytes(32))},
+                "The seed is not the one whose SHA-256 was shown before the deal.",
+            ),
+            ({"cards": "Zz"}, "Cards are written by rank and suit, as in Ah Td 2c."),
+        ],
+    )
+    def test_it_says_what_does_not_hold(self, client, typed, words):
+        outcome = self.check(client, **typed).context["outcome"]
+        assert (outcome.holds, outcome.words) == (False, words)
+
+    def test_what_was_typed_stays(self, client):
+        assert 'value="Ah Td"' in self.check(client, cards="Ah Td").content.decode()
+
+    def test_a_played_hand_holds(self, client):
+        table = ring("dm-holdem", house=3)
+        play_hand(table)
+        row = Hand.objects.get(table=table)
+        dealt = names(row.record["deck"][:9])
+        answer = client.get(
+            reverse("hands_check"),
+            {"seed": row.record["seed"], "commitment": row.commitment, "cards": dealt},
+        )
+        assert answer.context["outcome"].holds
+        assert len(cards(answer.context["deck"])) == 52

@@ -1,0 +1,157 @@
+"""What bin/test does: style, types and imports, then the tests on SQLite, on PostgreSQL and in the browser.
+
+bin/test            everything that can run here; what cannot is said at the end
+bin/test --all      the same, but a missing service is a failure
+bin/test --long     also the exhaustive tests
+bin/test --rules    only which clauses of the rulebooks no test proves, and how many of each part are proved
+bin/test …          anything else goes to pytest as it is
+"""
+
+import os
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections import Counter
+from dataclasses import dataclass, field
+from pathlib import Path
+from urllib.parse import urlsplit
+from xml.etree import ElementTree
+
+from tests import services
+
+ROOT = Path(__file__).resolve().parent.parent
+TOOLS = Path(sys.executable).parent
+WORKERS = "3"  # on two cores: there is always one that waits for a server or a disk
+HOSTED = {
+    "HTTPS": "1",
+    "HSTS_SECONDS": "31536000",
+    "HSTS_EVERYWHERE": "1",
+    "ALLOWED_HOSTS": "club.example",
+    "SECRET_KEY": "as-long-and-as-varied-as-a-secret-key-ought-to-be-0123456789",
+}
+PLAIN = ("DATABASE_URL", "REDIS_URL")
+
+
+@dataclass
+class Step:
+    """One command; `tests` for a pytest run, whose skipped tests are counted; `retried` where what fails is
+    tried once more, and that is said: browsers, servers and clocks share two cores there."""
+
+    name: str
+    command: list[str]
+    environment: dict[str, str] = field(default_factory=dict)
+    tests: bool = False
+    retried: bool = False
+
+
+def tool(name: str, *arguments: str) -> list[str]:
+    return [str(TOOLS / name), *arguments]
+
+
+def manage(*arguments: str) -> list[str]:
+    return [sys.executable, "manage.py", *arguments]
+
+
+def pytest(*arguments: str) -> list[str]:
+    return [sys.executable, "-m", "pytest", "-q", *arguments]
+
+
+def style() -> list[Step]:
+    templates = sorted(str(path) for path in (ROOT / "templates").rglob("*.html"))
+    return [
+        Step("ruff check", tool("ruff", "check", ".")),
+        Step("ruff format", tool("ruff", "format", "--check", ".")),
+        Step("types", tool("mypy", ".")),
+        Step("imports", tool("lint-imports"), {"PYTHONPATH": "."}),
+        Step("templates", tool("djade", "--check", *templates)),
+        Step("migrations", manage("makemigrations", "--check", "--dry-run")),
+        Step("deployment", manage("check", "--deploy", "--fail-level", "WARNING"), HOSTED),
+    ]
+
+
+def proofs(flags: list[str]) -> list[Step]:
+    """The pytest runs that the services found here allow."""
+    steps = [Step("tests on SQLite", pytest("-n", WORKERS, "-m", "not browser", *flags), tests=True)]
+    if services.postgres():
+        hosted = {"DATABASE_URL": test_database(), "REDIS_URL": services.redis()}
+        command = pytest("-n", WORKERS, "-m", "not browser", "--database", *flags)
+        steps.append(Step("tests on PostgreSQL", command, hosted, tests=True))
+    if services.chromium():
+        command = pytest("-n", "2", "-m", "browser", "--durations=25", *flags)
+        steps.append(Step("tests in the browser", command, tests=True, retried=True))
+    return steps
+
+
+def test_database() -> str:
+    """A database of this checkout's own on the server found: two checkouts can be tested at once."""
+    name = f"dead_button_{zlib.crc32(str(ROOT).encode()):08x}"
+    return urlsplit(services.postgres())._replace(path=f"/{name}").geturl()
+
+
+def absent() -> list[str]:
+    """What is missing here, and so was not proved."""
+    lacks = [
+        (services.postgres(), "PostgreSQL does not answer: nothing was proved on it"),
+        (services.redis(), "Redis does not answer: the tests on PostgreSQL ran without it"),
+        (services.redis_server(), "redis-server is not installed: its loss and return were not proved"),
+        (services.chromium(), "Chromium is not installed: nothing was proved in a browser"),
+    ]
+    return [sentence for found, sentence in lacks if not found]
+
+
+def run(step: Step, report: Path) -> tuple[bool, Counter[str], str]:
+    """Whether it succeeded, why tests were skipped, with how many for each reason, and what to say of it."""
+    print(f"\n── {step.name} ──", flush=True)
+    command = [*step.command, f"--junitxml={report}"] if step.tests else step.command
+    kept = {name: value for name, value in os.environ.items() if name not in PLAIN}
+    environment = {**kept, **step.environment}
+    status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
+    skips = skipped(report) if step.tests else Counter()
+    if status and step.retried:
+        print(f"\n── {step.name}, what failed once more ──", flush=True)
+        again = [*step.command, "-n", "0", "--last-failed", "--last-failed-no-failures=none"]
+        status = subprocess.run(again, cwd=ROOT, env=environment, check=False).returncode
+        return not status, skips, "" if status else ", what failed at first when tried again alone"
+    return not status, skips, ""
+
+
+def skipped(report: Path) -> Counter[str]:
+    if not report.exists():
+        return Counter()
+    return Counter(skip.get("message", "") for skip in ElementTree.parse(report).iter("skipped"))  # noqa: S314 (written by pytest just now)
+
+
+def everything(*, insist: bool, flags: list[str]) -> int:
+    """Run all steps, whatever fails; say at the end what failed, what was skipped and how long it took."""
+    outcomes = []
+    skips: Counter[str] = Counter()
+    with tempfile.TemporaryDirectory() as folder:
+        for number, step in enumerate([*style(), *proofs(flags)]):
+            began = time.monotonic()
+            succeeded, why, remark = run(step, Path(folder) / f"{number}.xml")
+            outcomes.append((step.name + remark, succeeded, time.monotonic() - began))
+            skips += why
+
+    print("\n── what was proved ──")
+    for name, succeeded, seconds in outcomes:
+        print(f"{'passed' if succeeded else 'FAILED':>8}  {name} ({seconds:.0f} s)")
+    for reason, count in skips.items():
+        print(f" SKIPPED  {count} × {reason}")
+    for sentence in absent():
+        print(f"  ABSENT  {sentence}")
+    failed = any(not succeeded for _, succeeded, _ in outcomes)
+    return 1 if failed or (insist and absent()) else 0
+
+
+def main(arguments: list[str]) -> int:
+    if arguments == ["--rules"]:
+        return subprocess.run(pytest("--collect-only", "-qq", "--rules"), cwd=ROOT, check=False).returncode
+    if set(arguments) <= {"--all", "--long"}:
+        return everything(insist="--all" in arguments, flags=arguments)
+    return subprocess.run(pytest(*arguments), cwd=ROOT, check=False).returncode
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

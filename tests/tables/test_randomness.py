@@ -1,0 +1,50 @@
+"""Draws that can be checked (tables/randomness.py)."""
+
+from collections import Counter
+from itertools import permutations
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tables.randomness import DECK, chosen, commitment, is_committed, shuffled
+
+seeds = st.binary(min_size=32, max_size=32)
+
+
+def test_a_seed_is_recognised_by_its_commitment_and_no_other_is():
+    seed = bytes(32)
+    assert commitment(seed) == "66687aadf862bd776c8fc18b8e9f8e20089714856ee233b3902a591d0d5f2925"
+    assert is_committed(seed, commitment(seed))
+    assert not is_committed(bytes(31) + b"\x01", commitment(seed))
+
+
+def test_a_draw_never_changes_once_published():
+    """The derivation is part of the record: were it to change, old nights could no longer be checked."""
+    assert shuffled("ABCDEFGH", bytes(32), "seat draw") == list("DCEBGFHA")
+    assert shuffled(DECK, bytes(range(32)), "high card")[:5] == ["5d", "Js", "Ac", "3s", "6s"]
+
+
+@given(seeds, st.lists(st.integers(), unique=True))
+def test_a_shuffle_loses_and_doubles_nothing_and_can_be_repeated(seed, items):
+    order = shuffled(items, seed, "any")
+    assert sorted(order) == sorted(items)
+    assert shuffled(items, seed, "any") == order
+
+
+@given(seeds)
+def test_two_purposes_are_two_draws(seed):
+    assert shuffled(DECK, seed, "table 1") != shuffled(DECK, seed, "table 2")
+
+
+def test_every_order_is_equally_likely():
+    counts = Counter("".join(shuffled("ABC", n.to_bytes(32, "big"), "fair")) for n in range(6000))
+    assert set(counts) == {"".join(order) for order in permutations("ABC")}
+    chi_squared = sum((count - 1000) ** 2 / 1000 for count in counts.values())
+    assert chi_squared < 20.5  # five degrees of freedom: one fair draw in a thousand is above
+
+
+def test_drawing_one():
+    assert chosen([7], bytes(32), "one") == 7
+    with pytest.raises(ValueError, match="nothing to draw from"):
+        chosen([], bytes(32), "none")

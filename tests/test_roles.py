@@ -1,0 +1,465 @@
+"""Every address of the site against everybody who may come. An address without a row here fails the suite.
+
+The club is open to its members only, so a stranger (who is an elder, but of another club) and a visitor (who
+is not signed in) find nothing of it. A new address is one more row: its name, the method, what each gets.
+"""
+
+from collections.abc import Callable
+from dataclasses import dataclass, field, replace
+from datetime import UTC, date, datetime
+from functools import cached_property
+
+import pytest
+from django.contrib.auth import get_user_model
+from django.test import Client
+from django.urls import URLPattern, get_resolver, reverse
+from django.utils import timezone
+
+from clubs import actions
+from clubs.actions import Person, Score
+from clubs.models import Club, Event
+from clubs.rulebook import PRESETS, Kind
+from clubs.welcome import founding_token
+from gameplay.actions import act, deal, open_ring, void_hand
+from gameplay.actions.tables import seat_house
+from gameplay.models import Table
+from gameplay.offers import offered
+from gameplay.options import GameSpec, Settings
+from tables.actions import Recorder
+from tournaments import floors, tallies
+from tournaments.actions import open_tournament
+from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament
+from tournaments.phone_actions import phone_for
+
+pytestmark = pytest.mark.django_db
+
+ROLES = ("visitor", "stranger", "member", "dealer", "director", "elder")
+
+
+class World:
+    """A club with somebody of every role, and what the addresses name. Arguments are found here by name."""
+
+    kind, name, number, player = "nothing", "nothing", 1, 1
+    key, uidb36 = "1-x", "1"
+    sequence = ask = 1
+
+    def client(self, role: str) -> Client:
+        """The browser of somebody with this role."""
+        client = Client()
+        if role != "visitor":
+            client.force_login(self.users[role])
+        return client
+
+    @cached_property
+    def users(self):
+        users = get_user_model().objects
+        return {role: users.create_user(role, password="brass-button-21") for role in ROLES[1:]}
+
+    @cached_property
+    def club(self) -> Club:
+        club = actions.found_club(
+            name="Dead Money", founder="elder", user=self.users["elder"], is_public=False
+        )
+        people = [Person(role, role=role) for role in ("member", "dealer", "director")]
+        for member in actions.add_members(club=club, people=people):
+            actions.claim_place(token=member.claim_token, user=self.users[member.name])
+        actions.found_club(name="Elsewhere", founder="stranger", user=self.users["stranger"])
+        return club
+
+    @cached_property
+    def night(self) -> Tournament:
+        season = actions.create_season(
+            club=self.club, name="Spring", starts_on=date(2026, 1, 1), ends_on=date(2026, 6, 30)
+        )
+        eight = datetime(2026, 5, 8, 20, tzinfo=UTC)
+        event = actions.schedule_event(season=season, name="Friday", kind=Kind.LIVE, starts_at=eight)
+        return open_tournament(event=event)
+
+    @cached_property
+    def played(self) -> Event:
+        """A tournament with results of the four members."""
+        nine = datetime(2026, 5, 9, 20, tzinfo=UTC)
+        season = self.night.event.season
+        event = actions.schedule_event(season=season, name="Saturday", kind=Kind.LIVE, starts_at=nine)
+        scores = [Score(number, number, number) for number in (1, 2, 3, 4)]
+        actions.write_results(event=event, scores=scores, rulebook=PRESETS["dead_money"])
+        return event
+
+    @cached_property
+    def table(self) -> Table:
+        """A digital table of the club at which nobody sits."""
+        settings = Settings(games=(GameSpec.of(offered("c5-centre-five")),))
+        return open_ring(club=self.club, name="Friends", settings=settings)
+
+    @cached_property
+    def played_table(self) -> Table:
+        """A digital table at which house players have begun a hand that was voided."""
+        settings = Settings(games=(GameSpec.of(offered("c5-centre-five")),))
+        table = open_ring(club=self.club, name="Played", settings=settings)
+        act(table=table, act=seat_house(seats=(1, 2)), request_id="house")
+        deal(table=table)
+        return void_hand(table=table, hand=1, why="", by=Recorder())
+
+    @cached_property
+    def tablet(self) -> Tablet:
+        """A tablet of the night, on the table of another browser."""
+        now = timezone.now()
+        return Tablet.objects.create(
+            tournament=self.night, table=1, mark="K7PQ", name="iPad", digest="x", paired_at=now, seen_at=now
+        )
+
+    @cached_property
+    def question(self) -> Question:
+        now = timezone.now()
+        return Question.objects.create(
+            tournament=self.night,
+            tablet=self.tablet,
+            request_id="1",
+            act="deal",
+            typed={},
+            at=now,
+            asked_at=now,
+        )
+
+    @property
+    def display(self) -> Display:
+        return Display.objects.get_or_create(club=self.club, name="TV")[0]
+
+    @cached_property
+    def phone(self) -> Phone:
+        Event.objects.filter(pk=self.night.event_id).update(starts_at=timezone.now())  # it is on
+        return phone_for(member=self.club.members.get(name="member"))
+
+    @cached_property
+    def asked(self) -> Ask:
+        member, now = self.phone.member, datetime(2026, 5, 8, 20, tzinfo=UTC)
+        return Ask.objects.create(
+            tournament=self.night, member=member, kind="rebuy", request_id="x", asked_at=now
+        )
+
+    @property
+    def pk(self) -> int:
+        return self.night.pk
+
+    @property
+    def slug(self) -> str:
+        return self.club.slug
+
+
+@dataclass(frozen=True)
+class Row:
+    """What each of ROLES gets. arguments: what the address names, where World has it by another name;
+    htmx: asked for as a part of a page."""
+
+    name: str
+    method: str
+    statuses: tuple[int, ...]
+    data: dict[str, object] = field(default_factory=dict)
+    arguments: dict[str, Callable[[World], object]] = field(default_factory=dict)
+    htmx: bool = False
+
+
+# what they get, in the order of ROLES
+EVERYBODY = (200, 200, 200, 200, 200, 200)
+NOBODY = (404, 404, 404, 404, 404, 404)
+AWAY = (302, 302, 302, 302, 302, 302)
+SIGNED_IN = (302, 200, 200, 200, 200, 200)  # a visitor is asked to sign in
+SIGNED_OUT = (200, 302, 302, 302, 302, 302)  # who is signed in is sent to the front page
+NOT_VISITORS = (404, 200, 200, 200, 200, 200)
+
+MEMBERS = (404, 404, 200, 200, 200, 200)
+DIRECTORS = (404, 404, 404, 404, 200, 200)
+REFUSED_DIRECTORS = (404, 404, 404, 404, 422, 422)  # nothing was said, so nothing is done
+
+EVENT = {"pk": lambda world: world.night.event_id}
+ELDERS = (404, 404, 404, 404, 404, 200)
+DONE_BY_DIRECTORS = (404, 404, 404, 404, 302, 302)
+DONE_BY_ELDERS = (404, 404, 404, 404, 404, 302)
+REFUSED_ELDERS = (404, 404, 404, 404, 404, 422)
+
+CLUB = {
+    "club": lambda world: world.slug,
+    "season": lambda world: world.night.event.season.slug,
+    "event": lambda world: world.played.pk,
+    "number": lambda world: world.club.members.get(name="member").number,
+    "name": lambda world: "DM",
+}
+DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
+FIRST_VERSION = CLUB | {"number": lambda world: 1}
+SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
+PHONE = {"token": lambda world: world.phone.token, "kind": lambda world: "rebuy"}
+GUESS = PHONE | {"token": lambda world: world.phone.key}
+ASK = {"ask": lambda world: world.asked.pk}
+FRIDAY = {"kind": lambda world: "night", "number": lambda world: world.night.pk}
+
+TABLE = {"code": lambda world: world.table.code, "act": lambda world: "sit"}
+CLOSED_TABLE = TABLE | {"code": lambda world: "guess"}
+VOIDED = {"code": lambda world: world.played_table.code, "number": lambda world: 1}
+AWAY_FOR_MEMBERS = (404, 404, 302, 302, 302, 302)
+PLAY = {"preset": lambda world: "c5-centre-five"}
+WRONG_MOMENT = (404, 404, 422, 422, 422, 422)
+
+ROWS = [
+    # accounts
+    Row("account", "GET", SIGNED_IN),
+    Row("account", "POST", (302, 422, 422, 422, 422, 422)),
+    Row("account_login", "GET", SIGNED_OUT),
+    Row("account_login", "POST", SIGNED_OUT),
+    Row("account_logout", "GET", AWAY[:1] + EVERYBODY[1:]),
+    Row("account_logout", "POST", AWAY),
+    Row("account_signup", "GET", SIGNED_OUT),
+    Row("account_signup", "POST", SIGNED_OUT),
+    Row("account_inactive", "GET", EVERYBODY),
+    Row("account_reauthenticate", "GET", SIGNED_IN),
+    Row("account_reauthenticate", "POST", SIGNED_IN),
+    Row("account_email", "GET", SIGNED_IN),
+    Row("account_email", "POST", AWAY),
+    Row("account_email_verification_sent", "GET", EVERYBODY),
+    Row("account_confirm_email", "GET", EVERYBODY),
+    Row("account_confirm_email", "POST", NOBODY),
+    Row("account_change_password", "GET", SIGNED_IN),
+    Row("account_change_password", "POST", SIGNED_IN),
+    Row("account_set_password", "GET", AWAY),
+    Row("account_set_password", "POST", AWAY),
+    Row("account_reset_password", "GET", EVERYBODY),
+    Row("account_reset_password", "POST", EVERYBODY),
+    Row("account_reset_password_done", "GET", EVERYBODY),
+    Row("account_reset_password_from_key", "GET", EVERYBODY),
+    Row("account_reset_password_from_key", "POST", EVERYBODY),
+    Row("account_reset_password_from_key_done", "GET", EVERYBODY),
+    Row("account_confirm_login_code", "GET", AWAY),
+    Row("account_confirm_login_code", "POST", AWAY),
+    # passkeys
+    Row("mfa_index", "GET", AWAY),
+    Row("mfa_index", "POST", AWAY),
+    Row("mfa_list_webauthn", "GET", SIGNED_IN),
+    Row("mfa_add_webauthn", "GET", AWAY),  # shows the way to prove who one is, first
+    Row("mfa_add_webauthn", "POST", AWAY),
+    Row("mfa_edit_webauthn", "GET", AWAY),
+    Row("mfa_edit_webauthn", "POST", AWAY),
+    Row("mfa_remove_webauthn", "GET", AWAY),
+    Row("mfa_remove_webauthn", "POST", AWAY),
+    Row("mfa_login_webauthn", "GET", AWAY),
+    Row("mfa_login_webauthn", "POST", AWAY),
+    Row("mfa_reauthenticate", "GET", AWAY),
+    Row("mfa_reauthenticate", "POST", AWAY),
+    Row("mfa_reauthenticate_webauthn", "GET", AWAY),
+    Row("mfa_reauthenticate_webauthn", "POST", AWAY),
+    Row("mfa_authenticate", "GET", AWAY),
+    Row("mfa_authenticate", "POST", AWAY),
+    # the clubs of the site
+    Row("home", "GET", EVERYBODY),
+    Row("found", "GET", SIGNED_IN),
+    Row("found", "POST", (302, 422, 422, 422, 422, 422)),
+    Row("found_first", "GET", NOBODY, arguments={"token": lambda world: founding_token()}),
+    Row("found_first", "POST", NOBODY, arguments={"token": lambda world: founding_token()}),
+    Row("claim", "GET", NOBODY, arguments={"token": lambda world: "guess"}),
+    Row("claim", "POST", NOBODY, arguments={"token": lambda world: "guess"}),
+    # a club
+    Row("club", "GET", MEMBERS, arguments=CLUB),
+    Row("club_settings", "GET", ELDERS, arguments=CLUB),
+    Row("club_settings", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_members", "GET", MEMBERS, arguments=CLUB),
+    Row("club_member", "GET", MEMBERS, arguments=CLUB),
+    Row("club_members_add", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_members_add", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_member_edit", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_member_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_member_leave", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("club_member_back", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("club_links", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_member_link", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_member_link", "GET", ELDERS, arguments=DIRECTOR),
+    Row("club_member_renew", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("club_member_renew", "POST", DONE_BY_ELDERS, arguments=DIRECTOR),
+    # its rules
+    Row("club_rulebook", "GET", MEMBERS, arguments=CLUB),
+    Row("club_rulebook_edit", "GET", ELDERS, arguments=CLUB),
+    Row("club_rulebook_edit", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_rulebook_versions", "GET", MEMBERS, arguments=CLUB),
+    Row("club_rulebook_version", "GET", MEMBERS, arguments=FIRST_VERSION),
+    Row("club_clauses", "GET", MEMBERS, arguments=CLUB),
+    Row("club_rulings", "GET", MEMBERS, arguments=CLUB),
+    # its seasons and tournaments
+    Row("club_season", "GET", MEMBERS, arguments=CLUB),
+    Row("club_season_csv", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_season_new", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_season_new", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_season_edit", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_season_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_season_close", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("club_season_reopen", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("club_calendar", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_calendar", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_event", "GET", MEMBERS, arguments=CLUB),
+    Row("club_bill", "GET", MEMBERS, arguments=CLUB),
+    Row("club_event_new", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_event_new", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_event_edit", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_event_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_event_cancel", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("club_event_restore", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    # a night
+    Row("night", "GET", MEMBERS),
+    Row("night_display", "GET", MEMBERS),
+    Row("display", "GET", EVERYBODY, arguments=SCREEN),
+    Row("display", "GET", NOBODY, arguments={"code": lambda world: "guess"}),
+    Row("logo", "GET", NOBODY),
+    Row("displays", "GET", DIRECTORS, arguments=SCREEN),
+    Row("display_new", "GET", DIRECTORS, arguments=SCREEN),
+    Row("display_new", "POST", REFUSED_DIRECTORS, arguments=SCREEN),
+    Row("display_edit", "GET", DIRECTORS, arguments=SCREEN),
+    Row("display_edit", "POST", REFUSED_DIRECTORS, arguments=SCREEN),
+    Row("display_renew", "POST", DONE_BY_DIRECTORS, arguments=SCREEN),
+    Row("display_remove", "POST", DONE_BY_DIRECTORS, arguments=SCREEN),
+    Row("house_style", "GET", DIRECTORS, arguments=SCREEN),
+    Row("house_style", "POST", DONE_BY_DIRECTORS, arguments=SCREEN),
+    Row("phone", "GET", EVERYBODY, arguments=PHONE),
+    Row("phone", "GET", NOBODY, arguments=GUESS),
+    Row("phone_seen", "POST", EVERYBODY, {"sequence": 1}, PHONE, htmx=True),
+    Row("phone_seen", "POST", NOBODY, {"sequence": 1}, GUESS),
+    Row("phone_rsvp", "POST", NOBODY, {"event": "x"}, PHONE),
+    Row("phone_ask", "POST", (422,) * 6, arguments=PHONE, htmx=True),  # play has not begun
+    Row("phone_ask", "POST", NOBODY, arguments=GUESS),
+    Row("phone_withdraw", "POST", AWAY, arguments=PHONE),
+    Row("night_mine", "GET", (404, 404, 302, 302, 302, 302)),
+    Row("night_asks", "GET", DIRECTORS),
+    Row("night_ask_give", "POST", NOBODY),
+    Row("night_ask_give", "POST", REFUSED_DIRECTORS, arguments=ASK, htmx=True),
+    Row("night_ask_dismiss", "POST", NOBODY),
+    Row("night_ask_dismiss", "POST", REFUSED_DIRECTORS, arguments=ASK, htmx=True),
+    Row("night_door", "GET", DIRECTORS),
+    Row("night_door", "POST", REFUSED_DIRECTORS),
+    Row("event_coming", "GET", DIRECTORS, arguments=EVENT),
+    Row("phone_link", "GET", DIRECTORS, arguments=CLUB),
+    Row("phone_link", "GET", ELDERS, arguments=DIRECTOR),
+    Row("phone_link_renew", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("night_log", "GET", MEMBERS),
+    Row("night_then", "GET", DIRECTORS),
+    Row("night_pictures", "GET", MEMBERS),
+    Row("night_draws", "GET", MEMBERS),
+    Row("night_console", "GET", DIRECTORS),
+    Row("night_act", "POST", NOBODY),
+    Row("night_act", "POST", REFUSED_DIRECTORS, arguments={"name": lambda world: "rebuy"}),
+    Row("night_due", "POST", REFUSED_DIRECTORS),
+    Row("night_undo", "POST", NOBODY),
+    Row("night_undo", "POST", REFUSED_DIRECTORS, data={"sequence": 1}),
+    Row("night_correct", "POST", NOBODY),
+    Row("night_pause_reason", "POST", REFUSED_DIRECTORS),
+    Row("night_newcomer", "POST", REFUSED_DIRECTORS),
+    Row("night_structure", "POST", DIRECTORS),
+    Row("night_take_back", "POST", REFUSED_DIRECTORS),
+    Row("night_screens", "GET", DIRECTORS),
+    Row("night_screens", "POST", REFUSED_DIRECTORS),
+    Row("night_screens_felt", "POST", DONE_BY_DIRECTORS),
+    Row("night_screens_house", "POST", REFUSED_DIRECTORS),
+    Row("night_table", "GET", NOBODY),  # there is none
+    Row("phone_table", "GET", AWAY, arguments=PHONE),  # back to the phone: he has no seat
+    Row("phone_table", "GET", NOBODY, arguments=GUESS),
+    # digital tables
+    Row("tables", "GET", MEMBERS),
+    Row("play", "POST", (404, 404, 302, 302, 302, 302), arguments=PLAY),
+    Row("table_new", "GET", MEMBERS),
+    Row("table_new", "POST", (404, 404, 422, 422, 422, 422)),
+    Row("table_options", "GET", NOBODY, arguments=TABLE),  # its host is nobody of them
+    Row("table_options", "POST", NOBODY, arguments=TABLE),
+    Row("play", "POST", NOBODY, arguments={"preset": lambda world: "whist"}),
+    Row("table", "GET", MEMBERS, arguments=TABLE),
+    Row("table", "GET", NOBODY, arguments=CLOSED_TABLE),
+    Row("table_felt", "GET", MEMBERS, arguments=TABLE),
+    Row("table_choose", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),
+    Row("table_mark", "POST", WRONG_MOMENT, arguments=TABLE),
+    Row("table_act", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),
+    Row("table_act", "POST", NOBODY, arguments=TABLE | {"act": lambda world: "cheat"}),
+    # hands that have been played
+    Row("table_hands", "GET", MEMBERS, arguments=TABLE),
+    Row("table_hands", "GET", NOBODY, arguments=CLOSED_TABLE),
+    Row("table_last_hand", "GET", AWAY_FOR_MEMBERS, arguments=TABLE),
+    Row("table_hand", "GET", NOBODY, arguments=TABLE | {"number": lambda world: 7}),
+    Row("table_hand", "GET", MEMBERS, arguments=VOIDED),
+    Row("table_hand_file", "GET", MEMBERS, arguments=VOIDED | {"form": lambda world: "txt"}),
+    Row("table_hand_file", "GET", NOBODY, arguments=VOIDED | {"form": lambda world: "exe"}),
+    Row("hands_check", "GET", EVERYBODY),
+    # dealers' tablets
+    Row("night_tablets", "GET", DIRECTORS),
+    Row("night_tablets", "POST", REFUSED_DIRECTORS),
+    Row("night_tablet_revoke", "POST", DIRECTORS, arguments={"tablet": lambda world: world.tablet.pk}),
+    Row("night_question", "POST", REFUSED_DIRECTORS, arguments={"question": lambda world: world.question.pk}),
+    Row("tablet_pair", "GET", EVERYBODY),
+    Row("tablet_pair", "POST", (422, 422, 422, 422, 422, 422), data={"code": "WRONG1"}),
+    Row("tablet", "GET", NOBODY),
+    Row("tablet_act", "POST", NOBODY),
+    Row("tablet_act", "POST", NOBODY, arguments={"name": lambda world: "deal"}),
+    Row("tablet_leave", "POST", NOBODY),
+    Row("tablet_worker", "GET", EVERYBODY),
+    Row("tablet_manifest", "GET", EVERYBODY),
+    Row("event_night", "GET", (404, 404, 302, 302, 302, 302), arguments=EVENT),
+    Row("event_night", "POST", (404, 404, 404, 404, 302, 302), arguments=EVENT),
+    Row("event_fact", "GET", (404, 404, 302, 302, 302, 302), arguments=EVENT),
+    Row("club_tonight", "GET", DIRECTORS),
+    Row("club_tonight", "POST", REFUSED_DIRECTORS),
+    Row("live", "GET", (404, 404, 204, 204, 204, 204), arguments=FRIDAY),
+    # the site itself
+    Row("live", "GET", NOBODY),
+    Row("language", "POST", AWAY),
+    Row("lights", "POST", AWAY),
+    Row("looks", "GET", NOT_VISITORS),
+    Row("looks_console", "GET", NOT_VISITORS),
+    Row("looks_display", "GET", NOT_VISITORS),
+]
+
+
+def addresses(patterns, namespace="", arguments=()):
+    """Every address by the name it is reversed by (or else what it matches), with its arguments' names."""
+    for each in patterns:
+        named = (*arguments, *each.pattern.regex.groupindex)
+        if isinstance(each, URLPattern):
+            yield f"{namespace}{each.name or each.pattern}", named
+        else:
+            inner = f"{namespace}{each.namespace}:" if each.namespace else namespace
+            yield from addresses(each.url_patterns, inner, named)
+
+
+ADDRESSES = dict(addresses(get_resolver().url_patterns))
+
+
+@pytest.fixture
+def world():
+    floors.forget_all()
+    tallies.forget_all()
+    return World()
+
+
+def visit(world, row, role):
+    """The status that somebody of this role gets."""
+    arguments = {
+        name: row.arguments[name](world) if name in row.arguments else getattr(world, name)
+        for name in ADDRESSES[row.name]
+    }
+    client = world.client(role)
+    send = client.post if row.method == "POST" else client.get
+    headers = {"HX-Request": "true"} if row.htmx else {}
+    return send(reverse(row.name, kwargs=arguments), row.data, headers=headers).status_code
+
+
+def test_every_address_has_a_row():
+    rows = {row.name for row in ROWS}
+    assert (sorted(ADDRESSES.keys() - rows), sorted(rows - ADDRESSES.keys())) == ([], [])
+
+
+@pytest.mark.parametrize("row", ROWS, ids=lambda row: f"{row.method} {row.name}")
+def test_everybody_gets_what_is_theirs(world, row):
+    assert world.club
+    got = dict(zip(ROLES, (visit(world, row, role) for role in ROLES), strict=True))
+    assert got == dict(zip(ROLES, row.statuses, strict=True))
+
+
+WRITTEN = {row.name for row in ROWS if row.method == "POST"}
+
+
+@pytest.mark.parametrize(
+    "row", [row for row in ROWS if row.name not in WRITTEN], ids=lambda row: f"{row.name}"
+)
+def test_what_has_no_row_for_writing_cannot_be_written_to(world, row):
+    assert world.club
+    assert visit(world, replace(row, method="POST"), "elder") in {404, 405}

@@ -1,0 +1,119 @@
+"""The server is killed between any two facts, and in the middle of one, and started again.
+
+A director taps on through it all. What was acknowledged is there, what was not is there wholly or not at all,
+and the tap that got no answer is sent again with its request id: it counts once.
+"""
+
+import json
+import re
+from collections import Counter
+from threading import Timer
+
+import httpx
+import pytest
+
+from tests.site import Site
+
+MOMENTS = [0, 0.002, 0.005, 0.009, 0.014, 0.02, 0.03, 0.05]  # seconds after a tap was sent
+SET_UP = """
+from datetime import timedelta
+from django.test import Client
+from django.utils import timezone
+from clubs import actions as clubs
+from clubs.actions import Person
+from clubs.models import User
+from clubs.rulebook import Kind
+from tournaments.actions import open_tournament
+club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
+clubs.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, 9)])
+now = timezone.now()
+season = clubs.create_season(club=club, name="Now", starts_on=now.date(), ends_on=now.date())
+event = clubs.schedule_event(season=season, name="Tonight", kind=Kind.LIVE, starts_at=now)
+elder = club.members.get(number=1)
+elder.user = User.objects.create_user("ann")
+elder.save()
+client = Client()
+client.force_login(elder.user)
+print("night", open_tournament(event=event).pk, client.cookies["sessionid"].value)
+"""
+PLAYERS = 8
+TAPS = [
+    *[("buy-in", {"player": number}) for number in range(1, PLAYERS + 1)],
+    ("template", {"template": "friday"}),
+    ("draw-seats", {"tables": 1}),
+    ("draw-button", {"table": 1}),
+    ("start", {"override": "A test night"}),
+    ("pause", {}),
+    ("resume", {}),
+    ("knock-out", {"table": 1, "out": 8, "by": 1}),
+    ("rebuy", {"player": 8}),
+    *[("knock-out", {"table": 1, "out": number, "by": 1}) for number in range(PLAYERS, 1, -1)],
+    ("finish", {}),
+]
+
+
+class Director:
+    """Taps; when the server dies under a tap, starts it again and sends the same tap again."""
+
+    def __init__(self, site, night, session):
+        self.site, self.night = site, night
+        self.cookies = {"csrftoken": "x" * 32, "sessionid": session}
+        self.taps = self.unanswered = 0
+
+    def post(self, path, request_id, data):
+        answer = httpx.post(
+            f"{self.site.url}/nights/{self.night}/console/{path}",
+            data={**data, "request_id": request_id},
+            cookies=self.cookies,
+            headers={"X-CSRFToken": "x" * 32, "HX-Request": "true"},
+            timeout=30,
+        )
+        return answer.status_code, answer.text
+
+    def tap(self, name, data):
+        """Sends a tap, kills the server at one of the moments after that, and sends the tap again."""
+        self.taps += 1
+        moment = MOMENTS[self.taps % len(MOMENTS)]
+        killer = Timer(moment, self.site.process.kill)
+        killer.start()
+        try:
+            first = self.post(f"do/{name}/", f"tap-{self.taps}", data)[0]
+        except httpx.TransportError:
+            first = None
+            self.unanswered += 1
+        killer.join()
+        self.site.end()
+        self.site.start()
+        before = self.length()
+        status, page = self.post(f"do/{name}/", f"tap-{self.taps}", data)
+        assert status == 200, page
+        if first is not None:  # what was acknowledged had been kept: the repeat adds nothing
+            assert (first, self.length()) == (200, before)
+
+    def length(self):
+        """How many entries the log has, by the number of the latest one that the console shows."""
+        page = httpx.get(f"{self.site.url}/nights/{self.night}/console/", cookies=self.cookies, timeout=30)
+        return max([int(number) for number in re.findall(r"#(\d+)", page.text)], default=0)
+
+
+@pytest.fixture
+def director(tmp_path):
+    with Site(tmp_path / "data") as site:
+        _, night, session = site.manage("shell", "-v0", "-c", SET_UP).split()[-3:]
+        yield Director(site, night, session)
+
+
+def test_killed_at_every_tap_the_night_ends_as_it_would_have(director):
+    for name, data in TAPS:
+        director.tap(name, data)
+    assert director.unanswered > 0
+    written = director.site.manage("export_night", director.night)
+    facts = [json.loads(line) for line in written.splitlines()]
+    kinds = Counter(fact["fact"]["kind"] for fact in facts if "fact" in fact)
+    assert kinds["bought_in"] == PLAYERS
+    assert kinds["knocked_out"] == PLAYERS
+    assert (kinds["rebought"], kinds["clock_started"], kinds["finished"]) == (1, 1, 1)
+    standings = json.loads(director.site.manage("standings", "dead-money", "now", "--json"))
+    # Live nights count double. Ann: 8 places, 1 in the money, 3 for the win and 8 knockouts.
+    assert (standings[0]["player"], standings[0]["total"]) == ("Ann", 2 * (8 + 1 + 3 + 8))
+    assert sorted(line["played"] for line in standings) == [1] * PLAYERS
