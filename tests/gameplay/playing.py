@@ -1,6 +1,7 @@
 """Digital tables for tests: opened, filled with house players or people, and played."""
 
 import random
+import re
 from datetime import datetime, timedelta
 
 from django.utils import timezone
@@ -94,3 +95,10 @@ def chips(table: Table) -> int:
     """All the chips of a ring table."""
     ring = ring_of(fresh(table))
     return sum(chair.chips for chair in ring.chairs.values()) + ring.rolled
+
+
+def cards_named(written: str) -> set[str]:
+    """The cards that a text names by their two letters, alone or in a row; a hash or a seed that happens to
+    hold a pair of a digit and a letter names none."""
+    rows = re.findall(r"(?<![0-9A-Za-z])(?:[2-9TJQKA][cdhs])+(?![0-9A-Za-z])", written)
+    return {row[at : at + 2] for row in rows for at in range(0, len(row), 2)}
