@@ -1,9 +1,16 @@
 """Dates and times as a club's clock shows them, also when it is put forward or back."""
 
 from datetime import UTC, date, datetime, time
-from zoneinfo import ZoneInfo
+from functools import cache
+from zoneinfo import ZoneInfo, available_timezones
 
 from clubs.refusal import NotAllowed
+
+
+@cache
+def time_zones() -> frozenset[str]:
+    """The names of all time zones; to list them this machine opens hundreds of files."""
+    return frozenset(available_timezones())
 
 
 def moment(day: date, at: time, zone: ZoneInfo, *, second: bool = False) -> datetime:

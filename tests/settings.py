@@ -27,5 +27,4 @@ if REDIS_URL:
     CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-SERVESTATIC_AUTOREFRESH = True
-SERVESTATIC_USE_FINDERS = True
+SERVESTATIC_USE_STATIC_ROOT = False  # every client of a test would look for all the files

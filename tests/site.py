@@ -1,11 +1,15 @@
 """The site as a process of its own, for tests and measurements that need a real one."""
 
+import atexit
 import os
 import re
+import shutil
 import signal
 import subprocess
 import sys
+import tempfile
 import time
+from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
@@ -90,3 +94,18 @@ class Site:
 
     def __exit__(self, *_: object) -> None:
         self.end()
+
+
+@cache
+def _started(*arguments: str) -> Path:
+    """The data folder of a site that has been started with these arguments, and ended."""
+    folder = Path(tempfile.mkdtemp(prefix="dead-button-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    with Site(folder / "data", arguments=arguments):
+        return folder / "data"
+
+
+def prepared(folder: Path, *arguments: str) -> Path:
+    """The data folder as a site leaves it that was started there with these arguments and ended at once:
+    copied from one that was, because migrating and loading the demo takes seconds."""
+    return Path(shutil.copytree(_started(*arguments), folder))

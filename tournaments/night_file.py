@@ -10,11 +10,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
 from typing import Annotated, Any, Final, Literal
-from zoneinfo import ZoneInfo, available_timezones
+from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
 from clubs.rulebook import Kind, Rulebook
+from clubs.zoned import time_zones
 from tables.log import AMENDED, VOIDED, Line
 from tournaments.facts import AnyFact, Hex, Part, Reason, Sequence
 
@@ -24,7 +25,7 @@ MOST_SAID = 20
 
 
 def _known_zone(name: str) -> str:
-    if name not in available_timezones():
+    if name not in time_zones():
         raise ValueError(f"There is no time zone “{name}”.")
     return name
 

@@ -1,7 +1,5 @@
 """Founding a club, and what its elders decide about it as a whole. Source: DM-elders."""
 
-from zoneinfo import available_timezones
-
 from django.db import transaction
 from django.utils.text import slugify
 
@@ -12,6 +10,7 @@ from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
 from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Rulebook
+from clubs.zoned import time_zones
 
 
 @transaction.atomic
@@ -29,7 +28,7 @@ def found_club(
     request_id: str = "",
 ) -> Club:
     """A new club with its rulebook; `founder`, if named, is its first elder, bound to the account `user`."""
-    if timezone not in available_timezones():
+    if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
     submission, first = submissions.claim(request_id)
     if not first:
@@ -65,7 +64,7 @@ def change_club(
 ) -> Club:
     """What the club is called, where it plays, who sees its pages, what its felt looks like, how it writes
     money and what its pages speak; the last two stay as they are where nothing is said of them."""
-    if timezone not in available_timezones():
+    if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
     club = locked_club(club.pk)
     club.name, club.timezone, club.currency = name, timezone, currency

@@ -1,7 +1,6 @@
 """Founding a club and its settings."""
 
 from pathlib import Path
-from zoneinfo import available_timezones
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -12,12 +11,13 @@ from clubs.models import Club
 from clubs.money import AMOUNTS
 from clubs.rulebook import PRESETS
 from clubs.saying import Said, spoken
+from clubs.zoned import time_zones
 from config import languages
 
 
 def zones() -> list[str]:
     """The time zones with names of places, for picking one."""
-    return sorted(zone for zone in available_timezones() if "/" in zone and not zone.startswith("Etc/"))
+    return sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith("Etc/"))
 
 
 def zone_here() -> str:
@@ -50,7 +50,7 @@ class ClubFields(PlainForm):
 
     def clean_timezone(self) -> str:
         zone: str = self.cleaned_data["timezone"].strip()
-        if zone not in available_timezones():
+        if zone not in time_zones():
             raise forms.ValidationError(
                 Said("There is no time zone “{zone}”; write it as Europe/London.", zone=zone).spoken()
             )

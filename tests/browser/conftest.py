@@ -14,7 +14,7 @@ from playwright.sync_api import sync_playwright
 
 from tests import services
 from tests.browser.pages import ARGUMENTS, Pages
-from tests.site import ROOT, Site
+from tests.site import ROOT, Site, prepared
 
 SCREENSHOTS = Path(os.environ.get("SCREENSHOTS", ROOT / ".data" / "screenshots"))
 
@@ -58,12 +58,16 @@ def pages(chromium, request):
 
 @pytest.fixture
 def sites(tmp_path):
-    """Starts sites: `sites()` on an empty data folder, with settings and environment as given."""
+    """Starts sites: `sites()` with no club yet, `sites("--demo")` with the demo; settings and environment as
+    given. `is_empty`: on a folder in which there really is nothing."""
     with ExitStack() as stack:
         started = []
 
-        def start(**options) -> Site:
-            started.append(stack.enter_context(Site(tmp_path / f"data-{len(started)}", **options)))
+        def start(*arguments, is_empty=False, **options) -> Site:
+            folder = tmp_path / f"data-{len(started)}"
+            if not is_empty:
+                prepared(folder, *arguments)
+            started.append(stack.enter_context(Site(folder, arguments=arguments, **options)))
             return started[-1]
 
         yield start
@@ -71,6 +75,14 @@ def sites(tmp_path):
 
 @pytest.fixture(scope="module")
 def module_site(tmp_path_factory):
-    """One site for all the tests of a file that only look at it."""
-    with Site(tmp_path_factory.mktemp("site") / "data") as started:
+    """One site for all the tests of a file that do not mind what the others did there."""
+    with Site(prepared(tmp_path_factory.mktemp("site") / "data")) as started:
+        yield started
+
+
+@pytest.fixture(scope="module")
+def module_demo(tmp_path_factory):
+    """One site with the demo for all the tests of a file; house players do not think for long there."""
+    folder = prepared(tmp_path_factory.mktemp("demo") / "data", "--demo")
+    with Site(folder, arguments=["--demo"], PRACTICE_PACE="0.05") as started:
         yield started

@@ -21,9 +21,12 @@ SIZES = {
     "tv": {"viewport": {"width": 1920, "height": 1080}},
 }
 LOOKED_AT = [
-    *[(size, "dark") for size in ("phone", "tablet", "desktop")],
-    ("desktop", "light"),  # the colours are those of every size
-    *[pytest.param(size, "light", marks=pytest.mark.long) for size in ("phone", "tablet")],
+    ("phone", "dark"),
+    ("desktop", "light"),
+    *[
+        pytest.param(size, scheme, marks=pytest.mark.long)
+        for size, scheme in (("phone", "light"), ("tablet", "dark"), ("tablet", "light"), ("desktop", "dark"))
+    ],
 ]
 STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
 NOWHERE = "http://nowhere.test"
@@ -108,6 +111,12 @@ def barriers(page, *, colours_only=False):
         f"{found['id']}: {found['help']} at {json.dumps([node['target'] for node in found['nodes']])}"
         for found in results.response["violations"]
     ]
+
+
+def ill_laid(page):
+    """What is too small for a finger, lies under something else, or is wider than the screen."""
+    wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
+    return [*small_targets(page), *covered(page), *([f"{wider} px too wide"] if wider > 0 else [])]
 
 
 def small_targets(page, least=44):

@@ -1,6 +1,7 @@
 """A night with two tables, a director's console and dealers' tablets in a browser."""
 
 import re
+from itertools import count
 
 SETUP = """
 from datetime import date
@@ -16,7 +17,7 @@ from tournaments.facts import *
 from tournaments.structure import TEMPLATES
 
 tables, seats, strict = {tables!r}, {seats}, {strict}
-user = User.objects.create_user("director", password="brass-button-21")
+user = User.objects.create_user({director!r}, password="brass-button-21")
 names = [name for table in tables for name in table]
 club = club_actions.found_club(name="Dead Money", founder="Dora", user=user)
 club_actions.add_members(club=club, people=[Person(name) for name in names])
@@ -51,17 +52,23 @@ print("night", night.pk)
 """
 
 
+EVENINGS = count(1)
+
+
 class Evening:
     """tables: names at each table, from seat 1. Nobody can rebuy: it is a Championship."""
 
     def __init__(self, site, pages, *tables, seats=9, strict=False):
         self.site, self.pages = site, pages
-        said = site.manage("shell", "-c", SETUP.format(tables=tables, seats=seats, strict=strict))
+        self.director = f"director-{next(EVENINGS)}"
+        said = site.manage(
+            "shell", "-c", SETUP.format(tables=tables, seats=seats, strict=strict, director=self.director)
+        )
         self.number = int(re.search(r"night (\d+)", said)[1])
 
     def console(self, size="desktop", **options):
         page = self.pages.open(f"{self.site.url}/accounts/login/", size, **options)
-        page.fill("[name=login]", "director")
+        page.fill("[name=login]", self.director)
         page.fill("[name=password]", "brass-button-21")
         page.locator("main form button").first.click()
         page.wait_for_url(lambda url: "login" not in url)

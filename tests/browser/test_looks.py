@@ -2,10 +2,17 @@
 
 import pytest
 
-from tests.browser.pages import SIZES, barriers, small_targets
+from tests.browser.pages import LOOKED_AT, SIZES, barriers, small_targets
 
-ALWAYS = ("phone", "tablet", "desktop")
-AT_SIZES = [pytest.param(size, marks=[] if size in ALWAYS else pytest.mark.long) for size in SIZES]
+OTHER_SIZES = SIZES.keys() - {"phone", "tablet", "desktop"}
+EVERYWHERE = [
+    *LOOKED_AT,
+    *[
+        pytest.param(size, scheme, marks=pytest.mark.long)
+        for size in sorted(OTHER_SIZES)
+        for scheme in ("dark", "light")
+    ],
+]
 
 SIGN_IN = """
 from django.contrib.sessions.backends.db import SessionStore
@@ -28,8 +35,7 @@ def key(module_site):
 
 
 @pytest.mark.parametrize("path", PATHS)
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-@pytest.mark.parametrize("size", AT_SIZES)
+@pytest.mark.parametrize(("size", "scheme"), EVERYWHERE)
 def test_nobody_is_kept_out(module_site, key, pages, path, scheme, size):
     pages.forgive("status of 404")
     page = pages.open(size=size, scheme=scheme, reduced_motion="reduce")
@@ -42,12 +48,12 @@ def test_nobody_is_kept_out(module_site, key, pages, path, scheme, size):
     assert page.evaluate(wider) == 0
 
 
-@pytest.mark.parametrize("size", range(2, 13))
-def test_seats_lie_clockwise_around_the_felt_and_do_not_overlap(module_site, key, pages, size):
-    for device in ("phone", "desktop"):
-        page = pages.open(size=device)
-        page.context.add_cookies([{"name": "sessionid", "value": key, "url": module_site.url}])
-        page.goto(f"{module_site.url}/looks/")
+@pytest.mark.parametrize("device", ["phone", "desktop"])
+def test_seats_lie_clockwise_around_the_felt_and_do_not_overlap(module_site, key, pages, device):
+    page = pages.open(size=device)
+    page.context.add_cookies([{"name": "sessionid", "value": key, "url": module_site.url}])
+    page.goto(f"{module_site.url}/looks/")
+    for size in range(2, 13):
         places = page.evaluate(
             """(size) => {
                 const felt = document.querySelector(`.felt-map [data-seats="${size}"]`);
@@ -71,4 +77,4 @@ def test_seats_lie_clockwise_around_the_felt_and_do_not_overlap(module_site, key
                     or other["right"] <= one["left"]
                     or one["bottom"] <= other["top"]
                     or other["bottom"] <= one["top"]
-                ), (device, index + 1)
+                ), (size, index + 1)

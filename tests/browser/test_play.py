@@ -5,24 +5,15 @@ import re
 
 import pytest
 
-from tests.site import Site
-
 HANDS = 5
 GAMES = ["c5-centre-five", "fcd-five-card-draw", "dm-holdem"]
 TWO_TAPS = 320  # milliseconds within which a second tap counts as the first
 LONG = 60_000  # milliseconds in which something must happen; never asserted
 
 
-@pytest.fixture(scope="module")
-def demo(tmp_path_factory):
-    folder = tmp_path_factory.mktemp("play") / "data"
-    with Site(folder, arguments=["--demo"], PRACTICE_PACE="0.05") as site:
-        yield site
-
-
-def sit_down(pages, demo, preset, size):
+def sit_down(pages, module_demo, preset, size):
     """One click from the club's tables to the felt."""
-    page = pages.open(demo.url + "/clubs/dead-money/", size)
+    page = pages.open(module_demo.url + "/clubs/dead-money/", size)
     page.locator(f"form[action$='/play/{preset}/'] button").click()
     page.locator("#felt").wait_for()
     page.set_default_timeout(LONG)
@@ -65,8 +56,8 @@ def others_long(always):
 
 
 @pytest.mark.parametrize("preset", others_long("c5-centre-five"))
-def test_five_hands_by_finger_on_a_phone(pages, demo, preset):
-    page = sit_down(pages, demo, preset, "phone")
+def test_five_hands_by_finger_on_a_phone(pages, module_demo, preset):
+    page = sit_down(pages, module_demo, preset, "phone")
     kinds, questions = set(), 0
     while (now := due(page)) is not None:
         questions += 1
@@ -167,8 +158,8 @@ class Listener:
 @pytest.mark.rule(
     "FCD-key-f", "FCD-key-c", "FCD-key-d", "FCD-key-toggle", "FCD-key-w", "FCD-key-g", "FCD-keys-turn"
 )
-def test_five_hands_by_ear_and_keyboard_alone(pages, demo, preset):
-    page = sit_down(pages, demo, preset, "desktop")
+def test_five_hands_by_ear_and_keyboard_alone(pages, module_demo, preset):
+    page = sit_down(pages, module_demo, preset, "desktop")
     page.evaluate(TOLD)
     listener = Listener(page)
     asked = 0

@@ -27,7 +27,7 @@ CUT = ("net::ERR_", "htmx:", "/live/")
 
 @pytest.fixture
 def demo(sites):
-    return Demo(sites(arguments=["--demo"]))
+    return Demo(sites("--demo"))
 
 
 class Room:

@@ -14,10 +14,10 @@ LONG = "Maximiliane von Wolkenstein-Hohenberg III"
 
 
 @pytest.fixture
-def evening(sites, pages):
+def evening(module_site, pages):
     pages.forgive("net::ERR_")
     pages.forgive("htmx:")
-    return lambda *tables, **options: Evening(sites(), pages, *(tables or (ONE, TWO)), **options)
+    return lambda *tables, **options: Evening(module_site, pages, *(tables or (ONE, TWO)), **options)
 
 
 def log(console):
@@ -249,7 +249,7 @@ class TestWithoutANetwork:
         late = night.site.manage(
             "shell",
             "-c",
-            "from tables.models import Entry; e = Entry.objects.get(kind='knocked_out');"
+            "from tables.models import Entry; e = Entry.objects.filter(kind='knocked_out').last();"
             "print('late', (e.recorded_at - e.at).total_seconds())",
         )
         assert 1 <= float(re.search(r"late ([\d.]+)", late)[1]) < 300
@@ -330,17 +330,21 @@ def test_chips_are_added_up_by_colour(evening):
     assert page.locator("#ring-2").inner_text().split() == ["2", "Bob", "3,500"]
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_a_table_of_ten_on_seven_inches_keeps_nobody_out(evening, scheme):
+def test_a_table_of_ten_on_seven_inches_keeps_nobody_out(evening):
     night = evening([LONG, *ONE, *TWO[:3]], TWO[3:], seats=10)
-    tablet = night.tablet(night.console(), 1, scheme=scheme)
+    tablet = night.tablet(night.console(), 1, reduced_motion="reduce")
     page = tablet.page
     wrong = {}
     for width, height in ((1024, 600), (1280, 800), (800, 1280), (390, 844)):
         page.set_viewport_size({"width": width, "height": height})
         for panel in ("", "seat-1", "several", "count", "call", "break", "undo"):
             page.evaluate("(panel) => { location.hash = panel; }", panel)
-            found = [*barriers(page), *small_targets(page), *overlapping(page)]
+            found = [*small_targets(page), *overlapping(page)]
+            if width == 1024:  # what axe finds, and the colours of either light, are those of every size
+                found += barriers(page)
+                page.emulate_media(color_scheme="light")
+                found += barriers(page, colours_only=True)
+                page.emulate_media(color_scheme="dark")
             if found:
                 wrong[f"{width}×{height} {panel}"] = found
     assert wrong == {}

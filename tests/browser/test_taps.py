@@ -5,16 +5,15 @@ import re
 import pytest
 
 from tests.screenshots import Demo
-from tests.site import ROOT, Site
+from tests.site import ROOT
 
 LINES = re.findall(r"^\| ([a-z][^|]+) \| (\d) \|", (ROOT / "docs" / "taps.md").read_text(), re.M)
 TAPS = {act: int(taps) for act, taps in LINES}
 
 
 @pytest.fixture(scope="module")
-def demo(tmp_path_factory):
-    with Site(tmp_path_factory.mktemp("demo") / "data", arguments=["--demo"]) as site:
-        yield Demo(site)
+def demo(module_demo):
+    return Demo(module_demo)
 
 
 class Director:

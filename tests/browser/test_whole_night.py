@@ -59,7 +59,7 @@ def found_a_club(site, pages):
 def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
     for words in ("net::ERR_", "htmx:", "/nights/"):  # while the server is away
         pages.forgive(words)
-    site = sites()
+    site = sites(is_empty=True)
     elder, director = found_a_club(site, pages)
 
     # Five steps: name, players, structure, seats, start
