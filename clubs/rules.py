@@ -9,6 +9,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import AnonymousUser
 
 from clubs.models import Club, Member, User
+from config.prepared import Prepared
 
 Viewer = User | AnonymousUser
 Predicate = Callable[[Viewer, Club], bool]
@@ -22,8 +23,13 @@ def membership(user: Viewer, club_id: int) -> Member | None:
         return None
     known: dict[int, Member | None] = user.__dict__.setdefault("memberships_known", {})
     if club_id not in known:
-        known[club_id] = Member.objects.filter(club=club_id, user=user, left_at=None).first()
+        known[club_id] = _member.one(club_id, user.pk)
     return known[club_id]
+
+
+_member = Prepared(
+    lambda club, user: Member.objects.filter(club=club, user=user, left_at=None).order_by("pk"), 71823, 81723
+)
 
 
 def owns(user: Viewer, club: Club) -> bool:

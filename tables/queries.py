@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 
+from config.prepared import Prepared
 from tables.log import Line
 from tables.models import Entry, Log
 
@@ -20,8 +21,16 @@ FIELDS = (
 
 def lines(log: Log, *, after: int = 0) -> list[Line]:
     """The entries behind sequence `after`, in order, corrections included."""
-    rows = Entry.objects.filter(log=log, sequence__gt=after).order_by("sequence").values_list(*FIELDS)
-    return [Line(*row) for row in rows.iterator(chunk_size=2000)]
+    return [Line(*row) for row in _after(log.pk, after)]
+
+
+_after = Prepared(
+    lambda log, after: (
+        Entry.objects.filter(log=log, sequence__gt=after).order_by("sequence").values_list(*FIELDS)
+    ),
+    71823,
+    81723,
+)
 
 
 def some_lines(log: Log, sequences: Iterable[int]) -> list[Line]:

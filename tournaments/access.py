@@ -10,16 +10,12 @@ from tables.actions import Recorder
 from tournaments.models import Tournament
 from tournaments.rules import Predicate, membership, sees_night
 from tournaments.tablets import access as tablets
-from tournaments.tonight import opens
+from tournaments.tonight import fetched, opens
 
 
 def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     """The tournament, with its event, season, club and log. Raises Http404 for those who may not."""
-    tournament = (
-        Tournament.objects.select_related("event__season__club", "event__season__closed_with", "log")
-        .filter(pk=pk)
-        .first()
-    )
+    tournament = fetched(pk)
     if tournament is None or not may(request.user, tournament):
         raise Http404
     speak_for(request, tournament.event.season.club.language)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from clubs.models import Event, Result
 from clubs.saying import Run, Said
+from config.prepared import Prepared
 from tournaments.floors import floor_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.phone_actions import is_given
@@ -23,10 +24,9 @@ class Asked:
 
 def asks_waiting(tournament: Tournament) -> list[Asked]:
     """What waits for an answer, the longest first; what has been given without one is left out."""
-    floor = floor_of(tournament)
-    waiting = Ask.objects.filter(tournament=tournament, answer="").select_related("member")
+    floor = floor_of(tournament, tournament.log.length)
     asked = []
-    for ask in waiting:
+    for ask in _waiting(tournament.pk):
         if is_given(ask, floor):
             continue
         player = floor.players.get(ask.member.number)
@@ -37,6 +37,11 @@ def asks_waiting(tournament: Tournament) -> list[Asked]:
         sentence = Said("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
         asked.append(Asked(ask, sentence, Run([where, stack], "")))
     return asked
+
+
+_waiting = Prepared(
+    lambda night: Ask.objects.filter(tournament=night, answer="").select_related("member"), 71823
+)
 
 
 @dataclass(frozen=True, slots=True)

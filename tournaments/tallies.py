@@ -67,8 +67,9 @@ def tally_of(club: Club, now: datetime) -> Tally | None:
         return found
     with _making:
         found = _known(night, minute)
-        if found is None:
-            found = _kept[night.pk] = _made(fetched(night.pk), now, minute)
+        tournament = None if found else fetched(night.pk)
+        if tournament:
+            found = _kept[night.pk] = _made(tournament, now, minute)
             _kept.move_to_end(night.pk)
             while len(_kept) > KEPT:
                 _kept.popitem(last=False)

@@ -4,17 +4,12 @@ A display or a phone holds a key: the short address of the one, the private link
 nights of its club, and goes with every request and every stream.
 """
 
-from collections.abc import Iterator
 from datetime import UTC, datetime, timedelta
-from functools import cache
-from itertools import islice
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
 from django.core.signing import BadSignature
-from django.db import DEFAULT_DB_ALIAS
-from django.db.models import Model
 
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event
 from config.prepared import Prepared
 from tournaments.models import Display, Phone, Tournament
 from tournaments.models.phone import keys
@@ -61,16 +56,23 @@ def _may_be_on(night: Night, now: datetime) -> bool:
     return night.status == Event.Status.RUNNING
 
 
-def fetched(pk: int) -> Tournament:
+def fetched(pk: int) -> Tournament | None:
     """A night with all that its screens need."""
-    nights = Tournament.objects.select_related("event__season__club", "event__season__closed_with", "log")
-    return nights.get(pk=pk)
+    return _with_all.one(pk)
 
 
 def tonight(club: Club, now: datetime) -> Tournament | None:
     """The night that is on, fetched."""
     night = which(club.pk, now)
     return fetched(night.pk) if night else None
+
+
+_with_all = Prepared(
+    lambda pk: Tournament.objects.select_related(
+        "event__season__club", "event__season__closed_with", "log"
+    ).filter(pk=pk),
+    71823,
+)
 
 
 def next_event(club: Club, now: datetime) -> Event | None:
@@ -90,33 +92,14 @@ def phone_of(token: str) -> Phone:
         key = keys().unsign(token)
     except BadSignature:
         raise Phone.DoesNotExist from None
-    rows = _with_key(key)
-    if not rows:
+    found = _with_key.one(key)
+    if found is None:
         raise Phone.DoesNotExist
-    values = iter(rows[0])
-    phone = Phone.from_db(DEFAULT_DB_ALIAS, columns(Phone), taken(values, Phone))
-    phone.member = Member.from_db(DEFAULT_DB_ALIAS, columns(Member), taken(values, Member))
-    phone.member.club = Club.from_db(DEFAULT_DB_ALIAS, columns(Club), taken(values, Club))
-    return phone
-
-
-def taken(values: Iterator[Any], model: type[Model]) -> list[Any]:
-    """As many of the values as a row of this table has."""
-    return [*islice(values, len(columns(model)))]
-
-
-@cache
-def columns(model: type[Model]) -> list[str]:
-    """Of a table, in order."""
-    return [field.attname for field in model._meta.concrete_fields]
+    return found
 
 
 _with_key = Prepared(
-    lambda key: Phone.objects.filter(key=key, member__left_at=None).values_list(
-        *columns(Phone),
-        *(f"member__{column}" for column in columns(Member)),
-        *(f"member__club__{column}" for column in columns(Club)),
-    ),
+    lambda key: Phone.objects.select_related("member__club").filter(key=key, member__left_at=None),
     "a key of nobody",
 )
 

@@ -7,7 +7,7 @@ from django.contrib.sessions.models import Session
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
-from clubs.models import Club
+from clubs.models import Club, Season
 from config.prepared import Prepared
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +29,28 @@ def test_it_answers_as_the_question_itself_would(clubs):
     prepared = Prepared(named, "somebody")
     assert prepared("Elm") == list(named("Elm")) == [(clubs[1].pk, "elm")]
     assert prepared("Ash") == []
+
+
+def test_models_come_with_those_that_are_selected_with_them(clubs):
+    oak, _ = clubs
+    Season.objects.create(club=oak, name="Winter", slug="winter", starts_on=EIGHT, ends_on=EIGHT)
+
+    def ask(name):
+        return Season.objects.select_related("club", "closed_with").filter(club__name=name)
+
+    prepared = Prepared(ask, "somebody")
+    with CaptureQueriesContext(connection) as queries:
+        season = prepared.one("Oak")
+        said = (season.name, season.starts_on, season.club.slug, season.closed_with, season.pk)
+    assert said == ("Winter", EIGHT.date(), "oak", None, ask("Oak").get().pk)
+    assert len(queries) == 1
+    assert not season._state.adding
+    assert prepared.one("Elm") is None
+
+
+def test_a_number_that_no_database_can_hold_is_found_nowhere(clubs):
+    prepared = Prepared(lambda number: Club.objects.filter(pk=number), 71823)
+    assert (prepared(clubs[0].pk), prepared(2**63)) == ([clubs[0]], [])
 
 
 def test_it_is_one_question_each_time_and_not_written_anew(clubs):

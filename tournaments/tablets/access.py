@@ -6,6 +6,7 @@ from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
 from config.languages import speak_for
+from config.prepared import Prepared
 from tournaments.models import Tablet
 from tournaments.tablets.pairing import Paired, digest_of_secret
 
@@ -19,14 +20,18 @@ def tablet_of(request: HttpRequest) -> Tablet | None:
     secret = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=LASTS_SECONDS)
     if not secret:
         return None
-    found = (
-        Tablet.objects.select_related("tournament__event__season__club", "tournament__log")
-        .filter(digest=digest_of_secret(secret))
-        .first()
-    )
+    found = _with_digest.one(digest_of_secret(secret))
     if found:
         speak_for(request, found.tournament.event.season.club.language)
     return found
+
+
+_with_digest = Prepared(
+    lambda digest: Tablet.objects.select_related("tournament__event__season__club", "tournament__log").filter(
+        digest=digest
+    ),
+    "a digest of nothing",
+)
 
 
 def tablet_or_404(request: HttpRequest) -> Tablet:

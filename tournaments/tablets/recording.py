@@ -16,6 +16,7 @@ from django.utils import timezone
 from clubs.refusal import NotAllowed
 from clubs.saying import Run, Said, taken_down
 from config import live
+from config.prepared import Prepared
 from tables.actions import Recorder, lock
 from tables.log import AMENDED, VOIDED, in_force
 from tables.models import Entry
@@ -267,8 +268,10 @@ def agrees(tablet: Tablet, sent: Sent, floor: Floor) -> bool:
     return True
 
 
-def open_questions(tournament_id: int) -> list[Question]:
-    """Those that wait for a director, the oldest first."""
-    return list(
-        Question.objects.filter(tournament=tournament_id, answer="").select_related("tablet").order_by("pk")
-    )
+# Those of a night that wait for a director, the oldest first.
+open_questions = Prepared(
+    lambda night: (
+        Question.objects.filter(tournament=night, answer="").select_related("tablet").order_by("pk")
+    ),
+    71823,
+)

@@ -22,6 +22,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.refusal import NotAllowed
 from clubs.saying import Said, spoken
+from config.prepared import Prepared
 from config.toasts import toast
 from tables.models import Entry
 from tables.queries import lines
@@ -109,9 +110,6 @@ def page(tablet: Tablet) -> dict[str, Any]:
     floor = floor_of(tournament, tournament.log.length)
     screen = tablet_screen(floor, tablet.table, bytes(tournament.log.next_seed), timezone.now())
     last = kept(tournament, ("last", tablet.prefix), lambda: last_batch(tablet))
-    questions = list(
-        Question.objects.filter(tournament=tournament, tablet__table=tablet.table).order_by("-pk")[:4]
-    )
     return {
         "tournament": tournament,
         "tablet": tablet,
@@ -122,10 +120,24 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "recent": recent(tablet, floor),
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
         "last_said": last_said(last, floor),
-        "questions": [question for question in questions if question.answer != Question.Answer.AGREES],
+        "questions": [
+            question
+            for question in asked_lately(tournament.pk, tablet.table)
+            if question.answer != Question.Answer.AGREES
+        ],
         "request_id": fresh_request(),
         "modules": MODULES,
     }
+
+
+asked_lately = Prepared(
+    lambda night, table: Question.objects.filter(tournament=night, tablet__table=table).order_by("-pk")[:4],
+    71823,
+    81723,
+)
+paired_with = Prepared(
+    lambda night, table: Tablet.objects.filter(tournament=night, table=table), 71823, 81723
+)
 
 
 def last_said(last: Sequence[Entry], floor: Floor) -> str:
@@ -135,7 +147,7 @@ def last_said(last: Sequence[Entry], floor: Floor) -> str:
 
 def recent(tablet: Tablet, floor: Floor) -> list[Row]:
     """What was recorded last at this table, by this tablet or another one or the director."""
-    together = Tablet.objects.filter(tournament=tablet.tournament_id, table=tablet.table)
+    together = paired_with(tablet.tournament_id, tablet.table)
     prefixes = frozenset(each.prefix for each in together)
     club = tablet.tournament.event.season.club
     key = ("recent", tablet.table, prefixes, club.zone, club.sign)

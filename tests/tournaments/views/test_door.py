@@ -149,7 +149,7 @@ class TestAsks:
         for names in ("Ann", "Cat Dan Eve Fay"):
             for name in names.split():
                 ask(name, stack=500)
-            with django_assert_num_queries(6):
+            with django_assert_num_queries(5):
                 director.get(self.path(friday))
 
 
