@@ -120,7 +120,7 @@ PRACTICE_PACE = env.float(
 LIVE_STREAMS = env.int("LIVE_STREAMS", 1000)  # open streams in one process; beyond them pages poll
 
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": REDIS_URL}}
+    CACHES = {"default": {"BACKEND": "config.steady.SteadyCache", "LOCATION": REDIS_URL}}
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # Accounts

@@ -3,9 +3,12 @@
 import os
 import shutil
 import socket
+import subprocess
+import time
 from collections.abc import Iterator
 from contextlib import contextmanager
 from functools import cache
+from pathlib import Path
 from urllib.parse import urlsplit
 
 import psycopg
@@ -57,6 +60,44 @@ def redis() -> str:
 def redis_server() -> str:
     """The program, for tests that stop and start a Redis of their own."""
     return shutil.which("redis-server") or ""
+
+
+class OwnRedis:
+    """A Redis server of one's own, to stop and start at will; it comes back on the same port, empty."""
+
+    def __init__(self, folder: Path) -> None:
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.folder = folder
+        self.process: subprocess.Popen[bytes] | None = None
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> "OwnRedis":
+        command = [redis_server(), "--port", str(self.port), "--save", "", "--dir", str(self.folder)]
+        self.process = subprocess.Popen([*command, "--bind", "127.0.0.1"], stdout=subprocess.DEVNULL)
+        for _ in range(500):
+            try:
+                socket.create_connection(("127.0.0.1", self.port), timeout=1).close()
+            except OSError:
+                time.sleep(0.02)
+            else:
+                return self
+        raise RuntimeError("Redis did not start")
+
+    def stop(self) -> None:
+        if self.process:
+            self.process.kill()
+            self.process.wait()
+            self.process = None
+
+    def __enter__(self) -> "OwnRedis":
+        return self.start()
+
+    def __exit__(self, *_: object) -> None:
+        self.stop()
 
 
 def chromium() -> str:

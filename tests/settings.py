@@ -24,7 +24,7 @@ if REDIS_URL:
     # A database for each process that tests: one that clears its cache leaves the others' alone.
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     location = f"{REDIS_URL.rpartition('/')[0]}/{15 - worker % 14}"
-    CACHES = {"default": {"BACKEND": "django.core.cache.backends.redis.RedisCache", "LOCATION": location}}
+    CACHES = {"default": {"BACKEND": "config.steady.SteadyCache", "LOCATION": location}}
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
 SERVESTATIC_USE_STATIC_ROOT = False  # every client of a test would look for all the files

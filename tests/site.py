@@ -78,12 +78,16 @@ class Site:
 
     def manage(self, *arguments: str) -> str:
         """Run a management command on the same data; what it prints."""
+        return self.python("manage.py", *arguments)
+
+    def python(self, *arguments: str) -> str:
+        """Run a program on the same data; what it prints."""
         done = subprocess.run(
-            [sys.executable, "manage.py", *arguments],
+            [sys.executable, *arguments],
             cwd=ROOT,
             env=self.environment,
             check=True,
-            capture_output=True,
+            stdout=subprocess.PIPE,
             text=True,
             timeout=PATIENCE,
         )

@@ -11,7 +11,6 @@ import json
 import os
 import random
 import re
-import socket
 import subprocess
 import sys
 import tempfile
@@ -41,20 +40,10 @@ def run() -> Iterator[dict[str, object]]:
         yield from measured("one process, SQLite", Path(folder) / "data", stack)
         if services.postgres() and services.redis_server():
             url, _ = stack.enter_context(services.own_postgres(DATABASE))
-            redis = own_redis(Path(folder), stack)
+            redis = stack.enter_context(services.OwnRedis(Path(folder))).url
             hosted = {"DATABASE_URL": url, "REDIS_URL": redis}
             where = "two processes, PostgreSQL and Redis"
             yield from measured(where, Path(folder) / "hosted", stack, workers=2, **hosted)
-
-
-def own_redis(folder: Path, stack: ExitStack) -> str:
-    with socket.create_server(("127.0.0.1", 0)) as free:
-        port = free.getsockname()[1]
-    command = [services.redis_server(), "--port", str(port), "--bind", "127.0.0.1", "--save", ""]
-    server = subprocess.Popen(command, stdout=subprocess.DEVNULL, cwd=folder)
-    stack.callback(server.wait)
-    stack.callback(server.terminate)
-    return f"redis://127.0.0.1:{port}/0"
 
 
 def measured(

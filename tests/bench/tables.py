@@ -25,7 +25,6 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests import services
-from tests.bench.devices import own_redis
 from tests.bench.phones import PATIENCE, Browser, processor_time
 from tests.bench.site import memory
 from tests.site import ROOT, Site
@@ -46,7 +45,8 @@ def run() -> Iterator[dict[str, object]]:
         yield from hands("one process, SQLite", Path(folder) / "fast")
         if services.postgres() and services.redis_server():
             url, server = stack.enter_context(services.own_postgres(DATABASE))
-            hosted = {"DATABASE_URL": url, "REDIS_URL": own_redis(Path(folder), stack)}
+            redis = stack.enter_context(services.OwnRedis(Path(folder)))
+            hosted = {"DATABASE_URL": url, "REDIS_URL": redis.url}
             where = "two processes, PostgreSQL and Redis"
             yield from redrawn(where, Path(folder) / "hosted", stack, workers=2, **hosted)
             again, server = stack.enter_context(services.own_postgres(DATABASE + "_idle"))

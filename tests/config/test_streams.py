@@ -1,50 +1,16 @@
 """Streams end to end: a real process, real connections."""
 
 import signal
-import threading
 from contextlib import ExitStack
 
 import httpx
 import pytest
 
 from tests import services
+from tests.listener import WAIT, Listener
 from tests.site import Site
 
 SETTINGS = "tests.config.bell_settings"
-WAIT = 20  # seconds
-
-
-class Listener:
-    """One open page: the events of its stream, as they come."""
-
-    def __init__(self, client: httpx.Client, url: str):
-        self.events: list[str] = []
-        self.heard = threading.Condition()
-        self.ended = threading.Event()
-        self.context = client.stream("GET", url, timeout=WAIT)
-        self.response = self.context.__enter__()
-        self.thread = threading.Thread(target=self.read, daemon=True)
-        self.thread.start()
-
-    def read(self):
-        try:
-            for line in self.response.iter_lines():
-                if line.startswith("event: "):
-                    with self.heard:
-                        self.events.append(line.removeprefix("event: "))
-                        self.heard.notify_all()
-        except httpx.HTTPError:
-            pass
-        self.ended.set()
-
-    def wait_for(self, count):
-        """Whether at least so many "changed" have come."""
-        with self.heard:
-            return self.heard.wait_for(lambda: self.events.count("changed") >= count, WAIT)
-
-    def close(self):
-        self.thread.join(WAIT)
-        self.context.__exit__(None, None, None)
 
 
 class Room:

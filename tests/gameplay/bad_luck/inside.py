@@ -1,0 +1,138 @@
+"""What these tests do to the data of a running site, and read from it, as a program of its own:
+`python -m tests.gameplay.bad_luck.inside open '{"ring": {…}, "night": {…}}'` or `… told`. It prints JSON.
+
+Ann, Bob and Cat sit at a ring table, at a table of a tournament on screens, or at both.
+"""
+
+import json
+import sys
+from typing import Any
+
+import django
+
+django.setup()
+
+from django.test import Client  # noqa: E402  (Django is set up first)
+from django.utils import timezone  # noqa: E402
+
+from clubs import actions as clubs  # noqa: E402
+from clubs.actions import Person  # noqa: E402
+from clubs.models import Club, Member, User  # noqa: E402
+from clubs.rulebook import Kind  # noqa: E402
+from gameplay import actions  # noqa: E402
+from gameplay.actions import tables  # noqa: E402
+from gameplay.facts import Player  # noqa: E402
+from gameplay.live_hands import whole  # noqa: E402
+from gameplay.models import Choice, Hand, Table  # noqa: E402
+from gameplay.night_games import picked  # noqa: E402
+from gameplay.offers import offered  # noqa: E402
+from gameplay.options import GameSpec, Settings, TableOptions  # noqa: E402
+from gameplay.rings import ring_of  # noqa: E402
+from tables.actions import Recorder  # noqa: E402
+from tables.models import Entry  # noqa: E402
+from tests.tournaments.nights import levels  # noqa: E402
+from tournaments import draws  # noqa: E402
+from tournaments.actions import open_tournament, record  # noqa: E402
+from tournaments.facts import BoughtIn, ClockStarted, LeftToItself, PlayedOnScreens, StructureSet  # noqa: E402
+from tournaments.floors import floor_of  # noqa: E402
+from tournaments.models import Tournament  # noqa: E402
+
+
+def opened(wanted: dict[str, Any]) -> dict[str, Any]:
+    """Tables as they are wanted: the codes of their addresses, the number of the night, and the players'
+    sessions."""
+    club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
+    clubs.add_members(club=club, people=[Person("Bob"), Person("Cat")])
+    made: dict[str, Any] = {"sessions": [signed_in(member) for member in club.members.order_by("number")]}
+    if "ring" in wanted:
+        table = ring(club, **wanted["ring"])
+        made["ring"] = {"code": table.code, "pk": table.pk}
+    if "night" in wanted:
+        table = night(club, **wanted["night"])
+        made["night"] = {"code": table.code, "pk": table.pk, "night": table.tournament_id}
+    return made
+
+
+def signed_in(member: Member) -> str:
+    """The session of a member who has an account and is signed in."""
+    member.user = User.objects.create_user(member.name)
+    member.save()
+    client = Client()
+    client.force_login(member.user)
+    return str(client.cookies["sessionid"].value)
+
+
+def ring(club: Club, preset: str, **options: Any) -> Table:
+    """A ring table with its first hand dealt."""
+    settings = Settings(table=TableOptions(**options), games=(GameSpec.of(offered(preset)),))
+    table = actions.open_ring(club=club, name="Friends", settings=settings)
+    for member in club.members.order_by("number"):
+        player = Player(kind="member", id=member.pk, name=member.name)
+        actions.act(table=table, act=tables.sit(seat=member.number, player=player), request_id=member.name)
+    return actions.deal(table=table)
+
+
+def night(club: Club, preset: str, **how: Any) -> Table:
+    """A table of a night whose clock has just been started; it deals by itself."""
+    now = timezone.now()
+    season = clubs.create_season(club=club, name="Now", starts_on=now.date(), ends_on=now.date())
+    event = clubs.schedule_event(season=season, name="Tonight", kind=Kind.LIVE, starts_at=now)
+    tournament = open_tournament(event=event)
+    by = Recorder(club.members.get(number=1), "console")
+    screens = PlayedOnScreens(games=(picked(preset),), **how)
+    people = [BoughtIn(player=member.number, name=member.name) for member in club.members.order_by("number")]
+    start = [StructureSet(periods=levels()), ClockStarted(override="few")]
+    record(tournament=tournament, act=[screens, LeftToItself(), *people], by=by, request_id="people")
+    record(
+        tournament=tournament,
+        act=lambda floor, seeds: [draws.seats_for_all(floor, seeds.take())],
+        by=by,
+        request_id="seats",
+    )
+    record(tournament=tournament, act=start, by=by, request_id="start")
+    return Table.objects.get(tournament=tournament)
+
+
+def told() -> dict[str, Any]:
+    """What is kept of every table: "ring" or "night" → its hands and chips."""
+    found = Table.objects.select_related("log", "tournament__log")
+    return {"night" if table.tournament else "ring": told_of(table) for table in found}
+
+
+def told_of(table: Table) -> dict[str, Any]:
+    """hands: of each that is over its number, the numbers of its choices, its stacks as they were kept and as
+    its choices play it again; dealt, played: how many facts say so; chips: of all, and how many there should
+    be; by: who made each choice."""
+    log = table.log_id or (table.tournament.log_id if table.tournament else 0)
+    kinds = list(Entry.objects.filter(log=log).values_list("kind", flat=True))
+    return {
+        "hands": [
+            (
+                hand.number,
+                list(hand.choices.order_by("number").values_list("number", flat=True)),
+                hand.stacks,
+                list(whole(hand).hand.stacks),
+            )
+            for hand in table.hands.filter(finished_at__isnull=False).order_by("number")
+        ],
+        "dealt": kinds.count("hand_dealt"),
+        "on": Hand.objects.filter(table=table, finished_at=None).count(),
+        "played": kinds.count("hand_played"),
+        "chips": chips(table),
+        "by": list(Choice.objects.filter(hand__table=table).order_by("pk").values_list("by", flat=True)),
+    }
+
+
+def chips(table: Table) -> tuple[int, int]:
+    """All chips as they are, and as they should be."""
+    if table.tournament is None:
+        now = ring_of(table)
+        return sum(chair.chips for chair in now.chairs.values()) + now.rolled, now.bought
+    floor = floor_of(Tournament.objects.get(pk=table.tournament_id))
+    here = floor.tables[table.number or 0]
+    stacks = [here.in_hand.get(player, floor.players[player].stack or 0) for player in floor.in_play]
+    return sum(stacks) + floor.rolled_over, floor.chips_in_play
+
+
+if __name__ == "__main__":
+    print(json.dumps(opened(json.loads(sys.argv[2])) if sys.argv[1] == "open" else told()))

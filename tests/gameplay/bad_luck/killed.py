@@ -1,0 +1,66 @@
+"""Players at a table whose server dies under them: what got no answer they send again, as it was."""
+
+import json
+from collections.abc import Callable
+from contextlib import contextmanager
+from typing import Any, TypeVar
+
+import httpx
+
+from tests.gameplay.bad_luck.players import Moment, Player, inside, whose_turn
+from tests.site import Site
+
+Answer = TypeVar("Answer")
+
+
+class Killed:
+    """Three players, and a server that can be told at which point of its work to die (killer.py). unanswered:
+    how often it did."""
+
+    def __init__(self, site: Site, wanted: dict[str, Any]) -> None:
+        self.site, self.unanswered = site, 0
+        made = inside(site, "open", json.dumps(wanted))
+        self.code = made[next(iter(wanted))]["code"]
+        self.players = [Player(site, session) for session in made["sessions"]]
+
+    def dies_at(self, point: str) -> None:
+        (self.site.data / "die").write_text(point)
+
+    def lives(self) -> None:
+        """Whatever it was told, it does not die."""
+        (self.site.data / "die").unlink(missing_ok=True)
+
+    def answered(self, ask: Callable[[], Answer]) -> Answer:
+        """What is answered, if need be by the server that was started again."""
+        try:
+            return ask()
+        except httpx.TransportError:
+            self.unanswered += 1
+            self.site.end()
+            self.site.start()
+            return ask()
+
+    def turn(self) -> tuple[int, Moment]:
+        """Who must choose, and which choice. The next hand is dealt by the site itself."""
+        return whose_turn(lambda player: self.answered(lambda: self.players[player].felt(self.code)))
+
+    def choose(self, player: int, at: Moment, *choices: str) -> None:
+        """The first of these choices that is legal."""
+        for choice in choices:
+            if self.answered(lambda choice=choice: self.players[player].choose(self.code, at, choice)) == 200:
+                return
+        raise AssertionError(f"None of {choices} was accepted.")
+
+    def told(self) -> dict[str, Any]:
+        """What is kept of the table."""
+        return next(iter(inside(self.site, "told").values()))
+
+
+@contextmanager
+def killed(folder, **wanted):
+    """A table as it is wanted (inside.py), on a site that can be told to die."""
+    with Site(folder / "data", settings="tests.gameplay.bad_luck.killer_settings") as site:
+        here = Killed(site, wanted)
+        yield here
+        for player in here.players:
+            player.close()
