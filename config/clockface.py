@@ -8,8 +8,11 @@ import json
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from functools import lru_cache
 from math import ceil
 from typing import Literal
+
+from django.utils.translation import get_language
 
 LAST_MINUTE = 60
 WIDE, WIDER = 9, 13  # characters in the blinds from which on a display sets them smaller
@@ -102,21 +105,28 @@ class ClockFace:
     @property
     def schedule(self) -> str:
         """JSON for static/js/clock.js: the first item carries what is `left` of it."""
-        items = [
-            {
-                "name": _spoken(p.name),
-                "kind": p.kind,
-                "seconds": p.seconds,
-                "words": _spoken(p.words),
-                "ante": _spoken(p.ante),
-            }
-            for p in self.periods
-        ]
-        return json.dumps([{**items[0], "left": self.left}, *items[1:]])
+        first = json.dumps({**_plain(self.periods[0]), "left": self.left})
+        return f"[{', '.join([first, *_in_json(tuple(self.periods[1:]), get_language())])}]"
 
     @property
     def _level(self) -> Period:
         return next((period for period in self.periods if period.kind == "level"), self.periods[0])
+
+
+def _plain(period: Period) -> dict[str, object]:
+    return {
+        "name": _spoken(period.name),
+        "kind": period.kind,
+        "seconds": period.seconds,
+        "words": _spoken(period.words),
+        "ante": _spoken(period.ante),
+    }
+
+
+@lru_cache(maxsize=50)
+def _in_json(periods: tuple[Period, ...], language: str | None) -> list[str]:
+    """language: that of now. What follows on a clock changes with every level, and every screen shows it."""
+    return [json.dumps(_plain(period)) for period in periods]
 
 
 def _spoken(words: str) -> str:

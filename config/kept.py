@@ -36,6 +36,16 @@ def part(
         if len(_kept) >= MOST:
             _kept.clear()
         written = _kept[key] = _written(template, values, len(request_id), bool(beside))
+    return filled(written, token=token, request_id=request_id, beside=beside)
+
+
+def marks(request_length: int) -> dict[str, str]:
+    """What stands for a viewer's own in what is written for all: in the place of `csrf_token` and of a
+    `request_id` of that length. `filled` puts in what they stand for."""
+    return {"csrf_token": TOKEN, "request_id": REQUEST * request_length}
+
+
+def filled(written: str, *, token: str, request_id: str, beside: str = "") -> SafeString:
     for mark, said in ((TOKEN, token), (REQUEST * len(request_id), request_id), (BESIDE, beside)):
         if mark:
             written = written.replace(mark, said)
@@ -51,13 +61,9 @@ def _told_apart(value: Any) -> Any:
 
 
 def _written(template: str, values: Mapping[str, Any], request_length: int, is_beside: bool) -> str:
-    marks = {
-        "csrf_token": TOKEN,
-        "request_id": REQUEST * request_length,
-        "beside": SafeString(BESIDE) if is_beside else "",
-    }
+    beside = SafeString(BESIDE) if is_beside else ""
     made = get_template(template).template  # type: ignore[attr-defined]  # of Django's own engine
-    return str(made.render(Context({**marks, **values})))
+    return str(made.render(Context({**marks(request_length), "beside": beside, **values})))
 
 
 def forget_all() -> None:

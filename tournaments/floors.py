@@ -8,6 +8,7 @@ correction of something earlier folds the log anew. Floors are never changed onc
 from collections import OrderedDict
 from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field
+from threading import Lock
 from typing import Any, TypeVar
 
 from clubs.queries.rulebooks import version_in_force
@@ -30,12 +31,13 @@ T = TypeVar("T")
 @dataclass(frozen=True, slots=True)
 class Known:
     """A floor and what it was folded from: the log up to `length`, the rulebook as data. kept: what else
-    follows from that log, made as it is asked for."""
+    follows from that log, as of when, made as it is asked for; making: who makes it lets others wait."""
 
     length: int
     rules: Any
     floor: Floor
-    kept: dict[Any, Any] = field(default_factory=dict)
+    kept: dict[Any, tuple[Hashable, Any]] = field(default_factory=dict)
+    making: dict[Any, Lock] = field(default_factory=dict)
 
 
 _known: OrderedDict[int, Known] = OrderedDict()
@@ -85,15 +87,17 @@ def remember(tournament: Tournament, known: Known) -> None:
             _known.popitem(last=False)
 
 
-def kept(tournament: Tournament, key: Hashable, make: Callable[[], T]) -> T:
+def kept(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
     """What follows from the log of `tournament` as that was read, made once for as long as nothing is added;
-    key: names it, with all else that it depends on."""
+    key: names it, with all else that it depends on. as_of: another one takes the place of the one before."""
     known = _known.get(tournament.pk)
     if known is None or known.length != tournament.log.length:
         return make()
-    if key not in known.kept:
-        known.kept[key] = make()
-    made: T = known.kept[key]
+    with known.making.setdefault(key, Lock()):
+        found = known.kept.get(key)
+        if found is None or found[0] != as_of:
+            found = known.kept[key] = (as_of, make())
+    made: T = found[1]
     return made
 
 

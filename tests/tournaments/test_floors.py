@@ -1,5 +1,7 @@
 """What follows from a log is made once for as long as nothing is added (tournaments/floors.py)."""
 
+from threading import Event, Thread
+
 import pytest
 
 from tournaments.floors import floor_of, kept
@@ -16,16 +18,38 @@ def made(friday):
     friday.start(SIX)
     times = []
 
-    def ask(key="a"):
+    def ask(key="a", as_of=None):
         night = Tournament.objects.select_related("event__season__club", "log").get(pk=friday.tournament.pk)
         floor_of(night, night.log.length)
-        return kept(night, key, lambda: times.append(key) or len(times))
+        return kept(night, key, lambda: times.append(key) or len(times), as_of)
 
     return ask
 
 
 def test_it_is_made_once_for_each_key(made):
     assert [made("a"), made("a"), made("b"), made("a")] == [1, 1, 2, 1]
+
+
+def test_as_of_another_moment_it_takes_the_place_of_what_was_kept(made):
+    assert [made("a", 1), made("a", 1), made("a", 2), made("a", 2), made("a", 1)] == [1, 1, 2, 2, 3]
+
+
+def test_whoever_asks_while_it_is_made_waits_for_it(friday):
+    night = Tournament.objects.select_related("event__season__club", "log").get(pk=friday.tournament.pk)
+    floor_of(night, night.log.length)
+    begun, asked, given = Event(), [], []
+
+    def make():
+        asked.append("once")
+        begun.set()
+        waiting.join(0.05)
+        return "made"
+
+    waiting = Thread(target=lambda: begun.wait(9) and given.append(kept(night, "a", make)))
+    waiting.start()
+    given.append(kept(night, "a", make))
+    waiting.join()
+    assert (asked, given) == (["once"], ["made", "made"])
 
 
 def test_an_entry_more_makes_it_anew_and_so_does_an_undo(made, friday):

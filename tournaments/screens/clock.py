@@ -1,6 +1,7 @@
 """The face of a night's clock."""
 
 from datetime import datetime, timedelta
+from functools import lru_cache
 
 from clubs.saying import Run, Said
 from config.clockface import ClockFace, Period
@@ -20,16 +21,16 @@ WHY = {
 def face(floor: Floor, now: datetime) -> ClockFace:
     """The clock as it stands at `now`; before the start the structure, waiting."""
     floor = floor.at(now)
-    clock = floor.clock
+    clock, has_antes = floor.clock, floor.rulebook.clock.ante != "none"
     if clock is None:
-        periods = tuple(
-            _period(floor, index, timedelta(minutes=period.minutes))
-            for index, period in enumerate(floor.structure)
-        ) or (Period(Said("No structure yet"), "level", 0),)
+        lengths = tuple((i, timedelta(minutes=period.minutes)) for i, period in enumerate(floor.structure))
+        periods = _periods(floor.structure, lengths, has_antes) or (
+            Period(Said("No structure yet"), "level", 0),
+        )
         return ClockFace(
             now, periods, periods[0].seconds, running=False, why=Said("Not started"), waiting=True
         )
-    schedule = [_period(floor, index, length) for index, length in clock.schedule()]
+    schedule = _periods(floor.structure, tuple(clock.schedule()), has_antes)
     ended = floor.finished_at is not None
     return ClockFace(
         now,
@@ -50,12 +51,20 @@ def why_paused(clock: Clock) -> str:
     return Run([WHY[clock.pause.reason], note], "")
 
 
-def _period(floor: Floor, index: int, length: timedelta) -> Period:
-    period = floor.structure[index]
-    name = period_name(floor.structure, index)
+@lru_cache(maxsize=50)
+def _periods(
+    structure: tuple[Level | Break, ...], schedule: tuple[tuple[int, timedelta], ...], has_antes: bool
+) -> tuple[Period, ...]:
+    """Of a schedule, which is the same for every screen until a level ends or somebody goes out."""
+    return tuple(_period(structure, index, length, has_antes) for index, length in schedule)
+
+
+def _period(structure: tuple[Level | Break, ...], index: int, length: timedelta, has_antes: bool) -> Period:
+    period, name = structure[index], period_name(structure, index)
     if isinstance(period, Break):
         return Period(name, "break", length / SECOND)
-    return Period(name, "level", length / SECOND, blinds(period), ante(floor, period))
+    ante = ante_words(period) if has_antes else ""
+    return Period(name, "level", length / SECOND, blinds(period), ante)
 
 
 def blinds(level: Level) -> str:
@@ -64,6 +73,8 @@ def blinds(level: Level) -> str:
 
 def ante(floor: Floor, level: Level) -> str:
     """The ante in words; nothing where the rulebook has none."""
-    if not level.ante or floor.rulebook.clock.ante == "none":
-        return ""
-    return Said("ante {ante:,}", ante=level.ante)
+    return ante_words(level) if floor.rulebook.clock.ante != "none" else ""
+
+
+def ante_words(level: Level) -> str:
+    return Said("ante {ante:,}", ante=level.ante) if level.ante else ""

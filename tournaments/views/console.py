@@ -5,7 +5,7 @@ into its place with the sentence and what was typed. Without JavaScript the same
 pages.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from datetime import datetime
 from typing import Any
 
@@ -13,6 +13,7 @@ from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
+from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -31,7 +32,7 @@ from tournaments.actions import Draws, Outcome
 from tournaments.due import Act, due
 from tournaments.facts import AnyFact, ClockPaused, Finished, HandForHand, KnockedOut, TableResumed
 from tournaments.floor import Floor
-from tournaments.floors import floor_of, kept
+from tournaments.floors import floor_of
 from tournaments.forms import ACTS, fresh_request
 from tournaments.forms import Act as ActForm
 from tournaments.forms.clock import StructureRows
@@ -41,14 +42,8 @@ from tournaments.hindsight import moment_of
 from tournaments.models import Tournament
 from tournaments.rules import runs_night
 from tournaments.screens import log
-from tournaments.screens.console import console as console_screen
-from tournaments.screens.console import stage_of
-from tournaments.screens.setup import setup
-from tournaments.screens.sheets import SHEETS
-from tournaments.screens.tablets import strip
-from tournaments.tablets.recording import open_questions
+from tournaments.views.console_page import BESIDE, floor_alone, page, sheet_context
 
-SHOWN = 6  # entries of the log at the foot of the console
 REFUSED = 422
 
 
@@ -57,14 +52,15 @@ REFUSED = 422
 def console(request: HttpRequest, pk: int) -> HttpResponse:
     """The console; asked by htmx for its target, the fragment `floor` or a sheet alone."""
     tournament = night(request, pk, runs_night)
-    floor = floor_of(tournament, tournament.log.length)
     target = request.htmx.target  # type: ignore[attr-defined]
     sheet = request.GET.get("sheet", "")
+    if target == "floor":
+        return floor_alone(request, tournament)
+    floor = floor_of(tournament, tournament.log.length)
     if target == "sheet":
         context = sheet_context(tournament, floor, sheet, request.GET)
         return render(request, "tournaments/sheet.html", context)
-    part = "#floor" if target == "floor" else ""
-    return render(request, f"tournaments/console.html{part}", page(tournament, floor, sheet, request.GET))
+    return render(request, "tournaments/console.html", page(tournament, floor, sheet, request.GET))
 
 
 @require_POST
@@ -281,8 +277,7 @@ def recorded(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> 
         there = "night_log" if request.POST.get("back") == "log" else "night_console"
         return HttpResponseRedirect(reverse(there, args=[tournament.pk]))
     tournament.log.refresh_from_db()
-    context = page(tournament, outcome.floor) | {"closes_sheet": True}
-    return render(request, "tournaments/console.html#floor", context)
+    return floor_alone(request, tournament, closes_sheet=True)
 
 
 def tell(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> None:
@@ -322,89 +317,12 @@ def refused(
             return answer
     else:
         toast(request, refusal.said, level=messages.ERROR)
-    part = "#floor" if request.htmx else ""  # type: ignore[attr-defined]
-    return render(
-        request, f"tournaments/console.html{part}", page(tournament, floor) | context, status=REFUSED
-    )
-
-
-# What is shown
-
-
-def page(
-    tournament: Tournament, floor: Floor, sheet: str = "", query: Mapping[str, str] | None = None
-) -> dict[str, Any]:
-    """Everything the console shows."""
-    event = tournament.event
-    club = event.season.club
-    now = timezone.now()
-    screen = console_screen(floor, bytes(tournament.log.next_seed), now, club.sign)
-    key = ("console", club.zone, club.sign)
-    rows = kept(tournament, key, lambda: latest(tournament, floor))
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "event": event,
-        "club": club,
-        "screen": screen,
-        "clock": screen.face,
-        "log": rows,
-        "undoable": log.undoable(rows),
-        "runs": True,
-        "request_id": fresh_request(),
-        "tablets": strip(floor, open_questions(tournament.pk), now),
-    }
-    if screen.stage == "setup":
-        members = queries.member_names(club)
-        rights = queries.redraw_rights(tournament, floor)
-        context["setup"] = setup(floor, members, rights, club.sign)
-    if sheet:
-        context |= sheet_context(tournament, floor, sheet, query or {})
-    return context
-
-
-def latest(tournament: Tournament, floor: Floor) -> list[log.Row]:
-    """The entries at the foot of the console."""
-    club = tournament.event.season.club
-    names = {player.id: player.name for player in floor.players.values()}
-    behind = SHOWN * 10 if floor.screens else SHOWN
-    recent = lines(tournament.log, after=max(tournament.log.length - behind, 0))
-    rows = log.rows(recent, names, club.zone, club.sign)
-    return [row for row in rows if not log.goes_without_saying(row)][:SHOWN]
-
-
-def sheet_context(
-    tournament: Tournament, floor: Floor, sheet: str, query: Mapping[str, str]
-) -> dict[str, Any]:
-    """What a sheet shows. Raises Http404 for one that does not exist."""
-    if sheet not in SHEETS:
-        raise Http404
-    now = timezone.now()
-    context: dict[str, Any] = {
-        "tournament": tournament,
-        "club": tournament.event.season.club,
-        "sheet": f"tournaments/sheets/{sheet}.html",
-        "request_id": fresh_request(),
-        "stage": stage_of(floor),
-    }
-    try:
-        context |= SHEETS[sheet](floor.at(now), query, now)
-    except NotAllowed as refusal:
-        return context | {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
-    if sheet == "late":
-        members = queries.member_names(tournament.event.season.club)
-        context["people"] = [
-            (number, name)
-            for number, name in members.items()
-            if number not in floor.players
-            or not (floor.players[number].entered or floor.players[number].absent)
-        ]
-    if sheet == "structure":
-        context["rows"] = StructureRows.of(floor.structure).rows
-    if sheet == "correct":
-        written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
-        names = {player.id: player.name for player in floor.players.values()}
-        context["said"] = [log.said(line, written, names, "") for line in written.values()]
-    return context
+    context = page(tournament, floor) | context
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/console.html", context, status=REFUSED)
+    answer = render(request, "tournaments/console.html#floor", context, status=REFUSED)
+    answer.write(render_to_string(BESIDE, context, request))
+    return answer
 
 
 def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:

@@ -22,7 +22,8 @@ from tournaments.rules import runs_night
 from tournaments.screens.console import stage_of
 from tournaments.tablets import pairing
 from tournaments.tablets.questions import answer
-from tournaments.views.console import page, recorded, refused
+from tournaments.views.console import recorded, refused
+from tournaments.views.console_page import page
 
 REFUSED = 422
 

@@ -432,6 +432,20 @@ def test_two_directors_and_a_request_that_was_seen(console, friday, signed_in):
     assert len(console.floor.knockouts) == 1
 
 
+def test_directors_share_the_floor_and_nothing_of_their_own(console, friday, signed_in):
+    """What is written for all has the token and the request numbers of each who asks."""
+    own = r'name="(?:csrfmiddlewaretoken|request_id)" value="([^"]+)"'
+    friday.start(SIX).bust("Ann", by="Bob")
+    cat = Browser(signed_in("Cat"), friday)
+    bobs, cats = (browser.get("floor").content.decode() for browser in (console, cat))
+    assert set(re.findall(own, bobs)).isdisjoint(re.findall(own, cats))
+    assert len(set(re.findall(own, cats))) > 10
+    alike = [re.sub(own, "", page).partition('id="clock-bar"')[0] for page in (bobs, cats)]
+    assert alike[0] == alike[1]
+    assert "Ann" in alike[0]
+    assert not re.search("[\ue000-\uf8ff]", bobs + cats)
+
+
 def test_names_and_devices_are_recorded(console, friday):
     console.client.post(
         reverse("night_act", args=[console.pk, "buy-in"]),
