@@ -5,8 +5,11 @@ import time
 from datetime import datetime
 from typing import Final
 
+from django.utils import timezone
+
 from config import ticker
 from gameplay.actions import whatever_is_due
+from gameplay.nightly import wake_all
 from gameplay.queries import due_tables, next_due
 
 LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed
@@ -41,5 +44,22 @@ def left_alone() -> set[int]:
     return set(_failed)
 
 
+class Beginning:
+    """What is done once in each process: nights go on where an earlier one left them."""
+
+    is_over = False
+
+    def when(self) -> datetime | None:
+        return None if self.is_over else timezone.now()
+
+    def do(self, now: datetime) -> None:
+        self.is_over = True  # whatever fails: the next look at a table does the same
+        wake_all()
+
+
+beginning = Beginning()
+
+
 def join_ticker() -> None:
+    ticker.add(beginning.when, beginning.do)
     ticker.add(when, do_what_is_due)

@@ -7,6 +7,7 @@ so that nobody ever waits for a row with the log in his hand; if the process die
 does it.
 """
 
+import logging
 from datetime import datetime
 
 from django.db import transaction
@@ -29,6 +30,8 @@ from tournaments.facts import PlayedOnScreens
 from tournaments.floor import Floor
 from tournaments.floors import floor_of
 from tournaments.models import Tournament
+
+log = logging.getLogger(__name__)
 
 ROUTINE = {"hand_dealt", "hand_played"}  # what only the pages of one table have to hear of
 RESTS = (Table.Status.WAITING, Table.Status.PAUSED, Table.Status.OVER)
@@ -140,10 +143,14 @@ def table_of_night(tournament: Tournament, number: int) -> Table | None:
 
 
 def wake_all() -> None:
-    """Bring every night in step that is not over: when a process begins, for what an earlier one left."""
+    """Bring every night in step that is not over: when a process begins, for what an earlier one left. One
+    at which it fails holds up none of the others."""
     nights = Tournament.objects.filter(digital_tables__isnull=False)
     for tournament in nights.exclude(event__status=Event.Status.FINISHED).distinct():
-        in_step(tournament)
+        try:
+            in_step(tournament)
+        except Exception:
+            log.exception("Night %s: its tables could not be brought in step", tournament.pk)
 
 
 def _rows(tournament: Tournament) -> QuerySet[Table]:

@@ -65,3 +65,13 @@ def test_a_closed_table_is_over(play):
     table = play().deal().choose("fold", "fold")
     table.act(tables.close())
     assert (table.table.status, table.table.due_at) == (Table.Status.OVER, None)
+
+
+def test_when_a_process_begins_its_nights_are_brought_in_step_once(db, monkeypatch):
+    begun = []
+    monkeypatch.setattr(chores, "wake_all", lambda: begun.append(True))
+    beginning = chores.Beginning()
+    for _ in range(2):
+        if (due := beginning.when()) is not None:
+            beginning.do(due)
+    assert begun == [True]

@@ -101,10 +101,10 @@ def told() -> dict[str, Any]:
 
 def told_of(table: Table) -> dict[str, Any]:
     """hands: of each that is over its number, the numbers of its choices, its stacks as they were kept and as
-    its choices play it again; dealt, played: how many facts say so; chips: of all, and how many there should
-    be; by: who made each choice."""
+    its choices play it again; facts: what its log says of hands; chips: of all, and how many there should be;
+    by: who made each choice; status: of the table."""
     log = table.log_id or (table.tournament.log_id if table.tournament else 0)
-    kinds = list(Entry.objects.filter(log=log).values_list("kind", flat=True))
+    facts = Entry.objects.filter(log=log, kind__startswith="hand_").order_by("sequence")
     return {
         "hands": [
             (
@@ -115,10 +115,10 @@ def told_of(table: Table) -> dict[str, Any]:
             )
             for hand in table.hands.filter(finished_at__isnull=False).order_by("number")
         ],
-        "dealt": kinds.count("hand_dealt"),
+        "facts": list(facts.values_list("kind", flat=True)),
         "on": Hand.objects.filter(table=table, finished_at=None).count(),
-        "played": kinds.count("hand_played"),
         "chips": chips(table),
+        "status": table.status,
         "by": list(Choice.objects.filter(hand__table=table).order_by("pk").values_list("by", flat=True)),
     }
 

@@ -23,12 +23,16 @@ class Killed:
         self.code = made[next(iter(wanted))]["code"]
         self.players = [Player(site, session) for session in made["sessions"]]
 
-    def dies_at(self, point: str) -> None:
-        (self.site.data / "die").write_text(point)
+    def dies_at(self, point: str, visit: int = 1) -> None:
+        """At this point, when it comes there for the first time from now on, or the second."""
+        (self.site.data / "die").write_text(f"{point}:{visit}")
 
     def lives(self) -> None:
         """Whatever it was told, it does not die."""
         (self.site.data / "die").unlink(missing_ok=True)
+
+    def is_to_die(self) -> bool:
+        return (self.site.data / "die").exists()
 
     def answered(self, ask: Callable[[], Answer]) -> Answer:
         """What is answered, if need be by the server that was started again."""

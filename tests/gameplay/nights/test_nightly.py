@@ -329,6 +329,24 @@ def test_a_process_that_begins_finds_what_an_earlier_one_left(friday, monkeypatc
     assert evening.table().status == "playing"
 
 
+def test_a_night_that_cannot_be_read_holds_up_none_of_the_others(open_night, monkeypatch, caplog):
+    nights = [Evening(open_night(name=name), "Ann Bob Cat", preset="dm-holdem") for name in ("One", "Two")]
+    really, reached = nightly.in_step, []
+
+    def in_step(tournament):
+        reached.append(tournament.pk)
+        if len(reached) == 1:
+            raise ValueError("No such game.")
+        really(tournament)
+
+    for evening in nights:
+        evening.start()
+    monkeypatch.setattr(nightly, "in_step", in_step)
+    nightly.wake_all()
+    assert sorted(reached) == [evening.tournament.pk for evening in nights]
+    assert f"Night {reached[0]}" in caplog.text
+
+
 @pytest.mark.rule("CPL-absent-dealt")
 def test_the_hand_of_a_player_who_is_away_is_folded(friday):
     evening = Evening(friday, "Ann Bob Cat Dan", preset="dm-holdem").start()
