@@ -85,7 +85,7 @@ def choose(
     table = locked(table.pk)
     live = present(table)
     if live is None or not live.is_on or (hand, number) != (live.number, len(live.choices)):
-        if is_repeat(table, by, hand, number, request_id):
+        if is_repeat(table, by, hand, number, choice, request_id):
             return table
         raise Moved
     if table.is_due(now) or table.status == Table.Status.PAUSED:
@@ -97,14 +97,11 @@ def choose(
     return written(table, after, now)
 
 
-def is_repeat(table: Table, by: str, hand: int, number: int, request_id: str) -> bool:
-    """Whether this very choice was made by this very request."""
-    return (
-        bool(request_id)
-        and ChoiceRow.objects.filter(
-            hand__table=table.pk, hand__number=hand, number=number, by=by, request_id=request_id
-        ).exists()
-    )
+def is_repeat(table: Table, by: str, hand: int, number: int, choice: Choice, request_id: str) -> bool:
+    """Whether this very choice was made by this very request, or on another page of the same player."""
+    made = ChoiceRow.objects.filter(hand__table=table.pk, hand__number=hand, number=number, by=by)
+    same = {"request_id": request_id, "what": as_json([choice])[0]}
+    return bool(request_id) and made.filter(**same).exists()
 
 
 @transaction.atomic

@@ -48,6 +48,16 @@ def test_the_same_request_again_changes_nothing(play):
     assert len(table.live.choices) == 1
 
 
+def test_another_choice_on_a_second_page_is_told_that_the_hand_has_moved_on(play):
+    """Two pages of one player send the same request id for the same moment."""
+    table = play().deal()
+    same = {"by": table.live.turn.key, "hand": 1, "number": 0, "request_id": "tap"}
+    actions.choose(table=table.table, choice=typed("call"), **same)
+    with pytest.raises(Moved):
+        actions.choose(table=table.table, choice=typed("fold"), **same)
+    assert Choice.objects.get().what == ["call"]
+
+
 def test_a_choice_for_a_moment_that_is_over_is_never_applied(play):
     table = play().deal().choose("call")
     live = table.live

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import httpx
 
 from tests.gameplay.bad_luck.players import Moment, Player, inside, whose_turn
-from tests.site import Site
+from tests.site import Site, prepared
 
 Answer = TypeVar("Answer")
 
@@ -63,7 +63,8 @@ class Killed:
 @contextmanager
 def killed(folder, **wanted):
     """A table as it is wanted (inside.py), on a site that can be told to die."""
-    with Site(folder / "data", settings="tests.gameplay.bad_luck.killer_settings") as site:
+    data = prepared(folder / "data")
+    with Site(data, settings="tests.gameplay.bad_luck.killer_settings") as site:
         here = Killed(site, wanted)
         yield here
         for player in here.players:

@@ -1,5 +1,5 @@
 """The server is killed while a table of a tournament plays: between a choice and the night's log, between the
-log and the table, and between both and the signal. Each hand is in the log of the night once, with every chip.
+log and the table, and between both and the signal. Each hand is in the log once, and every chip is there.
 """
 
 import time
