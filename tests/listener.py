@@ -11,6 +11,7 @@ class Listener:
     """One open page: the events of its stream, as they come."""
 
     def __init__(self, client: httpx.Client, url: str) -> None:
+        self.leaves = False  # with the next event
         self.events: list[str] = []
         self.heard = threading.Condition()
         self.ended = threading.Event()
@@ -26,6 +27,8 @@ class Listener:
                     with self.heard:
                         self.events.append(line.removeprefix("event: "))
                         self.heard.notify_all()
+                if self.leaves:
+                    break
         except httpx.HTTPError:
             pass
         self.ended.set()

@@ -8,7 +8,7 @@ import pytest
 
 from tests import services
 from tests.listener import WAIT, Listener
-from tests.site import Site
+from tests.site import Site, prepared
 
 SETTINGS = "tests.config.bell_settings"
 
@@ -32,27 +32,51 @@ class Room:
     def ring(self, number=1):
         assert self.client.post(f"/ring/{number}/").status_code == 204
 
+    def clear(self):
+        """Every page leaves, and the site stays."""
+        for page in self.pages:
+            page.leaves = True
+        for number in (1, 2):
+            self.ring(number)
+        for page in self.pages:
+            page.close()
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    """One site for those who only open pages on it and leave."""
+    with Site(prepared(tmp_path_factory.mktemp("bell") / "data"), settings=SETTINGS) as started:
+        yield started
+
 
 @pytest.fixture
-def room(tmp_path):
+def here(site):
+    with ExitStack() as stack:
+        room = Room(site, stack)
+        yield room
+        room.clear()
+
+
+@pytest.fixture
+def rooms(tmp_path):
     """Opens rooms; whatever happens, every site is ended and every page closed."""
     with ExitStack() as stack:
-        rooms = []
+        opened = []
 
         def make(**options):
-            site = stack.enter_context(Site(tmp_path / f"data-{len(rooms)}", settings=SETTINGS, **options))
-            rooms.append(Room(site, stack))
-            return rooms[-1]
+            folder = prepared(tmp_path / f"data-{len(opened)}")
+            site = stack.enter_context(Site(folder, settings=SETTINGS, **options))
+            opened.append(Room(site, stack))
+            return opened[-1]
 
         yield make
-        for each in rooms:
+        for each in opened:
             each.site.end()
             for page in each.pages:
                 page.close()
 
 
-def test_a_stream_begins_with_changed_and_says_it_again_when_its_topic_changes(room):
-    here = room()
+def test_a_stream_begins_with_changed_and_says_it_again_when_its_topic_changes(here):
     mine, same, other = *here.open(1, pages=2), *here.open(2)
     assert all(page.wait_for(1) for page in (mine, same, other))
 
@@ -65,16 +89,14 @@ def test_a_stream_begins_with_changed_and_says_it_again_when_its_topic_changes(r
     assert (mine.events, other.events) == (["changed"] * 2, ["changed"] * 2)
 
 
-def test_pages_of_which_there_are_many_hear_of_it_too(room):
-    here = room()
+def test_pages_of_which_there_are_many_hear_of_it_too(here):
     pages = here.open(pages=45, query="?many=1")
     assert all(page.wait_for(1) for page in pages)
     here.ring()
     assert all(page.wait_for(2) for page in pages)
 
 
-def test_a_stream_is_not_to_be_buffered_or_kept(room):
-    here = room()
+def test_a_stream_is_not_to_be_buffered_or_kept(here):
     [page] = here.open()
     headers = page.response.headers
     assert headers["content-type"] == "text/event-stream"
@@ -83,19 +105,19 @@ def test_a_stream_is_not_to_be_buffered_or_kept(room):
 
 
 @pytest.mark.parametrize("path", ["/live/bell-404/", "/live/whistle-1/", "/live/bell-x/", "/live/bell/"])
-def test_to_strangers_there_is_no_such_topic(room, path):
-    assert room().client.get(path).status_code == 404
+def test_to_strangers_there_is_no_such_topic(here, path):
+    assert here.client.get(path).status_code == 404
 
 
-def test_when_all_places_are_taken_the_page_is_asked_to_come_back_later(room):
-    here = room(LIVE_STREAMS="2")
+def test_when_all_places_are_taken_the_page_is_asked_to_come_back_later(rooms):
+    here = rooms(LIVE_STREAMS="2")
     here.open(pages=2)
     refused = here.client.get("/live/bell-1/")
     assert (refused.status_code, refused.headers["retry-after"]) == (503, "30")
 
 
-def test_a_page_that_leaves_gives_its_place_to_another(room):
-    here = room(LIVE_STREAMS="1")
+def test_a_page_that_leaves_gives_its_place_to_another(rooms):
+    here = rooms(LIVE_STREAMS="1")
     with here.client.stream("GET", "/live/bell-1/") as response:
         assert response.status_code == 200
     for _ in range(100):
@@ -107,8 +129,8 @@ def test_a_page_that_leaves_gives_its_place_to_another(room):
 
 
 @pytest.mark.parametrize("by", [signal.SIGTERM, signal.SIGINT])
-def test_open_pages_do_not_keep_the_site_from_ending_or_from_starting_again(room, by):
-    here = room()
+def test_open_pages_do_not_keep_the_site_from_ending_or_from_starting_again(rooms, by):
+    here = rooms()
     pages = here.open(pages=20)
     assert all(page.wait_for(1) for page in pages)
     here.site.end(by)
@@ -121,8 +143,8 @@ def test_open_pages_do_not_keep_the_site_from_ending_or_from_starting_again(room
 
 
 @pytest.mark.redis
-def test_redis_carries_signals_between_processes_and_heals_after_a_restart(room, own_redis):
-    here, there = room(REDIS_URL=own_redis.url), room(REDIS_URL=own_redis.url)
+def test_redis_carries_signals_between_processes_and_heals_after_a_restart(rooms, own_redis):
+    here, there = rooms(REDIS_URL=own_redis.url), rooms(REDIS_URL=own_redis.url)
     [mine], [theirs] = here.open(), there.open()
     assert mine.wait_for(1)
     assert theirs.wait_for(1)
@@ -147,8 +169,8 @@ def test_redis_carries_signals_between_processes_and_heals_after_a_restart(room,
 
 
 @pytest.mark.redis
-def test_several_workers_are_one_site(room, own_redis):
-    here = room(REDIS_URL=own_redis.url, arguments=["--workers", "2"])
+def test_several_workers_are_one_site(rooms, own_redis):
+    here = rooms(REDIS_URL=own_redis.url, arguments=["--workers", "2"])
     pages = here.open(pages=12)
     assert all(page.wait_for(1) for page in pages)
     for _ in range(4):
@@ -161,9 +183,9 @@ def test_several_workers_are_one_site(room, own_redis):
 
 
 @pytest.mark.postgres
-def test_open_streams_hold_no_database_connection_but_turns_keep_theirs(room):
+def test_open_streams_hold_no_database_connection_but_turns_keep_theirs(rooms):
     with services.own_postgres("dead_button_streams") as (url, server):
-        here = room(DATABASE_URL=url, REQUESTS_AT_ONCE="1")
+        here = rooms(DATABASE_URL=url, REQUESTS_AT_ONCE="1")
         pages = here.open(pages=20)
         assert all(page.wait_for(1) for page in pages)
         asked = "SELECT count(*) FROM pg_stat_activity WHERE datname = 'dead_button_streams'"
