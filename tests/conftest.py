@@ -3,7 +3,7 @@
 import os
 
 import pytest
-from django.db import connection
+from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
@@ -65,6 +65,15 @@ def _emptied_row_by_row():
         if connection.vendor == "postgresql":
             patch.setattr(type(connection.ops), "sql_flush", deletions)
         yield
+
+
+@pytest.fixture(scope="module")
+def module_db(django_db_setup, django_db_blocker):
+    """The database for what all tests of a file look at: made once, and gone after the last of them. What a
+    test itself writes is gone after that test, as ever."""
+    with django_db_blocker.unblock(), transaction.atomic():
+        yield
+        transaction.set_rollback(True)
 
 
 def deletions(operations, style, tables, *, reset_sequences=False, allow_cascade=False):

@@ -38,8 +38,8 @@ pytestmark = pytest.mark.django_db
 ANN, BOB, CAROL = guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol")
 
 
-@pytest.fixture
-def table():
+@pytest.fixture(scope="module")
+def played(module_db):
     """Ann, Bob and Carol have played a hand of hold'em: Ann, on the button, has folded, Carol has won."""
     table = seat(ring("dm-holdem", rebuys=True), ANN, BOB, CAROL)
     actions.deal(table=table)
@@ -49,7 +49,13 @@ def table():
     while hand(table).is_on:
         choose(table, CHECK)
     assert first.players[first.hand.decision.seat] == first.players[-1]
-    return fresh(table)
+    return table
+
+
+@pytest.fixture
+def table(played):
+    """A hand of hold'em that Ann, on the button, has folded, and Carol has won."""
+    return fresh(played)
 
 
 def row(table: Table, number: int = 1) -> Hand:

@@ -25,13 +25,18 @@ def verify(capsys, *arguments) -> tuple[list[str], int]:
     return capsys.readouterr().out.splitlines(), status
 
 
-@pytest.fixture
-def table():
-    """Three hands of hold'em between house players."""
+@pytest.fixture(scope="module")
+def played(module_db):
     table = ring("dm-holdem", house=4)
     for seed in range(3):
         play_hand(table, seed)
-    return fresh(table)
+    return table
+
+
+@pytest.fixture
+def table(played):
+    """Three hands of hold'em between house players."""
+    return fresh(played)
 
 
 def test_hands_that_hold(table, capsys):
@@ -39,10 +44,9 @@ def test_hands_that_hold(table, capsys):
 
 
 @pytest.mark.parametrize("preset", ["c5-centre-five", "fcd-five-card-draw", "dm-stud-hi-lo", "dm-omaha"])
-def test_hands_of_every_family_hold(preset, capsys):
-    table = ring(preset, house=4)
-    play_hand(table)
-    assert verify(capsys) == (["1 hands played again, 0 differ"], 0)
+def test_hands_of_every_family_hold(table, preset, capsys):
+    play_hand(ring(preset, house=4))
+    assert verify(capsys) == (["4 hands played again, 0 differ"], 0)
 
 
 def test_a_voided_hand_holds_as_far_as_it_went(table, capsys):

@@ -14,12 +14,17 @@ pytestmark = pytest.mark.django_db
 SEED = bytes(range(32))
 
 
-@pytest.fixture
-def table():
+@pytest.fixture(scope="module")
+def played(module_db):
     table = ring("dm-holdem", house=4)
     for seed in range(3):
         play_hand(table, seed)
-    return fresh(table)
+    return table
+
+
+@pytest.fixture
+def table(played):
+    return fresh(played)
 
 
 def at(table, number, form=""):

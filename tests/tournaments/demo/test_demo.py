@@ -17,8 +17,8 @@ NOW = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)
 pytestmark = pytest.mark.django_db
 
 
-@pytest.fixture
-def club():
+@pytest.fixture(scope="module")
+def club(module_db):
     return demo.load(NOW)
 
 
