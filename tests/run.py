@@ -23,7 +23,7 @@ from tests import services
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = Path(sys.executable).parent
-WORKERS = "3"  # on two cores: there is always one that waits for a server or a disk
+WORKERS = 3  # on two cores: there is always one that waits for a server or a disk
 HOSTED = {
     "HTTPS": "1",
     "HSTS_SECONDS": "31536000",
@@ -58,6 +58,11 @@ def pytest(*arguments: str) -> list[str]:
     return [sys.executable, "-m", "pytest", "-q", *arguments]
 
 
+def shared(workers: int, *arguments: str) -> list[str]:
+    """A pytest run of several processes; who is done first takes from the others' tests."""
+    return pytest("-n", str(workers), "--dist", "worksteal", *arguments)
+
+
 def style() -> list[Step]:
     templates = sorted(str(path) for path in (ROOT / "templates").rglob("*.html"))
     return [
@@ -73,13 +78,13 @@ def style() -> list[Step]:
 
 def proofs(flags: list[str]) -> list[Step]:
     """The pytest runs that the services found here allow."""
-    steps = [Step("tests on SQLite", pytest("-n", WORKERS, "-m", "not browser", *flags), tests=True)]
+    steps = [Step("tests on SQLite", shared(WORKERS, "-m", "not browser", *flags), tests=True)]
     if services.postgres():
         hosted = {"DATABASE_URL": test_database(), "REDIS_URL": services.redis()}
-        command = pytest("-n", WORKERS, "-m", "not browser", "--database", *flags)
+        command = shared(WORKERS, "-m", "not browser", "--database", *flags)
         steps.append(Step("tests on PostgreSQL", command, hosted, tests=True))
     if services.chromium():
-        command = pytest("-n", "2", "-m", "browser", "--durations=25", *flags)
+        command = shared(2, "-m", "browser", "--durations=25", *flags)
         steps.append(Step("tests in the browser", command, tests=True, retried=True))
     return steps
 

@@ -38,7 +38,13 @@ document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
 
 document.body.classList.toggle("is-secure", window.isSecureContext && "credentials" in navigator);
 
-// Toasts
+// Toasts: what was done last stands there alone (the log has the rest), so that they do not pile up over what
+// is tapped next; what went wrong stays beside it.
+
+function putAwayEarlier(toast) {
+  if (!toast.matches(".success")) return;
+  for (const other of toasts.querySelectorAll(".toast.success")) if (other !== toast) other.remove();
+}
 
 function putAwayInTime(toast) {
   let timer = null;
@@ -61,7 +67,11 @@ if (toasts) {
   for (const toast of toasts.children) putAwayInTime(toast);
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
-      for (const node of addedNodes) if (node instanceof Element) putAwayInTime(node);
+      for (const node of addedNodes) {
+        if (!(node instanceof Element)) continue;
+        putAwayEarlier(node);
+        putAwayInTime(node);
+      }
     }
   }).observe(toasts, { childList: true });
 }

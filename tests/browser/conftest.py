@@ -19,10 +19,14 @@ from tests.site import ROOT, Site, prepared
 SCREENSHOTS = Path(os.environ.get("SCREENSHOTS", ROOT / ".data" / "screenshots"))
 
 
+LONGEST = ("test_whole_night.py", "test_night_on_screens.py", "test_every_page.py")
+
+
 def pytest_collection_modifyitems(items):
     for item in items:
         if Path(__file__).parent in item.path.parents:
             item.add_marker(pytest.mark.browser)
+    items.sort(key=lambda item: item.path.name not in LONGEST)  # nobody waits for them at the end
 
 
 @pytest.hookimpl(wrapper=True)

@@ -1,5 +1,7 @@
 """A director's console in a browser, on whatever device, and what a director does there."""
 
+import re
+
 
 class Console:
     """One director's console, and what a director does there."""
@@ -18,8 +20,9 @@ class Console:
         return self.page.locator(".dues .due-verb").all_inner_texts()
 
     def do(self, beginning):
-        """Taps the due thing that begins with these words and waits until it is done."""
-        sentence = next(words for words in self.due() if words.startswith(beginning))
+        """Taps the due thing that begins with these words, once it is there, and waits until it is done."""
+        begins = re.compile("^" + re.escape(beginning))
+        sentence = self.page.locator(".dues .due-verb", has_text=begins).first.inner_text()
         self.page.locator(".dues .due", has_text=sentence).click()
         self.page.locator(".dues .due-verb", has_text=sentence).wait_for(state="detached")
 

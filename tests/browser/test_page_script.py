@@ -127,6 +127,20 @@ def test_a_toast_goes_away_by_itself_or_when_it_is_put_away(page):
     assert page.locator(".toast").count() == 0
 
 
+def test_what_was_done_last_stands_there_alone_beside_what_went_wrong(page):
+    page.evaluate("document.getElementById('toasts').replaceChildren()")
+    for kind, words in (("success", "Ann is out"), ("error", "Bob is not here"), ("success", "Cat is out")):
+        page.evaluate(
+            """([kind, words]) => {
+                const toast = Object.assign(document.createElement("div"), { className: `toast ${kind}` });
+                toast.textContent = words;
+                document.getElementById("toasts").append(toast);
+            }""",
+            [kind, words],
+        )
+    assert page.locator(".toast").all_inner_texts() == ["Bob is not here", "Cat is out"]
+
+
 def test_a_toast_can_be_put_away(page):
     page.click(".toast-close")
     assert page.locator(".toast").count() == 0
