@@ -15,10 +15,13 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-MOST: Final = 4000  # parts of some kilobytes; then everything is forgotten
+MOST: Final = (
+    4000  # parts of some kilobytes; then those are forgotten that nobody asked for since the last time
+)
 TOKEN, REQUEST, BESIDE = "\ue000", "\ue001", "\ue002"  # private characters, which no text has
 
 _kept: dict[Any, str] = {}
+_before: dict[Any, str] = {}
 
 
 def part(
@@ -33,9 +36,9 @@ def part(
     key = (template, get_language(), len(request_id), bool(beside), about)
     written = _kept.get(key)
     if written is None:
-        if len(_kept) >= MOST:
-            _kept.clear()
-        written = _kept[key] = _written(template, values, len(request_id), bool(beside))
+        _make_room()
+        written = _before.get(key) or _written(template, values, len(request_id), bool(beside))
+        _kept[key] = written
     return filled(written, token=token, request_id=request_id, beside=beside)
 
 
@@ -66,5 +69,12 @@ def _written(template: str, values: Mapping[str, Any], request_length: int, is_b
     return str(made.render(Context({**marks(request_length), "beside": beside, **values})))
 
 
+def _make_room() -> None:
+    global _kept, _before
+    if len(_kept) >= MOST:
+        _kept, _before = {}, _kept
+
+
 def forget_all() -> None:
     _kept.clear()
+    _before.clear()

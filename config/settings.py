@@ -61,7 +61,7 @@ MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.statics.static_files",
     "config.zipped.ZippedMiddleware",
-    "csp.middleware.CSPMiddleware",
+    "config.policy.policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

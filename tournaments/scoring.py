@@ -40,12 +40,13 @@ def bills(floor: Floor) -> dict[int, tuple[Line, ...]]:
     in, what it comes to if nobody enters any more."""
     everybody = scores(floor)
     dealt = sum(score.deal for score in everybody)
+    players, paid = floor.field_size, places_paid(floor)
     return {
         score.player: lines(
             PlayerNight(
                 kind=floor.kind,
-                players=floor.field_size,
-                paid=places_paid(floor),
+                players=players,
+                paid=paid,
                 first=score.first,
                 last=score.last,
                 deal=dealt if score.deal else 0,
@@ -117,13 +118,14 @@ def so_far(floor: Floor) -> dict[int, SoFar]:
     if floor.is_over:
         return decided
     left = len(floor.people)
+    players, paid = max(floor.field_size, left), places_paid(floor)
     knockouts, leads = _knockouts(floor), chip_leads(floor)
     sure = Finish(left, left)
     for player in floor.people:
         night = PlayerNight(
             kind=floor.kind,
-            players=max(floor.field_size, left),
-            paid=places_paid(floor),
+            players=players,
+            paid=paid,
             first=left,
             last=left,
             knockouts=knockouts.get(player, ()),

@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from threading import Lock
-from typing import Any
+
+from django.utils.safestring import SafeString
 
 from clubs import exact
 from clubs.models import Club, Event, Member
@@ -49,7 +50,7 @@ class Tally:
     ranks: Mapping[int, Rank]
     payouts: Sequence[Placed]
     coming: Event | None
-    kept: dict[str, Any]
+    kept: dict[str, SafeString]
 
 
 _kept: OrderedDict[int, Tally] = OrderedDict()
@@ -91,12 +92,14 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> Tally:
     floor = floor_of(tournament).at(now)
     room = common(floor, bytes(tournament.log.next_seed))
     club = tournament.event.season.club
+    before = _kept.get(tournament.pk)
+    is_as_before = before and before.minute == minute and before.room.so_far == room.so_far
     return Tally(
         tournament=tournament,
         length=tournament.log.length,
         minute=minute,
         room=room,
-        ranks=ranks(tournament, room.so_far),
+        ranks=before.ranks if before and is_as_before else ranks(tournament, room.so_far),
         payouts=payouts(floor, club.sign),
         coming=next_event(club, now),
         kept={},

@@ -118,4 +118,12 @@ def test_it_does_not_grow_for_ever(monkeypatch):
     monkeypatch.setattr(kept, "MOST", 10)
     for number in range(95):
         kept.part("table.html", {"table": Table(number)})
-    assert len(kept._kept) <= 10
+    assert len(kept._kept) + len(kept._before) <= 20
+
+
+def test_what_is_asked_for_again_and_again_is_not_forgotten_with_the_rest(monkeypatch, written):
+    monkeypatch.setattr(kept, "MOST", 10)
+    for number in range(1, 95):
+        kept.part("table.html", {"table": Table(0)})
+        kept.part("table.html", {"table": Table(number)})
+    assert len(written) == 95

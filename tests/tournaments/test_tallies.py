@@ -45,6 +45,15 @@ def test_asking_again_is_one_question(friday, tally):
     assert len(asked) == 1
 
 
+def test_a_hand_changes_no_rank_and_a_knock_out_does(friday, tally):
+    friday.start(SIX)
+    first = tally()
+    friday.deal()
+    second = tally()
+    friday.bust("Ann", by="Bob")
+    assert (second.ranks is first.ranks, tally().ranks == first.ranks) == (True, False)
+
+
 def test_an_undo_makes_another_one(friday, tally):
     friday.start(SIX).bust("Ann", by="Bob")
     with_ann_out = tally()

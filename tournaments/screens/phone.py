@@ -42,12 +42,13 @@ class Notice:
 
 @dataclass(frozen=True, slots=True)
 class Spot:
-    """A table on the map of the room."""
+    """A table on the map of the room. is_mine: one sits there oneself."""
 
     number: int
     players: int
     seats: int
     on_screens: bool = False
+    is_mine: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,10 +72,11 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What all phones of a night have in common. won: player → cents; moving: whom the director is about to
-    move, and where; average, left: figures in words."""
+    """What all phones of a night have in common. tables: as whoever sits there may see them; won: player →
+    cents; moving: whom the director is about to move, and where; average, left: figures in words."""
 
     floor: Floor
+    tables: Mapping[int, TableView]
     stage: str
     so_far: Mapping[int, SoFar]
     won: Mapping[int, int]
@@ -106,6 +108,7 @@ def common(floor: Floor, seed: bytes) -> Common:
     """floor: brought to the present; seed: of the next draw."""
     return Common(
         floor=floor,
+        tables={number: bare(table_view(floor, table)) for number, table in floor.tables.items()},
         stage=stage_of(floor),
         so_far=so_far(floor),
         won=prizes(floor),
@@ -122,14 +125,13 @@ def phone(
     that he has acknowledged."""
     floor = room.floor
     player, night = floor.players.get(number), room.so_far.get(number)
-    table = floor.tables.get(player.seat.table) if player and player.seat else None
     prize = room.won.get(number, 0)
     return PhoneScreen(
         stage=room.stage,
         notice=notice(floor, player, room.moving, seen, now),
         place=standing_words(floor, player, night),
         seat=player.seat if player else None,
-        table=bare(table_view(floor, table)) if table else None,
+        table=room.tables.get(player.seat.table) if player and player.seat else None,
         stack=own_stack(floor, player),
         average=room.average,
         left=room.left,
@@ -141,11 +143,17 @@ def phone(
     )
 
 
-def spots(floor: Floor) -> list[Spot]:
-    """The map of the room."""
+def spots(floor: Floor, mine: int = 0) -> list[Spot]:
+    """The map of the room. mine: the number of one's own table."""
     return [
-        Spot(each.number, len(each.players), each.seats, floor.on_screens(each.number) is not None)
-        for _, each in sorted(floor.tables.items())
+        Spot(
+            number,
+            len(table.players),
+            table.seats,
+            floor.on_screens(number) is not None,
+            is_mine=number == mine,
+        )
+        for number, table in sorted(floor.tables.items())
     ]
 
 

@@ -6,6 +6,7 @@ it has got into wrong hands. The page asks for its fragment on every change of t
 
 import hashlib
 from collections.abc import Callable
+from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
@@ -24,6 +25,7 @@ from clubs.models import Event
 from clubs.qr import qr_code
 from clubs.refusal import NotAllowed
 from clubs.saying import said_by
+from config.kept import part
 from config.languages import speak_for
 from config.prepared import Prepared
 from config.toasts import toast
@@ -93,10 +95,12 @@ def page(mine: Phone, token: str) -> dict[str, Any]:
         "stamp": "",
     }
     stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt]
+    shown: list[str] = []
     if tally:
         context |= night_context(mine, tally, now)
         stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here")]
-        stamp += [context["screen"], context["shared"].clock_stamp, context["shared"].payouts]
+        stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
+        shown += [context["seats"], context["map"], context["shared"].payouts]
     if coming:
         answer = next((Rsvp(is_coming=comes) for (comes,) in rsvps(coming.pk, mine.member_id)), None)
         is_late = now > coming.starts_at - actions.CANCEL_UNTIL
@@ -107,7 +111,8 @@ def page(mine: Phone, token: str) -> dict[str, Any]:
             "is_late": is_late,
         }
         stamp += [coming.pk, coming.name, coming.starts_at, answer and answer.is_coming, is_late]
-    context["stamp"] = hashlib.blake2b(repr(stamp).encode(), digest_size=12).hexdigest()
+    said = "".join([repr(stamp), *shown])
+    context["stamp"] = hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
     return context
 
 
@@ -163,47 +168,56 @@ def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
 
 
 class Shared:
-    """The parts of the page that all phones of a night have in common, rendered once for each tally and
+    """The parts of the page that all phones of a night have in common, found once for each tally and
     language; the clock once a second, so that pages learn the server's time from it."""
 
     def __init__(self, tally: Tally, now: datetime) -> None:
         self.tally, self.now = tally, now
+        self.floor, self.second = tally.room.floor, int(now.timestamp())
 
-    def part(self, name: str, key: str, context: Callable[[], dict[str, Any]]) -> SafeString:
+    def once(self, key: str, make: Callable[[], str]) -> SafeString:
         key = f"{get_language()} {key}"
-        made: SafeString | None = self.tally.kept.get(key)
+        made = self.tally.kept.get(key)
         if made is None:
-            made = self.tally.kept[key] = render_to_string(f"tournaments/phone/{name}.html", context())
+            made = self.tally.kept[key] = SafeString(make())
         return made
 
     @property
     def clock(self) -> SafeString:
-        second = int(self.now.timestamp())
-        return self.part("clock", f"clock-{second}", lambda: {"clock": face(self.tally.room.floor, self.now)})
+        return self.once(f"clock-{self.second}", self._clock)
+
+    def _clock(self) -> str:
+        return render_to_string("tournaments/phone/clock.html", {"clock": face(self.floor, self.now)})
 
     @property
     def payouts(self) -> SafeString:
-        return self.part("payouts", "payouts", lambda: {"payouts": self.tally.payouts})
+        values = {"payouts": self.tally.payouts}
+        return self.once("payouts", lambda: part("tournaments/phone/payouts.html", values))
+
+    def map(self, mine: int) -> SafeString:
+        """The room, with the table that is marked as one's own."""
+        return self.once(
+            f"map-{mine}", lambda: part("tournaments/phone/map.html", {"spots": spots(self.floor, mine)})
+        )
+
+    def seats(self, table: TableView) -> SafeString:
+        """Who sits at a table; without what is shown to one of them alone."""
+        return self.once(
+            f"seats-{table.number}", lambda: part("tournaments/phone/seats.html", {"table": table})
+        )
 
     @property
     def clock_stamp(self) -> str:
         """What is the same as long as a page that counts down by itself is right."""
-        clock = self.tally.room.floor.at(self.now).clock
-        structure = self.tally.kept.get("structure") or repr(self.tally.room.floor.structure)
-        self.tally.kept["structure"] = structure
+        return self.once(f"stamp-{self.second}", self._clock_stamp)
+
+    def _clock_stamp(self) -> str:
+        structure = self.once("structure", lambda: repr(self.floor.structure))
+        clock, is_over = self.floor.at(self.now).clock, self.floor.finished_at
         if clock is None:
             return structure
-        is_over = self.tally.room.floor.finished_at
         ends = clock.left if clock.pause or is_over else clock.as_of + clock.left
         return f"{clock.index} {clock.pause} {ends} {clock.players_left} {is_over} {structure}"
-
-    def map(self, mine: int) -> SafeString:
-        """The room, with the table that is marked as one's own."""
-        return self.part("map", f"map-{mine}", lambda: {"spots": spots(self.tally.room.floor), "mine": mine})
-
-    def seats(self, table: TableView) -> SafeString:
-        """Who sits at a table; without what is shown to one of them alone."""
-        return self.part("seats", f"seats-{table.number}", lambda: {"table": table})
 
 
 def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[Offer]:

@@ -132,6 +132,16 @@ class TestPage:
         friday.record(StacksCounted(stacks={1: 2500}))
         assert "2,500" in text(again())
 
+    def test_a_seat_that_is_filled_elsewhere_is_news_of_the_room(self, friday, phone):
+        friday.start("Ann Bob Cat Dan Eve", "Gus Hal Ida Jon", "Kim Lou Max")
+        ann = phone("Ann")
+        address = f"{reverse('phone', args=[ann.token])}?night={friday.tournament.pk}"
+        stamp = re.search(r'name="stamp" value="(\w+)"', ann.get().content.decode())[1]
+        friday.move("Gus", 3, 9)
+        shown = ann.client.get(f"{address}&stamp={stamp}", headers=FRAGMENT)
+        assert shown.status_code == 200
+        assert "3 3 players" not in text(shown)
+
     @pytest.mark.parametrize(("tables", "names"), [(1, 6), (3, 24)])
     def test_queries_do_not_grow_with_players(self, friday, phone, django_assert_num_queries, tables, names):
         friday.start(*(" ".join(NAMES[:names][n::tables]) for n in range(tables)))
