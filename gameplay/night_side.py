@@ -219,8 +219,13 @@ def between_hands(table: Table, live: LiveHand | None, now: datetime) -> tuple[d
 
 
 def is_paused(table: Table) -> bool:
+    return night_pause(table) is not None
+
+
+def night_pause(table: Table) -> str | None:
+    """Why the director has paused the table, nothing if he did not say; None if he has not."""
     here = on_floor(table, floor_here(table))
-    return here is not None and here.paused is not None
+    return here.paused if here is not None else None
 
 
 def next_hand(table: Table, now: datetime) -> Lineup | Waiting:

@@ -17,6 +17,7 @@ from gameplay.rules import Who, may_sit, runs
 from tables.actions import Recorder
 from tournaments.actions import record
 from tournaments.facts import AnyFact, StacksCorrected, TablePaused, TableResumed
+from tournaments.forms.fields import LARGEST, chips
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,6 +48,19 @@ class Asked:
         if not (sent.isascii() and sent.isdigit() and len(sent) < 13):
             raise NotAllowed("Type a whole number.")
         return int(sent)
+
+    def chips(self, name: str) -> int:
+        """A number of chips, as people write it."""
+        sent = self.sent.get(name, "").strip()
+        if not sent:
+            raise NotAllowed("Say how many chips.")
+        try:
+            count = chips(sent[:40])
+        except ValueError as wrong:
+            raise NotAllowed(wrong.args[0]) from wrong
+        if count > LARGEST:
+            raise NotAllowed("Nobody has that many chips.")
+        return count
 
     @property
     def my_seat(self) -> int:
@@ -157,17 +171,21 @@ def play_out(asked: Asked) -> Table:
 
 
 def correct(asked: Asked) -> Table:
+    """Put somebody's chips right, between hands, and say why."""
     asked.as_director()
+    if not asked.sent.get("seat"):
+        raise NotAllowed("Say whose chips are corrected.")
+    seat, count = asked.whole("seat"), asked.chips("chips")
     why = asked.sent.get("why", "").strip()[:200]
     if not why:
         raise NotAllowed("Say why the chips are corrected.")
     if asked.table.log is None:
         here = on_floor(asked.table, floor_here(asked.table))
-        player = here.players.get(asked.whole("seat")) if here else None
+        player = here.players.get(seat) if here else None
         if player is None:
             raise NotAllowed("Nobody sits there.")
-        return asked.write_to_night(StacksCorrected(stacks={player: asked.whole("chips")}, reason=why))
-    return asked.write(tables.correct_chips(seat=asked.whole("seat"), chips=asked.whole("chips"), why=why))
+        return asked.write_to_night(StacksCorrected(stacks={player: count}, reason=why))
+    return asked.write(tables.correct_chips(seat=seat, chips=count, why=why))
 
 
 def void(asked: Asked) -> Table:
@@ -182,6 +200,9 @@ def pick(asked: Asked) -> Table:
     """Dealer's choice: the button picks the next game."""
     return asked.write(tables.pick_game(by=asked.who.key, game=asked.whole("game")))
 
+
+TYPED = {"correct", "void"}
+"""Acts for which something is typed, which stays when they are refused."""
 
 ACTS: dict[str, Callable[[Asked], Table]] = {
     "sit": sit,

@@ -9,7 +9,7 @@ from gameplay.lineup import Waiting
 from gameplay.lineup_of import chairs, lineup, settings
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.night_side import is_paused
+from gameplay.night_side import is_paused, night_pause
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.rings import ring_of
@@ -56,8 +56,10 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
         commitment=live.commitment if live is not None else table.next_commitment,
         seed=_seed(live),
         carry=_carry(live, ring),
+        paused=_paused(table, ring),
         may_sit=not mine and may_sit(who, options) and ring is not None and not ring.is_over,
         needs_name=who.player is None,
+        puts_right=who.directs and table.status != Table.Status.OVER,
         deeds=tuple(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
     )
 
@@ -105,6 +107,14 @@ def _waiting(table: Table, following: object, now: datetime) -> str:
     if table.status == Table.Status.PLAYING:
         return Said("The next hand waits for a player.")
     return Said("The host starts the game.")
+
+
+def _paused(table: Table, ring: Ring | None) -> str:
+    """That the table is paused, and why if somebody said so."""
+    why = night_pause(table) if ring is None else ring.pause
+    if why is None:
+        return ""
+    return Said("The table is paused: {reason}", reason=why) if why else Said("The table is paused.")
 
 
 def _turn(table: Table, live: LiveHand | None, now: datetime) -> Turn | None:

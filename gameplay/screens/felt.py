@@ -105,6 +105,11 @@ class Felt:
         return not self.table.mine
 
     @property
+    def is_on(self) -> bool:
+        """Whether a hand is being played."""
+        return bool(self.table.hand) and not self.finished
+
+    @property
     def deeds(self) -> tuple[Deed, ...]:
         """What the viewer may do at the table besides playing, but for what is done at a seat."""
         return tuple(deed for deed in self.table.deeds if not deed.seat)
@@ -132,8 +137,8 @@ def felt(table: TableNow, now: Moment | None, before: tuple[Line, ...] = ()) -> 
         own=own,
         own_words=my_hand(now) if own else "",
         is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
-        bar=None if now is None else bar(now),
-        ahead=None if now is None else ahead(now),
+        bar=None if now is None or table.paused else bar(now),
+        ahead=None if now is None or table.paused else ahead(now),
         ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
         answers=answers(table, now),
         before=before,

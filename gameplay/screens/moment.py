@@ -63,9 +63,9 @@ class TableNow:
     the hand on the table, 0 before the first; number: of the choice that is due in it, from 0; button: the
     seat it lies at, None without one; waiting: why no hand is played, in words; turn: its time, if it has
     one; marked: the viewer's cards marked for the draw; commitment, seed: of the hand's deck, the seed only
-    once it may be known; carry: chips that lie in the middle between hands; may_sit: whether the
-    viewer may take an empty seat; needs_name: he is a visitor who has none yet; deeds: what else he may
-    do."""
+    once it may be known; carry: chips that lie in the middle between hands; paused: that the table is, in
+    words; may_sit: whether the viewer may take an empty seat; needs_name: he is a visitor who has none yet;
+    puts_right: he may void hands and correct chips; deeds: what else he may do."""
 
     code: str
     title: str
@@ -81,8 +81,10 @@ class TableNow:
     commitment: str = ""
     seed: str = ""
     carry: int = 0
+    paused: str = ""
     may_sit: bool = False
     needs_name: bool = False
+    puts_right: bool = False
     deeds: tuple[Deed, ...] = ()
 
     @property

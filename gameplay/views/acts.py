@@ -18,13 +18,13 @@ from gameplay import actions
 from gameplay.access import new_guest, recorder, remember_guest, table_of, who
 from gameplay.actions import Moved
 from gameplay.facts import Player
-from gameplay.forms.acts import ACTS, Asked
+from gameplay.forms.acts import ACTS, TYPED, Asked
 from gameplay.forms.choosing import choice_of
 from gameplay.lineup_of import settings
 from gameplay.models import Table
 from gameplay.rules import Who, may_sit
 from gameplay.typed import typed
-from gameplay.views.felt import fragment
+from gameplay.views.felt import after_act
 
 MOVED, REFUSED = 409, 422
 
@@ -86,7 +86,7 @@ def act(request: HttpRequest, code: str, act: str) -> HttpResponse:
     if viewer.player is None and act == "sit" and may_sit(viewer, settings(table).table):
         viewer, secret = named(request)
     asked = Asked(table, viewer, request.POST, recorder(request, table.club_id))
-    response = answer(request, table, lambda: ACTS[act](asked), viewer=viewer)
+    response = answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)
     if secret:
         remember_guest(response, secret)
     return response
@@ -104,8 +104,9 @@ def answer(
     make: Callable[[], Table],
     *,
     viewer: Who | None = None,
+    about: str = "",
 ) -> HttpResponse:
-    """The felt after an act, or why it was not done."""
+    """The felt after an act, or why it was not done. about: which act it was."""
     refusal, status = "", 200
     try:
         table = make()
@@ -114,8 +115,9 @@ def answer(
         table = Table.objects.select_related("club", "log", "tournament").get(pk=table.pk)
     except NotAllowed as refused:
         refusal, status = refused.said.spoken(), REFUSED
-    if request.headers.get("HX-Request") == "true":
-        return fragment(request, table, refusal=refusal, status=status, viewer=viewer)
+    again = about if refusal and about in TYPED else ""
+    if again or request.headers.get("HX-Request") == "true":
+        return after_act(request, table, refusal=refusal, refused=again, status=status, viewer=viewer)
     if refusal:
         toast(request, refusal)
     return redirect("table", table.code)

@@ -30,6 +30,7 @@ from gameplay.screens.around import screen
 from tournaments.forms import fresh_request
 from tournaments.screens.clock import face
 
+PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/felt.html"
 KEPT: Final = 200
 LASTS: Final = 1.0  # seconds; times that run are as old as that at most
@@ -45,7 +46,7 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
     table, now = table_of(request, code), timezone.now()
     viewer = who(request, table.club_id)
     table = looked(table, viewer, now)
-    return render(request, "gameplay/table.html", context(table, viewer, now))
+    return render(request, PAGE, context(table, viewer, now))
 
 
 @require_safe
@@ -62,20 +63,24 @@ def felt(request: HttpRequest, code: str) -> HttpResponse:
     return render(request, FRAGMENT, context(table, viewer, now))
 
 
-def fragment(
+def after_act(
     request: HttpRequest,
     table: Table,
     *,
     refusal: str = "",
+    refused: str = "",
     status: int = 200,
     viewer: Who | None = None,
 ) -> HttpResponse:
-    """The felt anew after an act, for its own viewer; what had been typed the page itself keeps. refusal: why
-    what was asked for was not done; viewer: who asks, where he has only just become somebody."""
+    """The felt anew after an act, for its own viewer, alone where htmx asks. refusal: why what was asked for
+    was not done; refused: which act, if something had been typed for it, which is shown again; viewer: who
+    asks, where he has only just become somebody."""
     now = timezone.now()
     viewer = viewer or who(request, table.club_id)
     table = looked(table, viewer, now)
-    return render(request, FRAGMENT, context(table, viewer, now) | {"refusal": refusal}, status=status)
+    shown = context(table, viewer, now) | {"refusal": refusal, "refused": refused, "typed": request.POST}
+    template = FRAGMENT if request.headers.get("HX-Request") == "true" else PAGE
+    return render(request, template, shown, status=status)
 
 
 def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:

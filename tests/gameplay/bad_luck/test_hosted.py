@@ -130,9 +130,9 @@ def test_both_processes_agree_on_a_table_and_on_the_floor_of_its_night(hosted):
 
     (director, *_), elsewhere = people
     acts = f"/tables/{table['code']}/do/"
-    assert director.post(acts + "pause/", request_id="p", why="a dispute").status_code == 200
-    assert acts + "resume/" in elsewhere[0].felt(table["code"])
     number, at = whose_turn(lambda number: elsewhere[number].felt(table["code"]))
+    assert director.post(acts + "pause/", request_id="p", why="a dispute").status_code == 200
+    assert "The table is paused: a dispute" in elsewhere[number].felt(table["code"])
     assert elsewhere[number].choose(table["code"], at, "fold") == 409
     assert elsewhere[0].post(acts + "resume/", request_id="r").status_code == 200
     assert people[0][number].choose(table["code"], at, "fold") == 200

@@ -19,21 +19,6 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}
 
 
-@pytest.fixture
-def browser(club):
-    """The browser of a member: browser("Ann")."""
-
-    def enter(name):
-        member = club.members.get(name=name)
-        member.user = User.objects.create_user(name)
-        member.save()
-        client = Client()
-        client.force_login(member.user)
-        return client
-
-    return enter
-
-
 def address(table, name="table_felt", *more):
     return reverse(name, args=[table.code, *more])
 
