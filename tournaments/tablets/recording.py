@@ -18,7 +18,7 @@ from clubs.saying import Run, Said, taken_down
 from config import live
 from config.prepared import Prepared
 from tables.actions import Recorder, lock
-from tables.log import AMENDED, VOIDED, in_force
+from tables.log import AMENDED, VOIDED, Line, in_force
 from tables.models import Entry
 from tables.queries import lines, some_lines
 from tournaments import actions
@@ -33,6 +33,7 @@ from tournaments.words import sentence
 CORRECTIONS = (VOIDED, AMENDED)
 SAME_BUST = timedelta(minutes=3)  # two people record the same knockout within it
 LONGEST_AGO = timedelta(hours=24)
+MOST_KNOWN = 500  # tablets of which the last batch is known
 
 
 class Ended(Exception):
@@ -198,6 +199,23 @@ def last_batch(tablet: Tablet) -> list[Entry]:
     written = some_lines(tablet.tournament.log, [*entries, *corrections.values_list("sequence", flat=True)])
     standing = [entries[line.sequence] for line in in_force(written)]
     return [entry for entry in standing if entry.batch == standing[-1].batch]
+
+
+_last: dict[str, tuple[int, list[Entry]]] = {}  # a tablet's digest → how long the log was, its last batch
+
+
+def last_recorded(tablet: Tablet, written: Sequence[Line]) -> list[Entry]:
+    """The last batch as `last_batch` finds it, which is asked only where the end of the log, `written`, says
+    that it may be another than it was: what others record does not change it."""
+    length, found = _last.get(tablet.digest, (-1, []))
+    fresh = [line for line in written if line.sequence > length]
+    is_known = 0 <= length >= tablet.tournament.log.length - len(fresh)
+    if not is_known or any(line.is_correction or line.request_id.startswith(tablet.prefix) for line in fresh):
+        found = last_batch(tablet)
+    if len(_last) > MOST_KNOWN:
+        _last.clear()
+    _last[tablet.digest] = (tablet.tournament.log.length, found)
+    return found
 
 
 def knockout_of(tablet: Tablet, request: str) -> int | None:

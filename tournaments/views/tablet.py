@@ -24,6 +24,7 @@ from clubs.refusal import NotAllowed
 from clubs.saying import Said, spoken
 from config.prepared import Prepared
 from config.toasts import toast
+from tables.log import Line
 from tables.models import Entry
 from tables.queries import lines
 from tournaments.access import kind_of_device
@@ -31,7 +32,7 @@ from tournaments.facts import FACT
 from tournaments.floor import Floor
 from tournaments.floors import floor_of, kept
 from tournaments.forms import fresh_request
-from tournaments.models import Question, Tablet
+from tournaments.models import Question, Tablet, Tournament
 from tournaments.screens.log import Row, rows
 from tournaments.screens.tablet import here
 from tournaments.screens.tablet import tablet as tablet_screen
@@ -39,7 +40,7 @@ from tournaments.tablets import access, pairing
 from tournaments.tablets.acts import TABLET_ACTS
 from tournaments.tablets.acts import kept as kept_fields
 from tournaments.tablets.guesses import guessed_right, may_guess
-from tournaments.tablets.recording import Ended, Sent, Told, last_batch, receive, words
+from tournaments.tablets.recording import Ended, Sent, Told, last_recorded, receive, words
 
 # what tablet.js imports, fetched beside it instead of after it
 MODULES = (
@@ -109,7 +110,8 @@ def page(tablet: Tablet) -> dict[str, Any]:
     event, club = tournament.event, tournament.event.season.club
     floor = floor_of(tournament, tournament.log.length)
     screen = tablet_screen(floor, tablet.table, bytes(tournament.log.next_seed), timezone.now())
-    last = kept(tournament, ("last", tablet.prefix), lambda: last_batch(tablet))
+    written = latest_lines(tournament)
+    last = kept(tournament, ("last", tablet.prefix), lambda: last_recorded(tablet, written))
     return {
         "tournament": tournament,
         "tablet": tablet,
@@ -117,7 +119,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "club": club,
         "screen": screen,
         "clock": screen.face,
-        "recent": recent(tablet, floor),
+        "recent": recent(tablet, floor, written),
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
         "last_said": last_said(last, floor),
         "questions": [
@@ -145,20 +147,26 @@ def last_said(last: Sequence[Entry], floor: Floor) -> str:
     return words([FACT.validate_python(entry.payload) for entry in last], floor)
 
 
-def recent(tablet: Tablet, floor: Floor) -> list[Row]:
+def latest_lines(tournament: Tournament) -> list[Line]:
+    """The end of the log."""
+    after = max(tournament.log.length - LOOKED_AT, 0)
+    return kept(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
+
+
+def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[Row]:
     """What was recorded last at this table, by this tablet or another one or the director."""
     together = paired_with(tablet.tournament_id, tablet.table)
     prefixes = frozenset(each.prefix for each in together)
     club = tablet.tournament.event.season.club
     key = ("recent", tablet.table, prefixes, club.zone, club.sign)
-    return kept(tablet.tournament, key, lambda: recorded_at(tablet, floor, prefixes))
+    return kept(tablet.tournament, key, lambda: recorded_at(tablet, floor, prefixes, written))
 
 
-def recorded_at(tablet: Tablet, floor: Floor, prefixes: Collection[str]) -> list[Row]:
+def recorded_at(
+    tablet: Tablet, floor: Floor, prefixes: Collection[str], written: Sequence[Line]
+) -> list[Row]:
     """The same, from the log. prefixes: what the requests of the tablets at this table begin with."""
-    tournament, club = tablet.tournament, tablet.tournament.event.season.club
-    after = max(tournament.log.length - LOOKED_AT, 0)
-    written = kept(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
+    club = tablet.tournament.event.season.club
     names = {player.id: player.name for player in floor.players.values()}
     players = set(floor.tables[tablet.table].players.values()) if tablet.table in floor.tables else set()
     shown = {line.sequence for line in here(written, tablet.table, prefixes, players)}

@@ -3,16 +3,19 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.refusal import NotAllowed
 from tables.models import Entry
+from tables.queries import lines
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.facts import KnockedOut
-from tournaments.models import Question
+from tournaments.models import Question, Tablet
 from tournaments.tablets import pairing
-from tournaments.tablets.recording import Ended, Sent, receive
+from tournaments.tablets.recording import Ended, Sent, last_batch, last_recorded, receive
 
 pytestmark = pytest.mark.django_db
 
@@ -232,3 +235,44 @@ def undo(tablet, which, request="", waited=False):
     """The tablet takes back its record with this request id."""
     sent = Sent("undo", {"request": [which]}, request or f"undo-{which}"[:40], waited=waited)
     return receive(tablet=tablet.tablet, sent=sent)
+
+
+class TestLastRecorded:
+    """What an undo on a tablet would take back is asked of the log where it may be another than it was."""
+
+    @pytest.fixture
+    def last(self, tablet, night):
+        def ask(shown=60):
+            row = Tablet.objects.select_related("tournament__log").get(pk=tablet.tablet.pk)
+            written = lines(row.tournament.log, after=max(row.tournament.log.length - shown, 0))
+            with CaptureQueriesContext(connection) as asked:
+                found = last_recorded(row, written)
+            assert found == last_batch(row)
+            return [entry.kind for entry in found], bool(asked)
+
+        return ask
+
+    def test_what_others_record_does_not_change_it(self, tablet, last, night):
+        tablet.send("deal", hand=2)
+        assert last() == (["hand_dealt"], True)
+        night.deal(2)
+        assert last() == (["hand_dealt"], False)
+        assert last() == (["hand_dealt"], False)
+
+    def test_what_it_records_itself_does(self, tablet, last):
+        assert last() == ([], True)
+        tablet.send("deal", hand=2)
+        assert last() == (["hand_dealt"], True)
+
+    def test_so_may_what_anybody_takes_back(self, tablet, last, night):
+        tablet.send("deal", hand=2)
+        assert last() == (["hand_dealt"], True)
+        night.undo(Entry.objects.latest("sequence").sequence)
+        assert last() == ([], True)
+
+    def test_and_so_may_entries_that_it_has_not_seen(self, tablet, last, night):
+        tablet.send("deal", hand=2)
+        assert last() == (["hand_dealt"], True)
+        tablet.send("knock-out", out=1, by=2)
+        night.deal(2).deal(2)
+        assert last(shown=1) == (["knocked_out"], True)
