@@ -3,15 +3,24 @@
 from collections.abc import Collection
 from datetime import datetime
 
+from django.db.models import Count, Q
+
 from clubs.models import Club
 from gameplay.engine.games import GAMES
 from gameplay.models import Table
+from tournaments.models import Tournament
 
 
 def tables_of(club: Club) -> list[Table]:
     """The tables of a club that anybody who sees it may find, those that are over last."""
     tables = Table.objects.filter(club=club, private=False).order_by("-pk")[:100]
     return sorted(tables, key=lambda table: table.status == Table.Status.OVER)
+
+
+def played_at(tournament: Tournament) -> list[Table]:
+    """The tables on screens of a night, also those that were broken; `played`: hands that are over."""
+    over = Count("hands", filter=Q(hands__finished_at__isnull=False))
+    return list(Table.objects.filter(tournament=tournament).annotate(played=over).order_by("number"))
 
 
 def games_of(table: Table) -> list[str]:

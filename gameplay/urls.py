@@ -11,6 +11,7 @@ urlpatterns: list[URLPattern] = [
     path("nights/<int:pk>/screens/", nights.screens, name="night_screens"),
     path("nights/<int:pk>/screens/felt/", nights.to_felt, name="night_screens_felt"),
     path("nights/<int:pk>/screens/house/", nights.house, name="night_screens_house"),
+    path("nights/<int:pk>/hands/", nights.hands, name="night_hands"),
     path("nights/<int:pk>/tables/<int:number>/", nights.table, name="night_table"),
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
     path("tables/<slug:code>/", felt.table, name="table"),

@@ -353,6 +353,7 @@ ROWS = [
     Row("night_screens", "POST", REFUSED_DIRECTORS),
     Row("night_screens_felt", "POST", DONE_BY_DIRECTORS),
     Row("night_screens_house", "POST", REFUSED_DIRECTORS),
+    Row("night_hands", "GET", MEMBERS),
     Row("night_table", "GET", NOBODY),  # there is none
     Row("phone_table", "GET", AWAY, arguments=PHONE),  # back to the phone: he has no seat
     Row("phone_table", "GET", NOBODY, arguments=GUESS),

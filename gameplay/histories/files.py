@@ -7,7 +7,6 @@ from typing import Any
 from clubs.refusal import NotAllowed
 from gameplay import kept
 from gameplay.engine import phh
-from gameplay.engine.events import DIRECTOR
 from gameplay.engine.phh.toml import Value
 from gameplay.histories.history import History
 from gameplay.histories.text import sentences
@@ -54,7 +53,7 @@ def in_json(history: History, title: str) -> str:
         "started_at": row.started_at.isoformat(),
         "finished_at": row.finished_at.isoformat() if row.finished_at else None,
         "voided": row.voided_why or True if history.is_voided else None,
-        "everything": history.viewer == DIRECTOR,
+        "everything": history.has_everything,
         "place": history.viewer if history.viewer >= 0 else None,
         "seats": [
             {

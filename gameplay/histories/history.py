@@ -39,6 +39,11 @@ class History:
     def is_voided(self) -> bool:
         return self.row.voided_at is not None
 
+    @property
+    def has_everything(self) -> bool:
+        """Whether the viewer is shown all cards."""
+        return self.viewer == DIRECTOR
+
     @cached_property
     def game(self) -> Game:
         """The game with the options it was played with."""

@@ -7,6 +7,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clubs.models import Event
 from clubs.refusal import NotAllowed
 from clubs.views.page import page
 from config.toasts import toast
@@ -16,6 +17,7 @@ from gameplay.forms.night import ROTATION, NightForm, blank, games, sent
 from gameplay.housemates import house_name
 from gameplay.models import Table
 from gameplay.nightly import table_of_night
+from gameplay.queries import played_at
 from tournaments import draws
 from tournaments import floor as folding
 from tournaments.access import night, recorder
@@ -119,6 +121,22 @@ def shown(
         now_on_screens=[(number, how) for number, how in sorted(floor.screens.items()) if number and how],
         request_id=fresh_request(),
         status=REFUSED if refusal or form.errors else 200,
+    )
+
+
+@require_GET
+@never_cache
+def hands(request: HttpRequest, pk: int) -> HttpResponse:
+    """The tables that this night has played on screens, and the way to the hands of each."""
+    tournament = night(request, pk, sees_night)
+    return page(
+        request,
+        "gameplay/night_hands.html",
+        tournament.event.season.club,
+        tournament=tournament,
+        tables=played_at(tournament),
+        directs=runs_night(request.user, tournament),
+        is_over=tournament.event.status == Event.Status.FINISHED,
     )
 
 

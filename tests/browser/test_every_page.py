@@ -25,6 +25,7 @@ PAGES = [
     ("", "/nights/{night}/"),
     ("", "/nights/{night}/draws/"),
     ("", "/nights/{night}/pictures/"),
+    ("", "/nights/{night}/hands/"),
     ("", "/nights/{night}/display/"),
     ("", "/tablet/"),
     ("", CLUB + "/tables/"),

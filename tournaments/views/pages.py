@@ -64,6 +64,7 @@ def floor_context(tournament: Tournament, floor: Floor, now: datetime) -> dict[s
         "tables": tables(floor),
         "figures": figures(floor, symbol),
         "payouts": payouts(floor, symbol),
+        "on_screens": bool(floor.screens),
         "out": out(floor, When(now, now, floor.sequence), symbol),
     }
 
