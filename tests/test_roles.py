@@ -26,7 +26,7 @@ from gameplay.models import Table
 from gameplay.offers import offered
 from gameplay.options import GameSpec, Settings
 from tables.actions import Recorder
-from tournaments import floors, tallies
+from tests.forgetting import forget_all
 from tournaments.actions import open_tournament
 from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament
 from tournaments.phone_actions import phone_for
@@ -426,8 +426,7 @@ ADDRESSES = dict(addresses(get_resolver().url_patterns))
 
 @pytest.fixture
 def world():
-    floors.forget_all()
-    tallies.forget_all()
+    forget_all()
     return World()
 
 

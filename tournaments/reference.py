@@ -112,7 +112,7 @@ Every fact is an object with its `kind`, which is its title here, and what is li
 may stand in it. What may be left out has then the value that is given. Players are the club's member numbers,
 tables and seats count from 1, money is in cents, chips are whole chips.
 
-This page is made from the models in `tournaments/facts.py`; after a change of theirs:
+This page is made from the models in `tournaments/facts/`; after a change of theirs:
 `manage.py describe_facts > docs/facts.md`.
 """
 

@@ -4,35 +4,23 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
-from django.core.cache import cache
 
 from clubs import actions as club_actions
 from clubs.actions import Person
-from gameplay import actions, live_hands, noticing, rings
+from gameplay import actions, rings
 from gameplay.actions import tables
 from gameplay.facts import Player
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
-from gameplay.screens import last
-from gameplay.views import felt
+from tests.forgetting import forget_all
 from tests.gameplay.rings import NAMES, settings
 
 EIGHT_O_CLOCK = datetime(2026, 5, 8, 20, tzinfo=UTC)
 
 
-def forget_all():
-    """As a process that has just started: nothing is known."""
-    live_hands.forget_all()
-    rings.forget_all()
-    noticing.forget_all()
-    felt._shared.clear()
-    last.forget_all()
-
-
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
     forget_all()
-    cache.clear()
 
 
 @pytest.fixture

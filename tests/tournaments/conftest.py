@@ -11,16 +11,16 @@ from clubs.actions import Person
 from clubs.models import Member
 from clubs.rulebook import Kind
 from tables.actions import Recorder
+from tests.forgetting import forget_all
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, Night
-from tournaments import actions, floors, tallies
+from tournaments import actions, floors
 from tournaments.floors import floor_of
 from tournaments.models import Tournament
 
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
-    floors.forget_all()
-    tallies.forget_all()
+    forget_all()
 
 
 class RecordedNight(Night):

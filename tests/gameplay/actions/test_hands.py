@@ -16,7 +16,7 @@ from gameplay.models import Choice, Hand, Marked, Presence
 from gameplay.offers import offered
 from gameplay.typed import typed
 from tables.actions import Recorder
-from tests.gameplay.conftest import forget_all
+from tests.forgetting import forget_all
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM
 
 pytestmark = pytest.mark.django_db

@@ -1,0 +1,16 @@
+"""A process that has just begun: what others keep in memory it has to find out."""
+
+from django.core.cache import cache
+
+from config import kept
+from gameplay import live_hands, noticing, rings
+from gameplay.screens import last
+from gameplay.views import felt
+from tournaments import floors, tallies
+
+
+def forget_all() -> None:
+    for keeper in (kept, live_hands, noticing, rings, last, floors, tallies):
+        keeper.forget_all()
+    felt._shared.clear()
+    cache.clear()

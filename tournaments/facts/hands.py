@@ -1,0 +1,79 @@
+"""Facts of hands: dealt, finished, who is out, stacks, colours."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tournaments.facts.parts import Bust, ChipCount, DealtOnScreens, Fact, PlayerId, Sequence, TableNumber
+
+
+class HandDealt(Fact):
+    """The next hand begins at a table: button and blinds move on. screens: where it is dealt on screens."""
+
+    kind: Literal["hand_dealt"] = "hand_dealt"
+    table: TableNumber
+    screens: DealtOnScreens | None = None
+
+
+class HandFinished(Fact):
+    """The hand at a table has its winner; the level of the next one is decided now."""
+
+    kind: Literal["hand_finished"] = "hand_finished"
+    table: TableNumber
+
+
+class KnockedOut(Fact):
+    """One or several players are left without chips in one hand.
+    joins: the sequence of an earlier knockout that happened in the same hand. stacks: at the start of that
+    hand, of players busted in it, where they were not given before. pending: it counts only when a director
+    has confirmed it."""
+
+    kind: Literal["knocked_out"] = "knocked_out"
+    table: TableNumber
+    busts: Annotated[tuple[Bust, ...], Field(min_length=1, max_length=12)]
+    joins: Sequence | None = None
+    stacks: dict[PlayerId, ChipCount] = {}
+    pending: bool = False
+
+
+class KnockOutConfirmed(Fact):
+    """A director confirms a knockout that waited for it. knockout: its sequence."""
+
+    kind: Literal["knock_out_confirmed"] = "knock_out_confirmed"
+    knockout: Sequence
+
+
+class StacksStated(Fact):
+    """Stacks at the start of a hand in which several players went out, where they were not given then."""
+
+    kind: Literal["stacks_stated"] = "stacks_stated"
+    stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=1)]
+
+
+class HandForHand(Fact):
+    """All tables play hand for hand, or stop doing so; knockouts in one such hand happen together."""
+
+    kind: Literal["hand_for_hand"] = "hand_for_hand"
+    on: bool = True
+
+
+class StacksCounted(Fact):
+    """Stacks as counted. Players not named were not counted."""
+
+    kind: Literal["stacks_counted"] = "stacks_counted"
+    stacks: dict[PlayerId, ChipCount]
+
+
+class ChipLeadersTaken(Fact):
+    """A snapshot for chip-leader points: the stacks of at least as many players as can get one."""
+
+    kind: Literal["chip_leaders_taken"] = "chip_leaders_taken"
+    stacks: dict[PlayerId, ChipCount]
+
+
+class ColouredUp(Fact):
+    """A chip is removed from play. extra: chips by which rounding up has enlarged the stacks."""
+
+    kind: Literal["coloured_up"] = "coloured_up"
+    chip: Annotated[int, Field(ge=1)]
+    extra: ChipCount = 0
