@@ -9,7 +9,7 @@ import json
 import sys
 import time
 from collections.abc import Iterator, Sequence
-from datetime import UTC, date, datetime
+from datetime import UTC, datetime
 from statistics import median
 
 import django
@@ -29,7 +29,7 @@ from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from config import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import Line  # noqa: E402
-from tables.models import Entry  # noqa: E402
+from tests.bench.written import written  # noqa: E402
 from tournaments import actions, floors  # noqa: E402
 from tournaments.facts import FACT  # noqa: E402
 from tournaments.floors import floor_of  # noqa: E402
@@ -56,7 +56,7 @@ def figures(database: str) -> Iterator[dict[str, object]]:
     club_actions.add_members(club=club, people=people)
     for players, target in ((100, 20), (1000, 50)):
         log = simulated(players)
-        half = opened(club, f"{players}", log, log.lines[: len(log.lines) // 2])
+        half = night(club, f"{players}", log.lines[: len(log.lines) // 2])
         taken = sorted(recording(half, log.lines[len(log.lines) // 2 :][:RECORDED]))
         name = f"night: record a fact, {players:,} players"
         yield figure(f"{name}, p95", taken[int(len(taken) * 0.95)] * 1000, "ms", database, target)
@@ -64,7 +64,7 @@ def figures(database: str) -> Iterator[dict[str, object]]:
         if players == 100:
             yield from console(half, database)
         else:
-            whole = opened(club, "whole", log, log.lines)
+            whole = night(club, "whole", log.lines)
             entries = f"{len(log.lines):,} facts, {players:,} players"
             yield figure(f"night: cold replay, {entries}", cold(whole), "s", database, 0.5)
 
@@ -94,35 +94,8 @@ def simulated(players: int) -> SimulatedLog:
     return driven(plan, RULES, Kind.LIVE, f"{players} players")
 
 
-def opened(club: Club, name: str, log: SimulatedLog, lines: Sequence[Line]) -> Tournament:
-    """A night with these lines in its log, which began long ago."""
-    season = club_actions.create_season(
-        club=club, name=name, starts_on=date(2026, 9, 1), ends_on=date(2026, 12, 31)
-    )
-    event = club_actions.schedule_event(season=season, name=name, kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK)
-    tournament = actions.open_tournament(event=event)
-    tournament.rulebook_data = RULES.model_dump(mode="json")
-    tournament.save()
-    club_actions.begin_event(event=event)
-    Entry.objects.bulk_create(
-        [
-            Entry(
-                log=tournament.log,
-                sequence=line.sequence,
-                batch=line.batch,
-                kind=line.kind,
-                payload=line.payload,
-                at=line.at,
-                recorded_at=line.recorded_at,
-                request_id=line.request_id,
-            )
-            for line in lines
-        ],
-        batch_size=500,
-    )
-    tournament.log.length = len(lines)
-    tournament.log.save()
-    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
+def night(club: Club, season: str, lines: Sequence[Line]) -> Tournament:
+    return written(club, lines, season=season, rulebook=RULES, starts_at=EIGHT_O_CLOCK)
 
 
 def recording(tournament: Tournament, lines: Sequence[Line]) -> Iterator[float]:

@@ -15,14 +15,11 @@ from django.utils import timezone  # noqa: E402
 
 from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
-from clubs.models import Event  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from tables.log import Line  # noqa: E402
-from tables.models import Entry  # noqa: E402
+from tests.bench.written import written  # noqa: E402
 from tournaments import phone_actions  # noqa: E402
-from tournaments.actions import open_tournament  # noqa: E402
 from tournaments.floors import floor_of  # noqa: E402
-from tournaments.models import Tournament  # noqa: E402
 from tournaments.simulation import Plan, driven  # noqa: E402
 from tournaments.structure import Break, Level  # noqa: E402
 
@@ -36,7 +33,13 @@ def main() -> None:
     club = club_actions.found_club(name="Roomful", founder="Player 1")
     club_actions.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, PLAYERS + 1)])
     lines = simulated()
-    tournament = opened(club, lines[: int(len(lines) * PART)])
+    tournament = written(
+        club,
+        lines[: int(len(lines) * PART)],
+        season="Season",
+        rulebook=PRESETS["dead_money"],
+        starts_at=timezone.now() - timedelta(hours=2),
+    )
     floor = floor_of(tournament)
     members = club.members.filter(number__in=list(floor.players)).select_related("club")
     told = {
@@ -65,39 +68,6 @@ def simulated() -> list[Line]:
         mistakes=3,
     )
     return list(driven(plan, PRESETS["dead_money"], Kind.LIVE, "roomful").lines)
-
-
-def opened(club, lines: list[Line]) -> Tournament:
-    now = timezone.now()
-    season = club_actions.create_season(
-        club=club, name="Season", starts_on=(now - timedelta(days=9)).date(), ends_on=now.date()
-    )
-    event = club_actions.schedule_event(
-        season=season, name="Friday", kind=Kind.LIVE, starts_at=now - timedelta(hours=2)
-    )
-    tournament = open_tournament(event=event)
-    tournament.rulebook_data = PRESETS["dead_money"].model_dump(mode="json")
-    tournament.save()
-    club_actions.begin_event(event=Event.objects.get(pk=event.pk))
-    Entry.objects.bulk_create(
-        [
-            Entry(
-                log=tournament.log,
-                sequence=line.sequence,
-                batch=line.batch,
-                kind=line.kind,
-                payload=line.payload,
-                at=line.at,
-                recorded_at=line.recorded_at,
-                request_id=line.request_id,
-            )
-            for line in lines
-        ],
-        batch_size=500,
-    )
-    tournament.log.length = len(lines)
-    tournament.log.save()
-    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
 
 
 if __name__ == "__main__":

@@ -1,0 +1,44 @@
+"""A night in the database whose log was written elsewhere."""
+
+from collections.abc import Sequence
+from datetime import datetime, timedelta
+
+from clubs import actions as club_actions
+from clubs.models import Club
+from clubs.rulebook import Kind, Rulebook
+from tables.log import Line
+from tables.models import Entry
+from tournaments import actions
+from tournaments.models import Tournament
+
+
+def written(
+    club: Club, lines: Sequence[Line], *, season: str, rulebook: Rulebook, starts_at: datetime
+) -> Tournament:
+    """A live night that began then, under these rules, with these lines in its log."""
+    day = starts_at.date()
+    made = club_actions.create_season(
+        club=club, name=season, starts_on=day - timedelta(days=9), ends_on=day + timedelta(days=90)
+    )
+    event = club_actions.schedule_event(season=made, name="Friday", kind=Kind.LIVE, starts_at=starts_at)
+    tournament = actions.open_tournament(event=event)
+    tournament.rulebook_data = rulebook.model_dump(mode="json")
+    tournament.save()
+    club_actions.begin_event(event=event)
+    entries = [
+        Entry(
+            log=tournament.log,
+            sequence=line.sequence,
+            batch=line.batch,
+            kind=line.kind,
+            payload=line.payload,
+            at=line.at,
+            recorded_at=line.recorded_at,
+            request_id=line.request_id,
+        )
+        for line in lines
+    ]
+    Entry.objects.bulk_create(entries, batch_size=500)
+    tournament.log.length = len(entries)
+    tournament.log.save()
+    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
