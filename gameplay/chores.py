@@ -2,17 +2,21 @@
 
 import logging
 import time
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.utils import timezone
 
 from config import ticker
 from gameplay.actions import whatever_is_due
+from gameplay.actions.pruning import prune
 from gameplay.nightly import wake_all
 from gameplay.queries import due_tables, next_due
 
 LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed
+
+ONCE_A_DAY: Final = timedelta(days=1)
+A_MOMENT: Final = timedelta(seconds=1)
 
 log = logging.getLogger(__name__)
 _failed: dict[int, float] = {}
@@ -57,9 +61,26 @@ class Beginning:
         wake_all()
 
 
-beginning = Beginning()
+class Pruning:
+    """What nobody has touched for long is taken away: when a process begins and once a day, in small parts,
+    so that hands that are due go on between them."""
+
+    def __init__(self) -> None:
+        self.at: datetime | None = None
+
+    def when(self) -> datetime | None:
+        return self.at or timezone.now()
+
+    def do(self, now: datetime) -> None:
+        self.at = now + ONCE_A_DAY
+        if prune(now):
+            self.at = now + A_MOMENT
+
+
+beginning, pruning = Beginning(), Pruning()
 
 
 def join_ticker() -> None:
     ticker.add(beginning.when, beginning.do)
     ticker.add(when, do_what_is_due)
+    ticker.add(pruning.when, pruning.do)

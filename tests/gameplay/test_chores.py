@@ -1,6 +1,9 @@
 """What the ticker does at digital tables."""
 
+from datetime import timedelta
+
 import pytest
+from django.utils import timezone
 
 from gameplay import chores
 from gameplay.actions import tables
@@ -65,6 +68,28 @@ def test_a_closed_table_is_over(play):
     table = play().deal().choose("fold", "fold")
     table.act(tables.close())
     assert (table.table.status, table.table.due_at) == (Table.Status.OVER, None)
+
+
+def test_it_prunes_once_a_day_and_goes_on_soon_where_there_is_more(monkeypatch):
+    more = [True, False, False]
+    monkeypatch.setattr(chores, "prune", lambda now: more.pop(0))
+    pruning, now = chores.Pruning(), timezone.now()
+    assert pruning.when() <= timezone.now()
+    pruning.do(now)
+    assert pruning.when() == now + timedelta(seconds=1)
+    pruning.do(pruning.when())
+    assert pruning.when() == now + timedelta(days=1, seconds=1)
+
+
+def test_what_cannot_be_pruned_is_tried_again_a_day_later(monkeypatch):
+    def fails(now):
+        raise RuntimeError("The disk is full.")
+
+    monkeypatch.setattr(chores, "prune", fails)
+    pruning, now = chores.Pruning(), timezone.now()
+    with pytest.raises(RuntimeError):
+        pruning.do(now)
+    assert pruning.when() == now + timedelta(days=1)
 
 
 def test_when_a_process_begins_its_nights_are_brought_in_step_once(db, monkeypatch):
