@@ -33,7 +33,7 @@ class ClubFields(PlainForm):
     timezone = forms.CharField(
         label=_("Time zone"),
         initial=zone_here,
-        widget=forms.TextInput({"list": "zones", "autocomplete": "off"}),
+        widget=forms.TextInput({"list": "zones", "autocomplete": "off", "data-zone": ""}),
         help_text=_("Where the club plays, as in Europe/London: all times are shown by its clock."),
     )
     currency = forms.CharField(

@@ -1,4 +1,4 @@
-/* What every page does by itself: keep half-typed forms through a morph, put toasts away, filter pick lists. */
+/* What every page does by itself: keep half-typed forms through a morph, put toasts away, filter pick lists, propose a time zone. */
 
 const TOAST_TIME = 10_000;
 
@@ -33,6 +33,13 @@ document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, verb } = detail.requestConfig;
   if (verb !== "get" && detail.xhr.status < 400 && !elt.matches("input")) elt.closest("form")?.reset();
 });
+
+// Where nobody has said in which time zone the club plays, that of the browser is proposed, if it is one of the list
+
+for (const input of document.querySelectorAll("input[data-zone]")) {
+  const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
+  if (!input.value && [...input.list.options].some(({ value }) => value === timeZone)) input.value = timeZone;
+}
 
 // Passkeys work only where the address is secure: say so instead of failing
 

@@ -141,6 +141,16 @@ def test_what_was_done_last_stands_there_alone_beside_what_went_wrong(page):
     assert page.locator(".toast").all_inner_texts() == ["Bob is not here", "Cat is out"]
 
 
+ZONES = "<input data-zone list=zones value='{typed}'><datalist id=zones><option value='{known}'></option></datalist>"
+
+
+def test_the_browser_s_time_zone_is_proposed_where_none_is_said(pages):
+    here = pages.open().evaluate("Intl.DateTimeFormat().resolvedOptions().timeZone")
+    for typed, known, proposed in (("", here, here), ("Asia/Tokyo", here, "Asia/Tokyo"), ("", "Nowhere", "")):
+        shown = pages.unserved(HEAD + ZONES.format(typed=typed, known=known) + "</body></html>")
+        assert shown.input_value("[data-zone]") == proposed
+
+
 def test_a_toast_can_be_put_away(page):
     page.click(".toast-close")
     assert page.locator(".toast").count() == 0
