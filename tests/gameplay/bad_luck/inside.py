@@ -1,11 +1,12 @@
 """What these tests do to the data of a running site, and read from it, as a program of its own:
 `python -m tests.gameplay.bad_luck.inside open '{"ring": {…}, "night": {…}}'` or `… told`. It prints JSON.
 
-Ann, Bob and Cat sit at a ring table, at a table of a tournament on screens, or at both.
+Ann, Bob and Cat, or Ann and the people named, sit at a ring table, in a tournament on screens, or both.
 """
 
 import json
 import sys
+from datetime import timedelta
 from typing import Any
 
 import django
@@ -18,6 +19,7 @@ from django.utils import timezone  # noqa: E402
 from clubs import actions as clubs  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.models import Club, Member, User  # noqa: E402
+from clubs.rulebook import PRESETS as RULEBOOKS  # noqa: E402
 from clubs.rulebook import Kind  # noqa: E402
 from gameplay import actions  # noqa: E402
 from gameplay.actions import tables  # noqa: E402
@@ -42,7 +44,7 @@ def opened(wanted: dict[str, Any]) -> dict[str, Any]:
     """Tables as they are wanted: the codes of their addresses, the number of the night, and the players'
     sessions."""
     club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
-    clubs.add_members(club=club, people=[Person("Bob"), Person("Cat")])
+    clubs.add_members(club=club, people=[Person(name) for name in wanted.get("people", ("Bob", "Cat"))])
     made: dict[str, Any] = {"sessions": [signed_in(member) for member in club.members.order_by("number")]}
     if "ring" in wanted:
         table = ring(club, **wanted["ring"])
@@ -72,17 +74,26 @@ def ring(club: Club, preset: str, **options: Any) -> Table:
     return actions.deal(table=table)
 
 
-def night(club: Club, preset: str, **how: Any) -> Table:
-    """A table of a night whose clock has just been started; it deals by itself."""
+def night(club: Club, preset: str, seats: int = 9, by_itself: bool = True, **how: Any) -> Table:
+    """A table on screens, the only one, of a night whose clock has just been started; it deals by itself.
+    seats: at every table; by_itself: it also does what is due between hands."""
     now = timezone.now()
-    season = clubs.create_season(club=club, name="Now", starts_on=now.date(), ends_on=now.date())
+    rules = RULEBOOKS["dead_money"]
+    seating = rules.seating.model_copy(update={"seats_per_table": seats})
+    clubs.save_rulebook(club=club, rulebook=rules.model_copy(update={"seating": seating}))
+    day = timedelta(days=1)
+    season = clubs.create_season(
+        club=club, name="Now", starts_on=(now - day).date(), ends_on=(now + day).date()
+    )
     event = clubs.schedule_event(season=season, name="Tonight", kind=Kind.LIVE, starts_at=now)
     tournament = open_tournament(event=event)
     by = Recorder(club.members.get(number=1), "console")
     screens = PlayedOnScreens(games=(picked(preset),), **how)
     people = [BoughtIn(player=member.number, name=member.name) for member in club.members.order_by("number")]
     start = [StructureSet(periods=levels()), ClockStarted(override="few")]
-    record(tournament=tournament, act=[screens, LeftToItself(), *people], by=by, request_id="people")
+    record(
+        tournament=tournament, act=[screens, LeftToItself(on=by_itself), *people], by=by, request_id="people"
+    )
     record(
         tournament=tournament,
         act=lambda floor, seeds: [draws.seats_for_all(floor, seeds.take())],
