@@ -54,12 +54,14 @@ def open_ring(
     request_id: str = "",
     now: datetime | None = None,
 ) -> Table:
-    """Open a ring table; the one that was opened if this form was sent before. host: the key of who may
-    change it. Raises NotAllowed for settings that cannot be."""
+    """Open a ring table; if this form was sent before the one that it opened, as long as that is there. host:
+    the key of who may change it. Raises NotAllowed for settings that cannot be."""
     now = now or timezone.now()
     submission, is_first = claim(request_id)
     if not is_first:
-        return Table.objects.select_related("club", "log").get(pk=submission.made)
+        before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
+        if before is not None:
+            return before
     table = Table(
         club=club,
         name=name,

@@ -128,3 +128,27 @@ def test_two_pages_of_one_player_are_one_player(table, pages):
     assert table.turn()[1] == now
     for route in held:
         route.continue_()
+
+
+def test_what_a_director_types_stays_while_others_play_and_voids_no_other_hand(table, pages):
+    page = table.page(pages, 0)  # Ann is the club's elder
+    page.locator("#put-right summary").click()
+    _, at = table.turn()
+    page.fill(f"#void-why-{at[0]}", "a card was seen")
+    page.fill("#correct-why", "miscounted")
+    page.locator("#correct .pick", has_text="Bob").click()
+    page.locator("#correct-chips").focus()
+    _, following = table.play_until(lambda _, now: now[0] > at[0])
+    shows(page, following)
+    assert page.locator("#put-right").get_attribute("open") is not None
+    assert page.input_value(f"#void-why-{following[0]}") == ""
+    assert page.input_value("#correct-why") == "miscounted"
+    assert page.locator("#correct :checked").get_attribute("value") == "2"
+
+    page.get_by_role("button", name=f"Void hand {following[0]}").click()
+    page.locator("#put-right .refusal", has_text="Say why the hand is void.").wait_for()
+    page.fill(f"#void-why-{following[0]}", "a card was seen")
+    page.get_by_role("button", name=f"Void hand {following[0]}").click()
+    shows(page, (following[0] + 1, 0))
+    page.goto(f"{table.address}hands/{following[0]}/")
+    assert "a card was seen" in page.inner_text(".refusal")

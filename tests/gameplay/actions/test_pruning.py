@@ -55,6 +55,16 @@ def test_a_practice_table_that_nobody_has_touched_for_a_month_goes_with_all_that
         assert model.objects.count() == 0
 
 
+def test_the_form_that_opened_it_opens_another_if_it_is_sent_again():
+    club, zoe = a_club(), visitor("Zoe", came=NOW)
+    said = {"club": club, "settings": practice("dm-holdem", guests=True, pace=1), "player": zoe}
+    first, same = (actions.open_practice(**said, request_id="tap") for _ in range(2))
+    assert first == same
+    Table.objects.update(seen_at=NOW - 2 * MONTH)
+    prune(NOW)
+    assert actions.open_practice(**said, request_id="tap") == Table.objects.get() != first
+
+
 def test_one_at_which_somebody_has_looked_since_stays_with_its_player():
     table = practised(a_club(), visitor("Zoe"), seen=NOW - MONTH + timedelta(minutes=1))
     prune(NOW)
