@@ -11,6 +11,7 @@ never takes all the turns. Under a WSGI server its own threads are the turns, an
 """
 
 import asyncio
+import gc
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -26,7 +27,7 @@ from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http.response import HttpResponseBase
-from django.urls import set_script_prefix
+from django.urls import get_resolver, set_script_prefix
 
 from config import live
 
@@ -144,9 +145,15 @@ class Handler(ASGIHandler):
 
 
 def application() -> Handler:
-    """Django, set up, behind its turns."""
+    """Django, set up, behind its turns. What is loaded by now stays: Python need not look through all of it
+    each time it looks for what is no longer used, which would keep a whole room waiting for a tenth of a
+    second."""
     django.setup(set_prefix=False)
-    return Handler()
+    handler = Handler()
+    _ = get_resolver().url_patterns
+    gc.collect()
+    gc.freeze()
+    return handler
 
 
 def messages(response: HttpResponseBase) -> list[Message]:
