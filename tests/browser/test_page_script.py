@@ -141,7 +141,7 @@ def test_what_was_done_last_stands_there_alone_beside_what_went_wrong(page):
     assert page.locator(".toast").all_inner_texts() == ["Bob is not here", "Cat is out"]
 
 
-ZONES = "<input data-zone list=zones value='{typed}'><datalist id=zones><option value='{known}'></option></datalist>"
+ZONES = "<input data-zone list=zones value='{typed}'><datalist id=zones><option value='{known}'></datalist>"
 
 
 def test_the_browser_s_time_zone_is_proposed_where_none_is_said(pages):
