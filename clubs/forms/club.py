@@ -46,7 +46,7 @@ class ClubFields(PlainForm):
         help_text=_("Standings, results and members by name. Otherwise only members do."),
     )
 
-    zones = zones
+    zones = staticmethod(zones)
 
     def clean_timezone(self) -> str:
         zone: str = self.cleaned_data["timezone"].strip()

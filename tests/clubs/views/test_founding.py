@@ -45,6 +45,12 @@ def test_who_holds_the_link_founds_the_first_club_and_is_its_elder_at_once():
     assert page.context["club"].currency == "£"
 
 
+def test_time_zones_are_offered_by_name():
+    page = Client().get(first_link()).content.decode()
+    assert '<option value="Europe/London">' in page
+    assert '<option value="Etc/UTC">' not in page
+
+
 def test_a_double_tap_founds_one_club_and_leads_to_it():
     browser, path = Client(), first_link()
     form = {**typed(browser.get(path)), **FIELDS}
