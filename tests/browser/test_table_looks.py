@@ -46,6 +46,8 @@ def moments():
     yield "watching", seen(river, 0, may_sit=True, needs_name=True, empty=1)
     draw = until(Hand(FiveCardDraw(ante=100), [20_000] * 5, seed=SEED), "discards")
     yield "drawing", seen(draw, 1, marked=draw.view(0).seats[0].hole[:2])
+    bets = until(Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED), "betting")
+    yield "bets", seen(bets, 1, carry=2400)
     centre = until(Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED), "modification")
     deeds = (Deed("sit-out", "Sit out"), Deed("stand", "Stand up"), Deed("pause", "Pause"))
     yield "trading", seen(centre, 1, carry=2400, deeds=deeds)
@@ -69,7 +71,51 @@ def test_a_table_keeps_nobody_out(pages, size, scheme):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         page.clock.run_for(1000)
         page.clock.resume()
-        if found := [*barriers(page), *ill_laid(page)]:
+        if found := [*barriers(page), *ill_laid(page), *astray(page)]:
             wrong[name] = found
         page.close()
     assert wrong == {}, pformat(wrong, width=150)
+
+
+@pytest.mark.parametrize("size", ["phone", "tablet", "upright", "desktop", "wide"])
+def test_every_chip_and_button_lies_where_it_is_read(pages, size):
+    wrong = {}
+    for name, shown in moments():
+        page = pages.unserved(whole(shown), size, answers={"/tables/abc/felt/": unchanged})
+        page.emulate_media(reduced_motion="reduce")
+        page.clock.run_for(1000)
+        if found := astray(page):
+            wrong[name] = found
+        page.close()
+    assert wrong == {}, pformat(wrong, width=150)
+
+
+def astray(page):
+    """Bets, discs and plates that lie over the board, the pot or each other's names, seats that are cut off,
+    and what leaves the bar in which it belongs."""
+    return page.evaluate(
+        """() => {
+            const all = (selector) => [...document.querySelectorAll(selector)]
+                .filter((element) => element.checkVisibility());
+            const boxOf = (element) => element.getBoundingClientRect();
+            const words = (element) => element.textContent.trim().replace(/\\s+/g, " ");
+            const said = (element) => `${element.className} ${words(element)}`;
+            const between = (a, b, from, to) => a[from] < b[to] - 2 && b[from] < a[to] - 2;
+            const meet = (a, b) => between(a, b, "left", "right") && between(a, b, "top", "bottom");
+            const board = all(".board .card, .pot b, .rolled");
+            const over = all(".stake, .disc, .seat-plate").flatMap((chip) => board
+                .filter((under) => meet(boxOf(chip), boxOf(under)))
+                .map((under) => `${said(chip)} over ${said(under)}`));
+            const read = all(".stake").flatMap((chip) => all(".seat-plate, .stake, .disc")
+                .filter((other) => other !== chip && meet(boxOf(chip), boxOf(other)))
+                .map((other) => `${said(chip)} over ${said(other)}`));
+            const cut = all(".seat-plate, .seat-cards .card")
+                .filter((plate) => boxOf(plate).left < -1 || boxOf(plate).right > innerWidth + 1)
+                .map((plate) => `${said(plate)} of ${words(plate.closest(".seat"))} is cut off`);
+            const bar = document.querySelector(".bar") && boxOf(document.querySelector(".bar"));
+            const out = all(".bar button, .bar input:not([type=hidden]), .bar .own-card")
+                .filter((part) => boxOf(part).left < bar.left - 1 || boxOf(part).right > bar.right + 1)
+                .map((part) => `${said(part)} leaves the bar`);
+            return [...over, ...read, ...cut, ...out];
+        }"""
+    )

@@ -37,6 +37,7 @@ def whole(page):
     )
     keys = render_to_string("gameplay/parts/keys.html")
     return f"""<!doctype html><html lang=en><head><title>Table</title>{CONFIG}
+    <meta name=viewport content="width=device-width, initial-scale=1">
     <link rel=stylesheet href=/static/css/page.css>
     <link rel=stylesheet href=/static/css/light.css media="(prefers-color-scheme: light)">
     <link rel=stylesheet href=/static/css/cards.css>
