@@ -5,8 +5,9 @@ spectators at each. Every page holds its stream and asks for its fragment when i
 browser does. A choice is timed from the moment it is posted until the page of each other player at the table
 shows a later moment of the hand. Once in one process on SQLite, once in two on PostgreSQL and Redis.
 
-Then twenty tables of house players that never think, without any page: hands per second. And a thousand open
-streams at rest: connections to the database, memory.
+Then one visitor after the other at twenty tables, while the others wait: what a choice takes by itself, from
+its post to its answer. Twenty tables of house players that never think, without any page: hands per second.
+And a thousand open streams at rest: connections to the database, memory.
 """
 
 import asyncio
@@ -34,6 +35,7 @@ SECONDS = 40  # of play that is measured
 WARMING = 6  # seconds before it
 THINKING = (0.4, 2.0)  # seconds of a scripted visitor
 STREAMS = 1000
+CHOICES = 10  # of a visitor who is alone at his table
 DATABASE = "dead_button_bench_tables"
 HTMX = {"HX-Request": "true", "HX-Target": "felt"}
 LIKES = ("check", "call", "stay", "draw", "discard", "bring in", "pass", "player call", "show", "muck", "lay")
@@ -42,6 +44,7 @@ LIKES = ("check", "call", "stay", "draw", "discard", "bring in", "pass", "player
 def run() -> Iterator[dict[str, object]]:
     with tempfile.TemporaryDirectory() as folder, ExitStack() as stack:
         yield from redrawn("one process, SQLite", Path(folder) / "data", stack)
+        yield from alone("one process, SQLite", Path(folder) / "alone")
         yield from hands("one process, SQLite", Path(folder) / "fast")
         if services.postgres() and services.redis_server():
             url, server = stack.enter_context(services.own_postgres(DATABASE))
@@ -49,6 +52,9 @@ def run() -> Iterator[dict[str, object]]:
             hosted = {"DATABASE_URL": url, "REDIS_URL": redis.url}
             where = "two processes, PostgreSQL and Redis"
             yield from redrawn(where, Path(folder) / "hosted", stack, workers=2, **hosted)
+            yield from alone(
+                "two processes, PostgreSQL and Redis", Path(folder) / "other", workers=2, **hosted
+            )
             again, server = stack.enter_context(services.own_postgres(DATABASE + "_idle"))
             yield from idle(Path(folder) / "idle", server, DATABASE_URL=again)
 
@@ -244,6 +250,44 @@ async def evening(site: Site, room: list[dict[str, object]]) -> Played:
     for page in pages:
         page.close()
     return played
+
+
+# A choice by itself
+
+
+def alone(where: str, folder: Path, workers: int = 1, **environment: str) -> Iterator[dict[str, object]]:
+    """House players who never think, and one visitor at each table, of whom one acts at a time."""
+    room = filled(folder, "fast", 1, **environment)
+    arguments = ["--workers", str(workers)] if workers > 1 else []
+    with Site(folder, arguments=arguments, **environment) as site:
+        answers = asyncio.run(choosing(site, room))
+    yield from percentiles("a choice's own answer while others wait", answers, where, 15)
+
+
+async def choosing(site: Site, room: list[dict[str, object]]) -> list[float]:
+    """Seconds of each choice; the first ones at a table, when its page is written for the first time, too."""
+    taken = []
+    for table in room:
+        path = f"/tables/{table['code']}/"
+        browser = Browser(site)
+        browser.cookies["guest"] = table["cookies"][0]  # type: ignore[index]
+        page, left = await browser.get(path), CHOICES
+        while left:
+            typed = wanted(page)
+            if not typed:
+                await asyncio.sleep(0.02)
+                page = await browser.get(f"{path}felt/", HTMX)
+                continue
+            hand, number = re.findall(r'data-hand="(\d+)" data-number="(\d+)"', page)[0]
+            body = urlencode({**typed, "hand": hand, "number": number, "request_id": f"{hand}-{number}"})
+            headers = {**HTMX, "X-CSRFToken": browser.cookies["csrftoken"]}
+            began = time.perf_counter()
+            page = await browser.ask("POST", f"{path}choose/", headers, body)
+            if browser.status == 200:
+                taken.append(time.perf_counter() - began)
+                left -= 1
+        browser.close()
+    return taken
 
 
 # Hands per second
