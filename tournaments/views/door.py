@@ -1,6 +1,7 @@
 """The director's side of players' phones: what they ask for, check-in at the door, who comes, their links."""
 
 from typing import Any
+from urllib.parse import parse_qs, urlsplit
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -114,11 +115,12 @@ def dismiss(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @never_cache
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player is here: by the code on his phone, read by the camera or typed, or by his name. What follows
-    is the code that leads his phone to its page."""
+    """A player is here: by the code on his phone, read by a camera or typed, or by his name. What follows is
+    the code that leads his phone to its page. Whoever comes by the address in that code finds it typed."""
     tournament = night(request, pk, runs_night)
     club = tournament.event.season.club
-    typed = request.POST.get("who", "").strip()
+    said = request.POST if request.method == "POST" else request.GET
+    typed = code_in(said.get("who", "").strip())
     context: dict[str, Any] = {
         "tournament": tournament,
         "event": tournament.event,
@@ -170,6 +172,11 @@ def tournament_terms(tournament: Tournament) -> int:
 def here(tournament: Tournament) -> int:
     """How many have checked in or bought in."""
     return sum(player.present or player.entered for player in floor_of(tournament).players.values())
+
+
+def code_in(read: str) -> str:
+    """What was typed or read; of the address that a phone shows as its code, that code."""
+    return parse_qs(urlsplit(read).query).get("who", [read])[0] if "?who=" in read else read
 
 
 def members_by(club: Club, typed: str) -> list[Member]:

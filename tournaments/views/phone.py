@@ -9,6 +9,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
+from urllib.parse import urlencode
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
@@ -69,7 +70,7 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
     for its fragment it answers 204 when nothing on it has changed."""
     mine = held(request, token)
     is_fragment = request.htmx.target == "phone"  # type: ignore[attr-defined]
-    context = page(mine, token)
+    context = page(request, mine, token)
     if is_fragment and request.GET.get("night") != context["night_shown"]:
         return HttpResponse(headers={"HX-Refresh": "true"})
     if is_fragment and request.GET.get("stamp") == context["stamp"]:
@@ -79,7 +80,7 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
     return response
 
 
-def page(mine: Phone, token: str) -> dict[str, Any]:
+def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     club = mine.member.club
     now = timezone.now().astimezone(club.zone)
     tally = tally_of(club, now)
@@ -97,7 +98,7 @@ def page(mine: Phone, token: str) -> dict[str, Any]:
     stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt]
     shown: list[str] = []
     if tally:
-        context |= night_context(mine, tally, now)
+        context |= night_context(request, mine, tally, now)
         stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here")]
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
         shown += [context["seats"], context["map"], context["shared"].payouts]
@@ -116,7 +117,7 @@ def page(mine: Phone, token: str) -> dict[str, Any]:
     return context
 
 
-def night_context(mine: Phone, tally: Tally, now: datetime) -> dict[str, Any]:
+def night_context(request: HttpRequest, mine: Phone, tally: Tally, now: datetime) -> dict[str, Any]:
     on, number = tally.tournament, mine.member.number
     rank = tally.ranks.get(number)
     screen = phone_screen(
@@ -141,8 +142,14 @@ def night_context(mine: Phone, tally: Tally, now: datetime) -> dict[str, Any]:
         "waiting": waiting,
         "answered": latest_answer(asked),
         "offers": offers_left(screen, waiting),
-        "qr": qr_code(mine.code) if screen.stage == "setup" else "",
+        "qr": qr_code(door_of(request, on, mine)) if screen.stage == "setup" else "",
     }
+
+
+def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
+    """The address at which a director lets this player in: the camera of any phone opens it."""
+    path = reverse("night_door", args=[on.pk])
+    return request.build_absolute_uri(f"{path}?{urlencode({'who': mine.code})}")
 
 
 rsvps = Prepared(
@@ -243,7 +250,7 @@ def shown_again(
     if not request.htmx:  # type: ignore[attr-defined]
         return HttpResponseRedirect(reverse("phone", args=[token]))
     status = 422 if refusal else 200
-    return render(request, "tournaments/phone/phone.html#phone", page(mine, token), status=status)
+    return render(request, "tournaments/phone/phone.html#phone", page(request, mine, token), status=status)
 
 
 @require_POST

@@ -1,6 +1,7 @@
 """The director's side of players' phones (tournaments/views/door.py)."""
 
 import re
+from unittest.mock import patch
 
 import pytest
 from django.urls import reverse
@@ -173,6 +174,17 @@ class TestDoor:
     @pytest.mark.parametrize("typed", ["Zoe", "zoe", " ZOE ", "26", "#26", "Zoe #26"])
     def test_by_name_or_number(self, friday, director, typed):
         self.check_in(friday, director, typed)
+        assert self.here(friday) == ["Zoe"]
+
+    def test_by_the_address_that_the_phone_shows_as_a_code(self, friday, director, club):
+        phone = actions.phone_for(member=club.members.get(name="Zoe"))
+        with patch("tournaments.views.phone.qr_code", side_effect=lambda read: read):
+            shown = director.get(reverse("phone", args=[phone.token])).context["qr"]
+        assert shown.startswith("http://testserver/nights/")
+        opened = director.get(shown)  # by the camera of any phone
+        assert f'value="{phone.code}"' in opened.content.decode()
+        assert self.here(friday) == []
+        self.check_in(friday, director, shown)  # by the camera of the page itself
         assert self.here(friday) == ["Zoe"]
 
     def test_the_phone_then_reads_the_way_to_its_page(self, friday, director, club):
