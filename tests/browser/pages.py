@@ -29,6 +29,7 @@ LOOKED_AT = [
     ],
 ]
 STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
+TWO_TAPS = 320  # milliseconds within which a second choice counts as the first
 NOWHERE = "http://nowhere.test"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
@@ -43,8 +44,10 @@ class Pages:
         self.forgiven = ["status of 409", "status of 422"]  # refusals are answers
 
     def open(self, url="", size="desktop", *, scheme="dark", **options):
-        """A page in a context of its own (its own cookies), at `url` if one is given."""
-        context = self.browser.new_context(**SIZES[size], color_scheme=scheme, locale="en-GB", **options)
+        """A page in a context of its own (its own cookies), at `url` if one is given. What moves by itself
+        is left out unless a test wants it: two cores draw it slowly."""
+        options = {"color_scheme": scheme, "locale": "en-GB", "reduced_motion": "reduce"} | options
+        context = self.browser.new_context(**SIZES[size], **options)
         context.set_default_timeout(30_000)
         self.contexts.append(context)
         page = context.new_page()

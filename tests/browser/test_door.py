@@ -9,7 +9,12 @@ CAMERA = """
     window.BarcodeDetector = class {
         async detect() { looks += 1; return looks < 3 ? [] : [{ rawValue: `${location}?who=Dora` }]; }
     };
-    navigator.mediaDevices.getUserMedia = async () => document.createElement("canvas").captureStream();
+    navigator.mediaDevices.getUserMedia = async () => {
+        const canvas = document.createElement("canvas");
+        const paint = canvas.getContext("2d");
+        setInterval(() => paint.fillRect(0, 0, 9, 9), 50);
+        return canvas.captureStream();
+    };
 """
 NO_CAMERA = "window.BarcodeDetector = class {}; navigator.mediaDevices.getUserMedia = () => Promise.reject();"
 BLIND = "delete window.BarcodeDetector;"

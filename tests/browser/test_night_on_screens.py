@@ -10,6 +10,7 @@ import re
 import time
 
 from tests.browser.consoles import Console
+from tests.browser.pages import TWO_TAPS
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
 PATIENCE = 420  # seconds, so that a table that stands still does not hang the tests
@@ -73,6 +74,7 @@ def acts(page):
     )
     button.first.click()
     page.wait_for_function("(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=moment)
+    page.wait_for_timeout(TWO_TAPS)
     return True
 
 

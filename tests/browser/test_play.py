@@ -5,9 +5,10 @@ import re
 
 import pytest
 
+from tests.browser.pages import TWO_TAPS
+
 HANDS = 5
 GAMES = ["c5-centre-five", "fcd-five-card-draw", "dm-holdem"]
-TWO_TAPS = 320  # milliseconds within which a second tap counts as the first
 LONG = 60_000  # milliseconds in which something must happen; never asserted
 
 

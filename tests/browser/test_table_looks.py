@@ -10,7 +10,7 @@ from gameplay.engine.decisions import BringIn
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
 from gameplay.engine.hand import Hand
 from gameplay.screens.moment import Deed, Turn, kind
-from tests.browser.pages import LOOKED_AT, barriers, ill_laid
+from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
 from tests.browser.test_table_script import whole
 from tests.gameplay.screens.tables import seen
 
@@ -77,15 +77,15 @@ def test_a_table_keeps_nobody_out(pages, size, scheme):
     assert wrong == {}, pformat(wrong, width=150)
 
 
-@pytest.mark.parametrize("size", ["phone", "tablet", "upright", "desktop", "wide"])
-def test_every_chip_and_button_lies_where_it_is_read(pages, size):
+def test_every_chip_and_button_lies_where_it_is_read(pages):
     wrong = {}
     for name, shown in moments():
-        page = pages.unserved(whole(shown), size, answers={"/tables/abc/felt/": unchanged})
-        page.emulate_media(reduced_motion="reduce")
+        page = pages.unserved(whole(shown), answers={"/tables/abc/felt/": unchanged})
         page.clock.run_for(1000)
-        if found := astray(page):
-            wrong[name] = found
+        for size in ("phone", "tablet", "upright", "desktop", "wide"):
+            page.set_viewport_size(SIZES[size]["viewport"])
+            if found := astray(page):
+                wrong[f"{name}, {size}"] = found
         page.close()
     assert wrong == {}, pformat(wrong, width=150)
 
