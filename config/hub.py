@@ -25,7 +25,7 @@ from redis.retry import Retry
 CHANNEL: Final = "dead-button-live"
 REDIS_PATIENCE: Final = 0.5  # seconds a request waits for Redis before it goes on without
 REDIS_REST: Final = 2.0  # seconds for which Redis is left alone after it did not answer
-CROWD_AFTER: Final = 0.1  # seconds by which the crowd hears of a change after the few
+CROWD_AFTER: Final = 0.25  # seconds by which the crowd hears of a change after the few
 CROWD_PART, CROWD_PAUSE = 20, 0.005  # of the crowd at a time, and the seconds in between
 
 log = logging.getLogger(__name__)
