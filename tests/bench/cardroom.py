@@ -1,7 +1,8 @@
 """Fill a database with digital tables; a program of its own, started by tables.py.
 
-`busy` for tables at which scripted visitors and house players sit, `fast` for house players alone who never
-think. Prints the tables, and for each the cookies of its visitors, as JSON.
+`busy` for tables at which scripted visitors and house players sit, `brisk` for house players who think just
+longer than an answer takes, `fast` for those who never think. Prints the tables, and for each the cookies of
+its visitors, as JSON.
 """
 
 import json
@@ -28,12 +29,13 @@ TABLES, SEATS = 20, 6
 GAMES = ("dm-holdem", "dm-holdem", "c5-centre-five", "dm-omaha", "fcd-five-card-draw")
 BUSY = {"house_pause": 1200, "between_hands": 3}
 FAST = {"house_pause": 0, "between_hands": 0}
+BRISK = {"house_pause": 40, "between_hands": 1}
 
 
 def main(kind: str, people: int) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     club = club_actions.found_club(name="Cardroom", founder="Ann")
-    paces = BUSY if kind == "busy" else FAST
+    paces = {"busy": BUSY, "brisk": BRISK}.get(kind, FAST)
     print(json.dumps([opened(club, number, people, paces) for number in range(TABLES)]))
 
 

@@ -35,7 +35,8 @@ SECONDS = 40  # of play that is measured
 WARMING = 6  # seconds before it
 THINKING = (0.4, 2.0)  # seconds of a scripted visitor
 STREAMS = 1000
-CHOICES = 10  # of a visitor who is alone at his table
+CHOICES = 5  # of a visitor who acts while others wait
+AT_A_TABLE = 10  # seconds in which he makes them
 DATABASE = "dead_button_bench_tables"
 HTMX = {"HX-Request": "true", "HX-Target": "felt"}
 LIKES = ("check", "call", "stay", "draw", "discard", "bring in", "pass", "player call", "show", "muck", "lay")
@@ -256,8 +257,8 @@ async def evening(site: Site, room: list[dict[str, object]]) -> Played:
 
 
 def alone(where: str, folder: Path, workers: int = 1, **environment: str) -> Iterator[dict[str, object]]:
-    """House players who never think, and one visitor at each table, of whom one acts at a time."""
-    room = filled(folder, "fast", 1, **environment)
+    """One visitor at each table, of whom one acts at a time, and house players who let him be answered."""
+    room = filled(folder, "brisk", 1, **environment)
     arguments = ["--workers", str(workers)] if workers > 1 else []
     with Site(folder, arguments=arguments, **environment) as site:
         answers = asyncio.run(choosing(site, room))
@@ -271,8 +272,8 @@ async def choosing(site: Site, room: list[dict[str, object]]) -> list[float]:
         path = f"/tables/{table['code']}/"
         browser = Browser(site)
         browser.cookies["guest"] = table["cookies"][0]  # type: ignore[index]
-        page, left = await browser.get(path), CHOICES
-        while left:
+        page, left, until = await browser.get(path), CHOICES, time.monotonic() + AT_A_TABLE
+        while left and time.monotonic() < until:  # who has lost all his chips is not asked again
             typed = wanted(page)
             if not typed:
                 await asyncio.sleep(0.02)
