@@ -48,7 +48,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
             request_id=request.POST.get("request_id", "")[:64],
         )
 
-    return answer(request, table, make)
+    return answer(request, table, make, viewer=viewer)
 
 
 @require_POST
