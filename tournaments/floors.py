@@ -5,8 +5,10 @@ Asking for a floor costs one query and the folding of what was recorded since it
 correction of something earlier folds the log anew. Floors are never changed once handed out.
 """
 
+import gc
 from collections import OrderedDict
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
 from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
@@ -55,18 +57,30 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
         known = None
     if known and known.length == length:
         return known.floor
-    new = lines(tournament.log, after=known.length if known else 0)
-    if known and any(line.is_correction for line in new):
-        known, new = None, lines(tournament.log)
+    new = lines(tournament.log, after=known.length) if known else []
     if known and not new:
         return known.floor
-    if known:
+    if known and not any(line.is_correction for line in new):
         floor = folding.after(facts(new), rulebook, tournament.kind, known.floor)
     else:
-        floor = fold(new, rulebook, tournament.kind)
+        with all_of_it_needed():
+            new = lines(tournament.log)
+            floor = fold(new, rulebook, tournament.kind)
     length = new[-1].sequence if new else 0
     remember(tournament, Known(length, rules, floor))
     return floor
+
+
+@contextmanager
+def all_of_it_needed() -> Iterator[None]:
+    """Nothing of a whole log is garbage until it has been folded: nobody looks for any meanwhile."""
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_collecting:
+            gc.enable()
 
 
 def _rules(tournament: Tournament, known: Known | None) -> tuple[Any, Rulebook]:
