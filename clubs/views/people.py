@@ -17,6 +17,7 @@ from clubs.queries.clubs import members
 from clubs.refusal import NotAllowed
 from clubs.rules import directs, owns
 from clubs.saying import Said
+from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.languages import speak_for
 from config.toasts import toast
@@ -75,13 +76,12 @@ def edit(request: HttpRequest, club: str, number: int) -> HttpResponse:
 def leave(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """A member leaves the club; taken back from the toast."""
     member = member_of(request, club, number, owns)
-    try:
-        actions.leave(member=member)
-    except NotAllowed as refusal:
-        toast(request, refusal.said)
-    else:
-        back = reverse("club_member_back", args=[club, number])
-        toast(request, Said("{name} has left the club.", name=member.name), undo=back)
+    attempt(
+        request,
+        lambda: actions.leave(member=member),
+        Said("{name} has left the club.", name=member.name),
+        undo=reverse("club_member_back", args=[club, number]),
+    )
     return redirect("club_members", club)
 
 

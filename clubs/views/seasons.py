@@ -17,6 +17,7 @@ from clubs.rulebook import Kind
 from clubs.rules import directs, owns
 from clubs.saying import Said
 from clubs.schedule import proposed
+from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.toasts import toast
 
@@ -69,13 +70,12 @@ def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def close_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season is over and stands; taken back from the toast."""
     found = season_of(request, club, season, owns)
-    try:
-        actions.close_season(season=found)
-    except NotAllowed as refusal:
-        toast(request, refusal.said)
-    else:
-        back = reverse("club_season_reopen", args=[club, season])
-        toast(request, Said("{name} is closed: its standings stand.", name=found.name), undo=back)
+    attempt(
+        request,
+        lambda: actions.close_season(season=found),
+        Said("{name} is closed: its standings stand.", name=found.name),
+        undo=reverse("club_season_reopen", args=[club, season]),
+    )
     return redirect("club_season", club, season)
 
 
@@ -172,25 +172,20 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
 def cancel_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     """The tournament is not played; taken back from the toast."""
     found = event_of(request, club, event, directs)
-    try:
-        actions.cancel_event(event=found)
-    except NotAllowed as refusal:
-        toast(request, refusal.said)
-    else:
-        back = reverse("club_event_restore", args=[club, event])
-        toast(request, Said("{name} is cancelled.", name=found.name), undo=back)
+    attempt(
+        request,
+        lambda: actions.cancel_event(event=found),
+        Said("{name} is cancelled.", name=found.name),
+        undo=reverse("club_event_restore", args=[club, event]),
+    )
     return redirect("club_event", club, event)
 
 
 @require_POST
 def restore_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     found = event_of(request, club, event, directs)
-    try:
-        actions.restore_event(event=found)
-    except NotAllowed as refusal:
-        toast(request, refusal.said)
-    else:
-        toast(request, Said("{name} is played after all.", name=found.name))
+    done = Said("{name} is played after all.", name=found.name)
+    attempt(request, lambda: actions.restore_event(event=found), done)
     return redirect("club_event", club, event)
 
 

@@ -1,0 +1,18 @@
+"""What one tap does, and what came of it, told at the foot of the page that follows."""
+
+from collections.abc import Callable
+
+from django.http import HttpRequest
+
+from clubs.refusal import NotAllowed
+from config.toasts import toast
+
+
+def attempt(request: HttpRequest, act: Callable[[], object], done: str, *, undo: str = "") -> None:
+    """Act, and tell `done` with the address that takes it back; or why the rules forbid it."""
+    try:
+        act()
+    except NotAllowed as refusal:
+        toast(request, refusal.said)
+    else:
+        toast(request, done, undo=undo)
