@@ -20,11 +20,10 @@ import redis
 import redis.asyncio
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
-from redis.retry import Retry
+
+from config.patience import REST, patience
 
 CHANNEL: Final = "dead-button-live"
-REDIS_PATIENCE: Final = 0.5  # seconds a request waits for Redis before it goes on without
-REDIS_REST: Final = 2.0  # seconds for which Redis is left alone after it did not answer
 CROWD_AFTER: Final = 0.25  # seconds by which the crowd hears of a change after the few
 CROWD_PART, CROWD_PAUSE = 20, 0.005  # of the crowd at a time, and the seconds in between
 
@@ -157,12 +156,7 @@ class Hub:
         if time.monotonic() < self._redis_rests_until:
             return False
         if self._publisher is None:
-            self._publisher = redis.Redis.from_url(
-                self._redis_url,
-                socket_timeout=REDIS_PATIENCE,
-                socket_connect_timeout=REDIS_PATIENCE,
-                retry=Retry(NoBackoff(), 1),
-            )
+            self._publisher = redis.Redis.from_url(self._redis_url, **patience())
         telling = self._take_untold()
         try:
             for each in telling:
@@ -171,7 +165,7 @@ class Hub:
             log.warning("Redis does not answer (%s): told only the pages of this process", error)
             with self._untold_lock:
                 self._untold |= telling
-            self._redis_rests_until = time.monotonic() + REDIS_REST
+            self._redis_rests_until = time.monotonic() + REST
             return False
         return True
 

@@ -15,9 +15,7 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-MOST: Final = (
-    4000  # parts of some kilobytes; then those are forgotten that nobody asked for since the last time
-)
+MOST: Final = 4000  # parts of some kilobytes; beyond that those go that nobody has asked for of late
 TOKEN, REQUEST, BESIDE = "\ue000", "\ue001", "\ue002"  # private characters, which no text has
 
 _kept: dict[Any, str] = {}

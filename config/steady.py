@@ -7,16 +7,13 @@ and passwords may be guessed is counted there, and that goes on in each process 
 import logging
 import time
 from functools import wraps
-from typing import Any, Final
+from typing import Any
 
 import redis
 from django.core.cache.backends.locmem import LocMemCache
 from django.core.cache.backends.redis import RedisCache
-from redis.backoff import NoBackoff
-from redis.retry import Retry
 
-REST: Final = 2.0  # seconds for which Redis is left alone after it did not answer
-PATIENCE: Final = 0.5  # seconds that anybody waits for it
+from config.patience import REST, patience
 
 log = logging.getLogger(__name__)
 
@@ -43,12 +40,7 @@ class SteadyCache(RedisCache):
     rests_until = 0.0
 
     def __init__(self, server: str, params: dict[str, Any]) -> None:
-        options = {
-            "socket_timeout": PATIENCE,
-            "socket_connect_timeout": PATIENCE,
-            "retry": Retry(NoBackoff(), 1),
-            **params.get("OPTIONS", {}),
-        }
+        options = {**patience(), **params.get("OPTIONS", {})}
         super().__init__(server, {**params, "OPTIONS": options})
         self.meanwhile = LocMemCache("while-redis-is-away", {})
 

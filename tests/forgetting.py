@@ -10,7 +10,6 @@ from tournaments import floors, tallies
 
 
 def forget_all() -> None:
-    for keeper in (kept, live_hands, noticing, rings, last, floors, tallies):
+    for keeper in (kept, live_hands, noticing, rings, last, felt, floors, tallies):
         keeper.forget_all()
-    felt._shared.clear()
     cache.clear()

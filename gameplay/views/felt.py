@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.kept import TOKEN, filled, marks
 from gameplay.access import table_of, who
 from gameplay.lineup_of import chairs
 from gameplay.models import Table
@@ -34,7 +35,6 @@ PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/felt.html"
 KEPT: Final = 200
 LASTS: Final = 1.0  # seconds; times that run are as old as that at most
-TOKEN, REQUEST_ID = "the-viewers-own-token", "the-viewers-own-request"
 
 _shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
 
@@ -109,15 +109,18 @@ def only_looks(table: Table, viewer: Who) -> bool:
 def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> str:
     """The fragment as every viewer like this one sees it; his own token and request id are put into it."""
     key = (table.pk, table.version, get_language(), viewer.is_member, viewer.player is None)
+    request_id, moment = fresh_request(), time.monotonic()
     kept = _shared.get(key)
-    moment = time.monotonic()
     if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
-        made = context(table, viewer, now) | {"csrf_token": TOKEN, "request_id": REQUEST_ID}
+        made = context(table, viewer, now) | marks(len(request_id))
         kept = (moment, render_to_string(FRAGMENT, made))
         _shared[key] = kept
         while len(_shared) > KEPT:
             _shared.popitem(last=False)
     html = kept[1]
-    if TOKEN in html:
-        html = html.replace(TOKEN, get_token(request))
-    return html.replace(REQUEST_ID, fresh_request())
+    return filled(html, token=get_token(request) if TOKEN in html else "", request_id=request_id)
+
+
+def forget_all() -> None:
+    """Write every fragment anew when it is next asked for."""
+    _shared.clear()
