@@ -6,144 +6,15 @@ is not signed in) find nothing of it. A new address is one more row: its name, t
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
-from datetime import UTC, date, datetime
-from functools import cached_property
 
 import pytest
-from django.contrib.auth import get_user_model
-from django.test import Client
 from django.urls import URLPattern, get_resolver, reverse
-from django.utils import timezone
 
-from clubs import actions
-from clubs.actions import Person, Score
-from clubs.models import Club, Event
-from clubs.rulebook import PRESETS, Kind
 from clubs.welcome import founding_token
-from gameplay.actions import act, deal, open_ring, void_hand
-from gameplay.actions.tables import seat_house
-from gameplay.models import Table
-from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings
-from tables.actions import Recorder
 from tests.forgetting import forget_all
-from tournaments.actions import open_tournament
-from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament
-from tournaments.phone_actions import phone_for
+from tests.world import ROLES, World
 
 pytestmark = pytest.mark.django_db
-
-ROLES = ("visitor", "stranger", "member", "dealer", "director", "elder")
-
-
-class World:
-    """A club with somebody of every role, and what the addresses name. Arguments are found here by name."""
-
-    kind, name, number, player = "nothing", "nothing", 1, 1
-    key, uidb36 = "1-x", "1"
-    sequence = ask = 1
-
-    def client(self, role: str) -> Client:
-        """The browser of somebody with this role."""
-        client = Client()
-        if role != "visitor":
-            client.force_login(self.users[role])
-        return client
-
-    @cached_property
-    def users(self):
-        users = get_user_model().objects
-        return {role: users.create_user(role, password="brass-button-21") for role in ROLES[1:]}
-
-    @cached_property
-    def club(self) -> Club:
-        club = actions.found_club(
-            name="Dead Money", founder="elder", user=self.users["elder"], is_public=False
-        )
-        people = [Person(role, role=role) for role in ("member", "dealer", "director")]
-        for member in actions.add_members(club=club, people=people):
-            actions.claim_place(token=member.claim_token, user=self.users[member.name])
-        actions.found_club(name="Elsewhere", founder="stranger", user=self.users["stranger"])
-        return club
-
-    @cached_property
-    def night(self) -> Tournament:
-        season = actions.create_season(
-            club=self.club, name="Spring", starts_on=date(2026, 1, 1), ends_on=date(2026, 6, 30)
-        )
-        eight = datetime(2026, 5, 8, 20, tzinfo=UTC)
-        event = actions.schedule_event(season=season, name="Friday", kind=Kind.LIVE, starts_at=eight)
-        return open_tournament(event=event)
-
-    @cached_property
-    def played(self) -> Event:
-        """A tournament with results of the four members."""
-        nine = datetime(2026, 5, 9, 20, tzinfo=UTC)
-        season = self.night.event.season
-        event = actions.schedule_event(season=season, name="Saturday", kind=Kind.LIVE, starts_at=nine)
-        scores = [Score(number, number, number) for number in (1, 2, 3, 4)]
-        actions.write_results(event=event, scores=scores, rulebook=PRESETS["dead_money"])
-        return event
-
-    @cached_property
-    def table(self) -> Table:
-        """A digital table of the club at which nobody sits."""
-        settings = Settings(games=(GameSpec.of(offered("c5-centre-five")),))
-        return open_ring(club=self.club, name="Friends", settings=settings)
-
-    @cached_property
-    def played_table(self) -> Table:
-        """A digital table at which house players have begun a hand that was voided."""
-        settings = Settings(games=(GameSpec.of(offered("c5-centre-five")),))
-        table = open_ring(club=self.club, name="Played", settings=settings)
-        act(table=table, act=seat_house(seats=(1, 2)), request_id="house")
-        deal(table=table)
-        return void_hand(table=table, hand=1, why="", by=Recorder())
-
-    @cached_property
-    def tablet(self) -> Tablet:
-        """A tablet of the night, on the table of another browser."""
-        now = timezone.now()
-        return Tablet.objects.create(
-            tournament=self.night, table=1, mark="K7PQ", name="iPad", digest="x", paired_at=now, seen_at=now
-        )
-
-    @cached_property
-    def question(self) -> Question:
-        now = timezone.now()
-        return Question.objects.create(
-            tournament=self.night,
-            tablet=self.tablet,
-            request_id="1",
-            act="deal",
-            typed={},
-            at=now,
-            asked_at=now,
-        )
-
-    @property
-    def display(self) -> Display:
-        return Display.objects.get_or_create(club=self.club, name="TV")[0]
-
-    @cached_property
-    def phone(self) -> Phone:
-        Event.objects.filter(pk=self.night.event_id).update(starts_at=timezone.now())  # it is on
-        return phone_for(member=self.club.members.get(name="member"))
-
-    @cached_property
-    def asked(self) -> Ask:
-        member, now = self.phone.member, datetime(2026, 5, 8, 20, tzinfo=UTC)
-        return Ask.objects.create(
-            tournament=self.night, member=member, kind="rebuy", request_id="x", asked_at=now
-        )
-
-    @property
-    def pk(self) -> int:
-        return self.night.pk
-
-    @property
-    def slug(self) -> str:
-        return self.club.slug
 
 
 @dataclass(frozen=True)
