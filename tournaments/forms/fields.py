@@ -30,41 +30,40 @@ def chips(text: str) -> int:
     raise ValueError(Said("“{text}” is not a number of chips; write 12500 or 12.5k.", text=text.strip()))
 
 
-class ChipsField(forms.CharField):
-    """A number of chips."""
+class TypedNumber(forms.CharField):
+    """A whole number as people write it; None where nothing was typed."""
 
     def __init__(self, **options: Any) -> None:
         widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
         super().__init__(**{"widget": widget, **options})
 
+    def read(self, text: str) -> int:
+        """What was typed. Raises ValueError with a sentence."""
+        raise NotImplementedError
+
     def clean(self, value: Any) -> int | None:
         text = super().clean(value)
-        if not text:
-            return None
         try:
-            count = chips(text)
+            return self.read(text) if text else None
         except ValueError as wrong:
             raise ValidationError(said_by(wrong)) from wrong
+
+
+class ChipsField(TypedNumber):
+    """A number of chips."""
+
+    def read(self, text: str) -> int:
+        count = chips(text)
         if count > LARGEST:
             raise ValidationError(gettext("Nobody has that many chips."))
         return count
 
 
-class MoneyField(forms.CharField):
+class MoneyField(TypedNumber):
     """An amount of money, in cents once it is clean."""
 
-    def __init__(self, **options: Any) -> None:
-        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
-        super().__init__(**{"widget": widget, **options})
-
-    def clean(self, value: Any) -> int | None:
-        text = super().clean(value)
-        if not text:
-            return None
-        try:
-            return cents(text)
-        except ValueError as wrong:
-            raise ValidationError(said_by(wrong)) from wrong
+    def read(self, text: str) -> int:
+        return cents(text)
 
 
 class PlayersField(forms.TypedMultipleChoiceField):
