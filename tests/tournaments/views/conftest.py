@@ -4,6 +4,7 @@ import pytest
 from django.test import Client
 
 from clubs.models import User
+from tests.tournaments.views.browsers import Console
 
 
 @pytest.fixture
@@ -25,3 +26,8 @@ def signed_in(club):
 @pytest.fixture
 def director(signed_in):
     return signed_in("Bob")
+
+
+@pytest.fixture
+def console(friday, director):
+    return Console(director, friday)
