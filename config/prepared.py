@@ -11,6 +11,7 @@ from typing import Any, Final, Generic, TypeVar
 from django.db import DEFAULT_DB_ALIAS, connections
 from django.db.models import QuerySet
 from django.db.models.query import get_related_populators
+from django.db.transaction import TransactionManagementError
 
 Row = TypeVar("Row")
 MOST: Final = 2**63 - 1
@@ -29,13 +30,17 @@ class Prepared(Generic[Row]):
     def __init__(self, ask: Callable[..., "QuerySet[Any, Row]"], *examples: object) -> None:
         self.ask, self.examples = ask, examples
         self._written: tuple[str, list[Any], list[int | None], list[Any], Any] | None = None
+        self._locks = False
 
     def __call__(self, *values: object) -> list[Row]:
-        """The rows. They are read at once; nothing is fetched later."""
+        """The rows. They are read at once; nothing is fetched later. Raises TransactionManagementError where
+        they are to be locked and there is no transaction."""
         connection = connections[DEFAULT_DB_ALIAS]
         if self._written is None:
             self._written = self._write()
         sql, fixed, gaps, converters, made = self._written
+        if self._locks and not connection.in_atomic_block:
+            raise TransactionManagementError("A row is locked to the end of a transaction.")
         said = [adapted(connection, value) for value in values]
         if any(isinstance(value, int) and abs(value) > MOST for value in said):
             return []  # what no number in a database can be
@@ -57,6 +62,7 @@ class Prepared(Generic[Row]):
     def _write(self) -> tuple[str, list[Any], list[int | None], list[Any], Any]:
         connection = connections[DEFAULT_DB_ALIAS]
         compiler = self.ask(*self.examples).query.get_compiler(connection=connection)
+        self._locks = compiler.query.select_for_update
         sql, params = compiler.as_sql()
         examples = [adapted(connection, example) for example in self.examples]
         gaps = [examples.index(param) if param in examples else None for param in params]

@@ -12,9 +12,10 @@ from clubs.models import Member
 from clubs.rules import DIRECTING, membership
 from config import live
 from config.languages import speak_for
+from config.prepared import Prepared
 from gameplay.facts import Player
 from gameplay.models import Guest, Table
-from gameplay.rows import with_everything
+from gameplay.rows import by_code
 from gameplay.rules import Who, sees_table
 from tables.actions import Recorder
 from tournaments.access import device
@@ -30,7 +31,7 @@ PHONE_LASTS_SECONDS: Final = 60 * 60 * 18
 
 def table_of(request: HttpRequest, code: str) -> Table:
     """The table with its club and log. Raises Http404 for those who may not see it."""
-    table = with_everything(Table.objects.filter(code=code))
+    table = by_code(code)
     if table is None or not may_see(request, table):
         raise Http404
     speak_for(request, table.club.language)
@@ -76,7 +77,10 @@ def remember_phone(response: HttpResponse, token: str) -> None:
 def guest_of(request: HttpRequest) -> Guest | None:
     """The visitor whose browser this is, if he has played before."""
     secret = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=LASTS_SECONDS)
-    return Guest.objects.filter(digest=_digest(secret)).first() if secret else None
+    return _with_digest.one(_digest(secret)) if secret else None
+
+
+_with_digest: Final = Prepared(lambda digest: Guest.objects.filter(digest=digest), "its digest")
 
 
 def new_guest(name: str) -> tuple[Guest, str]:

@@ -18,12 +18,12 @@ from gameplay.models import Table
 from gameplay.options import TableOptions
 from gameplay.ring import Chair
 from gameplay.rings import ring_of
-from gameplay.rows import with_everything
+from gameplay.rows import locked_row
 
 
 def locked(pk: int) -> Table:
     """The table with its club and log, locked to the end of the transaction."""
-    table = with_everything(Table.objects.select_for_update(of=("self",)).filter(pk=pk))
+    table = locked_row(pk)
     if table is None:
         raise Table.DoesNotExist
     return table

@@ -12,7 +12,7 @@ from gameplay.models import Table
 from gameplay.night_side import floor_here, night_of, on_floor
 from gameplay.ring import Ring
 from gameplay.rings import ring_of
-from gameplay.rows import with_everything
+from gameplay.rows import by_pk
 from gameplay.rules import Who, may_sit, runs
 from tables.actions import Recorder
 from tournaments.actions import record
@@ -85,7 +85,7 @@ class Asked:
         record(
             tournament=night_of(self.table), act=facts, by=self.by, request_id=f"table-{self.request_id}"[:60]
         )
-        return with_everything(Table.objects.filter(pk=self.table.pk)) or self.table
+        return by_pk(self.table.pk) or self.table
 
     def write(self, act: tables.Act) -> Table:
         return actions.act(table=self.table, act=act, request_id=self.request_id, by=self.by)

@@ -4,7 +4,8 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
-from django.db import connection
+from django.db import connection, transaction
+from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Season
@@ -91,3 +92,14 @@ def test_an_example_that_is_not_found_again_is_refused():
     prepared = Prepared(lambda name, number: named(name), "somebody", 71823)
     with pytest.raises(ValueError, match="Some example"):
         prepared("Oak", 7)
+
+
+@pytest.mark.django_db(transaction=True)
+def test_rows_are_locked_within_a_transaction_only():
+    oak = Club.objects.create(name="Oak", slug="oak")
+    locked = Prepared(lambda pk: Club.objects.select_for_update().filter(pk=pk), 71823)
+    with transaction.atomic(), CaptureQueriesContext(connection) as queries:
+        assert locked(oak.pk) == [oak]
+    assert ("FOR UPDATE" in queries[0]["sql"]) == connection.features.has_select_for_update
+    with pytest.raises(TransactionManagementError):
+        locked(oak.pk)
