@@ -31,7 +31,7 @@ WHEEL = 1 << 12 | 0b1111
 
 
 def code(category: int, ranks: Sequence[int]) -> int:
-    """A category and its ranks, 2 to 14, in the order in which they decide.
+    """A category and its ranks, 2 to 14, in the order in which they decide; no more than five count.
 
     >>> hex(code(PAIR, (14, 13, 9, 8)))
     '0x1ed980'
@@ -78,7 +78,7 @@ def of_a_kind(counts: Sequence[int], lowest: int = 2) -> int:
             side = [rank for rank in others if rank != pairs[0]]
             return code(TWO_PAIR, (first, pairs[0], *side[:1]))
         return code(PAIR, (first, *others[:3]))
-    return code(HIGH_CARD, (first, *others[:4]))
+    return code(HIGH_CARD, (first, *others))
 
 
 def straight_top(held: int, *, wheel: bool = True) -> int:
@@ -97,4 +97,4 @@ def flush(held: int, *, wheel: bool = True) -> int:
     """The code of the best five among five or more cards of one suit, given as a set of ranks."""
     if top := straight_top(held, wheel=wheel):
         return code(STRAIGHT_FLUSH, (top,))
-    return code(FLUSH, [rank for rank in range(ACE, 1, -1) if held >> rank - 2 & 1][:5])
+    return code(FLUSH, [rank for rank in range(ACE, 1, -1) if held >> rank - 2 & 1])

@@ -66,15 +66,14 @@ def reordered(code: int) -> int:
 
 def straight_top(held: int) -> int:
     """The top rank of the best straight in a set of ranks, 0 if there is none."""
-    top = codes.straight_top(held, wheel=False)
-    return top or (NINE if held & WHEEL == WHEEL else 0)
+    return codes.straight_top(held) or (NINE if held & WHEEL == WHEEL else 0)
 
 
 def flush(held: int) -> int:
     """The strength of the best five among five or more cards of one suit."""
     if top := straight_top(held):
         return codes.code(codes.STRAIGHT_FLUSH, (top,))
-    return reordered(codes.flush(held, wheel=False))
+    return reordered(codes.flush(held))
 
 
 SHORT_DECK = ShortDeck()
