@@ -64,9 +64,7 @@ class Five(NamedTuple):
 class Wilds:
     """Which cards are wild: what all rankings with wild cards share. Made by `wild`."""
 
-    def __init__(
-        self, cards: Collection[int], natural: Collection[int], *, natural_beats_wild: bool = False
-    ) -> None:
+    def __init__(self, cards: Collection[int], natural: Collection[int], *, natural_beats_wild: bool) -> None:
         self.cards = frozenset(cards) | frozenset(natural) | frozenset(JOKERS)
         self.natural = frozenset(natural)
         self.natural_beats_wild = natural_beats_wild
@@ -140,7 +138,7 @@ class WildHigh(Wilds):
         natural: Collection[int],
         limit: Limit,
         *,
-        natural_beats_wild: bool = False,
+        natural_beats_wild: bool,
     ) -> None:
         super().__init__(cards, natural, natural_beats_wild=natural_beats_wild)
         self.limit = limit
@@ -227,7 +225,7 @@ class WildLow(Wilds):
         natural: Collection[int],
         ranking: AceToFive | DeuceToSeven,
         *,
-        natural_beats_wild: bool = False,
+        natural_beats_wild: bool,
     ) -> None:
         super().__init__(cards, natural, natural_beats_wild=natural_beats_wild)
         self.ranking = ranking
