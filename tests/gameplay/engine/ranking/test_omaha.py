@@ -119,7 +119,7 @@ def test_a_hand_can_be_named_before_the_board_is_full():
 @pytest.mark.parametrize(
     ("hole", "board", "why"),
     [
-        ((50,), (1, 2, 3), "two cards of one's own"),
+        ((50,), (1, 2, 3), r"^Omaha needs two cards of one's own\.$"),
         ((50, -1, 1, 2), (3, 4, 5), "unknown card"),
         ((50, 49, 1, 2), (3, 4, 53), "joker"),
     ],

@@ -77,7 +77,16 @@ def test_no_straight_goes_around_the_ace():
     assert SHORT_DECK.words(cards("KhAd6c7s8h")) == "ace high"
 
 
-@pytest.mark.parametrize("wrong", ["5hAhKhQhJh", "Xx", "??", "", "AhAh"])
-def test_what_cannot_be_ranked(wrong):
-    with pytest.raises(NotRanked):
+@pytest.mark.parametrize(
+    ("wrong", "why"),
+    [
+        ("5hAhKhQhJh", "^A short deck has no deuces, threes, fours and fives.$"),
+        ("Xx", "joker"),
+        ("??", "unknown card"),
+        ("", "no cards"),
+        ("AhAh", "twice"),
+    ],
+)
+def test_what_cannot_be_ranked(wrong, why):
+    with pytest.raises(NotRanked, match=why):
         strength(wrong)

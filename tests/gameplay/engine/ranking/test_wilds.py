@@ -208,6 +208,12 @@ def test_a_natural_hand_beats_an_equal_one_with_wilds_only_where_the_club_says_s
     assert strict.strength(cards("AhAdKcQs3h")) > strict.strength(cards("AcAsKdQh2s"))
 
 
+def test_a_natural_hand_stays_natural_beside_a_wild_it_does_not_need():
+    strict = wild(natural_beats_wild=True)
+    royal = cards("AhKhQhJhTh")
+    assert strict.strength((*royal, JOKER)) == strict.strength(royal) > strict.strength((*royal[:4], JOKER))
+
+
 @pytest.mark.parametrize(
     ("ranking", "natural", "wilder"),
     [
@@ -268,7 +274,7 @@ def test_single_cards_can_be_wild():
 
 
 def test_omaha_has_no_wild_cards():
-    with pytest.raises(ValueError, match="high hands and in lowball only"):
+    with pytest.raises(ValueError, match=r"^There are wild cards in high hands and in lowball only\.$"):
         wild(OMAHA_HIGH)
 
 
