@@ -24,7 +24,7 @@ from tournaments.floor import Floor
 from tournaments.floor import record as fold_one
 from tournaments.floor.entries import rebuy_terms
 from tournaments.floor.fold import When
-from tournaments.floor.state import Recorded
+from tournaments.floor.records import Recorded
 from tournaments.floors import floor_of
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_key

@@ -10,7 +10,8 @@ from clubs.actions import Score
 from clubs.points import Knockout, Line, PlayerNight, lines
 from tournaments.floor.places import Finish, places
 from tournaments.floor.prizes import places_paid, prizes
-from tournaments.floor.state import Floor, Snapshot
+from tournaments.floor.records import Snapshot
+from tournaments.floor.state import Floor
 
 
 def scores(floor: Floor) -> list[Score]:

@@ -4,7 +4,8 @@
 after one more fact, or raises `NotAllowed` with a sentence and the clause it rests on, and leaves the floor
 as it was. Nothing here knows a database, the clock on the wall or chance.
 
-state.py      the floor, its players and tables
+state.py      the floor itself
+records.py    what it is made of: players, tables, hands, knockouts
 fold.py       folding: one fact after another
 entries.py    who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
 seats.py      draws, moves, broken tables, the button
@@ -21,16 +22,8 @@ prizes.py     the pool, payouts, deals, the end
 from clubs.refusal import NotAllowed
 from tournaments.floor import clockwork, conduct, counts, entries, hands, knockouts, prizes, screens, seats  # noqa: F401  they register their facts
 from tournaments.floor.fold import after, record
-from tournaments.floor.state import (
-    Floor,
-    Hand,
-    Knockout,
-    Out,
-    Player,
-    Recorded,
-    Snapshot,
-    Table,
-)
+from tournaments.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
+from tournaments.floor.state import Floor
 
 __all__ = [
     "Floor",

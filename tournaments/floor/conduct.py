@@ -4,7 +4,8 @@ from clubs.refusal import NotAllowed
 from tournaments.facts import FloorAnswered, FloorCalled, Penalised, Ruled
 from tournaments.floor.counts import refuse_stacks
 from tournaments.floor.fold import When, folds
-from tournaments.floor.state import Call, Floor
+from tournaments.floor.records import Call
+from tournaments.floor.state import Floor
 
 
 @folds(Penalised)

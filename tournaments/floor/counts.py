@@ -8,7 +8,8 @@ from tournaments.facts import ChipLeadersTaken, ColouredUp, PotRolledOver, Stack
 from tournaments.floor.fold import When, folds
 from tournaments.floor.hands import playing_table
 from tournaments.floor.prizes import entries_settled, places_paid
-from tournaments.floor.state import Floor, Snapshot
+from tournaments.floor.records import Snapshot
+from tournaments.floor.state import Floor
 
 
 @folds(StacksCounted)

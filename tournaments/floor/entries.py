@@ -24,7 +24,8 @@ from tournaments.facts import (
     TermsSet,
 )
 from tournaments.floor.fold import When, folds
-from tournaments.floor.state import Floor, Player
+from tournaments.floor.records import Player
+from tournaments.floor.state import Floor
 from tournaments.structure import Break, Level, level_number
 
 

@@ -7,7 +7,8 @@ from typing import Any, TypeVar
 from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
 from tournaments.facts import Fact
-from tournaments.floor.state import PUT_BACK, Floor, Recorded, When
+from tournaments.floor.records import Recorded, When
+from tournaments.floor.state import PUT_BACK, Floor
 
 __all__ = ["When", "after", "folds", "record"]
 

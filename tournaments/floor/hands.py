@@ -12,7 +12,8 @@ from tournaments.clock import Clock
 from tournaments.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand
 from tournaments.floor.clockwork import refuse_in_break
 from tournaments.floor.fold import When, folds
-from tournaments.floor.state import Floor, Hand, Table
+from tournaments.floor.records import Hand, Table
+from tournaments.floor.state import Floor
 from tournaments.structure import Break
 
 

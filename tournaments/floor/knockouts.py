@@ -16,7 +16,8 @@ from tournaments.facts import Bust, HandPlayed, KnockedOut, KnockOutConfirmed, S
 from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When, folds
 from tournaments.floor.hands import dead_hands, finish_hand, playing_table
-from tournaments.floor.state import BustHand, Floor, Knockout, Out, Player, Report, Table
+from tournaments.floor.records import BustHand, Knockout, Out, Player, Report, Table
+from tournaments.floor.state import Floor
 
 
 @folds(KnockedOut)

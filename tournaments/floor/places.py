@@ -10,7 +10,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from tournaments.floor.state import Floor, Order, Player
+from tournaments.floor.records import Order, Player
+from tournaments.floor.state import Floor
 
 
 @dataclass(frozen=True, slots=True, order=True)

@@ -26,7 +26,8 @@ from tournaments.facts import (
 from tournaments.floor.fold import When, folds
 from tournaments.floor.hands import finish_hand, playing_table
 from tournaments.floor.knockouts import felled_on_screens
-from tournaments.floor.state import Floor, Player, Table
+from tournaments.floor.records import Player, Table
+from tournaments.floor.state import Floor
 
 EVERY_TABLE = 0
 

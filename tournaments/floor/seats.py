@@ -22,7 +22,8 @@ from tournaments.facts import (
     TableOpened,
 )
 from tournaments.floor.fold import When, folds
-from tournaments.floor.state import Floor, Player, Table
+from tournaments.floor.records import Player, Table
+from tournaments.floor.state import Floor
 
 
 @folds(SeatsDrawn)

@@ -17,7 +17,7 @@ from tournaments.floor import Floor, Player, Table
 from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When
 from tournaments.floor.hands import level_of_hand
-from tournaments.floor.state import Call
+from tournaments.floor.records import Call
 from tournaments.screens.clock import blinds, face
 from tournaments.screens.console import stage_of
 from tournaments.screens.room import TableView, table_view
