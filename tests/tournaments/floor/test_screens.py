@@ -4,11 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.tournaments.nights import Night, levels
+from tests.tournaments.nights import Night
 from tournaments import floor as floors
 from tournaments.by_itself import deal
 from tournaments.facts import (
-    BoughtIn,
     HandDealt,
     HandForHand,
     HandPlayed,
@@ -16,17 +15,13 @@ from tournaments.facts import (
     Left,
     LeftToItself,
     PlayedOnFelt,
-    SeatsDrawn,
     StacksCorrected,
     StacksCounted,
     TableBroken,
     TablePaused,
     TableResumed,
 )
-from tournaments.floor.places import places
-from tournaments.floor.prizes import pool
 from tournaments.floor.screens import behind, game_of_hand, joined, room_for
-from tournaments.scoring import scores
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 THREE = "Ann Bob Cat"
@@ -320,57 +315,6 @@ class TestHandForHand:
         night.play_on_screens(f"Ann {2 * stack} Bob 0", table=1, busts=[("Bob", "Ann")])
         night.play_on_screens("", table=2).deal_on_screens(1, 2)
         assert joined(night.floor, night.floor.tables[2]) is None
-
-
-class TestHousePlayers:
-    def night(self, **more):
-        night = Night("dead_money", **more).on_screens()
-        night.buy_in("Ann Bob")
-        night.record(*(BoughtIn(player=-n, name=f"House {n}") for n in (1, 2)))
-        seats = [{"player": p, "table": 1, "seat": s} for s, p in enumerate((1, 2, -1, -2), 1)]
-        night.record(SeatsDrawn(occasion="start", tables=[{"table": 1, "seats": 9}], seats=seats))
-        return night.start_only(override="short", structure=levels())
-
-    def out(self, night, player, by):
-        night.deal_on_screens()
-        hand = night.floor.tables[1].hand
-        stacks = dict(hand.stacks)
-        stacks[by] += stacks[player]
-        stacks[player] = 0
-        busts = [{"player": player, "by": [by], "stack": hand.stacks[player]}]
-        return night.record(
-            HandPlayed(table=1, dealt=hand.sequence, game="Hold'em", stacks=stacks, busts=busts)
-        )
-
-    def test_they_pay_nothing_and_are_nobody_in_the_money(self):
-        night = self.night()
-        assert (night.floor.buy_ins, night.floor.field_size) == (2, 2)
-        assert pool(night.floor) == pool(Night("dead_money").buy_in("Ann Bob").floor)
-
-    def test_places_are_those_of_the_people_and_the_house_is_no_knockout(self):
-        night = self.night()
-        self.out(night, -1, by=1)
-        assert places(night.floor) == {}
-        self.out(night, 2, by=-2)
-        assert night.places() == {"Bob": "2"}
-        self.out(night, -2, by=1)
-        assert night.places() == {"Ann": "1", "Bob": "2"}
-        assert [(score.player, score.knockouts) for score in scores(night.floor)] == [(1, ()), (2, ())]
-
-    def test_with_everybody_else_out_there_is_nothing_left_to_play_for(self):
-        night = self.night()
-        self.out(night, 2, by=-2)
-        self.out(night, 1, by=-2)
-        assert night.floor.is_over
-        assert night.places() == {"Ann": "1", "Bob": "2"}
-
-    def test_they_hold_no_cards_of_paper(self):
-        night = Night().on_screens(2).buy_in("Ann")
-        with night.refuses(words="House players sit only where every table is on screens."):
-            night.record(BoughtIn(player=-1, name="House"))
-        night = self.night()
-        with night.refuses(words="House players sit only where every table is on screens."):
-            night.record(PlayedOnFelt(tables=[1]))
 
 
 @settings(max_examples=40, deadline=None)
