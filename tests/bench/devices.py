@@ -9,11 +9,8 @@ two on PostgreSQL and Redis.
 
 import asyncio
 import json
-import os
 import random
 import re
-import subprocess
-import sys
 import tempfile
 import time
 from collections import defaultdict
@@ -26,9 +23,10 @@ from urllib.parse import urlencode, urlsplit
 import uvloop
 
 from tests import services
-from tests.bench.phones import PATIENCE, Phone, change, processor_time
+from tests.bench.apart import printed
+from tests.bench.phones import PATIENCE, Phone, change, processor_time, spread
 from tests.bench.wires import Browser, listen, own_processor_time
-from tests.site import ROOT, Site
+from tests.site import Site
 
 DIRECTORS, TABLETS, DISPLAYS = 3, 12, 2
 CHANGES = 20  # after the first
@@ -50,25 +48,13 @@ def run() -> Iterator[dict[str, object]]:
 def measured(
     where: str, folder: Path, stack: ExitStack, workers: int = 1, **environment: str
 ) -> Iterator[dict[str, object]]:
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.bench.roomful"],
-        cwd=ROOT,
-        env={**kept, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=PATIENCE,
-    )
-    room = json.loads(made.stdout.splitlines()[-1])
+    room = json.loads(printed("roomful", patience=PATIENCE, folder=folder, **environment)[-1])
     arguments = ["--workers", str(workers)] if workers > 1 else []
     with Site(folder, arguments=arguments, **environment) as site:
         seconds = uvloop.run(evening(site, room))
     for name, (taken, target) in seconds.items():
-        ordered = sorted(taken)
-        for which, place in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)):
-            value = ordered[min(int(len(ordered) * place), len(ordered) - 1)]
-            line = {"bench": f"devices: {name}, {which}, {where}", "value": round(value * 1000), "unit": "ms"}
+        for which, value in spread(taken):
+            line = {"bench": f"devices: {name}, {which}, {where}", "value": value, "unit": "ms"}
             yield {**line, "target": target} if which == "p95" and target else line
 
 

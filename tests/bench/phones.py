@@ -10,11 +10,9 @@ import json
 import os
 import random
 import re
-import subprocess
-import sys
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from contextlib import ExitStack
 from dataclasses import dataclass, field
 from pathlib import Path
@@ -23,8 +21,9 @@ from urllib.parse import urlencode, urlsplit
 import uvloop
 
 from tests import services
+from tests.bench.apart import printed
 from tests.bench.wires import Browser, listen
-from tests.site import ROOT, Site
+from tests.site import Site
 
 CHANGES = 8
 HTMX = {"HX-Request": "true", "HX-Target": "phone"}
@@ -43,26 +42,20 @@ def run() -> Iterator[dict[str, object]]:
 def measured(
     database: str, folder: Path, stack: ExitStack, **environment: str
 ) -> Iterator[dict[str, object]]:
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.bench.roomful"],
-        cwd=ROOT,
-        env={**kept, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=PATIENCE,
-    )
-    room = json.loads(made.stdout.splitlines()[-1])
+    room = json.loads(printed("roomful", patience=PATIENCE, folder=folder, **environment)[-1])
     with Site(folder, **environment) as site:
         seconds = uvloop.run(evening(site, room))
     for name, taken in seconds.items():
-        ordered = sorted(taken)
-        for which, place in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)):
-            value = ordered[min(int(len(ordered) * place), len(ordered) - 1)]
-            bench = f"phones: {name}, {which}, {database}"
-            figure = {"bench": bench, "value": round(value * 1000), "unit": "ms"}
+        for which, value in spread(taken):
+            figure = {"bench": f"phones: {name}, {which}, {database}", "value": value, "unit": "ms"}
             yield {**figure, "target": 1000} if which == "slowest" and "asking" in name else figure
+
+
+def spread(seconds: Sequence[float]) -> Iterator[tuple[str, int]]:
+    """The median, the 95th percentile and the slowest, in milliseconds."""
+    ordered = sorted(seconds)
+    for which, place in (("median", 0.5), ("p95", 0.95), ("slowest", 1.0)):
+        yield which, round(ordered[min(int(len(ordered) * place), len(ordered) - 1)] * 1000)
 
 
 @dataclass

@@ -29,18 +29,16 @@ from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from config import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import Line  # noqa: E402
-from tests.bench.written import written  # noqa: E402
+from tests.bench.written import rising, written  # noqa: E402
 from tournaments import actions, floors  # noqa: E402
 from tournaments.facts import FACT  # noqa: E402
 from tournaments.floors import floor_of  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
 from tournaments.simulation import Plan, SimulatedLog, driven  # noqa: E402
-from tournaments.structure import Break, Level  # noqa: E402
 
 EIGHT_O_CLOCK = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 RULES = PRESETS["dead_money"]
 RECORDED = 400  # facts that are timed
-BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
 
 
 def main(database: str) -> None:
@@ -78,15 +76,9 @@ def figure(
 
 def simulated(players: int) -> SimulatedLog:
     """A whole night; hands at a table are recorded every three minutes or so."""
-    blinds = [blind * 10**power for power in range(5) for blind in BLINDS[1 if power else 0 :]]
-    structure: list[Level | Break] = []
-    for number, blind in enumerate(blinds, 1):
-        structure.append(Level(small_blind=blind, big_blind=2 * blind, ante=2 * blind, minutes=20))
-        if number % 3 == 0:
-            structure.append(Break(minutes=10))
     plan = Plan(
         players={number: f"Player {number}" for number in range(1, players + 1)},
-        structure=tuple(structure),
+        structure=rising(5),
         starts_at=EIGHT_O_CLOCK,
         seconds_a_hand=190,
         mistakes=3,

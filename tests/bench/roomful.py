@@ -17,15 +17,13 @@ from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from tables.log import Line  # noqa: E402
-from tests.bench.written import written  # noqa: E402
+from tests.bench.written import rising, written  # noqa: E402
 from tournaments import phone_actions  # noqa: E402
 from tournaments.floors import floor_of  # noqa: E402
 from tournaments.simulation import Plan, driven  # noqa: E402
-from tournaments.structure import Break, Level  # noqa: E402
 
 PLAYERS = 200
 PART = 0.35  # of the night's log: most are still in
-BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
 
 
 def main() -> None:
@@ -54,15 +52,9 @@ def main() -> None:
 
 def simulated() -> list[Line]:
     """A night that began two hours ago, with every hand recorded every few minutes."""
-    blinds = [blind * 10**power for power in range(4) for blind in BLINDS[1 if power else 0 :]]
-    structure: list[Level | Break] = []
-    for number, blind in enumerate(blinds, 1):
-        structure.append(Level(small_blind=blind, big_blind=2 * blind, ante=2 * blind, minutes=20))
-        if number % 3 == 0:
-            structure.append(Break(minutes=10))
     plan = Plan(
         players={number: f"Player {number}" for number in range(1, PLAYERS + 1)},
-        structure=tuple(structure),
+        structure=rising(4),
         starts_at=timezone.now() - timedelta(hours=2),
         seconds_a_hand=190,
         mistakes=3,

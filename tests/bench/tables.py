@@ -12,7 +12,6 @@ And a thousand open streams at rest: connections to the database, memory.
 
 import asyncio
 import json
-import os
 import random
 import re
 import subprocess
@@ -26,6 +25,7 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests import services
+from tests.bench.apart import printed
 from tests.bench.phones import PATIENCE, Browser, processor_time
 from tests.bench.site import memory
 from tests.site import ROOT, Site
@@ -67,17 +67,8 @@ def figure(bench: str, value: float, unit: str, target: float | None = None) -> 
 
 def filled(folder: Path, kind: str, visitors: int, **environment: str) -> list[dict[str, object]]:
     """The tables, made in a process of its own."""
-    kept = {name: value for name, value in os.environ.items() if name not in ("DATABASE_URL", "REDIS_URL")}
-    made = subprocess.run(
-        [sys.executable, "-m", "tests.bench.cardroom", kind, str(visitors)],
-        cwd=ROOT,
-        env={**kept, "DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings", **environment},
-        check=True,
-        stdout=subprocess.PIPE,
-        text=True,
-        timeout=PATIENCE,
-    )
-    rows: list[dict[str, object]] = json.loads(made.stdout.splitlines()[-1])
+    lines = printed("cardroom", kind, str(visitors), patience=PATIENCE, folder=folder, **environment)
+    rows: list[dict[str, object]] = json.loads(lines[-1])
     return rows
 
 

@@ -1,4 +1,4 @@
-"""A night in the database whose log was written elsewhere."""
+"""Nights for measurements: how their blinds rise, and one in the database whose log was written elsewhere."""
 
 from collections.abc import Sequence
 from datetime import datetime, timedelta
@@ -10,6 +10,20 @@ from tables.log import Line
 from tables.models import Entry
 from tournaments import actions
 from tournaments.models import Tournament
+from tournaments.structure import Break, Level
+
+BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
+
+
+def rising(powers: int) -> tuple[Level | Break, ...]:
+    """Small blinds from 25 up through so many powers of ten, 20 minutes each, a break after every third."""
+    blinds = [blind * 10**power for power in range(powers) for blind in BLINDS[1 if power else 0 :]]
+    structure: list[Level | Break] = []
+    for number, blind in enumerate(blinds, 1):
+        structure.append(Level(small_blind=blind, big_blind=2 * blind, ante=2 * blind, minutes=20))
+        if number % 3 == 0:
+            structure.append(Break(minutes=10))
+    return tuple(structure)
 
 
 def written(
