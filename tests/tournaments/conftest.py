@@ -13,7 +13,7 @@ from clubs.rulebook import Kind
 from tables.actions import Recorder
 from tests.forgetting import forget_all
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, Night
-from tournaments import actions, floors
+from tournaments import actions, draws, floors
 from tournaments.floors import floor_of
 from tournaments.models import Tournament
 
@@ -36,9 +36,15 @@ class RecordedNight(Night):
         return self
 
     def record(self, *facts):
-        outcome = actions.record(
-            tournament=self.tournament, act=facts, by=self.by, request_id=str(uuid.uuid4())
-        )
+        return self._done(facts)
+
+    def draw_seats(self):
+        """Everybody who has bought in sits down, by a draw."""
+        return self._done(lambda floor, seeds: [draws.seats_for_all(floor, seeds.take())])
+
+    def _done(self, act):
+        request = str(uuid.uuid4())
+        outcome = actions.record(tournament=self.tournament, act=act, by=self.by, request_id=request)
         self.floor, self.entries = outcome.floor, outcome.entries
         return self
 

@@ -17,7 +17,7 @@ from gameplay.night_games import picked
 from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
 from tests.tournaments.nights import NAMES, levels
-from tournaments import draws, floors
+from tournaments import floors
 from tournaments.actions import record
 from tournaments.due import Act, due
 from tournaments.facts import (
@@ -66,10 +66,7 @@ class Evening:
         return self
 
     def start(self, structure=None):
-        def draw(floor, seeds):
-            return [draws.seats_for_all(floor, seeds.take())]
-
-        record(tournament=self.tournament, act=draw, by=self.night.by, request_id=str(uuid.uuid4()))
+        self.night.draw_seats()
         return self.record(
             StructureSet(periods=structure or levels(count=30, minutes=5)), ClockStarted(override="few")
         )

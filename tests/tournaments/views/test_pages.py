@@ -8,8 +8,6 @@ from django.urls import reverse
 
 from clubs.models import Event, Season
 from tests.tournaments.nights import NAMES
-from tournaments import draws
-from tournaments.actions import record
 from tournaments.facts import StacksCounted
 from tournaments.models import Tournament
 
@@ -160,13 +158,7 @@ class TestPictures:
 
 class TestDraws:
     def test_every_draw_is_made_again_before_everybodys_eyes(self, friday, visitor):
-        friday.buy_in(SIX)
-        record(
-            tournament=friday.tournament,
-            act=lambda floor, seeds: [draws.seats_for_all(floor, seeds.take())],
-            by=friday.by,
-            request_id="draw",
-        )
+        friday.buy_in(SIX).draw_seats()
         shown = text(page(visitor, "night_draws", friday.tournament.pk))
         assert "Seats drawn: 6 players at 1 table" in shown
         assert "holds The seed was committed to before the draw and makes this outcome." in shown
