@@ -6,10 +6,10 @@ are moved, and the points of the night stand in the season.
 """
 
 import json
-import re
 import time
 
 from tests.browser.consoles import Console
+from tests.browser.founding import found_a_club
 from tests.browser.pages import TWO_TAPS
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
@@ -19,15 +19,7 @@ ACTS = ("all-in", "check", "call", "draw", "fold")
 
 def opened(site, pages):
     """From the link in the terminal to a night that has been opened, on its director's page."""
-    link = re.search(r"http://\S+/found/\S+", site.output)[0]
-    elder = pages.open(link, "desktop")
-    elder.fill("[name=name]", "Dead Money")
-    elder.fill("[name=founder]", PEOPLE[0])
-    elder.fill("[name=timezone]", "Europe/London")
-    elder.get_by_role("button", name="Found the club").click()
-    elder.goto(f"{site.url}/clubs/dead-money/members/add/")
-    elder.fill("[name=people]", "\n".join(PEOPLE[1:]))
-    elder.get_by_role("button", name="Add them").click()
+    elder = found_a_club(site, pages, PEOPLE)
     elder.goto(f"{site.url}/clubs/dead-money/")
     elder.get_by_role("button", name="A night, now").click()
     elder.fill("[name=name]", "Screens")

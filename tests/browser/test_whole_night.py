@@ -9,6 +9,7 @@ import json
 import re
 
 from tests.browser.consoles import Console
+from tests.browser.founding import found_a_club
 
 EVERYBODY = """
     Ann Bernardo Chloé Dmitri Elif Farrokh Gwendolyn Hana Iñigo Jürgen Katarzyna Łukasz Maë Nadia Omar Priya
@@ -37,17 +38,9 @@ POINTS = {
 PRIZES = {"1": "$191.30", "2": "$104", "3": "$62", "4": "$41", "5": "$20"}
 
 
-def found_a_club(site, pages):
-    """From the link in the terminal to a club with 23 members, of whom the second directs."""
-    link = re.search(r"http://\S+/found/\S+", site.output)[0]
-    elder = pages.open(link, "desktop")
-    elder.fill("[name=name]", "Dead Money")
-    elder.fill("[name=founder]", NAMES[0])
-    elder.fill("[name=timezone]", "Europe/London")
-    elder.get_by_role("button", name="Found the club").click()
-    elder.goto(f"{site.url}/clubs/dead-money/members/add/")
-    elder.fill("[name=people]", "\n".join(NAMES[1:]))
-    elder.get_by_role("button", name="Add them").click()
+def a_club_with_a_director(site, pages):
+    """From the link in the terminal to a club with 23 members, of whom the second directs: their browsers."""
+    elder = found_a_club(site, pages, NAMES)
     elder.goto(f"{site.url}/clubs/dead-money/members/2/edit/")
     elder.select_option("[name=role]", "director")
     elder.get_by_role("button", name="Save").click()
@@ -60,7 +53,7 @@ def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
     for words in ("net::ERR_", "htmx:", "/nights/"):  # while the server is away
         pages.forgive(words)
     site = sites(is_empty=True)
-    elder, director = found_a_club(site, pages)
+    elder, director = a_club_with_a_director(site, pages)
 
     # Five steps: name, players, structure, seats, start
     elder.goto(f"{site.url}/clubs/dead-money/")

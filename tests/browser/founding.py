@@ -1,0 +1,17 @@
+"""From an empty site to a club with its members, as an elder founds it in a browser."""
+
+import re
+
+
+def found_a_club(site, pages, names):
+    """The browser of the first of these people, who follows the link in the terminal and adds the rest."""
+    link = re.search(r"http://\S+/found/\S+", site.output)[0]
+    elder = pages.open(link, "desktop")
+    elder.fill("[name=name]", "Dead Money")
+    elder.fill("[name=founder]", names[0])
+    elder.fill("[name=timezone]", "Europe/London")
+    elder.get_by_role("button", name="Found the club").click()
+    elder.goto(f"{site.url}/clubs/dead-money/members/add/")
+    elder.fill("[name=people]", "\n".join(names[1:]))
+    elder.get_by_role("button", name="Add them").click()
+    return elder
