@@ -6,7 +6,7 @@ from clubs.refusal import NotAllowed
 from gameplay.engine.cards import cards
 from gameplay.engine.choices import MUCK, SHOW, show
 from gameplay.engine.events import Mucked, Shown, Won
-from gameplay.engine.games import Holdem
+from gameplay.engine.games import Holdem, OmahaHiLo
 from gameplay.engine.ranking import HIGH
 from tests.gameplay.engine.table import act, hand, told
 
@@ -66,6 +66,10 @@ class TestOrder:
         game = Holdem(small_blind=1, big_blind=2, losing_hands="show")
         table = act(hand(game, [20, 100, 100], HOLES, BOARD), self.SIDE_POT)
         assert order(table) == [("Shown", 1), ("Shown", 2), ("Shown", 0)]
+
+    def test_with_a_side_pot_too_a_hand_is_called_what_it_makes_with_the_board(self):
+        table = act(hand(BLINDS, [20, 100, 100], HOLES, "Ac3d7h8sTc"), self.SIDE_POT)
+        assert told(table, Shown) == ["B shows ace of hearts and ace of diamonds: three of a kind, aces."]
 
 
 class TestCardsSpeak:
@@ -153,6 +157,13 @@ class TestAsked:
         assert told(table, Mucked) == ["B mucks.", "C mucks."]
         assert told(table, Won) == ["A wins 60 from the main pot.", "C wins 80 from side pot 1."]
 
+    def test_a_hand_that_nobody_sees_is_no_low(self):
+        game = OmahaHiLo(small_blind=1, big_blind=2)
+        holes = "AhAdKhKd/QcQdJcJd/2h3h4d5d"
+        table = hand(game, [6, 100, 100], holes, "6c7d8hTsJs", showing="ask")
+        act(table, "0=r6 1=r20 2=c" + " 1=k 2=k" * 3 + "  1=muck 2=muck 0=show")
+        assert told(table, Won) == ["A wins 18 from the main pot.", "C wins 28 from side pot 1."]
+
     def test_unknown_cards_can_be_named_when_they_are_shown(self):
         table = self.asked("QhQd/????/????")
         assert list(table.decision.choices()) == [MUCK]
@@ -174,3 +185,7 @@ class TestAsked:
     def test_out_of_time_a_winning_hand_is_shown_and_a_beaten_one_mucked(self):
         table = self.asked()
         assert [table.time_out() for _ in range(3)] == [SHOW, MUCK, MUCK]
+
+    def test_a_worse_hand_that_is_shown_makes_none_of_the_others_good(self):
+        table = act(self.asked("KhKd/AhAd/QhQd"), "1=show 2=show")
+        assert table.time_out() == MUCK
