@@ -6,7 +6,7 @@ screen and every change of the night. What differs for every viewer although it 
 form, the number of a request) is put in its place each time.
 """
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
 from django.db.models import Model
@@ -15,11 +15,37 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
-MOST: Final = 4000  # parts of some kilobytes; beyond that those go that nobody has asked for of late
+PARTS: Final = 4000  # of some kilobytes
+ROWS: Final = 20_000  # of some hundred letters
 TOKEN, REQUEST, BESIDE = "\ue000", "\ue001", "\ue002"  # private characters, which no text has
 
-_kept: dict[Any, str] = {}
-_before: dict[Any, str] = {}
+
+class Shelf:
+    """What has been written, by what it is made of. Once there are `most`, those go that nobody has asked for
+    since there were as many before."""
+
+    def __init__(self, most: int) -> None:
+        self.most = most
+        self.now: dict[Any, str] = {}
+        self.before: dict[Any, str] = {}
+
+    def get(self, key: Any) -> str | None:
+        written = self.now.get(key)
+        if written is None and (written := self.before.get(key)) is not None:
+            self.put(key, written)
+        return written
+
+    def put(self, key: Any, written: str) -> None:
+        if len(self.now) >= self.most:
+            self.now, self.before = {}, self.now
+        self.now[key] = written
+
+    def clear(self) -> None:
+        self.now.clear()
+        self.before.clear()
+
+
+_parts, _rows = Shelf(PARTS), Shelf(ROWS)
 
 
 def part(
@@ -32,12 +58,25 @@ def part(
     """
     about = tuple((name, _told_apart(value)) for name, value in sorted(values.items()))
     key = (template, get_language(), len(request_id), bool(beside), about)
-    written = _kept.get(key)
+    written = _parts.get(key)
     if written is None:
-        _make_room()
-        written = _before.get(key) or _written(template, values, len(request_id), bool(beside))
-        _kept[key] = written
+        written = _written(template, values, len(request_id), bool(beside))
+        _parts.put(key, written)
     return filled(written, token=token, request_id=request_id, beside=beside)
+
+
+def rows(template: str, name: str, values: Iterable[Any]) -> SafeString:
+    """One after the other, the template as it reads with each of these values under this name. There is
+    nothing of the viewer's own in them: no token, no request."""
+    language, written = get_language(), []
+    for value in values:
+        key = (template, language, type(value), value)
+        row = _rows.get(key)
+        if row is None:
+            row = _written(template, {name: value}, 0, False).strip()
+            _rows.put(key, row)
+        written.append(row)
+    return mark_safe("".join(written))  # noqa: S308 (a template has escaped it)
 
 
 def marks(request_length: int) -> dict[str, str]:
@@ -67,12 +106,6 @@ def _written(template: str, values: Mapping[str, Any], request_length: int, is_b
     return str(made.render(Context({**marks(request_length), "beside": beside, **values})))
 
 
-def _make_room() -> None:
-    global _kept, _before
-    if len(_kept) >= MOST:
-        _kept, _before = {}, _kept
-
-
 def forget_all() -> None:
-    _kept.clear()
-    _before.clear()
+    _parts.clear()
+    _rows.clear()

@@ -1,12 +1,13 @@
 """A tag for parts of pages that are written once and kept (config/kept.py)."""
 
+from collections.abc import Iterable
 from typing import Any
 
 from django import template
 from django.template.context import Context
 from django.utils.safestring import SafeString
 
-from config.kept import part
+from config.kept import part, rows
 
 register = template.Library()
 
@@ -24,3 +25,13 @@ def kept(context: Context, template_name: str, beside: str = "", **values: Any) 
         request_id=str(context.get("request_id", "")),
         beside=beside,
     )
+
+
+@register.simple_tag
+def kept_each(template_name: str, **named: Iterable[Any]) -> SafeString:
+    """The same for a list of short things, one after the other: the template knows one of them at a time.
+
+    {% kept_each "gameplay/parts/line.html" line=felt.lines %}
+    """
+    ((name, values),) = named.items()
+    return rows(template_name, name, values)

@@ -27,6 +27,7 @@ def templates(settings):
             {
                 "table.html": "<b>{{ table.number }}</b> {{ table.said }}{{ secret }} {{ beside }}"
                 '<i name="{{ csrf_token }}" id="{{ request_id }}"></i>',
+                "line.html": "<li>{{ table.number }}{{ table.said }}{{ secret }}</li>",
                 "row.html": "{% load kept %}{% for table in tables %}"
                 '{% kept "table.html" table=table %}{% endfor %}',
             },
@@ -115,15 +116,43 @@ def test_one_and_true_and_the_text_one_are_not_the_same(written):
 
 
 def test_it_does_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr(kept, "MOST", 10)
+    monkeypatch.setattr(kept, "_parts", kept.Shelf(10))
     for number in range(95):
         kept.part("table.html", {"table": Table(number)})
-    assert len(kept._kept) + len(kept._before) <= 20
+    assert len(kept._parts.now) + len(kept._parts.before) <= 20
 
 
 def test_what_is_asked_for_again_and_again_is_not_forgotten_with_the_rest(monkeypatch, written):
-    monkeypatch.setattr(kept, "MOST", 10)
+    monkeypatch.setattr(kept, "_parts", kept.Shelf(10))
     for number in range(1, 95):
         kept.part("table.html", {"table": Table(0)})
         kept.part("table.html", {"table": Table(number)})
     assert len(written) == 95
+
+
+EACH = '{% kept_each "line.html" table=tables %}'
+
+
+def test_each_of_a_list_is_written_once(written):
+    assert shown(EACH, tables=[Table(7), Table(8)], secret="Ann owes 20") == "<li>7</li><li>8</li>"
+    assert shown(EACH, tables=(Table(8), Table(9))) == "<li>8</li><li>9</li>"
+    assert written == ["line.html"] * 3
+
+
+def test_each_of_a_list_is_said_in_the_language_of_the_page():
+    pages = []
+    for language in ("en-gb", "es"):
+        with translation.override(language):
+            pages.append(shown(EACH, tables=[Table(7, Said("away"))]))
+    assert pages == ["<li>7away</li>", "<li>7ausente</li>"]
+
+
+def test_of_a_list_what_people_typed_is_escaped():
+    assert shown(EACH, tables=[Table(7, "<b>")]) == "<li>7&lt;b&gt;</li>"
+
+
+def test_rows_do_not_grow_for_ever(monkeypatch):
+    monkeypatch.setattr(kept, "_rows", kept.Shelf(10))
+    for number in range(95):
+        shown(EACH, tables=[Table(number)])
+    assert len(kept._rows.now) + len(kept._rows.before) <= 20
