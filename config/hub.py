@@ -31,10 +31,15 @@ log = logging.getLogger(__name__)
 
 
 class Hub:
-    """Wakes the streams that follow a topic. `publish` and `close` may be called from any thread."""
+    """Wakes the streams that follow a topic. `publish` and `close` may be called from any thread.
 
-    def __init__(self, redis_url: str = "", places: int = 1000) -> None:
-        self.places = places
+    first: is told the topic before they are, nothing when everybody is woken.
+    """
+
+    def __init__(
+        self, redis_url: str = "", places: int = 1000, first: Callable[[str], object] = lambda topic: None
+    ) -> None:
+        self.places, self.first = places, first
         self.taken = 0
         self.is_closed = False
         self._redis_url = redis_url
@@ -86,6 +91,7 @@ class Hub:
     def wake(self, topic: str) -> None:
         """The few at once. The crowd a moment later and in parts, so that what the few ask for is heard
         between them."""
+        self.first(topic)
         for follower in self._few.get(topic, ()):
             follower.set()
         if self._loop and topic in self._crowd:
@@ -98,6 +104,7 @@ class Hub:
             self._loop.call_later(CROWD_PAUSE, self._wake_in_parts, crowd[CROWD_PART:])
 
     def wake_everyone(self) -> None:
+        self.first("")
         for followers in (*self._few.values(), *self._crowd.values()):
             for follower in followers:
                 follower.set()

@@ -22,13 +22,14 @@ from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_GET
 
+from config import alike
 from config.hub import Hub
 
 TOPIC_HEADER: Final = "X-Live-Topic"
 
 MayFollow = Callable[[HttpRequest, int], bool]
 
-hub = Hub(settings.REDIS_URL, settings.LIVE_STREAMS)
+hub = Hub(settings.REDIS_URL, settings.LIVE_STREAMS, first=alike.changed)
 _may_follow: dict[str, MayFollow] = {}
 
 

@@ -29,7 +29,8 @@ from django.core.handlers.asgi import ASGIHandler, get_script_prefix
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
-from config import live
+from config import alike, live
+from config.alike import Answer
 
 Message = Any  # what ASGI passes to and fro: a mapping with a "type"
 CAN_WAIT = b"x-can-wait"
@@ -112,27 +113,37 @@ class Handler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
-        line = turns()
-        is_crowd = scope["path"].startswith(settings.CROWDED) or can_wait(scope)
         with closing(body):
-            async with line.turn(is_crowd) as waited:
-                if waited and await has_gone(receive):
-                    return
-                answer_it = partial(copy_context().run, self.answered, scope, body)
-                answer, topics = await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
-        telling = asyncio.ensure_future(live.hub.tell(topics)) if topics else None
-        for message in answer:
+            make = partial(self.in_turn, scope, body, receive)
+            key = alike.key_of(scope)
+            answer = await (alike.alike.answer(key, make) if key else make())
+        if answer is None:
+            return
+        telling = asyncio.ensure_future(live.hub.tell(answer.changed)) if answer.changed else None
+        for message in answer.messages:
             await send(message)
         if telling:
             await telling
 
-    def answered(self, scope: Message, body: IO[bytes]) -> tuple[list[Message], list[str]]:
-        """The whole of a request, in the thread whose turn it is: what is to be sent, and the topics that it
-        has changed, to be told when that is on its way."""
-        with live.held_back() as topics:
-            return self.worked_on(scope, body), topics
+    async def in_turn(self, scope: Message, body: IO[bytes], receive: Receive) -> Answer | None:
+        """The answer, once it is this request's turn; None if nobody waits for it any more."""
+        line = turns()
+        async with line.turn(
+            is_crowd=scope["path"].startswith(settings.CROWDED) or can_wait(scope)
+        ) as waited:
+            if waited and await has_gone(receive):
+                return None
+            answer_it = partial(copy_context().run, self.answered, scope, body)
+            return await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
 
-    def worked_on(self, scope: Message, body: IO[bytes]) -> list[Message]:
+    def answered(self, scope: Message, body: IO[bytes]) -> Answer:
+        """The whole of a request, in the thread whose turn it is. What it has changed is told when the answer
+        is on its way."""
+        with live.held_back() as topics:
+            sent, topic = self.worked_on(scope, body)
+            return Answer(sent, topics, topic)
+
+    def worked_on(self, scope: Message, body: IO[bytes]) -> tuple[list[Message], str]:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)
@@ -141,7 +152,7 @@ class Handler(ASGIHandler):
             raise RuntimeError("There is neither a request nor why there is none.")
         response._handler_class = self.__class__  # type: ignore[attr-defined]  # it ends the request
         with closing(response):
-            return messages(response)
+            return messages(response), alike.topic_of(response)
 
 
 def application() -> Handler:

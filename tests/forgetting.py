@@ -2,7 +2,7 @@
 
 from django.core.cache import cache
 
-from config import kept
+from config import alike, kept
 from gameplay import live_hands, noticing, rings
 from gameplay.screens import last
 from gameplay.views import felt
@@ -10,6 +10,6 @@ from tournaments import floors, tallies
 
 
 def forget_all() -> None:
-    for keeper in (kept, live_hands, noticing, rings, last, felt, floors, tallies):
+    for keeper in (alike, kept, live_hands, noticing, rings, last, felt, floors, tallies):
         keeper.forget_all()
     cache.clear()

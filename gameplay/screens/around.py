@@ -57,11 +57,16 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
         seed=_seed(live),
         carry=_carry(live, ring),
         paused=_paused(table, ring),
-        may_sit=not mine and may_sit(who, options) and ring is not None and not ring.is_over,
+        may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
         puts_right=who.directs and table.status != Table.Status.OVER,
         deeds=tuple(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
     )
+
+
+def _has_room(ring: Ring | None) -> bool:
+    """Whether anybody can sit down at all."""
+    return ring is not None and not ring.is_over and bool(ring.open_seats)
 
 
 def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:

@@ -18,6 +18,7 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
+from config.alike import until_changed
 from config.kept import TOKEN, filled, marks
 from gameplay.access import table_of, who
 from gameplay.lineup_of import chairs
@@ -34,7 +35,8 @@ from tournaments.screens.clock import face
 PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/felt.html"
 KEPT: Final = 200
-LASTS: Final = 1.0  # seconds; times that run are as old as that at most
+LASTS: Final = 0.5  # seconds; times that run are as old as that at most, and twice that for strangers
+NOBODY: Final = Who(None)
 
 _shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
 
@@ -57,10 +59,10 @@ def felt(request: HttpRequest, code: str) -> HttpResponse:
     viewer = who(request, table.club_id)
     table = looked(table, viewer, now)
     if table.log_id and request.GET.get("version") == str(table.version):
-        return HttpResponse(status=204)
+        return for_strangers(HttpResponse(status=204), table, viewer)
     if only_looks(table, viewer):
-        return HttpResponse(for_all_who_look(request, table, viewer, now))
-    return render(request, FRAGMENT, context(table, viewer, now))
+        return for_all_who_look(request, table, viewer, now)
+    return HttpResponse(fragment(request, context(table, viewer, now)))
 
 
 def after_act(
@@ -79,8 +81,9 @@ def after_act(
     viewer = viewer or who(request, table.club_id)
     table = looked(table, viewer, now)
     shown = context(table, viewer, now) | {"refusal": refusal, "refused": refused, "typed": request.POST}
-    template = FRAGMENT if request.headers.get("HX-Request") == "true" else PAGE
-    return render(request, template, shown, status=status)
+    if request.headers.get("HX-Request") == "true":
+        return HttpResponse(fragment(request, shown), status=status)
+    return render(request, PAGE, shown, status=status)
 
 
 def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
@@ -97,6 +100,11 @@ def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
     return shown
 
 
+def fragment(request: HttpRequest, shown: dict[str, Any]) -> str:
+    """For one viewer; of what every page knows of its request a fragment needs the token alone."""
+    return render_to_string(FRAGMENT, shown | {"csrf_token": get_token(request)})
+
+
 def only_looks(table: Table, viewer: Who) -> bool:
     """Whether the viewer neither sits at the table nor runs it."""
     if any(chair.player.key == viewer.key for chair in chairs(table).values()):
@@ -106,7 +114,7 @@ def only_looks(table: Table, viewer: Who) -> bool:
     return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
 
 
-def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> str:
+def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> HttpResponse:
     """The fragment as every viewer like this one sees it; his own token and request id are put into it."""
     key = (table.pk, table.version, get_language(), viewer.is_member, viewer.player is None)
     request_id, moment = fresh_request(), time.monotonic()
@@ -118,7 +126,18 @@ def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datet
         while len(_shared) > KEPT:
             _shared.popitem(last=False)
     html = kept[1]
-    return filled(html, token=get_token(request) if TOKEN in html else "", request_id=request_id)
+    token = get_token(request) if TOKEN in html else ""
+    written = filled(html, token=token, request_id=request_id)
+    response = HttpResponse(written)
+    return response if written != html else for_strangers(response, table, viewer)
+
+
+def for_strangers(response: HttpResponse, table: Table, viewer: Who) -> HttpResponse:
+    """An answer in which nothing is the viewer's own; where he is nobody, every stranger gets the same. At a
+    table of a night the clock changes, too."""
+    if viewer == NOBODY and table.log_id:
+        until_changed(response, f"table-{table.pk}")
+    return response
 
 
 def forget_all() -> None:

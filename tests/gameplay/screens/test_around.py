@@ -46,6 +46,11 @@ def test_only_who_does_not_sit_may_sit_and_a_stranger_needs_a_name(table):
     assert (other.may_sit, other.needs_name) == (True, False)
 
 
+def test_nobody_is_offered_a_seat_where_none_is_free():
+    full = ring("dm-holdem", house=4, guests=True, seats=4)
+    assert not page(full).table.may_sit
+
+
 def test_the_page_is_that_of_the_viewers_seat(table):
     actions.deal(table=table)
     live = hand(table)
