@@ -12,13 +12,14 @@ never takes all the turns. Under a WSGI server its own threads are the turns, an
 
 import asyncio
 import gc
+import threading
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from contextvars import copy_context
 from functools import partial
-from typing import IO, Any
+from typing import IO, Any, Final
 from weakref import WeakKeyDictionary
 
 import django
@@ -26,6 +27,7 @@ from django.conf import settings
 from django.core import signals
 from django.core.exceptions import RequestAborted
 from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.db import connections
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
@@ -34,32 +36,51 @@ from config.alike import Answer
 
 Message = Any  # what ASGI passes to and fro: a mapping with a "type"
 CAN_WAIT = b"x-can-wait"
+REST_AFTER: Final = 5.0  # seconds without a request
+MOMENT: Final = 0.1  # seconds
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
 
+calm = threading.Event()  # none of the few has asked and is not answered yet
+calm.set()
+
 
 class Turns:
-    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have."""
+    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have.
+
+    When nothing has been asked for a while the threads let go of their connections to the database.
+    """
 
     def __init__(self, at_once: int, for_crowds: int) -> None:
         self.at_once, self.for_crowds = at_once, min(for_crowds, at_once)
         self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="request")
-        self.taken = self.taken_by_crowds = 0
+        self.taken = self.taken_by_crowds = self.few_here = 0
         self.few: deque[asyncio.Future[None]] = deque()
         self.crowd: deque[asyncio.Future[None]] = deque()
+        self.asked_at = 0.0
+        self.rest: asyncio.TimerHandle | None = None
 
     @asynccontextmanager
     async def turn(self, is_crowd: bool) -> AsyncIterator[bool]:
         """Wait for a turn and have it; whether one had to be waited for."""
-        waits = not self._is_free(is_crowd)
-        if waits:
-            await self._wait(is_crowd)
-        else:
-            self._take(is_crowd)
+        if not is_crowd:
+            self.few_here += 1
+            calm.clear()
         try:
-            yield waits
+            waits = not self._is_free(is_crowd)
+            if waits:
+                await self._wait(is_crowd)
+            else:
+                self._take(is_crowd)
+            try:
+                yield waits
+            finally:
+                self._give_back(is_crowd)
         finally:
-            self._give_back(is_crowd)
+            self.few_here -= not is_crowd
+            if not self.few_here:
+                calm.set()
+            self._asked()
 
     def _is_free(self, is_crowd: bool) -> bool:
         return self.taken < self.at_once and not (is_crowd and self.taken_by_crowds >= self.for_crowds)
@@ -87,6 +108,40 @@ class Turns:
                 if not called.cancelled():
                     self._take(line is self.crowd)
                     called.set_result(None)
+
+    def _asked(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.asked_at = loop.time()
+        if self.rest is None:
+            self.rest = loop.call_later(REST_AFTER, self._rest)
+
+    def _rest(self) -> None:
+        """Let go of the connections, unless something is or was asked meanwhile."""
+        loop, self.rest = asyncio.get_running_loop(), None
+        idle = loop.time() - self.asked_at
+        if self.taken:
+            return  # and it begins anew when that is done
+        if idle < REST_AFTER:
+            self.rest = loop.call_later(REST_AFTER - idle, self._rest)
+            return
+        self.taken = self.at_once
+        all_here = threading.Barrier(self.at_once)
+        letting_go = [loop.run_in_executor(self.threads, let_go, all_here) for _ in range(self.at_once)]
+        for each in letting_go:
+            each.add_done_callback(lambda _: self._give_back(is_crowd=False))
+
+
+def let_go(all_here: threading.Barrier) -> None:
+    """One thread's connections; no thread takes a second part in it before all have taken one."""
+    try:
+        connections.close_all()
+    finally:
+        all_here.wait()
+
+
+def give_way() -> None:
+    """Called by who works for nobody that waits: the few who have asked go first, for a moment at most."""
+    calm.wait(MOMENT)
 
 
 _turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()

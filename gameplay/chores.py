@@ -8,6 +8,7 @@ from typing import Final
 from django.utils import timezone
 
 from config import ticker
+from config.turns import give_way
 from gameplay.actions import whatever_is_due
 from gameplay.actions.pruning import prune
 from gameplay.nightly import wake_all
@@ -28,11 +29,13 @@ def when() -> datetime | None:
 
 
 def do_what_is_due(now: datetime) -> None:
-    """Do what is due at every table; one at which it fails holds up none of the others."""
+    """Do what is due at every table; one at which it fails holds up none of the others, and what people ask
+    goes before what house players do."""
     alone = left_alone()
     for table in due_tables(now):
         if table.pk in alone:
             continue
+        give_way()
         try:
             whatever_is_due(table=table)
         except Exception:

@@ -8,7 +8,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from config import live
+from config import live, turns
 from config.turns import Handler, Turns, can_wait
 
 CROWD, FEW = "/p/phone/", "/console/"
@@ -231,3 +231,62 @@ def test_it_never_takes_all_the_turns_wherever_it_asks():
         device.scope["headers"].append((b"x-can-wait", b"1"))
     serve(*watching)
     assert (work.most, len(work.order)) == (2, 9)
+
+
+@served_alone
+def test_when_nothing_is_asked_each_thread_lets_go_of_its_connections_and_comes_back(monkeypatch):
+    monkeypatch.setattr(turns, "REST_AFTER", 0.02)
+    closed, asked = [], [Device(FEW) for _ in range(4)]
+    monkeypatch.setattr("django.db.connections.close_all", lambda: closed.append(threading.get_ident()))
+
+    async def play():
+        handler = Handler()
+        await asyncio.gather(*(device.ask(handler) for device in asked[:3]))
+        while turns.turns().taken or len(closed) < 3:
+            await asyncio.sleep(0.005)
+        await asked[3].ask(handler)
+        return turns.turns().taken
+
+    work.begin_again()
+    assert asyncio.run(asyncio.wait_for(play(), 20)) == 0
+    assert (len(closed), set(closed)) == (3, work.threads)
+    assert [status(device) for device in asked] == [200] * 4
+
+
+@served_alone
+def test_while_somebody_is_answered_they_let_go_of_nothing(monkeypatch):
+    monkeypatch.setattr(turns, "REST_AFTER", 0.01)
+    closed, gate = [], threading.Event()
+    monkeypatch.setattr("django.db.connections.close_all", lambda: closed.append(threading.get_ident()))
+
+    async def play():
+        handler = Handler()
+        work.begin_again()
+        await Device("/first/").ask(handler)
+        work.begin_again(gate)
+        second = asyncio.create_task(Device("/second/").ask(handler))
+        await asyncio.sleep(0.1)
+        before = len(closed)
+        gate.set()
+        await second
+        while turns.turns().taken or len(closed) < 3:
+            await asyncio.sleep(0.005)
+        return before
+
+    assert asyncio.run(asyncio.wait_for(play(), 20)) == 0
+
+
+@served_alone
+@pytest.mark.parametrize(("path", "gives_way"), [(FEW, True), (CROWD, False)])
+def test_who_works_for_nobody_that_waits_gives_way_to_the_few(monkeypatch, path, gives_way):
+    calm = []
+    serve(Device(path), meanwhile=lambda asking: calm.append(turns.calm.is_set()))
+    assert calm == [not gives_way]
+    assert turns.calm.is_set()
+
+
+def test_but_not_for_long(monkeypatch):
+    monkeypatch.setattr(turns, "MOMENT", 0.01)
+    monkeypatch.setattr(turns, "calm", threading.Event())
+    turns.give_way()
+    assert not turns.calm.is_set()

@@ -25,6 +25,17 @@ def test_it_does_what_is_due_at_every_table(play):
     assert [len(table.live.choices) for table in (first, second)] == [1, 1]
 
 
+def test_before_each_table_it_gives_way_to_what_people_ask(play, monkeypatch):
+    first, second = play(turn_timer="10").deal(), play(turn_timer="10").deal()
+    first.move(seconds=10)
+    made = []
+    monkeypatch.setattr(
+        chores, "give_way", lambda: made.append([len(table.live.choices) for table in (first, second)])
+    )
+    chores.do_what_is_due(first.table.due_at)
+    assert made in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])
+
+
 def test_a_table_at_which_it_fails_holds_up_none_of_the_others(play, monkeypatch, caplog):
     first, second = play(turn_timer="10").deal(), play(turn_timer="10").deal()
     first.move(seconds=10)
