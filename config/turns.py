@@ -13,6 +13,7 @@ never takes all the turns. Under a WSGI server its own threads are the turns, an
 import asyncio
 import gc
 import threading
+import time
 from collections import deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
@@ -168,6 +169,7 @@ class Handler(ASGIHandler):
             body = await self.read_body(receive)
         except RequestAborted:
             return
+        began = time.perf_counter()
         with closing(body):
             make = partial(self.in_turn, scope, body, receive)
             key = alike.key_of(scope)
@@ -175,7 +177,9 @@ class Handler(ASGIHandler):
         if answer is None:
             return
         telling = asyncio.ensure_future(live.hub.tell(answer.changed)) if answer.changed else None
-        for message in answer.messages:
+        start, *rest = answer.messages
+        await send({**start, "headers": [*start["headers"], timing(time.perf_counter() - began)]})
+        for message in rest:
             await send(message)
         if telling:
             await telling
@@ -234,6 +238,12 @@ def messages(response: HttpResponseBase) -> list[Message]:
         {"type": "http.response.start", "status": response.status_code, "headers": headers},
         {"type": "http.response.body", "body": body},
     ]
+
+
+def timing(seconds: float) -> tuple[bytes, bytes]:
+    """How long the site took for an answer, from the whole request to the whole answer, waiting for a turn
+    included; browsers show it beside what the network took."""
+    return b"Server-Timing", b"site;dur=%.1f" % (1000 * seconds)
 
 
 def can_wait(scope: Message) -> bool:

@@ -6,8 +6,9 @@ browser does. A choice is timed from the moment it is posted until the page of e
 shows a later moment of the hand. Once in one process on SQLite, once in two on PostgreSQL and Redis.
 
 Then one visitor after the other at twenty tables, while the others wait: what a choice takes by itself, from
-its post to its answer. Twenty tables of house players that never think, without any page: hands per second.
-And a thousand open streams at rest: connections to the database, memory.
+its post to its answer, and what of that the site says it took (Server-Timing). Twenty tables of house players
+that never think, without any page: hands per second. And a thousand open streams at rest: connections to the
+database, memory.
 """
 
 import asyncio
@@ -84,6 +85,7 @@ def redrawn(
         played = asyncio.run(evening(site, room))
     yield figure(f"choices posted, {where}", len(played.answers) / SECONDS, "per second")
     yield from percentiles("a choice's own answer", played.answers, where, None)
+    yield from percentiles("a choice's time at the site", played.served, where, None)
     yield from percentiles("a choice on the other players' pages", played.players, where, 150)
     yield from percentiles("a choice on the spectators' pages", played.spectators, where, None)
     if workers == 1:
@@ -101,10 +103,11 @@ def percentiles(
 
 @dataclass
 class Played:
-    """Seconds that were measured: a choice's own answer, until other players' pages showed it, until
-    spectators' did; and of the processor."""
+    """Seconds that were measured: a choice's own answer, what of it the site says it took, until other
+    players' pages showed it, until spectators' did; and of the processor."""
 
     answers: list[float] = field(default_factory=list)
+    served: list[float] = field(default_factory=list)
     players: list[float] = field(default_factory=list)
     spectators: list[float] = field(default_factory=list)
     processor: float = 0.0
@@ -194,8 +197,10 @@ class Page:
             for page in self.neighbours:
                 page.pending[last] = began
             fragment = await self.ask("POST", f"/tables/{self.code}/choose/", said)
+            served = self.browser.served
             if self.browser.status == 200:
                 self.played.answers.append(time.perf_counter() - began)
+                self.played.served.append(served)
                 self.learn(fragment)
             else:
                 for page in self.neighbours:
@@ -234,7 +239,7 @@ async def evening(site: Site, room: list[dict[str, object]]) -> Played:
     for start in range(0, len(pages), 20):
         await asyncio.gather(*(page.open() for page in pages[start : start + 20]))
     await asyncio.sleep(WARMING)
-    for taken in (played.answers, played.players, played.spectators):
+    for taken in (played.answers, played.served, played.players, played.spectators):
         taken.clear()
     before = processor_time(site)
     await asyncio.sleep(SECONDS)
@@ -252,13 +257,15 @@ def alone(where: str, folder: Path, workers: int = 1, **environment: str) -> Ite
     room = filled(folder, "brisk", 1, **environment)
     arguments = ["--workers", str(workers)] if workers > 1 else []
     with Site(folder, arguments=arguments, **environment) as site:
-        answers = asyncio.run(choosing(site, room))
-    yield from percentiles("a choice's own answer while others wait", answers, where, 15)
+        answers, served = asyncio.run(choosing(site, room))
+    yield from percentiles("a choice's own answer while others wait", answers, where, None)
+    yield from percentiles("a choice's time at the site while others wait", served, where, 15)
 
 
-async def choosing(site: Site, room: list[dict[str, object]]) -> list[float]:
-    """Seconds of each choice; the first ones at a table, when its page is written for the first time, too."""
-    taken = []
+async def choosing(site: Site, room: list[dict[str, object]]) -> tuple[list[float], list[float]]:
+    """Seconds of each choice, as the browser waits and as the site says; the first ones at a table, when its
+    page is written for the first time, too."""
+    taken, served = [], []
     for table in room:
         path = f"/tables/{table['code']}/"
         browser = Browser(site)
@@ -277,9 +284,10 @@ async def choosing(site: Site, room: list[dict[str, object]]) -> list[float]:
             page = await browser.ask("POST", f"{path}choose/", headers, body)
             if browser.status == 200:
                 taken.append(time.perf_counter() - began)
+                served.append(browser.served)
                 left -= 1
         browser.close()
-    return taken
+    return taken, served
 
 
 # Hands per second

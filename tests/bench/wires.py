@@ -16,6 +16,7 @@ from tests.site import Site
 HEAD = re.compile(rb"HTTP/1\.1 (\d+)")
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
 COOKIE = re.compile(rb"(?i)\r\nset-cookie: ([^=]+)=([^;]*)")
+TIMING = re.compile(rb"(?i)\r\nserver-timing: site;dur=([\d.]+)")
 ZIPPED = re.compile(rb"(?i)\r\ncontent-encoding: gzip")
 
 
@@ -99,7 +100,7 @@ class Browser:
     """Pages over one wire, with the cookies that were given."""
 
     def __init__(self, site: Site) -> None:
-        self.site, self.status = site, 0
+        self.site, self.status, self.served = site, 0, 0.0
         self.cookies: dict[str, str] = {}
         self.wire: Wire | None = None
 
@@ -107,7 +108,8 @@ class Browser:
         return await self.ask("GET", path, headers or {})
 
     async def ask(self, method: str, path: str, headers: dict[str, str], body: str = "") -> str:
-        """The text of the answer, unpacked; its status is in `status`."""
+        """The text of the answer, unpacked; its status is in `status`, and in `served` the seconds that the
+        site says it took."""
         cookies = "; ".join(f"{name}={value}" for name, value in self.cookies.items())
         sent = {
             "Host": f"127.0.0.1:{self.site.port}",
@@ -127,6 +129,8 @@ class Browser:
             self.status, head, packed = await (await self.connected()).ask(request)
         for name, value in COOKIE.findall(head):
             self.cookies[name.decode()] = value.decode()
+        timing = TIMING.search(head)
+        self.served = float(timing[1]) / 1000 if timing else 0.0
         return (zlib.decompress(packed, 31) if ZIPPED.search(head) else packed).decode()
 
     async def connected(self) -> Wire:

@@ -1,6 +1,7 @@
 """Requests take turns (config/turns.py)."""
 
 import asyncio
+import re
 import threading
 
 import pytest
@@ -105,6 +106,8 @@ def test_an_answer_is_sent_whole():
     start, body = device.sent
     assert (start["status"], body["body"]) == (200, b"typed=1")
     assert (b"X-Thread", "ä".encode("latin-1")) in start["headers"]
+    ((_, timing),) = [header for header in start["headers"] if header[0] == b"Server-Timing"]
+    assert re.fullmatch(rb"site;dur=\d+\.\d", timing)
 
 
 @served_alone
