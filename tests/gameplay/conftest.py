@@ -13,6 +13,7 @@ from gameplay.facts import Player
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
 from tests.forgetting import forget_all
+from tests.gameplay.playing import play_hand, ring
 from tests.gameplay.rings import NAMES, settings
 
 EIGHT_O_CLOCK = datetime(2026, 5, 8, 20, tzinfo=UTC)
@@ -38,6 +39,15 @@ def club(db):
     people = [Person(name, role=roles.get(name, "member")) for name in NAMES[1:]]
     club_actions.add_members(club=club, people=people)
     return club
+
+
+@pytest.fixture(scope="module")
+def three_hands(module_db):
+    """A table of house players who have played three hands of hold'em; each test gets it afresh."""
+    table = ring("dm-holdem", house=4)
+    for seed in range(3):
+        play_hand(table, seed)
+    return table
 
 
 class Play:

@@ -25,18 +25,9 @@ def verify(capsys, *arguments) -> tuple[list[str], int]:
     return capsys.readouterr().out.splitlines(), status
 
 
-@pytest.fixture(scope="module")
-def played(module_db):
-    table = ring("dm-holdem", house=4)
-    for seed in range(3):
-        play_hand(table, seed)
-    return table
-
-
 @pytest.fixture
-def table(played):
-    """Three hands of hold'em between house players."""
-    return fresh(played)
+def table(three_hands):
+    return fresh(three_hands)
 
 
 def test_hands_that_hold(table, capsys):

@@ -14,17 +14,9 @@ pytestmark = pytest.mark.django_db
 SEED = bytes(range(32))
 
 
-@pytest.fixture(scope="module")
-def played(module_db):
-    table = ring("dm-holdem", house=4)
-    for seed in range(3):
-        play_hand(table, seed)
-    return table
-
-
 @pytest.fixture
-def table(played):
-    return fresh(played)
+def table(three_hands):
+    return fresh(three_hands)
 
 
 def at(table, number, form=""):
