@@ -9,6 +9,7 @@ from clubs import actions as club_actions
 from clubs.actions import Person
 from gameplay import actions, rings
 from gameplay.actions import tables
+from gameplay.engine.fair import commitment
 from gameplay.facts import Player
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
@@ -43,9 +44,12 @@ def club(db):
 
 @pytest.fixture(scope="module")
 def three_hands(module_db):
-    """A table of house players who have played three hands of hold'em; each test gets it afresh."""
+    """A table of house players who have played three hands of hold'em, always the same ones; in the first of
+    them somebody folds, and others show."""
     table = ring("dm-holdem", house=4)
     for seed in range(3):
+        deck = bytes([seed]) * 32
+        Table.objects.filter(pk=table.pk).update(next_seed=deck, next_commitment=commitment(deck))
         play_hand(table, seed)
     return table
 
