@@ -2,15 +2,16 @@
 
 import hashlib
 import secrets
+from datetime import timedelta
 from typing import Final
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
 from clubs import names
 from clubs.models import Member
 from clubs.rules import DIRECTING, membership
 from config import live
+from config.keepsakes import Keepsake
 from config.languages import speak_for
 from config.prepared import Prepared
 from gameplay.facts import Player
@@ -22,11 +23,8 @@ from tournaments.access import device
 from tournaments.models import Phone
 from tournaments.tonight import phone_of
 
-COOKIE: Final = "guest"
-SALT: Final = "gameplay.guests"
-LASTS_SECONDS: Final = 60 * 60 * 24 * 90
-PHONE_COOKIE: Final = "phone"
-PHONE_LASTS_SECONDS: Final = 60 * 60 * 18
+GUEST: Final = Keepsake("guest", "gameplay.guests", timedelta(days=90))
+PHONE: Final = Keepsake("phone", "gameplay.guests", timedelta(hours=18))
 
 
 def table_of(request: HttpRequest, code: str) -> Table:
@@ -51,7 +49,7 @@ def who(request: HttpRequest, club_id: int) -> Who:
 
 def member_by_phone(request: HttpRequest, club_id: int) -> Member | None:
     """The member whose private link brought this browser here, as long as the link holds."""
-    token = request.get_signed_cookie(PHONE_COOKIE, default=None, salt=SALT, max_age=PHONE_LASTS_SECONDS)
+    token = PHONE.brought(request)
     if not token:
         return None
     try:
@@ -63,20 +61,12 @@ def member_by_phone(request: HttpRequest, club_id: int) -> Member | None:
 
 def remember_phone(response: HttpResponse, token: str) -> None:
     """Whoever came by a member's private link plays as this member."""
-    response.set_signed_cookie(
-        PHONE_COOKIE,
-        token,
-        salt=SALT,
-        max_age=PHONE_LASTS_SECONDS,
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite="Lax",
-    )
+    PHONE.give(response, token)
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
     """The visitor whose browser this is, if he has played before."""
-    secret = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=LASTS_SECONDS)
+    secret = GUEST.brought(request)
     return _with_digest.one(_digest(secret)) if secret else None
 
 
@@ -91,15 +81,7 @@ def new_guest(name: str) -> tuple[Guest, str]:
 
 
 def remember_guest(response: HttpResponse, secret: str) -> None:
-    response.set_signed_cookie(
-        COOKIE,
-        secret,
-        salt=SALT,
-        max_age=LASTS_SECONDS,
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite="Lax",
-    )
+    GUEST.give(response, secret)
 
 
 def recorder(request: HttpRequest, club_id: int) -> Recorder:

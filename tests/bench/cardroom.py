@@ -12,13 +12,12 @@ import django
 
 django.setup()
 
-from django.core import signing  # noqa: E402  (Django is set up first)
 from django.core.management import call_command  # noqa: E402
 
 from clubs import actions as club_actions  # noqa: E402
 from clubs.models import Club  # noqa: E402
 from gameplay import actions  # noqa: E402
-from gameplay.access import COOKIE, SALT, new_guest  # noqa: E402
+from gameplay.access import GUEST, new_guest  # noqa: E402
 from gameplay.actions.tables import seat_house, sit  # noqa: E402
 from gameplay.facts import Player  # noqa: E402
 from gameplay.models import Table  # noqa: E402
@@ -60,7 +59,7 @@ def seated(table: Table, seat: int) -> str:
     guest, secret = new_guest(f"Visitor {table.pk}-{seat}")
     player = Player(kind="guest", id=guest.pk, name=guest.name)
     actions.act(table=table, act=sit(seat=seat, player=player), request_id=f"sit-{seat}")
-    return signing.get_cookie_signer(salt=COOKIE + SALT).sign(secret)
+    return GUEST.signed(secret)
 
 
 if __name__ == "__main__":

@@ -1,23 +1,22 @@
 """Which tablet a request comes from: the secret in its cookie says so, signed by this site."""
 
+from datetime import timedelta
 from typing import Final
 
-from django.conf import settings
 from django.http import Http404, HttpRequest, HttpResponse
 
+from config.keepsakes import Keepsake
 from config.languages import speak_for
 from config.prepared import Prepared
 from tournaments.models import Tablet
 from tournaments.tablets.pairing import Paired, digest_of_secret
 
-COOKIE: Final = "tablet"
-SALT: Final = "tournaments.tablets"
-LASTS_SECONDS: Final = 3 * 24 * 60 * 60
+TABLET: Final = Keepsake("tablet", "tournaments.tablets", timedelta(days=3))
 
 
 def tablet_of(request: HttpRequest) -> Tablet | None:
     """The tablet, ended or not; None for a browser that was never one."""
-    secret = request.get_signed_cookie(COOKIE, default=None, salt=SALT, max_age=LASTS_SECONDS)
+    secret = TABLET.brought(request)
     if not secret:
         return None
     found = _with_digest.one(digest_of_secret(secret))
@@ -44,19 +43,11 @@ def tablet_or_404(request: HttpRequest) -> Tablet:
 
 def follows(request: HttpRequest, night: int) -> bool:
     """Whether a tablet asks that is bound to this night."""
-    if COOKIE not in request.COOKIES:
+    if TABLET.name not in request.COOKIES:
         return False
     tablet = tablet_of(request)
     return tablet is not None and tablet.ended_at is None and tablet.tournament_id == night
 
 
 def remember(response: HttpResponse, paired: Paired) -> None:
-    response.set_signed_cookie(
-        COOKIE,
-        paired.secret,
-        salt=SALT,
-        max_age=LASTS_SECONDS,
-        secure=settings.HTTPS,
-        httponly=True,
-        samesite="Lax",
-    )
+    TABLET.give(response, paired.secret)

@@ -223,7 +223,7 @@ def leave(request: HttpRequest) -> HttpResponse:
     found = access.tablet_or_404(request)
     pairing.end(tablet=found, by=str(found))
     response = redirect("tablet_pair")
-    response.delete_cookie(access.COOKIE)
+    response.delete_cookie(access.TABLET.name)
     return response
 
 

@@ -1,13 +1,12 @@
 """Strangers who look on get one answer; whoever is somebody gets his own (config/alike.py)."""
 
 import pytest
-from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
 from config.alike import topic_of
 from gameplay import actions
-from gameplay.access import COOKIE, SALT, new_guest
+from gameplay.access import GUEST, new_guest
 from tests.gameplay.playing import guest, ring, seat
 
 pytestmark = pytest.mark.django_db
@@ -20,7 +19,7 @@ def table():
     opened = ring("dm-holdem", house=3, guests=True, seats=4)
     seat(opened, guest(made.pk, "Ann"), first=4)
     opened = actions.deal(table=opened)
-    opened.anns = signing.get_cookie_signer(salt=COOKIE + SALT).sign(secret)
+    opened.anns = GUEST.signed(secret)
     return opened
 
 
@@ -28,7 +27,7 @@ def asked(table, version=0, cookie="", address="table_felt"):
     """The answer with what the view has said of it."""
     browser = Client()
     if cookie:
-        browser.cookies[COOKIE] = cookie
+        browser.cookies[GUEST.name] = cookie
     said = browser.get(f"{reverse(address, args=[table.code])}?version={version}")
     return said, topic_of(said)
 
@@ -50,7 +49,7 @@ def test_what_a_player_sees_is_his_alone(table):
 
 def test_who_has_played_elsewhere_is_no_stranger(table):
     _, secret = new_guest("Bob")
-    felt, topic = asked(table, cookie=signing.get_cookie_signer(salt=COOKIE + SALT).sign(secret))
+    felt, topic = asked(table, cookie=GUEST.signed(secret))
     assert b"own-card" not in felt.content
     assert topic == ""
 

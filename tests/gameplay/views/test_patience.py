@@ -1,12 +1,11 @@
 """Pages of people who only watch say that they can wait; those of players do not."""
 
 import pytest
-from django.core import signing
 from django.test import Client
 from django.urls import reverse
 
 from gameplay import actions
-from gameplay.access import COOKIE, SALT, new_guest
+from gameplay.access import GUEST, new_guest
 from tests.gameplay.playing import guest, ring, seat
 
 pytestmark = pytest.mark.django_db
@@ -20,6 +19,6 @@ def test_who_plays_is_served_before_who_watches(sits, can_wait):
         seat(table, guest(made.pk, "Ann"), first=4)
     actions.deal(table=table)
     browser = Client()
-    browser.cookies[COOKIE] = signing.get_cookie_signer(salt=COOKIE + SALT).sign(secret)
+    browser.cookies[GUEST.name] = GUEST.signed(secret)
     fragment = browser.get(reverse("table_felt", args=[table.code])).content.decode()
     assert ("X-Can-Wait" in fragment) == can_wait

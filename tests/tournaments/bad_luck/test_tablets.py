@@ -18,7 +18,7 @@ from tables.models import Entry, Log
 from tournaments.facts import CameBack, SteppedAway
 from tournaments.models import Question, Tablet
 from tournaments.tablets import pairing, recording
-from tournaments.tablets.access import COOKIE
+from tournaments.tablets.access import TABLET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "x" * 32
@@ -49,7 +49,7 @@ class Browser:
 
     def pair(self, code):
         self.client.post(reverse("tablet_pair"), data={"code": code})
-        return COOKIE in self.client.cookies
+        return TABLET.name in self.client.cookies
 
     def send(self, act, request, **data):
         answer = self.client.post(reverse("tablet_act", args=[act]), data={"request_id": request, **data})

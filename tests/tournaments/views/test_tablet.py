@@ -15,7 +15,7 @@ from tournaments.facts import FloorCalled, Penalised, SteppedAway
 from tournaments.floors import floor_of
 from tournaments.models import PairingCode, Tablet
 from tournaments.tablets import pairing
-from tournaments.tablets.access import COOKIE
+from tournaments.tablets.access import TABLET
 from tournaments.views.tablet import MODULES
 
 pytestmark = pytest.mark.django_db
@@ -81,7 +81,7 @@ class TestPairing:
         assert "Seats at table 1" in device.page().content.decode()
 
     def test_the_cookie_is_for_this_site_alone_and_no_script_reads_it(self, tablet):
-        cookie = tablet.client.cookies[COOKIE]
+        cookie = tablet.client.cookies[TABLET.name]
         assert (cookie["httponly"], cookie["samesite"]) == (True, "Lax")
 
     def test_a_wrong_code_says_so_and_stays(self, night):
@@ -117,15 +117,15 @@ class TestStrangers:
     def test_find_nothing(self, night, value):
         device = Device()
         if value:
-            device.client.cookies[COOKIE] = value
+            device.client.cookies[TABLET.name] = value
         assert device.page().status_code == 404
         assert device.send("deal").status_code == 404
         assert device.client.post(reverse("tablet_leave")).status_code == 404
 
     def test_a_secret_that_this_site_did_not_sign_is_none(self, tablet):
-        signed = tablet.client.cookies[COOKIE].value
+        signed = tablet.client.cookies[TABLET.name].value
         device = Device()
-        device.client.cookies[COOKIE] = signed.split(":")[0]
+        device.client.cookies[TABLET.name] = signed.split(":")[0]
         assert device.page().status_code == 404
 
     def test_a_director_without_a_tablet_is_one_too(self, night, director):
@@ -192,7 +192,7 @@ class TestPage:
         links = [member.claim_token for member in club.members.all()]
         seed = bytes(night.tournament.log.next_seed).hex()
         text = tablet.page().content.decode()
-        device_secret = tablet.client.cookies[COOKIE].value
+        device_secret = tablet.client.cookies[TABLET.name].value
         assert len({*links} - {""}) > 20
         for secret in (seed, *links, device_secret, Tablet.objects.get().digest):
             assert secret not in text

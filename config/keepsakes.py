@@ -1,0 +1,38 @@
+"""What a browser is given to keep, so that the site knows it again.
+
+It is a secret in a cookie: signed by this site, out of the reach of scripts, not sent along from other sites.
+"""
+
+from dataclasses import dataclass
+from datetime import timedelta
+
+from django.conf import settings
+from django.core.signing import get_cookie_signer
+from django.http import HttpRequest, HttpResponse
+
+
+@dataclass(frozen=True, slots=True)
+class Keepsake:
+    """A kind of secret. name: of its cookie; salt: what sets its signatures apart from those of others."""
+
+    name: str
+    salt: str
+    lasts: timedelta
+
+    def signed(self, secret: str) -> str:
+        """What the cookie holds."""
+        return get_cookie_signer(salt=self.name + self.salt).sign(secret)
+
+    def give(self, response: HttpResponse, secret: str) -> None:
+        response.set_cookie(
+            self.name,
+            self.signed(secret),
+            max_age=self.lasts,
+            secure=settings.HTTPS,
+            httponly=True,
+            samesite="Lax",
+        )
+
+    def brought(self, request: HttpRequest) -> str | None:
+        """The secret that this browser was given; None for none, too old a one, or one not signed here."""
+        return request.get_signed_cookie(self.name, default=None, salt=self.salt, max_age=self.lasts)
