@@ -73,13 +73,13 @@ def _even(dealer: "Dealer") -> bool:
 
 def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None:
     """The plainest showdown: one pot for everybody, one way to win it, every hand known, nobody asked."""
-    note, shown, holes, ups = dealer.note, dealer.shown, dealer.holes, dealer.ups
-    shows_all = dealer.game.losing_hands == "show" or bool(shown)
+    note, holes, ups = dealer.note, dealer.holes, dealer.ups
+    shows_all = dealer.game.losing_hands == "show" or bool(dealer.shown)
     boards, rankings = (board,), (ranking,)
     best, winners = -1, []
-    for seat in _show_order(dealer):
-        hand = holes[seat] + ups[seat]
-        strength = ranking.strength(hand, board)
+    order = _show_order(dealer)
+    hands = [holes[seat] + ups[seat] for seat in order]
+    for seat, hand, strength in zip(order, hands, ranking.strengths(hands, board), strict=True):
         if strength is None or strength < best:
             if not shows_all:
                 note((Mucked, seat))
@@ -89,7 +89,7 @@ def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None
             winners = [seat]
         else:
             winners.append(seat)
-        shown.add(seat)
+        dealer.shown += (seat,)
         note((Shown, seat, hand, boards, rankings))
     amount = sum(dealer.put) + dealer.dead
     dealer.put = [0] * len(dealer.put)
@@ -141,7 +141,7 @@ def _reveal(
                 for part, value in enumerate(strength):
                     if value is not None and value > best.get((number, part), -1):
                         best[number, part] = value
-        dealer.shown.add(seat)
+        dealer.shown += (seat,)
         dealer.note((Shown, seat, dealer.cards_of(seat), boards, rankings))
     return strengths
 

@@ -11,6 +11,10 @@ class Ranking(Protocol):
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """The greater the better, equal for a tie, None for a hand that does not qualify."""
 
+    def strengths(self, holes: Sequence[Sequence[int]], board: Sequence[int]) -> Sequence[int | None]:
+        """`strength` of several hands beside the same board."""
+        return [self.strength(hole, board) for hole in holes]
+
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """What the hand is called."""
 

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from itertools import combinations_with_replacement
 
 from gameplay.engine.ranking import codes, words
-from gameplay.engine.ranking.choice import best_five
+from gameplay.engine.ranking.choice import Ranking, best_five
 from gameplay.engine.ranking.keys import (
     ANY_FLUSH,
     EMPTY,
@@ -31,7 +31,7 @@ _codes: dict[int, int] = {}
 """One number for all hands of a code: they lie close together and are found sooner."""
 
 
-class High:
+class High(Ranking):
     """The best five cards of one to nine, of one deck.
 
     >>> from gameplay.engine.cards import cards
@@ -71,6 +71,25 @@ class High:
             return by_ranks[summed & RANKS_ONLY]
         except (KeyError, TypeError, IndexError):
             return first_met((*hole, *board))
+
+    def strengths(self, holes: Sequence[Sequence[int]], board: Sequence[int]) -> list[int]:
+        """`strength` of several hands beside the same board, which is added up once."""
+        found = []
+        try:
+            shared = EMPTY
+            for card in board:
+                shared += KEYS[card]
+            for hole in holes:
+                summed = shared
+                for card in hole:
+                    summed += KEYS[card]
+                if summed & ANY_FLUSH:
+                    found.append(self.strength(hole, board))
+                else:
+                    found.append(by_ranks[summed & RANKS_ONLY])
+        except (KeyError, TypeError, IndexError):
+            return [self.strength(hole, board) for hole in holes]
+        return found
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """What it is called. Raises NotRanked."""

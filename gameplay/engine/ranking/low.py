@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from gameplay.engine.ranking import codes, words
-from gameplay.engine.ranking.choice import best_five
+from gameplay.engine.ranking.choice import Ranking, best_five
 from gameplay.engine.ranking.high import check
 from gameplay.engine.ranking.keys import ANY_FLUSH, EMPTY, FLUSHES, KEYS, RANKS_ONLY, counts, total
 
@@ -18,7 +18,7 @@ WORST = 16 * codes.CATEGORY
 """Less the code of a hand it is how good the hand is as a low."""
 
 
-class AceToFive:
+class AceToFive(Ranking):
     """The lowest five cards of one to nine; fewer than five are compared as far as they go.
 
     >>> from gameplay.engine.cards import cards
@@ -82,7 +82,7 @@ def lowest(counts: Sequence[int]) -> int:
     )
 
 
-class DeuceToSeven:
+class DeuceToSeven(Ranking):
     """The worst five cards of one to nine by the order of high hands.
 
     >>> from gameplay.engine.cards import cards

@@ -41,7 +41,7 @@ def best_choice(ranking: Ranking, hole: Sequence[int], board: Sequence[int]) -> 
     )
 
 
-class OmahaHigh:
+class OmahaHigh(Ranking):
     """The best high hand of exactly two and three.
 
     >>> from gameplay.engine.cards import cards
@@ -92,7 +92,7 @@ def low_ranks(cards: Sequence[int]) -> int:
     return ranks
 
 
-class OmahaEightOrBetter:
+class OmahaEightOrBetter(Ranking):
     """The best low of exactly two and three, if one qualifies.
 
     >>> from gameplay.engine.cards import cards

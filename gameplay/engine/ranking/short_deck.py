@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from gameplay.engine.cards import DECK
 from gameplay.engine.ranking import codes, words
-from gameplay.engine.ranking.choice import best_five
+from gameplay.engine.ranking.choice import Ranking, best_five
 from gameplay.engine.ranking.high import check
 from gameplay.engine.ranking.keys import ANY_FLUSH, FLUSHES, RANKS_ONLY, NotRanked, counts, total
 
@@ -16,7 +16,7 @@ WHEEL = 1 << 12 | 0b1111 << 4
 OTHERWISE = {codes.FLUSH: codes.FULL_HOUSE, codes.FULL_HOUSE: codes.FLUSH}
 
 
-class ShortDeck:
+class ShortDeck(Ranking):
     """The best five of five cards or more.
 
     >>> from gameplay.engine.cards import cards

@@ -61,7 +61,7 @@ class Five(NamedTuple):
     wilds: tuple[Wildcard, ...]
 
 
-class Wilds:
+class Wilds(Ranking):
     """Which cards are wild: what all rankings with wild cards share. Made by `wild`."""
 
     def __init__(self, cards: Collection[int], natural: Collection[int], *, natural_beats_wild: bool) -> None:
