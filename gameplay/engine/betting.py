@@ -69,10 +69,9 @@ class Offer(Decision):
 class Betting(Decision):
     """A betting round, and at each turn the decision of the player whose turn it is.
 
-    to_call: the chips a call costs, 0 when checking is free; owed: what the player would have to put in to
-    match; stack: the chips he has; bet: what a player's chips of this round have to come to; base: what the
-    next full raise is counted from; size: the least raise; raises: how many there have been; unentered:
-    whether it is the first round and nobody has entered yet."""
+    to_call: the chips a call costs, 0 when checking is free; bet: what a player's chips of this round have to
+    come to; base: what the next full raise is counted from; size: the least raise; raises: how many there
+    have been; unentered: whether it is the first round and nobody has entered yet."""
 
     __slots__ = (
         "_least",
@@ -82,10 +81,8 @@ class Betting(Decision):
         "beforehand",
         "bet",
         "dealer",
-        "owed",
         "raises",
         "size",
-        "stack",
         "structure",
         "to_call",
         "unentered",
@@ -100,68 +97,79 @@ class Betting(Decision):
     ) -> None:
         self.dealer, self.structure, self.beforehand = dealer, structure, beforehand
         self.seat = first
-        self.bet, self.base = dealer.bet_to_match, dealer.raise_base
+        self.bet = dealer.bet_to_match
+        self.base = dealer.raise_base
         self.size = structure.size
         self.raises = 0
         self.unentered = self.bet > 0
-        self.acted = bytearray(len(dealer.stacks))
+        self.acted = [False] * len(dealer.stacks)
+        self._least = self._most = 0
 
     # What is legal
 
     @property
+    def stack(self) -> int:
+        """The chips in front of the player whose turn it is."""
+        return self.dealer.stacks[self.seat]
+
+    @property
+    def owed(self) -> int:
+        """What he would have to put in to match, whether he has it or not."""
+        return self.bet - self.dealer.bets[self.seat]
+
+    @property
     def least(self) -> int:
         """The least total to bet or raise to; 0 when no raise is possible."""
-        if self._least < 0:
-            self._measure()
-        return self._least
+        return self.bounds()[0]
 
     @property
     def most(self) -> int:
         """The largest total to bet or raise to; 0 when no raise is possible."""
-        if self._least < 0:
-            self._measure()
-        return self._most
+        return self.bounds()[1]
 
     @property
     def raises_to(self) -> range | tuple[int, ...]:
         """Every total to bet or raise to."""
-        if self._least < 0:
-            self._measure()
-        least, most = self._least, self._most
+        least, most = self.bounds()
         if not least:
             return ()
         if self.structure.larger and most > least:
             return (least, most)
         return range(least, most + 1)
 
-    def _measure(self) -> None:
-        """Find the least and the largest raise of this turn."""
-        seat, owed, size, structure = self.seat, self.owed, self.size, self.structure
-        self._least = self._most = 0
-        if self.stack <= owed or (owed < size and self.acted[seat]):
-            return
-        if structure.cap and self.raises >= structure.cap:
-            return
-        dealer, bet = self.dealer, self.bet
-        bets, stacks = dealer.bets, dealer.stacks
-        full = self.base + size
-        reach = 0
-        for other in dealer.still_in:
-            if other != seat:
-                can = bets[other] + stacks[other]
-                if can >= full:
-                    reach = full
-                    break
-                if can > reach:
-                    reach = can
-        if reach > bet:
-            own = bet - owed + self.stack
-            self._least = least = own if own < reach else reach
-            if structure.unlimited:
-                self._most = own
-            else:
-                most = structure.most(self)
-                self._most = own if own < most else most if most > least else least
+    def bounds(self) -> tuple[int, int]:
+        """The least and the largest total to bet or raise to; zeros when no raise is possible."""
+        if self._least >= 0:
+            return self._least, self._most
+        dealer, bet, seat, structure = self.dealer, self.bet, self.seat, self.structure
+        stacks, bets = dealer.stacks, dealer.bets
+        own = bets[seat]
+        most = own + stacks[seat]
+        least = 0
+        if (
+            most > bet
+            and (not self.acted[seat] or bet - own >= self.size)
+            and (not structure.cap or self.raises < structure.cap)
+        ):
+            full = self.base + self.size
+            if full > most:
+                full = most
+            for other in dealer.still_in:
+                if other != seat:
+                    reach = bets[other] + stacks[other]
+                    if reach >= full:
+                        least = full
+                        break
+                    if reach > least:
+                        least = reach
+        if least <= bet:
+            least = most = 0
+        elif not structure.unlimited:
+            largest = structure.most(self)
+            if largest < most:
+                most = largest if largest > least else least
+        self._least, self._most = least, most
+        return least, most
 
     def choices(self) -> Iterator[Choice]:
         yield FOLD
@@ -170,32 +178,29 @@ class Betting(Decision):
             yield ("raise", amount)
 
     def check(self, choice: Choice) -> None:
-        if choice == (CALL if self.owed else CHECK) or choice == FOLD:
+        passive = CALL if self.to_call else CHECK
+        if choice is passive or choice is FOLD:
             return
-        if choice == CHECK:
+        if type(choice) is tuple and len(choice) == 2 and choice[0] == "raise" and type(choice[1]) is int:
+            least, most = self.bounds()
+            if not least or not least <= choice[1] <= most or self.structure.larger:
+                self._check_raise(choice[1], least, most)
+        elif choice == CHECK and self.to_call:
             raise NotAllowed("There is a bet: call, raise or fold.", clause="CPL-check")
-        if choice == CALL:
+        elif choice == CALL and not self.to_call:
             raise NotAllowed("There is nothing to call.", clause="CPL-check")
-        self._check_raise(choice)
+        elif choice not in (FOLD, passive):
+            raise NotAllowed("Fold, check, call or raise.")
 
-    def _check_raise(self, choice: Choice) -> None:
-        if type(choice) is not tuple or len(choice) != 2 or choice[0] != "raise":
-            raise NotAllowed("Fold, check, call or raise.")
-        amount = choice[1]
-        if type(amount) is not int:
-            raise NotAllowed("Fold, check, call or raise.")
-        if self._least < 0:
-            self._measure()
-        least, most = self._least, self._most
-        if least <= amount <= most and least and not self.structure.larger:
-            return
+    def _check_raise(self, to: int, least: int, most: int) -> None:
+        """Refuse a raise, saying why, unless it is one of only two that are possible."""
         if not least:
             raise NotAllowed(*self._why_no_raise())
-        if amount < least:
+        if to < least:
             raise NotAllowed(f"A raise has to be to {least:,} or more.", clause="CPL-min-raise")
-        if amount > most:
+        if to > most:
             raise NotAllowed(f"A raise can be to {most:,} at most.", clause="DM-pl-max-bet")
-        if amount not in (least, most):
+        if to not in (least, most):
             raise NotAllowed(f"A raise is to {least:,} or to {most:,}.", clause="DM-stud-open-pair")
 
     def _why_no_raise(self) -> tuple[str, str]:
@@ -209,7 +214,7 @@ class Betting(Decision):
 
     @property
     def on_timeout(self) -> Choice:
-        if self.owed or self.dealer.game.timeout_when_free == "fold":
+        if self.to_call or self.dealer.game.timeout_when_free == "fold":
             return FOLD
         return CHECK
 
@@ -234,57 +239,61 @@ class Betting(Decision):
         waiting = dealer.seats_from(self.seat)
         if dealer.opened is not None and dealer.opened in waiting:
             waiting.remove(dealer.opened)
-        able = 0  # who can bet; it matters until somebody raises, because then everybody owes
-        for seat in still_in:
-            if stacks[seat]:
-                able += 1
+        bet, raised = self.bet, False
+        alone = dealer.nobody_can_bet()  # it matters until somebody raises, because then everybody owes
         while waiting:
             for seat in waiting:
                 if beforehand is not None:
                     yield from beforehand(seat)
                 stack = stacks[seat]
-                if not stack or (able < 2 and not self._owing_alone(seat)):
+                if not stack:
                     continue
-                owed = self.bet - bets[seat]
-                self.seat, self.stack, self.owed = seat, stack, owed
+                if alone:
+                    self.bet = bet = min(bet, max(bets))  # never more than the others have bet
+                    if bets[seat] >= bet:
+                        continue
+                owed = bet - bets[seat]
+                self.seat = seat
                 self.to_call = owed if owed < stack else stack
                 self._least = -1  # to be measured when somebody asks
                 choice = yield self
                 kind = choice[0]
-                acted[seat] = 1
+                acted[seat] = True
                 if kind == "check":
                     note((Checked, seat))
                 elif kind == "call":
                     self.unentered = False
                     if owed < stack:
                         stacks[seat] = stack - owed
-                        bets[seat] = self.bet
+                        bets[seat] = bet
                         note((Called, seat, owed, False))
                     else:
                         stacks[seat] = 0
                         bets[seat] += stack
-                        able -= 1
+                        alone = not raised and dealer.nobody_can_bet()
                         note((Called, seat, stack, True))
                 elif kind == "fold":
-                    able -= 1
                     still_in.remove(seat)
                     dealer.muck += dealer.holes[seat]
                     if not owed:
-                        dealer.ghosts.append(seat)
+                        dealer.ghosts += (seat,)
                     note((Folded, seat))
                     if len(still_in) == 1:
                         raise LastStanding
+                    alone = not raised and dealer.nobody_can_bet()
                 else:
                     to = choice[1]
                     stacks[seat] = left = stack + bets[seat] - to
                     bets[seat] = to
-                    note((Raised, seat, to, self.bet, stack - left, not left))
+                    note((Raised, seat, to, bet, stack - left, not left))
                     self._raised(seat, to)
+                    bet, raised, alone = to, True, False
                     place = still_in.index(seat)
                     waiting = still_in[place + 1 :] + still_in[:place]
                     break
             else:
                 break
+        dealer.bet_to_match = bet
         dealer.collect()
 
     def _raised(self, seat: int, to: int) -> None:
@@ -292,8 +301,8 @@ class Betting(Decision):
         dealer, structure, bet = self.dealer, self.structure, self.bet
         if to >= self.base + self.size:
             if structure.fixed:
-                self.acted[:] = bytes(len(self.acted))
-                self.acted[seat] = 1
+                self.acted[:] = [False] * len(self.acted)
+                self.acted[seat] = True
                 if structure.larger and to - self.base >= structure.larger:
                     self.size = structure.larger
             elif to - bet > self.size:
@@ -306,12 +315,4 @@ class Betting(Decision):
         self.bet = to
         self.unentered = False
         dealer.last_aggressor = seat
-        if dealer.ghosts:
-            dealer.ghosts.clear()
-
-    def _owing_alone(self, seat: int) -> bool:
-        """Whether the only player with chips has to call; never more than the others have bet."""
-        highest = max(self.dealer.bets)
-        if self.bet > highest:
-            self.bet = highest
-        return self.dealer.bets[seat] < self.bet
+        dealer.ghosts = ()

@@ -6,9 +6,8 @@ change here, in `betting.py` and at a showdown; what a game does not share with 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from functools import cache
 from operator import add
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any
 
 from gameplay.engine import showdown
 from gameplay.engine.betting import NO_TURNS, Betting, Play
@@ -32,6 +31,7 @@ from gameplay.engine.events import (
     Returned,
     Shown,
 )
+from gameplay.engine.places import places
 from gameplay.engine.pots import Pot, pots
 from gameplay.engine.ranking import Ranking
 
@@ -40,37 +40,13 @@ if TYPE_CHECKING:
     from gameplay.engine.structures import Structure
 
 
-class Places(NamedTuple):
-    """Who sits where. order: who was dealt in, from the left of the button; left_of_big_blind: who opens the
-    first round of a game with blinds, heads-up the button."""
-
-    order: tuple[int, ...]
-    small_blind: int | None
-    big_blind: int
-    left_of_big_blind: int
-
-
-@cache
-def places(seats: int, button: int, dead_small_blind: bool) -> Places:
-    """The places of so many players.
-
-    >>> places(3, 2, False)
-    Places(order=(0, 1, 2), small_blind=0, big_blind=1, left_of_big_blind=2)
-    """
-    order = (*range(button + 1, seats), *range(button + 1))
-    if dead_small_blind:
-        return Places(order, None, order[0], order[1])
-    if seats == 2:
-        return Places(order, order[1], order[0], order[1])
-    return Places(order, order[0], order[1], order[2])
-
-
 class Dealer:
     """What lies on the table. stacks: chips in front of each seat, without its bet; bets: this round's bets;
     put: what each seat has put into the pot in earlier rounds and antes; dead: chips in the main pot that are
     nobody's bet; holes and ups: each seat's cards face down and face up, in the order dealt; boards: face up
     in the middle; still_in: the seats not folded, from the left of the button; closed: whether nobody can bet
-    any more. Who sits where is in `Places`."""
+    any more; left_of_button: the first seat that was dealt in, clockwise from the button. Who else sits where
+    is in `Places`."""
 
     __slots__ = (
         "_events",
@@ -92,6 +68,7 @@ class Dealer:
         "holes",
         "last_aggressor",
         "left_of_big_blind",
+        "left_of_button",
         "muck",
         "note",
         "opened",
@@ -128,34 +105,29 @@ class Dealer:
         self.holes: list[tuple[int, ...]] = [()] * seats
         self.ups: list[tuple[int, ...]] = [()] * seats
         self.boards: list[tuple[int, ...]] = [()]
-        self.burnt: list[int] = []
-        self.muck: list[int] = []
-        self._events: list[Event] = []
+        self.burnt: tuple[int, ...] = ()
+        self.muck: tuple[int, ...] = ()
+        self._events: tuple[Event, ...] = ()
         self._notes: list[Note] = []
         self.note = self._notes.append
-        self.shown: set[int] = set()
-        self.ghosts: list[int] = []
+        self.shown: tuple[int, ...] = ()
+        self.ghosts: tuple[int, ...] = ()
         self.bet_to_match = self.raise_base = 0
         self.closed = False
         self.opened: int | None = None
         self.last_aggressor: int | None = None
-        self.first_to_act = self.order[0]
+        self.first_to_act = self.left_of_button = self.order[0]
         self.turns_up = game.turns_up_all_in
 
     @property
-    def events(self) -> list[Event]:
+    def events(self) -> tuple[Event, ...]:
         """What has happened. To say that something has, call `note` with a class of event and its fields:
         the event itself is made here, when somebody reads it."""
-        made = self._events
-        made += [kind(*fields) for kind, *fields in self._notes[len(made) :]]
-        return made
+        if len(self._events) < len(self._notes):
+            self._events += tuple([kind(*fields) for kind, *fields in self._notes[len(self._events) :]])
+        return self._events
 
     # Who sits where
-
-    @property
-    def left_of_button(self) -> int:
-        """The first seat that was dealt in, clockwise from the button."""
-        return self.order[0]
 
     def after(self, seat: int) -> int:
         """The next seat that was dealt in, clockwise."""
@@ -165,10 +137,10 @@ class Dealer:
     def seats_from(self, seat: int) -> list[int]:
         """The players still in, clockwise from this seat on, whether it is still in or not."""
         still_in = self.still_in
-        while seat not in still_in:
-            seat = self.after(seat)
         if seat == still_in[0]:
             return still_in[:]
+        while seat not in still_in:
+            seat = self.after(seat)
         place = still_in.index(seat)
         return still_in[place:] + still_in[:place]
 
@@ -202,13 +174,14 @@ class Dealer:
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
         """The blinds, in the usual seats; whoever is short posts what he has, and a full big blind has to be
         matched all the same. The big-blind ante comes after the blind and is dead."""
-        if self.small_blind is not None and small:
-            self.bets[self.small_blind] = self._takes(self.small_blind, small, "small blind")
+        posted = 0
+        if small and self.small_blind is not None:
+            self.bets[self.small_blind] = posted = self._takes(self.small_blind, small, "small blind")
         if big:
             self.bets[self.big_blind] = self._takes(self.big_blind, big, "big blind")
         if big_blind_ante:
             self.dead += self._takes(self.big_blind, big_blind_ante, "big-blind ante")
-        self.bet_to_match = self.raise_base = max(big, *self.bets)
+        self.bet_to_match = self.raise_base = max(big, posted)
 
     def bring_in(self, seat: int, amount: int, full: int) -> Play:
         """The forced bet of a stud game by this seat, who may open for a full bet instead. Whoever is all-in
@@ -261,6 +234,16 @@ class Dealer:
         boards[board] += cards
         self.note((BoardDealt, cards, place, board))
 
+    def burn_and_turn(self, count: int) -> None:
+        """Burn a card, then turn so many face up for the board."""
+        deck, note = self.deck, self.note
+        burnt = deck.take(1, BURN)
+        self.burnt += burnt
+        note((Burnt, burnt))
+        turned = deck.take(count, BOARD)
+        self.boards[0] += turned
+        note((BoardDealt, turned, "board", 0))
+
     @property
     def dealt_to(self) -> list[int]:
         """Who gets a card on a later street: the players still in, and in stud those who folded without a bet
@@ -278,10 +261,10 @@ class Dealer:
         hands are shuffled into it, without `keep_out` (his own discards) as far as there are enough."""
         if count > self.deck.left:
             own = set(keep_out)
-            mixed = [card for card in self.muck if card not in own]
+            mixed = tuple([card for card in self.muck if card not in own])
             if len(mixed) + self.deck.left < count:
-                mixed = list(self.muck)
-            self.muck = [card for card in self.muck if card not in set(mixed)]
+                mixed = self.muck
+            self.muck = tuple([card for card in self.muck if card not in set(mixed)])
             self.deck.reshuffle(mixed)
             self.note((Reshuffled, len(mixed)))
         return self.deck.take(count, seat)
@@ -330,9 +313,9 @@ class Dealer:
 
     def collect(self) -> None:
         """Move the bets into the pot; what nobody called goes back first."""
-        bets = self.bets
-        highest = max(bets)
-        if highest or self.bet_to_match:
+        if self.bet_to_match:
+            bets = self.bets
+            highest = max(bets)
             self.bet_to_match = self.raise_base = 0
             self.opened = None
             if bets.count(highest) == 1:
@@ -344,7 +327,7 @@ class Dealer:
             self.put = put = list(map(add, self.put, bets))
             self.bets = [0] * len(bets)
             self.note((Collected, sum(put) + self.dead))
-        if self.no_more_betting:
+        if self.nobody_can_bet():
             self.closed = True
             if self.turns_up and not self.shown:
                 self.turn_up()
@@ -374,24 +357,23 @@ class Dealer:
     def mix_in_burns(self) -> None:
         """Shuffle the burnt cards and what is left of the deck into a new one."""
         mixed = [*self.burnt, *self.deck.take(self.deck.left, BURN)]
-        self.burnt = []
+        self.burnt = ()
         self.deck.reshuffle(mixed)
         self.note((Reshuffled, len(mixed)))
 
-    @property
-    def no_more_betting(self) -> bool:
+    def nobody_can_bet(self) -> bool:
         """Whether fewer than two players have chips left to bet with."""
-        able = 0
+        stacks, able = self.stacks, False
         for seat in self.still_in:
-            if self.stacks[seat]:
-                able += 1
-                if able > 1:
+            if stacks[seat]:
+                if able:
                     return False
+                able = True
         return True
 
     def turn_up(self) -> None:
         """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
-        self.shown.update(self.still_in)
+        self.shown = tuple(self.still_in)
         for seat in self.still_in:
             self.note((Shown, seat, self.holes[seat] + self.ups[seat], (), ()))
 

@@ -66,7 +66,7 @@ class Game(Section):
         """Play a hand."""
         raise NotImplementedError
 
-    @property
+    @cached_property
     def players(self) -> range:
         """How many may play with these options."""
         return self.seats

@@ -13,7 +13,7 @@
 A hand is its options, stacks, deck and the choices made: `replay(hand.record)` is the same hand again.
 """
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
@@ -120,6 +120,23 @@ class Hand:
             self.decision = None
             self._dealer.wins_unopposed()
 
+    def play_out(self, choose: Callable[[Decision], Choice]) -> None:
+        """Play on to the end, as `choose` answers each decision; the quickest way to simulate. Raises
+        NotAllowed at an answer that is not legal: the hand stands where it was asked for."""
+        send, chosen = self._play.send, self._choices.append
+        decision = self.decision
+        while decision is not None:
+            choice = choose(decision)
+            decision.check(choice)
+            chosen(choice)
+            try:
+                self.decision = decision = send(choice)
+            except StopIteration:
+                self.decision = decision = None
+            except LastStanding:
+                self.decision = decision = None
+                self._dealer.wins_unopposed()
+
     def time_out(self) -> Choice:
         """Make the choice that stands for a player whose time has run out; which one it was."""
         if self.decision is None:
@@ -136,7 +153,7 @@ class Hand:
     @property
     def events(self) -> tuple[Event, ...]:
         """All that has happened, as the director sees it."""
-        return tuple(self._dealer.events)
+        return self._dealer.events
 
     @property
     def stacks(self) -> tuple[int, ...]:

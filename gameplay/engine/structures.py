@@ -4,7 +4,7 @@ A structure says what a bet or raise is at least made of, and at most. Amounts a
 the round. What every structure shares (short all-ins, reopening, what opponents can call) is in `betting.py`.
 """
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -23,9 +23,9 @@ class NoLimit:
     cap: int = 0
     opening_counts: bool = False
     completes: bool = False
-    fixed = False
-    unlimited = True
-    larger = 0
+    larger: int = field(default=0, init=False)
+    fixed: bool = field(default=False, init=False)
+    unlimited: bool = field(default=True, init=False)
 
     def most(self, betting: "Betting") -> int:
         """The largest total that a raise may come to, whatever the player has."""
@@ -44,7 +44,7 @@ class PotLimit(NoLimit):
     before_call: bool = False
     opening: int = 0
     uncounted: int = 0
-    unlimited = False
+    unlimited: bool = field(default=False, init=False)
 
     def most(self, betting: "Betting") -> int:
         if self.opening and betting.unentered:
@@ -61,8 +61,8 @@ class Limit(NoLimit):
 
     completes: bool = True
     larger: int = 0
-    fixed = True
-    unlimited = False
+    fixed: bool = field(default=True, init=False)
+    unlimited: bool = field(default=False, init=False)
 
     def most(self, betting: "Betting") -> int:
         return betting.base + (self.larger or betting.size)
@@ -73,8 +73,8 @@ class Spread(NoLimit):
     """Any raise from `size` to `largest` chips, however large the last one was. Source: FNP-stakes."""
 
     largest: int = 5
-    fixed = True
-    unlimited = False
+    fixed: bool = field(default=True, init=False)
+    unlimited: bool = field(default=False, init=False)
 
     def most(self, betting: "Betting") -> int:
         return betting.bet + self.largest

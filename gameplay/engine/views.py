@@ -58,7 +58,7 @@ def view(dealer: "Dealer", decision: Decision | None, viewer: int) -> View:
         turn=turn,
         decision=offer,
         question=question,
-        events=tuple(seen_by(event, viewer) for event in dealer.events),
+        events=tuple([seen_by(event, viewer) for event in dealer.events]),
         carry=dealer.carried,
     )
 

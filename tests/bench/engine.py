@@ -13,11 +13,13 @@ the machine does disturbs all of them alike.
 import random
 import time
 from collections.abc import Callable, Iterator
+from typing import Any
 
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, discard
 from gameplay.engine.decisions import Decision, Discards
+from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH, high
@@ -30,7 +32,8 @@ ROUNDS = 5
 AT_A_TIME = 20  # hands between two looks at the clock
 HANDS_TO_RANK = 10_000
 
-Policy = Callable[[random.Random, Decision], Choice]
+Answer = Callable[[Decision], Choice]
+Policy = Callable[[random.Random], Answer]
 HandOf = Callable[[random.Random], object]
 
 OPTIONS = {
@@ -86,13 +89,12 @@ def speed(hand: HandOf, chance: random.Random) -> float:
     return hands / (now - began)
 
 
-def played(game: object, policy: Policy, cards: int = 52) -> HandOf:
+def played(game: Game, policy: Policy, cards: int = 52) -> HandOf:
     """Play one hand of a game by a policy, with so many cards drawn for it."""
 
     def hand(chance: random.Random) -> Hand:
         playing = Hand(game, STACKS, deck=drawn(chance, cards))
-        while (decision := playing.decision) is not None:
-            playing.choose(policy(chance, decision))
+        playing.play_out(policy(chance))
         return playing
 
     return hand
@@ -100,34 +102,49 @@ def played(game: object, policy: Policy, cards: int = 52) -> HandOf:
 
 def drawn(chance: random.Random, count: int) -> list[int]:
     """So many cards off a shuffled deck."""
-    deck, random = list(DECK), chance.random
-    for place in range(count):
-        other = place + int(random() * (52 - place))
-        deck[place], deck[other] = deck[other], deck[place]
-    return deck[:count]
+    draw, bits = list(DECK).pop, chance.getrandbits
+    return [draw(bits(24) * left >> 24) for left in range(52, 52 - count, -1)]
 
 
-def passive(chance: random.Random, decision: Decision) -> Choice:
+def passive(chance: random.Random) -> Answer:
     """Check or call."""
-    return CALL if decision.to_call else CHECK
+
+    def choose(betting: Any) -> Choice:
+        return CALL if betting.to_call else CHECK
+
+    return choose
 
 
-def at_random(chance: random.Random, decision: Decision) -> Choice:
-    """Any kind of choice, evenly; then any choice of that kind."""
-    if type(decision) is not Betting:
-        return anything(chance, decision)
-    least = decision.least
-    if decision.to_call:
-        kind = chance.random() * (3 if least else 2)
-        if kind < 1:
-            return FOLD
-        if kind < 2:
-            return CALL
-    elif not least or chance.random() < 0.5:
-        return CHECK
-    if decision.structure.larger:
-        return ("raise", chance.choice(decision.raises_to))
-    return ("raise", least + int(chance.random() * (decision.most - least + 1)))
+def at_random(chance: random.Random) -> Answer:
+    """Any kind of choice, evenly; then any choice of that kind. Whether a raise is possible is asked only
+    when it makes a difference to what has been drawn."""
+    random = chance.random
+
+    def choose(decision: Decision) -> Choice:
+        if type(decision) is not Betting:
+            return anything(chance, decision)
+        drawn = random()
+        if decision.to_call:
+            if drawn < 1 / 3:
+                return FOLD
+            if 1 / 2 <= drawn < 2 / 3:
+                return CALL
+            least, most = decision.bounds()
+            if not least:
+                return FOLD if drawn < 1 / 2 else CALL
+            if drawn < 2 / 3:
+                return CALL
+        else:
+            if drawn < 1 / 2:
+                return CHECK
+            least, most = decision.bounds()
+            if not least:
+                return CHECK
+        if decision.structure.larger:
+            return ("raise", chance.choice(decision.raises_to))
+        return ("raise", least + int(random() * (most - least + 1)))
+
+    return choose
 
 
 def anything(chance: random.Random, decision: Decision) -> Choice:

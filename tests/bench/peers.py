@@ -14,6 +14,8 @@ def holdem(players: int, stack: int, at_random: bool) -> dict[str, HandOf]:
         found["pokerkit"] = pokerkit(players, stack, at_random)
     if importlib.util.find_spec("pyspiel"):
         found["open_spiel"] = open_spiel(players, stack, at_random)
+        if not at_random:
+            found["open_spiel_asked"] = open_spiel(players, stack, at_random, asked=True)
     return found
 
 
@@ -41,7 +43,8 @@ def pokerkit(players: int, stack: int, at_random: bool) -> HandOf:
     return hand
 
 
-def open_spiel(players: int, stack: int, at_random: bool) -> HandOf:
+def open_spiel(players: int, stack: int, at_random: bool, *, asked: bool = False) -> HandOf:
+    """asked: what is legal is asked for at each turn even though nobody chooses among it."""
     import pyspiel
 
     def each(value: int) -> str:
@@ -62,6 +65,8 @@ def open_spiel(players: int, stack: int, at_random: bool) -> HandOf:
                 actions = legal_actions()
                 apply_action(actions[int(chance.random() * len(actions))])
             elif not at_random:
+                if asked:
+                    legal_actions()
                 apply_action(call)
             else:
                 actions = legal_actions()

@@ -22,7 +22,6 @@ class Holdem(BigBet):
         dealer.deal_down(self.cards)
         yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
         for street, cards in enumerate((3, 1, 1), start=1):
-            dealer.burn()
-            dealer.deal_board(cards)
+            dealer.burn_and_turn(cards)
             yield from dealer.betting_round(dealer.left_of_button, self.bets[street])
         yield from dealer.showdown(*self.rankings)

@@ -3,17 +3,18 @@
 import pytest
 
 from gameplay.engine.cards import DECK
-from gameplay.engine.dealer import Dealer, places
+from gameplay.engine.dealer import Dealer
 from gameplay.engine.deck import Deck
 from gameplay.engine.events import Did, Reshuffled
 from gameplay.engine.games import FiveCardDraw
+from gameplay.engine.places import places
 
 
 def dealer(muck, left):
     """A dealer with so many cards left, and these thrown away."""
     made = Dealer(FiveCardDraw(), [10, 10], 1, Deck(DECK))
     made.deck.take(52 - left, 0)
-    made.muck += muck
+    made.muck = tuple(muck)
     return made
 
 
@@ -38,19 +39,19 @@ class TestServing:
         short = dealer([10, 11, 12, 13], left=2)
         served = short.serve(0, 4, keep_out=(12, 13))
         assert set(served) == {10, 11, 50, 51}
-        assert short.events == [Reshuffled(2)]
-        assert short.muck == [12, 13]
+        assert short.events == (Reshuffled(2),)
+        assert short.muck == (12, 13)
 
     def test_and_come_back_when_there_are_not(self):
         short = dealer([10, 12, 13], left=2)
         assert set(short.serve(0, 4, keep_out=(12, 13))) < {10, 12, 13, 50, 51}
-        assert short.events == [Reshuffled(3)]
-        assert short.muck == []
+        assert short.events == (Reshuffled(3),)
+        assert short.muck == ()
 
 
 def test_what_is_noted_is_an_event_when_it_is_read():
     made = dealer([], left=2)
     made.note((Did, 0, "knocks"))
-    assert made.events == [Did(0, "knocks")]
+    assert made.events == (Did(0, "knocks"),)
     made.note((Did, 1, "passes"))
-    assert made.events == [Did(0, "knocks"), Did(1, "passes")]
+    assert made.events == (Did(0, "knocks"), Did(1, "passes"))

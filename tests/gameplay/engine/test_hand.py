@@ -49,6 +49,40 @@ class TestTheBeginning:
         assert (stacks, deck) == ([500] * 3, list(DECK))
 
 
+class TestPlayingOut:
+    @pytest.mark.parametrize("answers", ["r300 f f", "r300 c c k k k k k k k k k"], ids=["fold", "show"])
+    def test_it_is_the_hand_that_the_same_choices_make_one_by_one(self, answers):
+        one_by_one = act(hand(BLINDS, [500] * 3), answers)
+        answer = iter(one_by_one.record.choices)
+        played_out = hand(BLINDS, [500] * 3)
+        played_out.play_out(lambda decision: next(answer))
+        assert played_out.finished
+        assert played_out.record == one_by_one.record
+        assert (played_out.events, played_out.stacks) == (one_by_one.events, one_by_one.stacks)
+
+    def test_at_an_answer_that_is_not_legal_the_hand_stands_where_it_was_asked(self):
+        playing = act(hand(BLINDS, [500] * 3), "c")
+        before = playing.record
+        with pytest.raises(NotAllowed, match="or more"):
+            playing.play_out(lambda decision: raise_to(101))
+        assert playing.record == before
+        assert playing.decision.seat == 1
+        act(playing, "f")
+
+    def test_whoever_answers_may_look_at_the_hand(self):
+        playing, seen = hand(BLINDS, [500] * 3), []
+
+        def fold(decision):
+            seen.append((playing.decision is decision, playing.view(decision.seat).decision.seat))
+            return FOLD
+
+        playing.play_out(fold)
+        assert seen == [(True, 0), (True, 1)]
+
+    def test_a_hand_that_is_over_asks_nobody(self):
+        act(hand(BLINDS, [500] * 3), "f f").play_out(lambda decision: pytest.fail("asked"))
+
+
 class TestTheEnd:
     def test_nothing_can_be_chosen_any_more(self):
         over = act(hand(BLINDS, [500] * 3), "f f")

@@ -57,7 +57,7 @@ def _reveal(dealer: Dealer, options: "CentreFiveOptions") -> dict[int, int]:
             dealer.note((Mucked, seat))
             continue
         strengths[seat] = HIGH.strength(hand)
-        dealer.shown.add(seat)
+        dealer.shown += (seat,)
         dealer.note((Shown, seat, hand, ((),), (HIGH,)))
     dealer.note((CentreShown, dealer.board))
     return strengths
