@@ -3,9 +3,10 @@
 import pytest
 
 from gameplay.engine.cards import DECK
+from gameplay.engine.choices import discard
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.deck import Deck
-from gameplay.engine.events import Did, Reshuffled
+from gameplay.engine.events import Did, Discarded, Reshuffled
 from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.places import places
 
@@ -47,6 +48,32 @@ class TestServing:
         assert set(short.serve(0, 4, keep_out=(12, 13))) < {10, 12, 13, 50, 51}
         assert short.events == (Reshuffled(3),)
         assert short.muck == ()
+
+
+class TestThrowingAway:
+    def thrown(self):
+        """Both, seat 0 first, have thrown the first of their two cards away."""
+        made = Dealer(FiveCardDraw(), [10, 10], 1, Deck(DECK))
+        made.deal_down(2)
+        turns = made.throw_away(1)
+        asked = [next(turns)]
+        asked.append(turns.send(discard(asked[0].hand[:1])))
+        with pytest.raises(StopIteration):
+            turns.send(discard(asked[1].hand[:1]))
+        return made, asked
+
+    def test_each_in_turn_keeps_the_rest_and_gets_nothing_for_it(self):
+        made, asked = self.thrown()
+        assert [(turn.seat, turn.hand) for turn in asked] == [(0, (0, 2)), (1, (1, 3))]
+        assert made.holes == [(2,), (3,)]
+
+    def test_what_is_thrown_away_can_be_dealt_again_by_a_deck_that_runs_out(self):
+        made, _ = self.thrown()
+        assert set(made.serve(0, made.deck.left + 2)) >= {0, 1}
+
+    def test_it_is_told(self):
+        made, _ = self.thrown()
+        assert made.events[-2:] == (Discarded(0, (0,)), Discarded(1, (1,)))
 
 
 def test_what_is_noted_is_an_event_when_it_is_read():

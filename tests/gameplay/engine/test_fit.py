@@ -10,7 +10,7 @@ import pytest
 
 from gameplay.engine.cards import DECK
 from gameplay.engine.decisions import Menu
-from gameplay.engine.events import Announced, Did, Won
+from gameplay.engine.events import Announced, BoardDealt, Did, Shown, Won
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH
@@ -110,6 +110,16 @@ class TestTwoBoards:
             "B wins 5 with the board 2.",
             "A wins 5 with the board 1.",
         ]
+
+    def test_without_a_bet_whoever_sits_left_of_the_button_shows_first(self):
+        table = hand_of(TwoBoards(), [5, 5], "KhKd/7s7d", self.FIRST + self.SECOND)
+        assert next(event.seat for event in table.events if isinstance(event, Shown)) == 1
+
+    def test_the_boards_are_told_apart(self):
+        table = hand_of(TwoBoards(), [5, 5], "KhKd/8s8d", self.FIRST + self.SECOND)
+        first, second = told(table, BoardDealt)
+        assert first.endswith("three of hearts for the board.")
+        assert second.endswith("three of diamonds for the board 2.")
 
     def test_one_player_may_win_both_of_them(self):
         assert self.won("KhKd/8s8d", self.FIRST + self.SECOND) == [

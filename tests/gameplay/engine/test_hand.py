@@ -43,6 +43,9 @@ class TestTheBeginning:
         assert over.finished
         assert sum(over.stacks) == 30
 
+    def test_most_games_leave_nothing_for_the_next_hand(self):
+        assert act(Hand(BLINDS, [500] * 3, deck=DECK, button=0), "f f").carry is None
+
     def test_the_given_stacks_and_deck_are_left_as_they_are(self):
         stacks, deck = [500] * 3, list(DECK)
         act(Hand(BLINDS, stacks, deck=deck, button=0), "r500 c c")

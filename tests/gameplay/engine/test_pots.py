@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gameplay.engine.events import Posted, Returned, Won
+from gameplay.engine.events import Collected, Posted, Returned, Won
 from gameplay.engine.games import Holdem
 from gameplay.engine.pots import Pot, pots, shares
 from tests.gameplay.engine.table import act, hand, told
@@ -90,6 +90,11 @@ class TestDeadChips:
         act(table, "3=c 0=c 1=c 2=k" + " k k k" * 3)
         assert table.stacks == (1110, 900, 800, 220)
         assert told(table, Won)[0] == "D wins 220 from the main pot."
+
+    @pytest.mark.rule("DM-bba-dead")
+    def test_the_ante_is_part_of_the_pot_that_is_announced(self):
+        table = hand(Holdem(small_blind=50, big_blind=100, big_blind_ante=100), [1000] * 3)
+        assert told(act(table, "0=c 1=c 2=k"), Collected) == ["The pot is 400."]
 
     @pytest.mark.rule("DM-bba-dead")
     def test_whoever_wins_the_pot_wins_the_ante_and_nothing_is_left(self):

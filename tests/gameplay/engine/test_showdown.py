@@ -42,6 +42,12 @@ class TestOrder:
         table = act(hand(game, [100] * 3, HOLES, BOARD), "0=r6 1=c 2=c" + " 1=k 2=k 0=k" * 3)
         assert order(table) == [("Shown", 0), ("Shown", 1), ("Mucked", 2)]
 
+    @pytest.mark.rule("CPL-show-order")
+    def test_where_nobody_has_bet_at_all_the_first_to_act_shows_first_even_then(self):
+        game = Holdem(small_blind=1, big_blind=2, show_order_scope="hand")
+        table = act(hand(game, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")
+        assert order(table) == [("Shown", 1), ("Mucked", 2), ("Mucked", 0)]
+
     def test_a_club_may_want_every_hand_shown(self):
         game = Holdem(small_blind=1, big_blind=2, losing_hands="show")
         table = act(hand(game, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")

@@ -181,6 +181,11 @@ class TestLimits:
         assert act(hand(game, [5000] * 4), "r350").decision.most == 350 + 500 + 350
 
     @pytest.mark.rule("DM-pl-open")
+    def test_on_the_flop_the_first_bet_may_be_as_large_as_the_pot(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")
+        assert act(hand(game, [5000] * 4), "c c c k").decision.most == 400
+
+    @pytest.mark.rule("DM-pl-open")
     def test_with_a_limper_the_pot_rule_holds(self):
         game = Holdem(small_blind=50, big_blind=100, limit="pot-limit")
         assert act(hand(game, [5000] * 4), "c").decision.most == 450
