@@ -182,8 +182,8 @@ class Betting(Decision):
         if choice is passive or choice is FOLD:
             return
         if type(choice) is tuple and len(choice) == 2 and choice[0] == "raise" and type(choice[1]) is int:
-            least, most = self.bounds()
-            if not least or not least <= choice[1] <= most or self.structure.larger:
+            least, most = (self._least, self._most) if self._least >= 0 else self.bounds()
+            if not least <= choice[1] <= most or not least or self.structure.larger:
                 self._check_raise(choice[1], least, most)
         elif choice == CHECK and self.to_call:
             raise NotAllowed("There is a bet: call, raise or fold.", clause="CPL-check")
@@ -289,7 +289,8 @@ class Betting(Decision):
                     self._raised(seat, to)
                     bet, raised, alone = to, True, False
                     place = still_in.index(seat)
-                    waiting = still_in[place + 1 :] + still_in[:place]
+                    waiting = still_in[place + 1 :]
+                    waiting += still_in[:place]
                     break
             else:
                 break

@@ -324,7 +324,7 @@ class Dealer:
                 bets[seat] -= over
                 self.stacks[seat] += over
                 self.note((Returned, seat, over))
-            self.put = put = list(map(add, self.put, bets))
+            self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
             self.bets = [0] * len(bets)
             self.note((Collected, sum(put) + self.dead))
         if self.nobody_can_bet():

@@ -76,7 +76,7 @@ def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None
     note, holes, ups = dealer.note, dealer.holes, dealer.ups
     shows_all = dealer.game.losing_hands == "show" or bool(dealer.shown)
     boards, rankings = (board,), (ranking,)
-    best, winners = -1, []
+    best, winners, shown = -1, [], []
     order = _show_order(dealer)
     hands = [holes[seat] + ups[seat] for seat in order]
     for seat, hand, strength in zip(order, hands, ranking.strengths(hands, board), strict=True):
@@ -89,8 +89,9 @@ def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None
             winners = [seat]
         else:
             winners.append(seat)
-        dealer.shown += (seat,)
+        shown.append(seat)
         note((Shown, seat, hand, boards, rankings))
+    dealer.shown = tuple(shown)
     amount = sum(dealer.put) + dealer.dead
     dealer.put = [0] * len(dealer.put)
     dealer.dead = 0
