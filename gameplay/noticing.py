@@ -8,6 +8,8 @@ from collections import OrderedDict
 from datetime import datetime
 from typing import Final
 
+from django.db import transaction
+
 from gameplay.actions import wake, whatever_is_due
 from gameplay.lineup_of import chairs
 from gameplay.live_hands import live_hand
@@ -49,10 +51,12 @@ def _note(table: Table, who: Who, now: datetime) -> None:
     _noted.move_to_end(key)
     while len(_noted) > KEPT:
         _noted.popitem(last=False)
-    Table.objects.filter(pk=table.pk).update(seen_at=now)
+    sits = bool(who.key) and any(chair.player.key == who.key for chair in chairs(table).values())
+    with transaction.atomic():
+        Table.objects.filter(pk=table.pk).update(seen_at=now)
+        if sits:
+            Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
     table.seen_at = now
-    if who.key and any(chair.player.key == who.key for chair in chairs(table).values()):
-        Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
 
 
 def forget_all() -> None:

@@ -115,6 +115,11 @@ class Felt:
         return tuple(deed for deed in self.table.deeds if not deed.seat)
 
     @property
+    def offers_seats(self) -> bool:
+        """Whether the viewer may do something with a seat that nobody has."""
+        return self.table.may_sit or any(deed.seat for deed in self.table.deeds)
+
+    @property
     def many(self) -> bool:
         """Whether the seats stand close."""
         return len(self.table.chairs) > 8
