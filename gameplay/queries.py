@@ -1,11 +1,13 @@
 """Reading digital tables."""
 
 from collections.abc import Collection
-from datetime import datetime
+from datetime import UTC, datetime
+from typing import Final
 
-from django.db.models import Count, Q
+from django.db.models import Count, Q, QuerySet
 
 from clubs.models import Club
+from config.prepared import Prepared
 from gameplay.engine.games import GAMES
 from gameplay.models import Table
 from tournaments.models import Tournament
@@ -30,12 +32,25 @@ def games_of(table: Table) -> list[str]:
 
 def next_due(but: Collection[int] = ()) -> datetime | None:
     """The next moment at which something happens by itself at any table, but for these."""
-    tables = Table.objects.filter(due_at__isnull=False)
     if but:
-        tables = tables.exclude(pk__in=but)
-    return tables.order_by("due_at").values_list("due_at", flat=True).first()
+        return _by_themselves().exclude(pk__in=but).values_list("due_at", flat=True).first()
+    row = _next_due.one()
+    return row[0] if row else None
 
 
 def due_tables(now: datetime) -> list[Table]:
     """The tables at which something is due, the longest due first."""
-    return list(Table.objects.filter(due_at__lte=now).order_by("due_at")[:200])
+    return _due(now)
+
+
+def _by_themselves() -> QuerySet[Table]:
+    return Table.objects.filter(due_at__isnull=False).order_by("due_at")
+
+
+_next_due: Final[Prepared[tuple[datetime | None]]] = Prepared(
+    lambda: _by_themselves().values_list("due_at")[:1]
+)
+_due: Final = Prepared(
+    lambda now: Table.objects.filter(due_at__lte=now).order_by("due_at")[:200],
+    datetime(1999, 1, 1, tzinfo=UTC),
+)

@@ -16,7 +16,16 @@ from django.utils import timezone
 from clubs.refusal import NotAllowed
 from clubs.saying import Said
 from gameplay import kept, night_side, time
-from gameplay.actions.locks import bank_of, has_left, locked, present, waits_for_pick, whats_next, written
+from gameplay.actions.locks import (
+    bank_of,
+    has_left,
+    locked,
+    present,
+    unlocked,
+    waits_for_pick,
+    whats_next,
+    written,
+)
 from gameplay.engine import records
 from gameplay.engine.choices import FOLD, Choice, discard
 from gameplay.engine.choices import written as as_json
@@ -30,6 +39,7 @@ from gameplay.models import Choice as ChoiceRow
 from gameplay.models import Hand, Marked, Presence, Table
 from gameplay.ring_side import record, sit_out_who_is_away, where_of
 from gameplay.rings import ring_of
+from gameplay.rows import locked_row_if_due
 from tables.actions import Recorder
 
 BY_TIME: Final = "time"
@@ -129,10 +139,10 @@ def whatever_is_due(*, table: Table, now: datetime | None = None) -> Table:
     or by two at once, it happens once.
     """
     now = now or timezone.now()
-    table = locked(table.pk)
-    if not table.is_due(now):
-        return table
-    live = present(table)
+    due = locked_row_if_due(table.pk, now)
+    if due is None:
+        return unlocked(table.pk)
+    table, live = due, present(due)
     for _ in range(STEPS_AT_ONCE):
         step = _step(table, live, now)
         if step is None:

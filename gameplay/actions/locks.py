@@ -18,12 +18,20 @@ from gameplay.models import Table
 from gameplay.options import TableOptions
 from gameplay.ring import Chair
 from gameplay.rings import ring_of
-from gameplay.rows import locked_row
+from gameplay.rows import by_pk, locked_row
 
 
 def locked(pk: int) -> Table:
     """The table with its club and log, locked to the end of the transaction."""
     table = locked_row(pk)
+    if table is None:
+        raise Table.DoesNotExist
+    return table
+
+
+def unlocked(pk: int) -> Table:
+    """The table as it is, for who has nothing to write."""
+    table = by_pk(pk)
     if table is None:
         raise Table.DoesNotExist
     return table

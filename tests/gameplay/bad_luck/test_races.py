@@ -10,13 +10,17 @@ from threading import Barrier, BrokenBarrierError, Thread
 
 import httpx
 import pytest
-from django.db import connections
+from django.db import connections, transaction
 from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
-from gameplay.actions import hands
+from gameplay import actions
+from gameplay.actions import hands, locks
+from gameplay.actions.tables import sit
 from gameplay.models import Choice, Table
+from gameplay.rings import ring_of
+from tests.gameplay.playing import fresh, guest, ring
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "x" * 32
@@ -108,3 +112,28 @@ def test_without_the_lock_both_would_have_come_and_still_one_is_written(tap, mee
     tap("one", "two")
     assert meeting == [True, True]
     assert Choice.objects.count() == 1
+
+
+def test_who_waited_for_the_lock_writes_behind_what_was_written_meanwhile():
+    table = ring("dm-holdem", guests=True)
+    ann, bob = guest(1, "Ann"), guest(2, "Bob")
+    failed = []
+
+    def bob_sits():
+        try:
+            actions.act(table=table, act=sit(seat=2, player=bob), request_id="bob")
+        except Exception as error:
+            failed.append(error)
+        finally:
+            connections.close_all()
+
+    waiting = Thread(target=bob_sits)
+    with transaction.atomic():
+        locks.locked(table.pk)
+        waiting.start()
+        waiting.join(PATIENCE / 3)  # by then he waits
+        assert waiting.is_alive()
+        actions.act(table=table, act=sit(seat=1, player=ann), request_id="ann")
+    waiting.join()
+    assert failed == []
+    assert {seat: chair.player for seat, chair in ring_of(fresh(table)).chairs.items()} == {1: ann, 2: bob}
