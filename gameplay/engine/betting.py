@@ -237,7 +237,7 @@ class Betting(Decision):
         dealer, acted, beforehand = self.dealer, self.acted, self.beforehand
         stacks, bets, still_in, note = dealer.stacks, dealer.bets, dealer.still_in, dealer.note
         waiting = dealer.seats_from(self.seat)
-        if dealer.opened is not None and dealer.opened in waiting:
+        if dealer.opened is not None:
             waiting.remove(dealer.opened)
         bet, raised = self.bet, False
         alone = dealer.nobody_can_bet()  # it matters until somebody raises, because then everybody owes
