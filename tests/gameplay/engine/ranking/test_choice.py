@@ -24,9 +24,8 @@ SHARED = [HIGH, LOW, EIGHT_OR_BETTER, DEUCE_TO_SEVEN, OMAHA_HIGH, OMAHA_EIGHT_OR
 def dealt(draw, own=2, board=5, deck=DECK):
     """The hands of four players, and a board."""
     cards = draw.sample(deck, 4 * own + board)
-    return [tuple(cards[place : place + own]) for place in range(board, len(cards), own)], tuple(
-        cards[:board]
-    )
+    holes = [tuple(cards[place : place + own]) for place in range(board, len(cards), own)]
+    return holes, tuple(cards[:board])
 
 
 @pytest.mark.parametrize(
@@ -39,9 +38,8 @@ def test_hands_beside_one_board_are_worth_what_each_is_worth_by_itself(ranking, 
     for board in (0, 3, 4, 5, 5, 5):
         for _ in range(10):
             holes, shared = dealt(draw, board=board, deck=deck)
-            assert list(ranking.strengths(holes, shared)) == [
-                ranking.strength(hole, shared) for hole in holes
-            ]
+            one_by_one = [ranking.strength(hole, shared) for hole in holes]
+            assert list(ranking.strengths(holes, shared)) == one_by_one
 
 
 @pytest.mark.parametrize("is_filled", [False, True])
