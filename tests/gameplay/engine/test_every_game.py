@@ -174,6 +174,14 @@ def accepts_every_offer(hand):
         assert chips(again) == chips(hand)
 
 
+def played(hand, seed):
+    """The same hand, played to its end by chance."""
+    chance = random.Random(seed)
+    while not hand.finished:
+        hand.choose(legal(hand.decision, chance))
+    return hand
+
+
 @pytest.mark.parametrize("game", WAYS, ids=named)
 class TestEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32))
@@ -212,9 +220,7 @@ class TestEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32))
     @MANY
     def test_the_same_cards_from_a_record_make_the_same_hand(self, game, data, seed):
-        hand, chance = data.draw(dealt(game)), random.Random(seed)
-        while not hand.finished:
-            hand.choose(legal(hand.decision, chance))
+        hand = played(data.draw(dealt(game)), seed)
         if any(isinstance(event, Reshuffled) for event in hand.events) and isinstance(game, StudOptions):
             return
         again = replay(replace(hand.record, deck=as_given(hand)))
@@ -224,9 +230,7 @@ class TestEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32))
     @MANY
     def test_who_is_asked_and_says_nothing_shows_what_the_rule_shows(self, game, data, seed):
-        hand, chance = data.draw(dealt(game)), random.Random(seed)
-        while not hand.finished:
-            hand.choose(legal(hand.decision, chance))
+        hand = played(data.draw(dealt(game)), seed)
         asked = replay(replace(hand.record, asks_to_show=True))
         while not asked.finished:
             asked.time_out()
@@ -271,9 +275,7 @@ class TestEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32))
     @MANY
     def test_nobody_wins_a_pot_he_may_not_win_or_more_than_he_put_in(self, game, data, seed):
-        hand, chance = data.draw(dealt(game)), random.Random(seed)
-        while not hand.finished:
-            hand.choose(legal(hand.decision, chance))
+        hand = played(data.draw(dealt(game)), seed)
         folded = {event.seat for event in hand.events if isinstance(event, Folded)}
         won = Counter()
         for event in hand.events:
