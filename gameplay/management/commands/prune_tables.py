@@ -1,4 +1,4 @@
-"""Take away what nobody has touched for long: `manage.py prune_tables`, daily where no process stays awake."""
+"""Take away what nobody has touched for long: `manage.py prune_tables`, daily where no process stays up."""
 
 from typing import Any
 

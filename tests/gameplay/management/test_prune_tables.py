@@ -1,4 +1,4 @@
-"""`manage.py prune_tables`: what is taken away by itself elsewhere, for a site that sleeps between requests."""
+"""`manage.py prune_tables`: what is taken away by itself elsewhere, for a site asleep between requests."""
 
 from datetime import timedelta
 
