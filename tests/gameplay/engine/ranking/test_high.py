@@ -107,6 +107,16 @@ def test_hands_made_first_and_hands_met_again_are_worth_the_same():
     assert [HIGH.strength(hand) for hand in hands] == first
 
 
+@pytest.mark.parametrize(("own", "board"), [(1, 1), (2, 1), (2, 3), (2, 4), (3, 5)])
+def test_beside_a_board_of_any_size_no_smaller_hand_that_was_met_is_taken_for_it(own, board):
+    for number in range(1, 5):
+        high.fill(number)
+    draw = random.Random(7)
+    for _ in range(200):
+        hand = draw.sample(DECK[:24], own + board)
+        assert HIGH.strength(hand[:own], hand[own:]) == HIGH.strength(hand)
+
+
 def test_what_has_been_filled_is_looked_up(monkeypatch):
     draw = random.Random(8)
     hands = [draw.sample(DECK, 7) for _ in range(3_000)]
@@ -234,9 +244,9 @@ def test_the_five_cards_that_make_a_hand():
 @pytest.mark.parametrize(
     ("hand", "why"),
     [
-        ((), "no cards"),
+        ((), r"^There are no cards to rank\.$"),
         (tuple(range(10)), "At most 9 cards"),
-        ((50, 50, 50, 50, 50), "twice"),
+        ((50, 50, 50, 50, 50), r"^The same card cannot be there twice\.$"),
         ((48, 49, 50, 51, 51), "twice"),
         ((50, -1), "unknown card"),
         ((50, 52), "joker"),
