@@ -73,7 +73,10 @@ def varies_as_known(said: str) -> bool:
 
 def key_of(scope: Message) -> Key | None:
     """What a stranger asks; None for everybody else, and for what is not only read."""
-    headers = dict(scope["headers"])
+    headers: dict[bytes, bytes] = {}
+    for name, value in scope["headers"]:  # one that is said twice counts twice, as Django reads it
+        between = b"; " if name == b"cookie" else b","
+        headers[name] = headers[name] + between + value if name in headers else value
     if scope["method"] != "GET" or b"x-can-wait" not in headers:
         return None
     cookies = parse_cookie(headers.get(b"cookie", b"").decode("latin-1"))

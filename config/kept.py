@@ -16,7 +16,7 @@ from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
 PARTS: Final = 4000  # of some kilobytes
-ROWS: Final = 20_000  # of some hundred letters
+ROWS: Final = 4000  # of some hundred letters; Python's garbage collection looks through what they are made of
 TOKEN, REQUEST, BESIDE = "\ue000", "\ue001", "\ue002"  # private characters, which no text has
 
 

@@ -197,6 +197,10 @@ class TestWhoIsAStranger:
     def test_nobody_with_another_cookie(self, name):
         assert key_of(scope((b"cookie", b"lights=dark; " + name + b"=1"))) is None
 
+    def test_nobody_who_says_it_in_a_second_header(self):
+        for names in ((b"guest=1", b"lights=dark"), (b"lights=dark", b"guest=1")):
+            assert key_of(scope(*((b"cookie", each) for each in names))) is None
+
     def test_nobody_who_writes_or_cannot_wait(self):
         assert key_of(scope(method="POST")) is None
         assert key_of({**scope(), "headers": [(b"host", b"club.example")]}) is None
