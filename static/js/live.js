@@ -9,9 +9,11 @@ const GATEWAY_ERRORS = new Set([502, 503, 504]);
 const topic = document.body.dataset.live;
 const key = document.body.dataset.liveKey; // of a screen that needs no account
 const spread = Number(document.body.dataset.liveSpread ?? 0); // milliseconds over which pages like this one ask
+const ofMany = () => spread > 0 || document.querySelector("[data-live-many]") !== null; // many that look alike
 const strip = document.getElementById("lost");
 
 let stream = null;
+let isOfMany = false;
 let isStreaming = false;
 let isPollFailing = false;
 let isLeaving = false;
@@ -77,7 +79,8 @@ function open() {
   if (!topic) return;
   close();
   lastHeard = performance.now();
-  const query = new URLSearchParams({ ...(key && { key }), ...(spread && { many: 1 }) });
+  isOfMany = ofMany();
+  const query = new URLSearchParams({ ...(key && { key }), ...(isOfMany && { many: 1 }) });
   stream = new EventSource(`/live/${topic}/${query.size ? `?${query}` : ""}`);
   stream.addEventListener("open", heard);
   stream.addEventListener("ping", heard);
@@ -111,6 +114,9 @@ document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
   const { status } = detail.xhr;
   if (GATEWAY_ERRORS.has(status)) pollFailed();
   else if (status) inContact();
+});
+document.body.addEventListener("htmx:afterSettle", () => {
+  if (stream && isOfMany !== ofMany()) open(); // who looked on has sat down
 });
 addEventListener("online", () => {
   open();

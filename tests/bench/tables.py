@@ -135,7 +135,8 @@ class Page:
             self.browser.cookies["guest"] = self.cookie
         self.learn(await self.browser.get(f"/tables/{self.code}/"))
         reader, self.stream = await asyncio.open_connection("127.0.0.1", self.site.port)
-        self.stream.write(f"GET /live/table-{self.pk}/ HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
+        many = "?many=1" if "data-live-many" in self.fragment else ""
+        self.stream.write(f"GET /live/table-{self.pk}/{many} HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n".encode())
         if b" 200 " not in (status := await reader.readline()):
             raise RuntimeError(f"no stream: {status!r}")
         self.tasks = [asyncio.create_task(self.listen(reader)), asyncio.create_task(self.follow())]

@@ -62,6 +62,24 @@ def test_one_of_many_phones_asks_once_within_its_spread(pages):
     assert page.evaluate("heard") == 2
 
 
+SEAT = """document.getElementById("felt").toggleAttribute("data-live-many", %s);
+document.getElementById("felt").dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }))"""
+
+
+def test_who_only_looks_on_is_one_of_many_until_he_sits_down(pages):
+    looks_on = body("table-12").replace("<p id=lost", "<div id=felt data-live-many></div><p id=lost")
+    page = pages.unserved(looks_on, before=STREAM)
+    page.evaluate(SEAT % "true")
+    assert page.evaluate("streams.map(({ url }) => url)") == ["/live/table-12/?many=1"]
+    page.evaluate(SEAT % "false")
+    assert page.evaluate("streams.map(({ url, readyState }) => [url, readyState])") == [
+        ["/live/table-12/?many=1", 2],
+        ["/live/table-12/", 0],
+    ]
+    page.evaluate("streams[1].say('changed')")
+    assert page.evaluate("heard") == 1
+
+
 def test_a_page_without_a_topic_opens_none(pages):
     assert pages.unserved(body(""), before=STREAM).evaluate("streams.length") == 0
 

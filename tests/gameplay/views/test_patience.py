@@ -21,4 +21,4 @@ def test_who_plays_is_served_before_who_watches(sits, can_wait):
     browser = Client()
     browser.cookies[GUEST.name] = GUEST.signed(secret)
     fragment = browser.get(reverse("table_felt", args=[table.code])).content.decode()
-    assert ("X-Can-Wait" in fragment) == can_wait
+    assert ("X-Can-Wait" in fragment, "data-live-many" in fragment) == (can_wait, can_wait)
