@@ -5,9 +5,9 @@ import pytest
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import discard
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.deck import Deck
+from gameplay.engine.deck import Deck, GivenDeck
 from gameplay.engine.events import Did, Discarded, Reshuffled
-from gameplay.engine.games import FiveCardDraw
+from gameplay.engine.games import FiveCardDraw, Holdem
 from gameplay.engine.places import places
 
 
@@ -74,6 +74,28 @@ class TestThrowingAway:
     def test_it_is_told(self):
         made, _ = self.thrown()
         assert made.events[-2:] == (Discarded(0, (0,)), Discarded(1, (1,)))
+
+
+class TestBurning:
+    def test_every_card_that_was_burnt_is_kept_and_what_is_turned_lies_on_the_board(self):
+        made = Dealer(Holdem(), [10, 10], 1, Deck(DECK))
+        made.burn_and_turn(3)
+        made.burn_and_turn(1)
+        assert (made.burnt, made.board) == ((0, 4), (1, 2, 3, 5))
+        assert [event.words(()) for event in made.events] == [
+            "The dealer burns one card.",
+            "The dealer turns deuce of diamonds, deuce of hearts and deuce of spades for the board.",
+            "The dealer burns one card.",
+            "The dealer turns three of diamonds for the board.",
+        ]
+
+    def test_a_record_need_not_say_what_was_burnt(self):
+        made = Dealer(Holdem(), [10, 10], 1, GivenDeck({}, board=(1, 2, 3)).fresh())
+        made.burn_and_turn(3)
+        made.burn()
+        assert made.deck.known
+        made.burn_and_turn(1)
+        assert not made.deck.known
 
 
 def test_what_is_noted_is_an_event_when_it_is_read():
