@@ -223,6 +223,11 @@ class TestFolds:
         assert len(table.view(-1).seats[0].up) == 4
 
     @pytest.mark.rule("DM-stud-early-fold")
+    def test_so_do_several_of_them(self):
+        table = act(Hand(STUD, [5000] * 4, deck=DECK), "b c c c  f f k k")
+        assert [len(seat.up) for seat in table.view(-1).seats] == [3, 3, 3, 3]
+
+    @pytest.mark.rule("DM-stud-early-fold")
     def test_it_can_win_nothing(self):
         table = act(stud(), "2=b 0=c 1=c  0=k 1=f 2=k" + " k k" * 3)
         assert {event.seat for event in table.events if isinstance(event, Won)} <= {0, 2}
