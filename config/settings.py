@@ -107,6 +107,12 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
         "timeout": 10,
         "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
     }
+else:  # a statement that has been asked three times is planned once for its connection
+    DATABASES["default"]["OPTIONS"] = {
+        **DATABASES["default"].get("OPTIONS", {}),
+        "server_side_binding": True,
+        "prepare_threshold": 3 if env.bool("DATABASE_PREPARES", True) else None,
+    }
 DATABASES["default"]["CONN_MAX_AGE"] = 60  # seconds; opening one costs more than most questions
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a database server may have been started again meanwhile
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
