@@ -9,7 +9,11 @@ import pytest
 
 from tests.site import ROOT
 
-ASKED = "import json; from django.conf import settings as s; print(json.dumps(s.DATABASES['default']['OPTIONS']))"
+ASKED = """
+import json
+from django.conf import settings
+print(json.dumps(settings.DATABASES["default"]["OPTIONS"]))
+"""
 
 
 def options(folder, **said):
