@@ -89,7 +89,6 @@ class Dealer:
         stacks: Sequence[int],
         button: int,
         deck: Deck | GivenCards,
-        *,
         dead_small_blind: bool = False,
         carry: Any = None,
         asks_to_show: bool = False,

@@ -94,9 +94,7 @@ class Hand:
         self._choices: list[Choice] = []
         self.decision: Decision | None = None
         self.game = game
-        self._dealer = Dealer(
-            game, stacks, button, source, dead_small_blind=dead_small_blind, carry=carry, asks_to_show=asks
-        )
+        self._dealer = Dealer(game, stacks, button, source, dead_small_blind, carry, asks)
         self._play = game.play(self._dealer)
         try:
             self.decision = next(self._play)

@@ -49,9 +49,9 @@ def run() -> Iterator[dict[str, object]]:
     yield ranking()
     yield tables()
     holdem = Holdem(small_blind=1, big_blind=2)
-    for name, policy, target in (("check or call", passive, 10_000), ("random", at_random, 12_000)):
+    for name, policy, target in (("check or call", passive, 10_000), ("random", bets_at_random, 12_000)):
         contenders: dict[str, HandOf] = {"value": played(holdem, policy, cards=20)}
-        contenders |= peers.holdem(PLAYERS, STACKS[0], policy is at_random)
+        contenders |= peers.holdem(PLAYERS, STACKS[0], policy is bets_at_random)
         yield figure(f"no-limit hold'em, {name}", speeds(contenders), target)
     for game in GAMES.values():
         if game is not Holdem:
@@ -115,21 +115,19 @@ def passive(chance: random.Random) -> Answer:
     return choose
 
 
-def at_random(chance: random.Random) -> Answer:
-    """Any kind of choice, evenly; then any choice of that kind. Whether a raise is possible is asked only
-    when it makes a difference to what has been drawn."""
+def bets_at_random(chance: random.Random) -> Answer:
+    """In no-limit, any kind of choice, evenly; then any raise. Whether a raise is possible is asked only when
+    it makes a difference to what has been drawn."""
     random = chance.random
 
-    def choose(decision: Decision) -> Choice:
-        if type(decision) is not Betting:
-            return anything(chance, decision)
+    def choose(betting: Any) -> Choice:
         drawn = random()
-        if decision.to_call:
+        if betting.to_call:
             if drawn < 1 / 3:
                 return FOLD
             if 1 / 2 <= drawn < 2 / 3:
                 return CALL
-            least, most = decision.bounds()
+            least, most = betting.bounds()
             if not least:
                 return FOLD if drawn < 1 / 2 else CALL
             if drawn < 2 / 3:
@@ -137,12 +135,25 @@ def at_random(chance: random.Random) -> Answer:
         else:
             if drawn < 1 / 2:
                 return CHECK
-            least, most = decision.bounds()
+            least, most = betting.bounds()
             if not least:
                 return CHECK
-        if decision.structure.larger:
-            return ("raise", chance.choice(decision.raises_to))
         return ("raise", least + int(random() * (most - least + 1)))
+
+    return choose
+
+
+def at_random(chance: random.Random) -> Answer:
+    """The same in any game: of two possible raises one, and of all that is no bet anything."""
+    bet = bets_at_random(chance)
+
+    def choose(decision: Decision) -> Choice:
+        if type(decision) is not Betting:
+            return anything(chance, decision)
+        choice = bet(decision)
+        if choice[0] == "raise" and decision.structure.larger:
+            return ("raise", chance.choice(decision.raises_to))
+        return choice
 
     return choose
 
