@@ -34,7 +34,8 @@ HANDS_TO_RANK = 10_000
 
 Answer = Callable[[Decision], Choice]
 Policy = Callable[[random.Random], Answer]
-HandOf = Callable[[random.Random], object]
+Contender = Callable[[random.Random], Callable[[], object]]
+"""Given chance, a way to play one hand after the other."""
 
 OPTIONS = {
     "five-card-draw": {"ante": 1, "most_players": PLAYERS},
@@ -50,14 +51,14 @@ def run() -> Iterator[dict[str, object]]:
     yield tables()
     holdem = Holdem(small_blind=1, big_blind=2)
     for name, policy, target in (("check or call", passive, 10_000), ("random", bets_at_random, 12_000)):
-        contenders: dict[str, HandOf] = {"value": played(holdem, policy, cards=20)}
-        contenders |= peers.holdem(PLAYERS, STACKS[0], policy is bets_at_random)
+        contenders: dict[str, Contender] = {"value": played(holdem, policy, cards=20)}
+        contenders |= peers.holdem(PLAYERS, STACKS[0], policy is bets_at_random, drawing)
         yield figure(f"no-limit hold'em, {name}", speeds(contenders), target)
     for game in GAMES.values():
         if game is not Holdem:
             options = OPTIONS.get(game.name, {"small_blind": 1, "big_blind": 2})
-            hands: HandOf = played(game(**options), at_random)
-            yield figure(f"{game.name}, random", speeds({"value": hands}), 4_000)
+            ours: Contender = played(game(**options), at_random)
+            yield figure(f"{game.name}, random", speeds({"value": ours}), 4_000)
 
 
 def figure(bench: str, speeds: dict[str, float], target: int) -> dict[str, object]:
@@ -69,48 +70,60 @@ def figure(bench: str, speeds: dict[str, float], target: int) -> dict[str, objec
     }
 
 
-def speeds(contenders: dict[str, HandOf]) -> dict[str, float]:
+def speeds(contenders: dict[str, Contender]) -> dict[str, float]:
     """Hands in a second of each, the best of several rounds in which they take turns."""
     best = dict.fromkeys(contenders, 0.0)
     for number in range(ROUNDS):
-        for name, hand in contenders.items():
-            best[name] = max(best[name], speed(hand, random.Random(number)))
+        for name, contender in contenders.items():
+            best[name] = max(best[name], speed(contender(random.Random(number))))
     return best
 
 
-def speed(hand: HandOf, chance: random.Random) -> float:
+def speed(hand: Callable[[], object]) -> float:
     hands = 0
     began = now = time.process_time()
     while now - began < SECONDS:
         for _ in range(AT_A_TIME):
-            hand(chance)
+            hand()
         hands += AT_A_TIME
         now = time.process_time()
     return hands / (now - began)
 
 
-def played(game: Game, policy: Policy, cards: int = 52) -> HandOf:
-    """Play one hand of a game by a policy, with so many cards drawn for it."""
+def played(game: Game, policy: Policy, cards: int = 52) -> Contender:
+    """Play hands of a game by a policy, with so many cards drawn for each."""
 
-    def hand(chance: random.Random) -> Hand:
-        playing = Hand(game, STACKS, deck=drawn(chance, cards))
-        playing.play_out(policy(chance))
-        return playing
+    def contender(chance: random.Random) -> Callable[[], Hand]:
+        draw, choose = drawing(chance, cards), policy(chance)
 
-    return hand
+        def hand() -> Hand:
+            playing = Hand(game, STACKS, deck=draw())
+            playing.play_out(choose)
+            return playing
+
+        return hand
+
+    return contender
 
 
-def drawn(chance: random.Random, count: int) -> list[int]:
-    """So many cards off a shuffled deck."""
-    draw, bits = list(DECK).pop, chance.getrandbits
-    return [draw(bits(24) * left >> 24) for left in range(52, 52 - count, -1)]
+def drawing(chance: random.Random, count: int) -> Callable[[], list[int]]:
+    """A way to draw so many cards off a shuffled deck, each time anew."""
+    deck, bits, rest = list(DECK), chance.getrandbits, len(DECK) - count
+
+    def draw() -> list[int]:
+        for last in range(len(deck) - 1, rest - 1, -1):
+            place = bits(24) * (last + 1) >> 24
+            deck[place], deck[last] = deck[last], deck[place]
+        return deck[rest:]
+
+    return draw
 
 
 def passive(chance: random.Random) -> Answer:
     """Check or call."""
 
     def choose(betting: Any) -> Choice:
-        return CALL if betting.to_call else CHECK
+        return betting.passive
 
     return choose
 
@@ -122,22 +135,18 @@ def bets_at_random(chance: random.Random) -> Answer:
 
     def choose(betting: Any) -> Choice:
         drawn = random()
-        if betting.to_call:
+        if betting.passive is CALL:
             if drawn < 1 / 3:
                 return FOLD
-            if 1 / 2 <= drawn < 2 / 3:
-                return CALL
-            least, most = betting.bounds()
-            if not least:
-                return FOLD if drawn < 1 / 2 else CALL
+            if drawn < 1 / 2:
+                return CALL if betting.bounds()[0] else FOLD
             if drawn < 2 / 3:
                 return CALL
-        else:
-            if drawn < 1 / 2:
-                return CHECK
-            least, most = betting.bounds()
-            if not least:
-                return CHECK
+        elif drawn < 1 / 2:
+            return CHECK
+        least, most = betting.bounds()
+        if not least:
+            return betting.passive
         return ("raise", least + int(random() * (most - least + 1)))
 
     return choose

@@ -4,47 +4,64 @@ import importlib.util
 import random
 from collections.abc import Callable
 
-HandOf = Callable[[random.Random], object]
+Contender = Callable[[random.Random], Callable[[], object]]
+"""Given chance, a way to play one hand after the other."""
+
+Drawing = Callable[[random.Random, int], Callable[[], list[int]]]
+"""Given chance and how many, a way to draw cards off a deck."""
 
 
-def holdem(players: int, stack: int, at_random: bool) -> dict[str, HandOf]:
-    """A way to play one hand for each engine found: everybody checks or calls, or chooses at random."""
+def holdem(players: int, stack: int, at_random: bool, drawing: Drawing) -> dict[str, Contender]:
+    """Each engine found: everybody checks or calls, or chooses at random.
+
+    OpenSpiel is driven in several ways. open_spiel: it says at each turn what is legal, and which cards are
+    left to deal; open_spiel_unasked: nobody asks it whether a check or call is legal; open_spiel_dealt: it
+    is not asked what is left in the deck either, the cards are drawn for it."""
     found = {}
     if importlib.util.find_spec("pokerkit"):
         found["pokerkit"] = pokerkit(players, stack, at_random)
     if importlib.util.find_spec("pyspiel"):
         found["open_spiel"] = open_spiel(players, stack, at_random)
         if not at_random:
-            found["open_spiel_asked"] = open_spiel(players, stack, at_random, asked=True)
+            found["open_spiel_unasked"] = open_spiel(players, stack, at_random, asked=False)
+        found["open_spiel_dealt"] = open_spiel(players, stack, at_random, asked=False, drawing=drawing)
     return found
 
 
-def pokerkit(players: int, stack: int, at_random: bool) -> HandOf:
+def pokerkit(players: int, stack: int, at_random: bool) -> Contender:
     from pokerkit import Automation, NoLimitTexasHoldem
 
     automations = tuple(Automation)
 
-    def hand(chance: random.Random) -> object:
-        state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, stack, players)
-        while state.status:
-            owed = state.checking_or_calling_amount
-            least = state.min_completion_betting_or_raising_to_amount if at_random else None
-            kinds = ["call"] + ["fold"] * (at_random and owed > 0) + ["raise"] * (least is not None)
-            kind = kinds[int(chance.random() * len(kinds))]
-            if kind == "call":
-                state.check_or_call()
-            elif kind == "fold":
-                state.fold()
-            else:
-                most = state.max_completion_betting_or_raising_to_amount
-                state.complete_bet_or_raise_to(least + int(chance.random() * (most - least + 1)))
-        return state
+    def contender(chance: random.Random) -> Callable[[], object]:
+        random = chance.random
 
-    return hand
+        def hand() -> object:
+            state = NoLimitTexasHoldem.create_state(automations, True, 0, (1, 2), 2, stack, players)
+            while state.status:
+                owed = state.checking_or_calling_amount
+                least = state.min_completion_betting_or_raising_to_amount if at_random else None
+                kinds = ["call"] + ["fold"] * (at_random and owed > 0) + ["raise"] * (least is not None)
+                kind = kinds[int(random() * len(kinds))]
+                if kind == "call":
+                    state.check_or_call()
+                elif kind == "fold":
+                    state.fold()
+                else:
+                    most = state.max_completion_betting_or_raising_to_amount
+                    state.complete_bet_or_raise_to(least + int(random() * (most - least + 1)))
+            return state
+
+        return hand
+
+    return contender
 
 
-def open_spiel(players: int, stack: int, at_random: bool, *, asked: bool = False) -> HandOf:
-    """asked: what is legal is asked for at each turn even though nobody chooses among it."""
+def open_spiel(
+    players: int, stack: int, at_random: bool, *, asked: bool = True, drawing: Drawing | None = None
+) -> Contender:
+    """asked: whether it is asked what is legal even when nobody chooses among it; drawing: what draws its
+    cards, if it is not asked which are left."""
     import pyspiel
 
     def each(value: int) -> str:
@@ -57,23 +74,34 @@ def open_spiel(players: int, stack: int, at_random: bool, *, asked: bool = False
     )
     over, cards, call = int(pyspiel.PlayerId.TERMINAL), int(pyspiel.PlayerId.CHANCE), 1
 
-    def hand(chance: random.Random) -> object:
-        state = game.new_initial_state()
-        legal_actions, apply_action = state.legal_actions, state.apply_action
-        while (player := state.current_player()) != over:
-            if player == cards:
-                actions = legal_actions()
-                apply_action(actions[int(chance.random() * len(actions))])
-            elif not at_random:
-                if asked:
-                    legal_actions()
-                apply_action(call)
-            else:
-                actions = legal_actions()
-                first = actions.index(call) + 1  # raises begin here; before them are call and perhaps fold
-                raises = len(actions) - first
-                kind = int(chance.random() * (first + (raises > 0)))
-                apply_action(actions[kind if kind < first else first + int(chance.random() * raises)])
-        return state.returns()
+    def contender(chance: random.Random) -> Callable[[], object]:
+        random = chance.random
+        draw = drawing(chance, 2 * players + 5) if drawing else None
 
-    return hand
+        def hand() -> object:
+            state = game.new_initial_state()
+            legal_actions, apply_action = state.legal_actions, state.apply_action
+            current_player = state.current_player
+            drawn = draw() if draw else None
+            while (player := current_player()) != over:
+                if player == cards:
+                    if drawn:
+                        apply_action(drawn.pop())
+                    else:
+                        actions = legal_actions()
+                        apply_action(actions[int(random() * len(actions))])
+                elif not at_random:
+                    if asked:
+                        legal_actions()
+                    apply_action(call)
+                else:
+                    actions = legal_actions()
+                    first = actions.index(call) + 1  # raises begin here; before them are call, perhaps fold
+                    raises = len(actions) - first
+                    kind = int(random() * (first + (raises > 0)))
+                    apply_action(actions[kind if kind < first else first + int(random() * raises)])
+            return state.returns()
+
+        return hand
+
+    return contender
