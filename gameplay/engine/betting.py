@@ -69,9 +69,9 @@ class Offer(Decision):
 class Betting(Decision):
     """A betting round, and at each turn the decision of the player whose turn it is.
 
-    to_call: the chips a call costs, 0 when checking is free; bet: what a player's chips of this round have to
-    come to; base: what the next full raise is counted from; size: the least raise; raises: how many there
-    have been; unentered: whether it is the first round and nobody has entered yet."""
+    passive: CHECK, or CALL when there is a bet; bet: what a player's chips of this round have to come to;
+    base: what the next full raise is counted from; size: the least raise; raises: how many there have been;
+    unentered: whether it is the first round and nobody has entered yet."""
 
     __slots__ = (
         "_least",
@@ -81,12 +81,15 @@ class Betting(Decision):
         "beforehand",
         "bet",
         "dealer",
+        "passive",
         "raises",
         "size",
         "structure",
-        "to_call",
         "unentered",
     )
+    passive: Choice
+    _least: int
+    _most: int
 
     def __init__(
         self,
@@ -103,7 +106,6 @@ class Betting(Decision):
         self.raises = 0
         self.unentered = self.bet > 0
         self.acted = [False] * len(dealer.stacks)
-        self._least = self._most = 0
 
     # What is legal
 
@@ -116,6 +118,11 @@ class Betting(Decision):
     def owed(self) -> int:
         """What he would have to put in to match, whether he has it or not."""
         return self.bet - self.dealer.bets[self.seat]
+
+    @property
+    def to_call(self) -> int:
+        """The chips that a call costs, 0 when checking is free."""
+        return min(self.owed, self.stack)
 
     @property
     def least(self) -> int:
@@ -141,7 +148,7 @@ class Betting(Decision):
         """The least and the largest total to bet or raise to; zeros when no raise is possible."""
         if self._least >= 0:
             return self._least, self._most
-        dealer, bet, seat, structure = self.dealer, self.bet, self.seat, self.structure
+        dealer, seat, bet = self.dealer, self.seat, self.bet
         stacks, bets = dealer.stacks, dealer.bets
         own = bets[seat]
         most = own + stacks[seat]
@@ -149,7 +156,7 @@ class Betting(Decision):
         if (
             most > bet
             and (not self.acted[seat] or bet - own >= self.size)
-            and (not structure.cap or self.raises < structure.cap)
+            and (not self.structure.cap or self.raises < self.structure.cap)
         ):
             full = self.base + self.size
             if full > most:
@@ -164,8 +171,8 @@ class Betting(Decision):
                         least = reach
         if least <= bet:
             least = most = 0
-        elif not structure.unlimited:
-            largest = structure.most(self)
+        elif not self.structure.unlimited:
+            largest = self.structure.most(self)
             if largest < most:
                 most = largest if largest > least else least
         self._least, self._most = least, most
@@ -173,23 +180,25 @@ class Betting(Decision):
 
     def choices(self) -> Iterator[Choice]:
         yield FOLD
-        yield CALL if self.to_call else CHECK
+        yield self.passive
         for amount in self.raises_to:
             yield ("raise", amount)
 
     def check(self, choice: Choice) -> None:
-        passive = CALL if self.to_call else CHECK
-        if choice is passive or choice is FOLD:
+        if choice is FOLD:
             return
-        if type(choice) is tuple and len(choice) == 2 and choice[0] == "raise" and type(choice[1]) is int:
-            least, most = (self._least, self._most) if self._least >= 0 else self.bounds()
-            if not least <= choice[1] <= most or not least or self.structure.larger:
-                self._check_raise(choice[1], least, most)
-        elif choice == CHECK and self.to_call:
-            raise NotAllowed("There is a bet: call, raise or fold.", clause="CPL-check")
-        elif choice == CALL and not self.to_call:
-            raise NotAllowed("There is nothing to call.", clause="CPL-check")
-        elif choice not in (FOLD, passive):
+        match choice:
+            case ("raise", to) if type(to) is int and type(choice) is tuple:
+                if self._least < 0:
+                    self.bounds()
+                if not 0 < self._least <= to <= self._most or self.structure.larger:
+                    self._check_raise(to, self._least, self._most)
+                return
+        if choice not in (self.passive, FOLD):
+            if choice == CHECK:
+                raise NotAllowed("There is a bet: call, raise or fold.", clause="CPL-check")
+            if choice == CALL:
+                raise NotAllowed("There is nothing to call.", clause="CPL-check")
             raise NotAllowed("Fold, check, call or raise.")
 
     def _check_raise(self, to: int, least: int, most: int) -> None:
@@ -236,13 +245,15 @@ class Betting(Decision):
         """The round, turn by turn. Raises LastStanding as soon as only one player is left."""
         dealer, acted, beforehand = self.dealer, self.acted, self.beforehand
         stacks, bets, still_in, note = dealer.stacks, dealer.bets, dealer.still_in, dealer.note
-        waiting = dealer.seats_from(self.seat)
-        if dealer.opened is not None:
-            waiting.remove(dealer.opened)
+        folded, others = dealer.folded, dealer.others
+        waiting = (self.seat, *others[self.seat]) if dealer.opened is None else others[dealer.opened]
         bet, raised = self.bet, False
-        alone = dealer.nobody_can_bet()  # it matters until somebody raises, because then everybody owes
+        able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)
+        alone = able < 2  # it matters until somebody raises, because then everybody owes
         while waiting:
             for seat in waiting:
+                if folded[seat]:
+                    continue
                 if beforehand is not None:
                     yield from beforehand(seat)
                 stack = stacks[seat]
@@ -254,7 +265,7 @@ class Betting(Decision):
                         continue
                 owed = bet - bets[seat]
                 self.seat = seat
-                self.to_call = owed if owed < stack else stack
+                self.passive = CALL if owed else CHECK
                 self._least = -1  # to be measured when somebody asks
                 choice = yield self
                 kind = choice[0]
@@ -270,50 +281,55 @@ class Betting(Decision):
                     else:
                         stacks[seat] = 0
                         bets[seat] += stack
-                        alone = not raised and dealer.nobody_can_bet()
+                        able -= 1
+                        alone = able < 2 and not raised
                         note((Called, seat, stack, True))
                 elif kind == "fold":
                     still_in.remove(seat)
+                    folded[seat] = True
                     dealer.muck += dealer.holes[seat]
                     if not owed:
                         dealer.ghosts += (seat,)
                     note((Folded, seat))
                     if len(still_in) == 1:
                         raise LastStanding
-                    alone = not raised and dealer.nobody_can_bet()
+                    able -= 1
+                    alone = able < 2 and not raised
                 else:
                     to = choice[1]
                     stacks[seat] = left = stack + bets[seat] - to
                     bets[seat] = to
                     note((Raised, seat, to, bet, stack - left, not left))
+                    if not left:
+                        able -= 1
                     self._raised(seat, to)
                     bet, raised, alone = to, True, False
-                    place = still_in.index(seat)
-                    waiting = still_in[place + 1 :]
-                    waiting += still_in[:place]
+                    waiting = others[seat]
                     break
             else:
                 break
         dealer.bet_to_match = bet
+        dealer.closed = able < 2
         dealer.collect()
 
     def _raised(self, seat: int, to: int) -> None:
         """What has to be matched now, and raised by."""
-        dealer, structure, bet = self.dealer, self.structure, self.bet
         if to >= self.base + self.size:
+            structure = self.structure
             if structure.fixed:
                 self.acted[:] = [False] * len(self.acted)
                 self.acted[seat] = True
                 if structure.larger and to - self.base >= structure.larger:
                     self.size = structure.larger
-            elif to - bet > self.size:
-                self.size = to - bet
+            elif to - self.bet > self.size:
+                self.size = to - self.bet
             if self.base or structure.opening_counts:
                 self.raises += 1
             self.base = to
-        elif not (structure.completes and (self.base or structure.fixed)):
+        elif not (self.structure.completes and (self.base or self.structure.fixed)):
             self.base = to
         self.bet = to
         self.unentered = False
+        dealer = self.dealer
         dealer.last_aggressor = seat
         dealer.ghosts = ()

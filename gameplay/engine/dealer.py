@@ -19,7 +19,6 @@ from gameplay.engine.events import (
     BoardDealt,
     Burnt,
     Collected,
-    Dealt,
     DealtUp,
     Discarded,
     Drew,
@@ -29,7 +28,8 @@ from gameplay.engine.events import (
     Raised,
     Reshuffled,
     Returned,
-    Shown,
+    all_shown,
+    dealt_around,
 )
 from gameplay.engine.places import places
 from gameplay.engine.pots import Pot, pots
@@ -44,9 +44,9 @@ class Dealer:
     """What lies on the table. stacks: chips in front of each seat, without its bet; bets: this round's bets;
     put: what each seat has put into the pot in earlier rounds and antes; dead: chips in the main pot that are
     nobody's bet; holes and ups: each seat's cards face down and face up, in the order dealt; boards: face up
-    in the middle; still_in: the seats not folded, from the left of the button; closed: whether nobody can bet
-    any more; left_of_button: the first seat that was dealt in, clockwise from the button. Who else sits where
-    is in `Places`."""
+    in the middle; still_in: the seats not folded, from the left of the button; folded: for each seat, whether
+    it has folded; closed: whether nobody can bet any more; left_of_button: the first seat that was dealt in,
+    clockwise from the button. Who else sits where is in `Places`."""
 
     __slots__ = (
         "_events",
@@ -63,6 +63,7 @@ class Dealer:
         "dead",
         "deck",
         "first_to_act",
+        "folded",
         "game",
         "ghosts",
         "holes",
@@ -73,13 +74,13 @@ class Dealer:
         "note",
         "opened",
         "order",
+        "others",
         "put",
         "raise_base",
         "shown",
         "small_blind",
         "stacks",
         "still_in",
-        "turns_up",
         "ups",
     )
 
@@ -94,13 +95,15 @@ class Dealer:
         asks_to_show: bool = False,
     ) -> None:
         seats = len(stacks)
-        self.game, self.deck, self.carry, self.asks_to_show = game, deck, carry, asks_to_show
+        self.game, self.deck = game, deck
+        self.carry, self.asks_to_show = carry, asks_to_show
         self.carried: Any = None
-        self.stacks = list(stacks)
+        self.stacks = [*stacks]
         self.bets, self.put, self.dead = [0] * seats, [0] * seats, 0
         seated = places(seats, button, dead_small_blind)
-        self.order, self.small_blind, self.big_blind, self.left_of_big_blind = seated
-        self.still_in = list(self.order)
+        self.order, self.others, self.small_blind, self.big_blind, self.left_of_big_blind = seated
+        self.still_in = [*self.order]
+        self.folded = [False] * seats
         self.holes: list[tuple[int, ...]] = [()] * seats
         self.ups: list[tuple[int, ...]] = [()] * seats
         self.boards: list[tuple[int, ...]] = [()]
@@ -116,30 +119,34 @@ class Dealer:
         self.opened: int | None = None
         self.last_aggressor: int | None = None
         self.first_to_act = self.left_of_button = self.order[0]
-        self.turns_up = game.turns_up_all_in
 
     @property
     def events(self) -> tuple[Event, ...]:
-        """What has happened. To say that something has, call `note` with a class of event and its fields:
-        the event itself is made here, when somebody reads it."""
-        if len(self._events) < len(self._notes):
-            self._events += tuple([kind(*fields) for kind, *fields in self._notes[len(self._events) :]])
+        """What has happened. To say that something has, call `note` with a class of event and its fields
+        (or a function that makes several events, and what it takes): they are made here, when somebody reads
+        them."""
+        if self._notes:
+            made: list[Event] = []
+            for make, *fields in self._notes:
+                event = make(*fields)
+                made += event if isinstance(event, list) else [event]
+            self._notes.clear()
+            self._events += tuple(made)
         return self._events
 
     # Who sits where
 
     def after(self, seat: int) -> int:
         """The next seat that was dealt in, clockwise."""
-        place = self.order.index(seat) + 1
-        return self.order[place if place < len(self.order) else 0]
+        return self.others[seat][0]
 
     def seats_from(self, seat: int) -> list[int]:
         """The players still in, clockwise from this seat on, whether it is still in or not."""
-        still_in = self.still_in
+        still_in, folded = self.still_in, self.folded
+        while folded[seat]:
+            seat = self.others[seat][0]
         if seat == still_in[0]:
             return still_in[:]
-        while seat not in still_in:
-            seat = self.after(seat)
         place = still_in.index(seat)
         return still_in[place:] + still_in[:place]
 
@@ -161,7 +168,7 @@ class Dealer:
         paid = amount if amount < stack else stack
         if paid:
             self.stacks[seat] = stack - paid
-            self.note((Posted, seat, paid, what, paid == stack))
+            self._notes.append((Posted, seat, paid, what, paid == stack))
         return paid
 
     def collect_antes(self, amount: int) -> None:
@@ -196,7 +203,7 @@ class Dealer:
             self.bet_to_match = choice[1]
             self.raise_base = choice[1] if choice[1] == full else 0
             self.last_aggressor = seat
-            self.note((Raised, seat, choice[1], 0, choice[1], stack == choice[1]))
+            self._notes.append((Raised, seat, choice[1], 0, choice[1], stack == choice[1]))
         else:
             self.bets[seat] = self._takes(seat, amount, "bring-in")
             self.bet_to_match = amount
@@ -206,23 +213,24 @@ class Dealer:
     def deal_down(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face down, one at a time, from the left of the button (or to these seats)."""
         seats = self.order if to is None else to
-        holes, note = self.holes, self.note
-        for seat, cards in zip(seats, self.deck.take_round(count, seats), strict=True):
-            holes[seat] += cards
-            note((Dealt, seat, cards))
+        dealt = self.deck.take_round(count, seats)
+        holes = self.holes
+        for place, seat in enumerate(seats):
+            holes[seat] += dealt[place]
+        self._notes.append((dealt_around, seats, dealt))
 
     def deal_up(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face up, one at a time."""
         seats = self.order if to is None else to
         for seat, cards in zip(seats, self.deck.take_round(count, seats), strict=True):
             self.ups[seat] += cards
-            self.note((DealtUp, seat, cards))
+            self._notes.append((DealtUp, seat, cards))
 
     def burn(self) -> None:
         """Burn a card."""
         cards = self.deck.take(1, BURN)
         self.burnt += cards
-        self.note((Burnt, cards))
+        self._notes.append((Burnt, cards))
 
     def deal_board(self, count: int, board: int = 0, place: str = "board") -> None:
         """Cards face up in the middle. board: to which, if there are several."""
@@ -231,17 +239,14 @@ class Dealer:
             boards.append(())
         cards = self.deck.take(count, BOARD)
         boards[board] += cards
-        self.note((BoardDealt, cards, place, board))
+        self._notes.append((BoardDealt, cards, place, board))
 
     def burn_and_turn(self, count: int) -> None:
         """Burn a card, then turn so many face up for the board."""
-        deck, note = self.deck, self.note
-        burnt = deck.take(1, BURN)
+        burnt, turned = self.deck.turn(count)
         self.burnt += burnt
-        note((Burnt, burnt))
-        turned = deck.take(count, BOARD)
         self.boards[0] += turned
-        note((BoardDealt, turned, "board", 0))
+        self._notes += (Burnt, burnt), (BoardDealt, turned, "board", 0)
 
     @property
     def dealt_to(self) -> list[int]:
@@ -255,6 +260,13 @@ class Dealer:
         """All cards of a player, face down and face up."""
         return self.holes[seat] + self.ups[seat]
 
+    def hands_of(self, seats: Sequence[int]) -> list[tuple[int, ...]]:
+        """All cards of these players."""
+        holes, ups, hands = self.holes, self.ups, []
+        for seat in seats:
+            hands.append(holes[seat] + ups[seat])
+        return hands
+
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
         """Cards from the deck for one player. When the deck cannot serve him in full, discards and folded
         hands are shuffled into it, without `keep_out` (his own discards) as far as there are enough."""
@@ -265,7 +277,7 @@ class Dealer:
                 mixed = self.muck
             self.muck = tuple([card for card in self.muck if card not in set(mixed)])
             self.deck.reshuffle(mixed)
-            self.note((Reshuffled, len(mixed)))
+            self._notes.append((Reshuffled, len(mixed)))
         return self.deck.take(count, seat)
 
     def draw(self, allowed: Callable[[Sequence[int]], Allowed]) -> Play:
@@ -283,18 +295,18 @@ class Dealer:
             _, gone = yield Discards(seat, hand, count, least=count)
             self.holes[seat] = without(hand, gone)
             self.muck += gone
-            self.note((Discarded, seat, gone))
+            self._notes.append((Discarded, seat, gone))
 
     def replace(self, seat: int, choice: Choice) -> None:
         """Replace the cards of a discard choice from the deck."""
         gone = choice[1]
-        self.note((Discarded, seat, gone))
+        self._notes.append((Discarded, seat, gone))
         if not gone:
             return
         self.muck += gone
         cards = self.serve(seat, len(gone), keep_out=gone)
         self.holes[seat] = without(self.holes[seat], gone) + cards
-        self.note((Drew, seat, cards))
+        self._notes.append((Drew, seat, cards))
 
     # Betting
 
@@ -314,22 +326,24 @@ class Dealer:
         """Move the bets into the pot; what nobody called goes back first."""
         if self.bet_to_match:
             bets = self.bets
-            highest = max(bets)
+            if bets.count(self.bet_to_match) < 2:
+                self._return_uncalled(bets)
             self.bet_to_match = self.raise_base = 0
             self.opened = None
-            if bets.count(highest) == 1:
-                seat = bets.index(highest)
-                over = highest - sorted(bets)[-2]
-                bets[seat] -= over
-                self.stacks[seat] += over
-                self.note((Returned, seat, over))
             self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
             self.bets = [0] * len(bets)
-            self.note((Collected, sum(put) + self.dead))
-        if self.nobody_can_bet():
-            self.closed = True
-            if self.turns_up and not self.shown:
-                self.turn_up()
+            self._notes.append((Collected, sum(put) + self.dead))
+        if self.closed and self.game.turns_up_all_in and not self.shown:
+            self.turn_up()
+
+    def _return_uncalled(self, bets: list[int]) -> None:
+        """Give back what one player has bet beyond everybody else."""
+        below, highest = sorted(bets)[-2:]
+        if highest > below:
+            seat = bets.index(highest)
+            bets[seat] = below
+            self.stacks[seat] += highest - below
+            self._notes.append((Returned, seat, highest - below))
 
     def deal_last(self, to: Sequence[int]) -> None:
         """A burn and a last card face down for each of these seats, from a deck that may be too short: then
@@ -358,23 +372,12 @@ class Dealer:
         mixed = [*self.burnt, *self.deck.take(self.deck.left, BURN)]
         self.burnt = ()
         self.deck.reshuffle(mixed)
-        self.note((Reshuffled, len(mixed)))
-
-    def nobody_can_bet(self) -> bool:
-        """Whether fewer than two players have chips left to bet with."""
-        stacks, able = self.stacks, False
-        for seat in self.still_in:
-            if stacks[seat]:
-                if able:
-                    return False
-                able = True
-        return True
+        self._notes.append((Reshuffled, len(mixed)))
 
     def turn_up(self) -> None:
         """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
-        self.shown = tuple(self.still_in)
-        for seat in self.still_in:
-            self.note((Shown, seat, self.holes[seat] + self.ups[seat], (), ()))
+        self.shown = shown = tuple(self.still_in)
+        self._notes.append((all_shown, shown, self.hands_of(shown)))
 
     # The end
 

@@ -15,10 +15,12 @@ from gameplay.engine.events import counted
 
 
 class Decision:
-    """What one player must decide. seat: who."""
+    """What one player must decide. seat: who; passive: in betting, to check or to call, which needs no check;
+    elsewhere nothing that anybody could choose."""
 
     __slots__ = ("seat",)
     seat: int
+    passive: object = object()
 
     def choices(self) -> Iterator[Choice]:
         """Every legal choice, one after the other (of bets, one for every amount)."""
@@ -86,7 +88,7 @@ class Discards(Decision):
 
     def check(self, choice: Choice) -> None:
         match choice:
-            case ("discard", tuple(cards)):
+            case ("discard", tuple(cards)) if isinstance(choice, tuple):
                 pass
             case _:
                 raise NotAllowed("Choose the cards to throw away, or none.")
@@ -199,6 +201,8 @@ class Modification(Decision):
 
     def check(self, choice: Choice) -> None:
         match choice:
+            case _ if not isinstance(choice, tuple):
+                raise NotAllowed(f"{_said(choice)} is not possible now.")
             case ("trade", card, centre) if self.trading:
                 if card not in self.hand or centre not in self.centre:
                     raise NotAllowed(
@@ -275,7 +279,7 @@ class Showing(Decision):
 
     def check(self, choice: Choice) -> None:
         match choice:
-            case ("show", tuple(cards)):
+            case ("show", tuple(cards)) if isinstance(choice, tuple):
                 known = set(self.hand) - {UNKNOWN}
                 if UNKNOWN in cards or len(set(cards)) != len(self.hand):
                     raise NotAllowed("A hand is shown whole.", clause="DM-show-all-cards")

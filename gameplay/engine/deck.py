@@ -1,8 +1,10 @@
 """Where the cards of a hand come from: a shuffled deck, or a record that says which card went where."""
 
 import hashlib
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
+from functools import cache
+from operator import itemgetter
 
 from clubs.refusal import NotAllowed
 from gameplay.engine.cards import DECK, UNKNOWN
@@ -19,6 +21,13 @@ def fair_order(seed: bytes, cards: Sequence[int] = DECK) -> tuple[int, ...]:
     True
     """
     return tuple(shuffled(cards, seed, "deck"))
+
+
+@cache
+def _around(place: int, count: int, players: int) -> Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]:
+    """What cuts the hands of a round, dealt one card at a time from this place on, out of a deck."""
+    hands = [slice(first, place + count * players, players) for first in range(place, place + players)]
+    return itemgetter(*hands) if players > 1 else lambda order: tuple([order[hand] for hand in hands])
 
 
 class Deck:
@@ -48,15 +57,24 @@ class Deck:
             raise NotAllowed("The deck has run out of cards.")
         return self.order[place:end]
 
-    def take_round(self, count: int, seats: Sequence[int]) -> list[tuple[int, ...]]:
+    def turn(self, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """A card to burn, and the next ones for the board."""
+        place = self.place
+        end = place + 1 + count
+        if end > len(self.order):
+            raise NotAllowed("The deck has run out of cards.")
+        self.place = end
+        order = self.order
+        return order[place : place + 1], order[place + 1 : end]
+
+    def take_round(self, count: int, seats: Sequence[int]) -> Sequence[tuple[int, ...]]:
         """`count` cards for each seat, dealt one at a time around the table."""
         players, place = len(seats), self.place
         self.place = end = place + count * players
         if end > len(self.order):
             self.place = place
             raise NotAllowed("The deck has run out of cards.")
-        order = self.order
-        return [order[start:end:players] for start in range(place, place + players)]
+        return _around(place, count, players)(self.order)
 
     def reshuffle(self, cards: Iterable[int]) -> None:
         """Put these cards, shuffled, under what is left."""
@@ -112,6 +130,10 @@ class GivenCards:
         if UNKNOWN in cards and to != BURN:
             self.known = False
         return cards
+
+    def turn(self, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """A card to burn, and the next ones for the board."""
+        return self.take(1, BURN), self.take(count, BOARD)
 
     def take_round(self, count: int, seats: Sequence[int]) -> list[tuple[int, ...]]:
         """`count` cards for each seat."""

@@ -53,7 +53,7 @@ def _all_in(all_in: bool) -> str:
 
 
 Note = tuple[Any, ...]
-"""An event as it is kept until somebody reads it: its class, and its fields."""
+"""Events as they are kept until somebody reads them: a class and its fields, or what makes several."""
 
 
 class Posted(NamedTuple):
@@ -328,3 +328,18 @@ def seen_by(event: Event, viewer: int) -> Event:
     if not isinstance(event, Burnt) and event.seat == viewer:
         return event
     return event._replace(cards=(UNKNOWN,) * len(event.cards))
+
+
+def dealt_around(seats: Sequence[int], hands: Sequence[tuple[int, ...]]) -> list[Event]:
+    """Cards dealt face down around the table, hand by hand."""
+    return [Dealt(seat, cards) for seat, cards in zip(seats, hands, strict=True)]
+
+
+def all_shown(
+    seats: Sequence[int],
+    hands: Sequence[tuple[int, ...]],
+    boards: tuple[tuple[int, ...], ...] = (),
+    rankings: tuple[Ranking, ...] = (),
+) -> list[Event]:
+    """Hands shown one after the other, as `Shown` says it of each."""
+    return [Shown(seat, hand, boards, rankings) for seat, hand in zip(seats, hands, strict=True)]

@@ -108,7 +108,8 @@ class Hand:
         decision = self.decision
         if decision is None:
             raise NotAllowed("The hand is over.")
-        decision.check(choice)
+        if choice is not decision.passive:
+            decision.check(choice)
         self._choices.append(choice)
         try:
             self.decision = self._play.send(choice)
@@ -125,7 +126,8 @@ class Hand:
         decision = self.decision
         while decision is not None:
             choice = choose(decision)
-            decision.check(choice)
+            if choice is not decision.passive:
+                decision.check(choice)
             chosen(choice)
             try:
                 self.decision = decision = send(choice)

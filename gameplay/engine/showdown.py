@@ -13,7 +13,7 @@ from gameplay.engine.betting import NO_TURNS, Play
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Showing
-from gameplay.engine.events import Mucked, Shown, Won
+from gameplay.engine.events import Mucked, Shown, Won, all_shown
 from gameplay.engine.pots import Pot, shares
 from gameplay.engine.ranking import Ranking
 
@@ -66,31 +66,40 @@ def _show_order(dealer: "Dealer") -> list[int]:
 
 def _even(dealer: "Dealer") -> bool:
     """Whether everybody still in has put in as much, so that there is one pot."""
-    put = dealer.put
-    each = [put[seat] for seat in dealer.still_in]
-    return each.count(each[0]) == len(each)
+    put, still_in = dealer.put, dealer.still_in
+    each = put[still_in[0]]
+    for seat in still_in:  # noqa: SIM110 (quicker than a generator)
+        if put[seat] != each:
+            return False
+    return True
 
 
 def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None:
     """The plainest showdown: one pot for everybody, one way to win it, every hand known, nobody asked."""
-    note, holes, ups = dealer.note, dealer.holes, dealer.ups
+    note = dealer.note
     shows_all = dealer.game.losing_hands == "show" or bool(dealer.shown)
     boards, rankings = (board,), (ranking,)
-    best, winners, shown = -1, [], []
+    best = -1
+    winners: list[int] = []
+    shown: list[int] = []
     order = _show_order(dealer)
-    hands = [holes[seat] + ups[seat] for seat in order]
-    for seat, hand, strength in zip(order, hands, ranking.strengths(hands, board), strict=True):
+    hands = dealer.hands_of(order)
+    strengths = ranking.strengths(hands, board)
+    if shows_all:
+        shown = order
+        note((all_shown, order, hands, boards, rankings))
+    for place, seat in enumerate(order):
+        strength = strengths[place]
         if strength is None or strength < best:
             if not shows_all:
                 note((Mucked, seat))
-                continue
-        elif strength > best:
-            best = strength
-            winners = [seat]
         else:
+            if strength > best:
+                best, winners = strength, []
             winners.append(seat)
-        shown.append(seat)
-        note((Shown, seat, hand, boards, rankings))
+            if not shows_all:
+                shown.append(seat)
+                note((Shown, seat, hands[place], boards, rankings))
     dealer.shown = tuple(shown)
     amount = sum(dealer.put) + dealer.dead
     dealer.put = [0] * len(dealer.put)

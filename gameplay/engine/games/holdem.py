@@ -20,8 +20,12 @@ class Holdem(BigBet):
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)
         dealer.deal_down(self.cards)
-        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
-        for street, cards in enumerate((3, 1, 1), start=1):
-            dealer.burn_and_turn(cards)
-            yield from dealer.betting_round(dealer.left_of_button, self.bets[street])
+        preflop, flop, turn, river = self.bets
+        yield from dealer.betting_round(dealer.left_of_big_blind, preflop)
+        dealer.burn_and_turn(3)
+        yield from dealer.betting_round(dealer.left_of_button, flop)
+        dealer.burn_and_turn(1)
+        yield from dealer.betting_round(dealer.left_of_button, turn)
+        dealer.burn_and_turn(1)
+        yield from dealer.betting_round(dealer.left_of_button, river)
         yield from dealer.showdown(*self.rankings)

@@ -32,7 +32,8 @@ def dealer(muck, left):
     ],
 )
 def test_who_has_the_blinds_and_who_opens(seats, button, dead, small, big, next_to_it):
-    assert places(seats, button, dead)[1:] == (small, big, next_to_it)
+    seated = places(seats, button, dead)
+    assert (seated.small_blind, seated.big_blind, seated.left_of_big_blind) == (small, big, next_to_it)
 
 
 class TestServing:

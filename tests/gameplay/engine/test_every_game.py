@@ -143,6 +143,17 @@ ILLEGAL = [
     STAY,
     PLAYER_CALL,
 ]
+NO_CHOICES = [
+    None,
+    (),
+    "call",
+    *([kind] for kind in ("fold", "check", "call", "draw", "pass", "stay", "player call")),
+    ["raise", 20],
+    ["discard", ()],
+    ("raise", True),
+    ("raise", 20.0),
+]
+"""What is no choice at all, though some of it looks like one."""
 
 
 def refuses_the_rest(hand):
@@ -156,6 +167,9 @@ def refuses_the_rest(hand):
         elif everything or choice[0] != "raise":
             with pytest.raises(NotAllowed):
                 hand.choose(choice)
+    for nonsense in NO_CHOICES:
+        with pytest.raises(NotAllowed):
+            hand.choose(nonsense)
     if isinstance(hand.decision, Betting) and hand.decision.raises_to:
         for amount in (hand.decision.least - 1, hand.decision.most + 1):
             with pytest.raises(NotAllowed):

@@ -3,10 +3,11 @@
 import pytest
 
 from clubs.refusal import NotAllowed
+from gameplay.engine.betting import Betting
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, FOLD, raise_to
 from gameplay.engine.events import Dealt
-from gameplay.engine.games import Holdem
+from gameplay.engine.games import FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand, Record, replay
 from tests.gameplay.engine.table import act, given, hand
 
@@ -71,6 +72,14 @@ class TestPlayingOut:
         assert playing.record == before
         assert playing.decision.seat == 1
         act(playing, "f")
+
+    @pytest.mark.parametrize("game", [BLINDS, FiveCardDraw(ante=1)], ids=["betting", "draw"])
+    def test_no_answer_is_no_choice(self, game):
+        playing = hand(game, [500] * 3)
+        while game is not BLINDS and isinstance(playing.decision, Betting):
+            act(playing, "k")
+        with pytest.raises(NotAllowed):
+            playing.play_out(lambda decision: None)
 
     def test_whoever_answers_may_look_at_the_hand(self):
         playing, seen = hand(BLINDS, [500] * 3), []
