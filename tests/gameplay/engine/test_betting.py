@@ -259,6 +259,11 @@ class TestShortAllIns:
         act(table, "2=r500 3=f 4=f")
         assert told(table, Returned) == ["150 uncalled goes back to C."]
 
+    def test_nothing_goes_back_when_two_short_blinds_are_as_large(self):
+        table = act(hand(blinds(50, 100), [500, 50, 50]), "f")
+        assert told(table, Returned) == []
+        assert table.finished
+
     @pytest.mark.rule("CPL-incomplete-raise")
     def test_elsewhere_the_raise_comes_on_top_of_the_all_in(self):
         table = hand(blinds(50, 100), [5000, 450, 5000, 5000, 5000])

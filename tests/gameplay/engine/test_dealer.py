@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import discard
 from gameplay.engine.dealer import Dealer
@@ -67,6 +68,15 @@ class TestThrowingAway:
         made, asked = self.thrown()
         assert [(turn.seat, turn.hand) for turn in asked] == [(0, (0, 2)), (1, (1, 3))]
         assert made.holes == [(2,), (3,)]
+
+    def test_so_many_and_neither_fewer_nor_more(self):
+        made = Dealer(FiveCardDraw(), [10, 10], 1, Deck(DECK))
+        made.deal_down(3)
+        asked = next(made.throw_away(2))
+        for cards in ((), (0,), (0, 2, 4)):
+            with pytest.raises(NotAllowed, match="Two cards"):
+                asked.check(discard(cards))
+        asked.check(discard((0, 2)))
 
     def test_what_is_thrown_away_can_be_dealt_again_by_a_deck_that_runs_out(self):
         made, _ = self.thrown()

@@ -43,6 +43,24 @@ def test_of_a_record_only_what_was_turned_is_known():
 )
 def test_a_deck_with_too_few_cards_deals_none(deal):
     deck = Deck(DECK[:4])
-    with pytest.raises(NotAllowed, match="run out"):
+    with pytest.raises(NotAllowed, match=r"^The deck has run out of cards\.$"):
         deal(deck)
     assert deck.take(4, 0) == DECK[:4]
+
+
+@pytest.mark.parametrize(
+    ("seed", "first", "second"),
+    [
+        (bytes(32), (6, 7, 3, 4, 2, 0, 5, 1), (0, 5, 1, 2, 0, 1, 3, 4)),
+        (None, (6, 7, 4, 2, 1, 3, 0, 5), (3, 0, 5, 4, 0, 2, 1, 3)),
+    ],
+    ids=["with a seed", "from the order itself"],
+)
+def test_what_is_shuffled_into_a_deck_has_the_same_order_for_ever(seed, first, second):
+    deck = Deck(DECK[:8], seed)
+    deck.take(6, 0)
+    deck.reshuffle(DECK[:6])
+    assert deck.order == first
+    deck.take(5, 0)
+    deck.reshuffle(DECK[:5])
+    assert deck.order == second

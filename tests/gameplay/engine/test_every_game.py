@@ -150,6 +150,7 @@ NO_CHOICES = [
     *([kind] for kind in ("fold", "check", "call", "draw", "pass", "stay", "player call")),
     ["raise", 20],
     ["discard", ()],
+    ("raise", 0),
     ("raise", True),
     ("raise", 20.0),
 ]
