@@ -4,7 +4,7 @@ One process, six players with 200 chips each, blinds 1 and 2, every event record
 *Check or call*: everybody checks or calls to the end. *Random*: each choice is drawn evenly from folding
 (when facing a bet), checking or calling, and raising, and a raise evenly from all its sizes; other choices
 (cards to throw away, trades) are drawn evenly too. Cards are drawn within the time measured, as many as a
-hand needs.
+hand needs. How the others are asked the same is in `peers.py`.
 
 Rounds of all contenders alternate, each on the processor's own time, and the best of them counts: what else
 the machine does disturbs all of them alike.

@@ -259,6 +259,10 @@ class TestShortAllIns:
         act(table, "2=r500 3=f 4=f")
         assert told(table, Returned) == ["150 uncalled goes back to C."]
 
+    def test_a_single_chip_can_still_be_bet_beside_a_player_who_is_all_in(self):
+        table = act(hand(blinds(50, 100), [200, 201, 5000]), "0=r200 1=c 2=c")
+        assert (table.decision.seat, table.decision.most) == (1, 1)
+
     def test_nothing_goes_back_when_two_short_blinds_are_as_large(self):
         table = act(hand(blinds(50, 100), [500, 50, 50]), "f")
         assert told(table, Returned) == []
