@@ -247,9 +247,8 @@ class Betting(Decision):
         stacks, bets, still_in, note = dealer.stacks, dealer.bets, dealer.still_in, dealer.note
         folded, others = dealer.folded, dealer.others
         waiting = (self.seat, *others[self.seat]) if dealer.opened is None else others[dealer.opened]
-        bet, raised = self.bet, False
+        bet = self.bet
         able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)
-        alone = able < 2  # it matters until somebody raises, because then everybody owes
         while waiting:
             for seat in waiting:
                 if folded[seat]:
@@ -259,7 +258,7 @@ class Betting(Decision):
                 stack = stacks[seat]
                 if not stack:
                     continue
-                if alone:
+                if able < 2:
                     self.bet = bet = min(bet, max(bets))  # never more than the others have bet
                     if bets[seat] >= bet:
                         continue
@@ -282,7 +281,6 @@ class Betting(Decision):
                         stacks[seat] = 0
                         bets[seat] += stack
                         able -= 1
-                        alone = able < 2 and not raised
                         note((Called, seat, stack, True))
                 elif kind == "fold":
                     still_in.remove(seat)
@@ -294,7 +292,6 @@ class Betting(Decision):
                     if len(still_in) == 1:
                         raise LastStanding
                     able -= 1
-                    alone = able < 2 and not raised
                 else:
                     to = choice[1]
                     stacks[seat] = left = stack + bets[seat] - to
@@ -303,7 +300,7 @@ class Betting(Decision):
                     if not left:
                         able -= 1
                     self._raised(seat, to)
-                    bet, raised, alone = to, True, False
+                    bet = to
                     waiting = others[seat]
                     break
             else:

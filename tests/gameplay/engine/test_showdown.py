@@ -124,10 +124,16 @@ class TestAllIn:
     @pytest.mark.rule("CPL-all-in-faceup")
     def test_hands_are_turned_up_as_soon_as_nobody_can_bet_any_more(self):
         table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), "0=r100 1=c 2=f")
-        first_shown = next(place for place, event in enumerate(table.events) if isinstance(event, Shown))
-        kinds = [type(event).__name__ for event in table.events[first_shown:]]
-        assert kinds[:4] == ["Shown", "Shown", "Burnt", "BoardDealt"]
+        kinds = [type(event).__name__ for event in table.events]
+        collected = kinds.index("Collected")
+        assert kinds[collected + 1 : collected + 5] == ["Shown", "Shown", "Burnt", "BoardDealt"]
         assert {event.seat for event in table.events if isinstance(event, Shown)} == {0, 1}
+
+    @pytest.mark.rule("CPL-all-in-faceup")
+    def test_and_not_later_when_the_only_player_with_chips_has_called(self):
+        table = act(hand(BLINDS, [50, 100, 100], HOLES, BOARD), "0=r50 1=f 2=c")
+        kinds = [type(event).__name__ for event in table.events]
+        assert kinds.index("Shown") < kinds.index("Burnt")
 
     @pytest.mark.rule("CPL-all-in-faceup")
     def test_but_not_while_two_players_can_still_bet(self):
