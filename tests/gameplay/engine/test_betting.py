@@ -264,9 +264,9 @@ class TestShortAllIns:
         assert (table.decision.seat, table.decision.most) == (1, 1)
 
     def test_nothing_goes_back_when_two_short_blinds_are_as_large(self):
-        table = act(hand(blinds(50, 100), [500, 50, 50]), "f")
-        assert told(table, Returned) == []
-        assert table.finished
+        for table in (act(hand(blinds(50, 100), [500, 50, 50]), "f"), hand(blinds(50, 100), [50, 50])):
+            assert told(table, Returned) == []
+            assert table.finished
 
     @pytest.mark.rule("CPL-incomplete-raise")
     def test_elsewhere_the_raise_comes_on_top_of_the_all_in(self):
