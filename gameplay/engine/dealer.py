@@ -144,7 +144,7 @@ class Dealer:
         """The players still in, clockwise from this seat on, whether it is still in or not."""
         still_in, folded = self.still_in, self.folded
         while folded[seat]:
-            seat = self.others[seat][0]
+            seat = self.after(seat)
         if seat == still_in[0]:
             return still_in[:]
         place = still_in.index(seat)
@@ -168,7 +168,7 @@ class Dealer:
         paid = amount if amount < stack else stack
         if paid:
             self.stacks[seat] = stack - paid
-            self._notes.append((Posted, seat, paid, what, paid == stack))
+            self.note((Posted, seat, paid, what, paid == stack))
         return paid
 
     def collect_antes(self, amount: int) -> None:
@@ -203,7 +203,7 @@ class Dealer:
             self.bet_to_match = choice[1]
             self.raise_base = choice[1] if choice[1] == full else 0
             self.last_aggressor = seat
-            self._notes.append((Raised, seat, choice[1], 0, choice[1], stack == choice[1]))
+            self.note((Raised, seat, choice[1], 0, choice[1], stack == choice[1]))
         else:
             self.bets[seat] = self._takes(seat, amount, "bring-in")
             self.bet_to_match = amount
@@ -212,25 +212,25 @@ class Dealer:
 
     def deal_down(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face down, one at a time, from the left of the button (or to these seats)."""
-        seats = self.order if to is None else to
+        seats = self.order if to is None else tuple(to)
         dealt = self.deck.take_round(count, seats)
         holes = self.holes
         for place, seat in enumerate(seats):
             holes[seat] += dealt[place]
-        self._notes.append((dealt_around, seats, dealt))
+        self.note((dealt_around, seats, dealt))
 
     def deal_up(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face up, one at a time."""
         seats = self.order if to is None else to
         for seat, cards in zip(seats, self.deck.take_round(count, seats), strict=True):
             self.ups[seat] += cards
-            self._notes.append((DealtUp, seat, cards))
+            self.note((DealtUp, seat, cards))
 
     def burn(self) -> None:
         """Burn a card."""
         cards = self.deck.take(1, BURN)
         self.burnt += cards
-        self._notes.append((Burnt, cards))
+        self.note((Burnt, cards))
 
     def deal_board(self, count: int, board: int = 0, place: str = "board") -> None:
         """Cards face up in the middle. board: to which, if there are several."""
@@ -239,14 +239,16 @@ class Dealer:
             boards.append(())
         cards = self.deck.take(count, BOARD)
         boards[board] += cards
-        self._notes.append((BoardDealt, cards, place, board))
+        self.note((BoardDealt, cards, place, board))
 
     def burn_and_turn(self, count: int) -> None:
         """Burn a card, then turn so many face up for the board."""
+        note = self.note
         burnt, turned = self.deck.turn(count)
         self.burnt += burnt
+        note((Burnt, burnt))
         self.boards[0] += turned
-        self._notes += (Burnt, burnt), (BoardDealt, turned, "board", 0)
+        note((BoardDealt, turned, "board", 0))
 
     @property
     def dealt_to(self) -> list[int]:
@@ -262,10 +264,8 @@ class Dealer:
 
     def hands_of(self, seats: Sequence[int]) -> list[tuple[int, ...]]:
         """All cards of these players."""
-        holes, ups, hands = self.holes, self.ups, []
-        for seat in seats:
-            hands.append(holes[seat] + ups[seat])
-        return hands
+        holes, ups = self.holes, self.ups
+        return [holes[seat] + ups[seat] for seat in seats]
 
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
         """Cards from the deck for one player. When the deck cannot serve him in full, discards and folded
@@ -277,7 +277,7 @@ class Dealer:
                 mixed = self.muck
             self.muck = tuple([card for card in self.muck if card not in set(mixed)])
             self.deck.reshuffle(mixed)
-            self._notes.append((Reshuffled, len(mixed)))
+            self.note((Reshuffled, len(mixed)))
         return self.deck.take(count, seat)
 
     def draw(self, allowed: Callable[[Sequence[int]], Allowed]) -> Play:
@@ -295,18 +295,18 @@ class Dealer:
             _, gone = yield Discards(seat, hand, count, least=count)
             self.holes[seat] = without(hand, gone)
             self.muck += gone
-            self._notes.append((Discarded, seat, gone))
+            self.note((Discarded, seat, gone))
 
     def replace(self, seat: int, choice: Choice) -> None:
         """Replace the cards of a discard choice from the deck."""
         gone = choice[1]
-        self._notes.append((Discarded, seat, gone))
+        self.note((Discarded, seat, gone))
         if not gone:
             return
         self.muck += gone
         cards = self.serve(seat, len(gone), keep_out=gone)
         self.holes[seat] = without(self.holes[seat], gone) + cards
-        self._notes.append((Drew, seat, cards))
+        self.note((Drew, seat, cards))
 
     # Betting
 
@@ -332,7 +332,7 @@ class Dealer:
             self.opened = None
             self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
             self.bets = [0] * len(bets)
-            self._notes.append((Collected, sum(put) + self.dead))
+            self.note((Collected, sum(put) + self.dead))
         if self.closed and self.game.turns_up_all_in and not self.shown:
             self.turn_up()
 
@@ -343,7 +343,7 @@ class Dealer:
             seat = bets.index(highest)
             bets[seat] = below
             self.stacks[seat] += highest - below
-            self._notes.append((Returned, seat, highest - below))
+            self.note((Returned, seat, highest - below))
 
     def deal_last(self, to: Sequence[int]) -> None:
         """A burn and a last card face down for each of these seats, from a deck that may be too short: then
@@ -372,12 +372,12 @@ class Dealer:
         mixed = [*self.burnt, *self.deck.take(self.deck.left, BURN)]
         self.burnt = ()
         self.deck.reshuffle(mixed)
-        self._notes.append((Reshuffled, len(mixed)))
+        self.note((Reshuffled, len(mixed)))
 
     def turn_up(self) -> None:
         """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
         self.shown = shown = tuple(self.still_in)
-        self._notes.append((all_shown, shown, self.hands_of(shown)))
+        self.note((all_shown, shown, self.hands_of(shown)))
 
     # The end
 

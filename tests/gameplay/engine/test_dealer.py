@@ -109,6 +109,13 @@ class TestBurning:
         assert not made.deck.known
 
 
+def test_an_event_stays_what_it_was_however_late_it_is_read():
+    made = Dealer(Holdem(), [10] * 3, 2, Deck(DECK))
+    made.deal_down(1, made.still_in)
+    made.still_in.remove(1)
+    assert [event.seat for event in made.events] == [0, 1, 2]
+
+
 def test_what_is_noted_is_an_event_when_it_is_read():
     made = dealer([], left=2)
     made.note((Did, 0, "knocks"))
