@@ -248,7 +248,7 @@ class Betting(Decision):
         folded, others = dealer.folded, dealer.others
         waiting = (self.seat, *others[self.seat]) if dealer.opened is None else others[dealer.opened]
         bet = self.bet
-        able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)
+        able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)  # to bet
         while waiting:
             for seat in waiting:
                 if folded[seat]:

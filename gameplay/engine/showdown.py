@@ -66,12 +66,8 @@ def _show_order(dealer: "Dealer") -> list[int]:
 
 def _even(dealer: "Dealer") -> bool:
     """Whether everybody still in has put in as much, so that there is one pot."""
-    put, still_in = dealer.put, dealer.still_in
-    each = put[still_in[0]]
-    for seat in still_in:  # noqa: SIM110 (quicker than a generator)
-        if put[seat] != each:
-            return False
-    return True
+    put = dealer.put
+    return len({put[seat] for seat in dealer.still_in}) == 1
 
 
 def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None:

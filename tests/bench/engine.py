@@ -24,6 +24,7 @@ from gameplay.engine.games import GAMES, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH, high
 from tests.bench import peers
+from tests.bench.peers import Contender
 
 PLAYERS = 6
 STACKS = (200,) * PLAYERS
@@ -34,8 +35,6 @@ HANDS_TO_RANK = 10_000
 
 Answer = Callable[[Decision], Choice]
 Policy = Callable[[random.Random], Answer]
-Contender = Callable[[random.Random], Callable[[], object]]
-"""Given chance, a way to play one hand after the other."""
 
 OPTIONS = {
     "five-card-draw": {"ante": 1, "most_players": PLAYERS},

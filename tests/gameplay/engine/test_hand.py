@@ -3,7 +3,6 @@
 import pytest
 
 from clubs.refusal import NotAllowed
-from gameplay.engine.betting import Betting
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, FOLD, raise_to
 from gameplay.engine.events import Dealt
@@ -73,11 +72,11 @@ class TestPlayingOut:
         assert playing.decision.seat == 1
         act(playing, "f")
 
-    @pytest.mark.parametrize("game", [BLINDS, FiveCardDraw(ante=1)], ids=["betting", "draw"])
-    def test_no_answer_is_no_choice(self, game):
-        playing = hand(game, [500] * 3)
-        while game is not BLINDS and isinstance(playing.decision, Betting):
-            act(playing, "k")
+    @pytest.mark.parametrize(
+        ("game", "before"), [(BLINDS, ""), (FiveCardDraw(ante=1), "k k k")], ids=["betting", "draw"]
+    )
+    def test_no_answer_is_no_choice(self, game, before):
+        playing = act(hand(game, [500] * 3), before)
         with pytest.raises(NotAllowed):
             playing.play_out(lambda decision: None)
 
