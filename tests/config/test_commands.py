@@ -140,3 +140,35 @@ def test_a_missing_service_is_said_and_fails_only_when_all_is_asked_for(monkeypa
     monkeypatch.setattr(run, "absent", lambda: ["Chromium is not installed"])
     assert run.everything(insist=insist, flags=[]) == status
     assert "ABSENT  Chromium is not installed" in capfd.readouterr().out
+
+
+def interpreter(checkout, name, *, can_make_environments):
+    """A Python that says it is new enough and writes down what it is asked to make."""
+    written = checkout.tools / name
+    refusal = "" if can_make_environments else '[ "$2" != "import ensurepip, venv" ] || exit 1\n'
+    made = f'[ "$1" = -c ] || printf "%s\\n" "{name} $*" >>"{checkout.root}/made"\n'
+    written.write_text(f"#!/bin/sh\n{refusal}{made}")
+    written.chmod(0o755)
+
+
+def test_a_python_that_cannot_make_an_environment_is_passed_over(tmp_path):
+    checkout = Checkout(tmp_path, environment=False)
+    interpreter(checkout, "python3", can_make_environments=False)
+    interpreter(checkout, "python3.11", can_make_environments=True)
+    checkout.run("serve")
+    made = (checkout.root / "made").read_text().replace(str(checkout.root), "…")
+    assert made == "python3.11 -m venv --clear …/.venv\n"
+
+
+def test_without_one_that_can_it_says_which_package_is_missing(tmp_path):
+    checkout = Checkout(tmp_path, environment=False)
+    interpreter(checkout, "python3", can_make_environments=False)
+    assert "apt-get install python3-venv" in checkout.run("serve").stderr
+
+
+def test_an_environment_that_was_never_finished_is_made_anew(tmp_path):
+    checkout = Checkout(tmp_path)
+    checkout.python.write_text("#!/bin/sh\nexit 1\n")
+    interpreter(checkout, "python3", can_make_environments=True)
+    checkout.run("serve")
+    assert "-m venv --clear" in (checkout.root / "made").read_text()
