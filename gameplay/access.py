@@ -5,15 +5,18 @@ import secrets
 from datetime import timedelta
 from typing import Final
 
+from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 
 from clubs import names
-from clubs.models import Member
+from clubs.models import Club, Member
+from clubs.refusal import NotAllowed
 from clubs.rules import DIRECTING, membership
 from config import live
 from config.keepsakes import Keepsake
 from config.languages import speak_for
 from config.prepared import Prepared
+from config.regulars import vouch
 from gameplay.facts import Player
 from gameplay.models import Guest, Table
 from gameplay.rows import by_code
@@ -21,8 +24,12 @@ from gameplay.rules import Who, sees_table
 from tables.actions import Recorder
 from tournaments.access import device
 from tournaments.models import Phone
+from tournaments.tablets.guesses import network
 from tournaments.tonight import phone_of
 
+MOST_VISITORS: Final = 40
+VISITORS_IN: Final = 600
+"""How many visitors of one network get a name in so many seconds."""
 GUEST: Final = Keepsake("guest", "gameplay.guests", timedelta(days=90))
 PHONE: Final = Keepsake("phone", "gameplay.guests", timedelta(hours=18))
 
@@ -56,6 +63,7 @@ def member_by_phone(request: HttpRequest, club_id: int) -> Member | None:
         member = phone_of(token).member
     except Phone.DoesNotExist:
         return None
+    vouch(request, PHONE.name)
     return member if member.club_id == club_id else None
 
 
@@ -67,17 +75,40 @@ def remember_phone(response: HttpResponse, token: str) -> None:
 def guest_of(request: HttpRequest) -> Guest | None:
     """The visitor whose browser this is, if he has played before."""
     secret = GUEST.brought(request)
-    return _with_digest.one(_digest(secret)) if secret else None
+    found = _with_digest.one(_digest(secret)) if secret else None
+    if found:
+        vouch(request, GUEST.name)
+    return found
 
 
 _with_digest: Final = Prepared(lambda digest: Guest.objects.filter(digest=digest), "its digest")
 
 
-def new_guest(name: str) -> tuple[Guest, str]:
-    """A visitor gets a name, and a secret that his browser keeps."""
+def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:
+    """A visitor gets a name, and a secret that their browser keeps. Raises NotAllowed for the name of a
+    member of this club."""
     secret = secrets.token_urlsafe(24)
     tidy = names.tidy(name)[: names.LONGEST] or "Visitor"
+    if club is not None and is_members_name(tidy, club):
+        raise NotAllowed("A member of the club is called {name}: choose another name.", name=tidy)
     return Guest.objects.create(name=tidy, digest=_digest(secret)), secret
+
+
+def is_members_name(name: str, club: Club) -> bool:
+    """Whether a member of the club has this name, capitals, accents and a number aside."""
+    wanted = names.plain(names.numbered(name)[0])
+    members = Member.objects.filter(club=club).values_list("name", flat=True)
+    return any(names.plain(member) == wanted for member in members)
+
+
+def may_be_named(request: HttpRequest) -> bool:
+    """Counts a visitor who gets a name; False once this network has had its share for now."""
+    key = f"visitors-{network(request.META.get('REMOTE_ADDR', ''))}"
+    cache.add(key, 0, VISITORS_IN)
+    try:
+        return cache.incr(key) <= MOST_VISITORS
+    except ValueError:  # forgotten in between
+        return True
 
 
 def remember_guest(response: HttpResponse, secret: str) -> None:
@@ -99,7 +130,7 @@ def may_follow(request: HttpRequest, number: int) -> bool:
     if table is None:
         return False
     if table.private:
-        return secrets.compare_digest(request.GET.get("key", ""), table.code)
+        return secrets.compare_digest(request.GET.get("key", "").encode(), table.code.encode())
     return may_see(request, table)
 
 

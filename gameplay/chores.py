@@ -9,15 +9,19 @@ from django.utils import timezone
 
 from config import ticker
 from config.turns import give_way
-from gameplay.actions import whatever_is_due
+from gameplay.actions import bring_back, is_out_of_reach, whatever_is_due
 from gameplay.actions.pruning import prune
+from gameplay.models import Presence, Table
 from gameplay.nightly import wake_all
-from gameplay.queries import due_tables, next_due
+from gameplay.queries import due_tables, next_due, tables_after
 
 LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed
 
 ONCE_A_DAY: Final = timedelta(days=1)
 A_MOMENT: Final = timedelta(seconds=1)
+A_MINUTE: Final = 60.0  # seconds between two looks for tables that are out of reach
+SOON: Final = timedelta(seconds=5)
+FAR: Final = timedelta(minutes=2)  # what is nearer comes by itself
 
 log = logging.getLogger(__name__)
 _failed: dict[int, float] = {}
@@ -64,6 +68,26 @@ class Beginning:
         wake_all()
 
 
+class Reach:
+    """Every minute, and when a process begins: tables whose next moment is out of reach, because the clock of
+    the machine was ahead and has been put back, go on; so do the notes of who was there."""
+
+    def __init__(self) -> None:
+        self.looked_at: float | None = None  # by a clock that nobody puts back
+
+    def when(self) -> datetime | None:
+        since = None if self.looked_at is None else time.monotonic() - self.looked_at
+        return timezone.now() + timedelta(seconds=0 if since is None else max(0, A_MINUTE - since))
+
+    def do(self, now: datetime) -> None:
+        self.looked_at = time.monotonic()
+        for table in tables_after(now + FAR):
+            if is_out_of_reach(table, now):
+                bring_back(table=table, now=now)
+        Presence.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
+        Table.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
+
+
 class Pruning:
     """What nobody has touched for long is taken away: when a process begins and once a day, in small parts,
     so that hands that are due go on between them."""
@@ -80,10 +104,11 @@ class Pruning:
             self.at = now + A_MOMENT
 
 
-beginning, pruning = Beginning(), Pruning()
+beginning, pruning, reach = Beginning(), Pruning(), Reach()
 
 
 def join_ticker() -> None:
     ticker.add(beginning.when, beginning.do)
     ticker.add(when, do_what_is_due)
+    ticker.add(reach.when, reach.do)
     ticker.add(pruning.when, pruning.do)

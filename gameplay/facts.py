@@ -126,7 +126,8 @@ class Left(Part):
 
 class HandPlayed(Part):
     """A hand is over. stacks: of everybody who was dealt in; button: the seat it lay at; carry: what the hand
-    leaves for the next one of its game."""
+    leaves for the next one of its game; found: chips that hands of other games had left in the middle, which
+    were played for in this one."""
 
     kind: Literal["hand_played"] = "hand_played"
     number: int
@@ -135,6 +136,7 @@ class HandPlayed(Part):
     button: SeatNumber
     where: Where | None = None
     carry: dict[str, Any] | None = None
+    found: ChipCount = 0
 
 
 class HandVoided(Part):

@@ -11,16 +11,17 @@ True
 from collections.abc import Iterable, Sequence
 from typing import Any
 
-from gameplay.engine import events, ranking
+from gameplay.engine import events
 from gameplay.engine.events import Event
+from gameplay.engine.ranking import registry
 
 KINDS: dict[str, type] = {
     name: kind
     for name, kind in vars(events).items()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "words")
 }
-RANKINGS = {name: getattr(ranking, name) for name in ranking.__all__ if name.isupper()}
-_NAMES = {id(each): name for name, each in RANKINGS.items()}
+
+SAID_LATER: dict[type, type] = {events.RaisedBy: events.Raised}
 
 
 def written(happened: Iterable[Event]) -> list[dict[str, Any]]:
@@ -31,8 +32,19 @@ def written(happened: Iterable[Event]) -> list[dict[str, Any]]:
 def _written(event: Any) -> dict[str, Any]:
     fields = event._asdict()
     if "rankings" in fields:
-        fields["rankings"] = [_NAMES[id(each)] for each in fields["rankings"]]
+        fields["rankings"] = [registry.to_data(each) for each in fields["rankings"]]
     return {"kind": type(event).__name__, **fields}
+
+
+def are_alike(one: Sequence[Event], other: Sequence[Event]) -> bool:
+    """Whether the same happened, however it is said."""
+    return len(one) == len(other) and all(map(is_alike, one, other))
+
+
+def is_alike(one: Event, other: Event) -> bool:
+    """Whether two events are the same, however they are said: what a raise is counted by came later."""
+    kinds = [SAID_LATER.get(type(event), type(event)) for event in (one, other)]
+    return kinds[0] is kinds[1] and one == other
 
 
 def read(rows: Sequence[dict[str, Any]]) -> tuple[Event, ...]:
@@ -44,7 +56,7 @@ def _read(row: dict[str, Any]) -> Event:
     kind = KINDS[row.pop("kind")]
     fields = {name: _tuples(value) for name, value in row.items()}
     if "rankings" in fields:
-        fields["rankings"] = tuple(RANKINGS[name] for name in fields["rankings"])
+        fields["rankings"] = tuple(registry.from_data(each) for each in row["rankings"])
     made: Event = kind(**fields)
     return made
 

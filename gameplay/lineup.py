@@ -11,6 +11,7 @@ from typing import Any
 
 from clubs.saying import Said
 from gameplay.engine.button import next_button
+from gameplay.engine.fair import deck_of
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.facts import Player
@@ -23,7 +24,7 @@ from tables.button import Positions, clockwise, first_hand, next_hand, next_take
 class Lineup:
     """seats, players, stacks: of those dealt in, by place; button: the seat it lies at, which may be empty;
     where: the blinds, in a game that has them; carry: what the hand before left; sequence: in the log of a
-    night, of the fact that dealt it."""
+    night, of the fact that dealt it; found: chips in the middle that a hand of another game left."""
 
     game: Game
     seats: tuple[int, ...]
@@ -33,15 +34,18 @@ class Lineup:
     where: Positions | None = None
     carry: Any = None
     sequence: int | None = None
+    found: int = 0
 
-    def deal(self, seed: bytes) -> Hand:
-        """The hand, shuffled with 32 secret bytes."""
+    def deal(self, seed: bytes, promised: str) -> Hand:
+        """The hand, shuffled with 32 secret bytes. promised: what was shown of them before."""
         return Hand(
             self.game,
             self.stacks,
             dead_small_blind=self.where is not None and self.where.is_dead_small_blind,
+            deck=deck_of(seed, promised, self.game.deck),
             seed=seed,
             carry=self.carry,
+            found=self.found,
         )
 
 
@@ -62,7 +66,8 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         return Waiting(Said("{name} has all the chips and wins the game.", name=name), "FCD-winner")
     if ring.pause is not None:
         return Waiting(Said("The table is paused."))
-    game, carry = ring.game, ring.carry_of(ring.game)
+    game = ring.next_game
+    carry = ring.carry_of(game)
     seats = dealt_in(ring, game, carry)
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
@@ -81,13 +86,14 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         order = tuple(clockwise(seats, button))
     chairs = [ring.chairs[seat] for seat in order]
     return Lineup(
-        game,
+        game.heads_up_in_event() if ring.is_heads_up else game,
         order,
         tuple(chair.player for chair in chairs),
         tuple(chair.chips for chair in chairs),
         button,
         where,
         carry,
+        found=ring.found_by(game),
     )
 
 

@@ -16,9 +16,10 @@ from typing import Any, Final
 from django.db import transaction
 
 from config.prepared import Prepared
-from gameplay import models
+from gameplay import kept, models
 from gameplay.engine import records
 from gameplay.engine.choices import Choice, read
+from gameplay.engine.events import DIRECTOR, Event, Shown
 from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.views import View
 from gameplay.facts import Player, Where
@@ -29,7 +30,8 @@ KEPT = 500
 @dataclass(frozen=True, slots=True)
 class LiveHand:
     """A hand as it stands. pk: of its row; number: in its table; record: without choices; seats, players: by
-    place; last_at: when the latest choice was made, or the hand was dealt."""
+    place; last_at: when the latest choice was made, or the hand was dealt; revealed: hands that were turned
+    up when it was over."""
 
     pk: int
     number: int
@@ -45,6 +47,7 @@ class LiveHand:
     hand: Hand
     finished_at: datetime | None = None
     voided: bool = False
+    revealed: tuple[Event, ...] = ()
     _views: dict[int, View] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -76,8 +79,21 @@ class LiveHand:
     def view(self, viewer: int) -> View:
         """The hand as a place, SPECTATOR or DIRECTOR may see it; made once for each."""
         if viewer not in self._views:
-            self._views[viewer] = self.hand.view(viewer)
+            view = self.hand.view(viewer)
+            self._views[viewer] = self._with_revealed(view) if self.revealed else view
         return self._views[viewer]
+
+    @property
+    def everything(self) -> tuple[tuple[int, ...], ...]:
+        """The cards of every place, whoever may see them."""
+        return tuple((*seat.hole, *seat.up) for seat in self.hand.view(DIRECTOR).seats)
+
+    def _with_revealed(self, view: View) -> View:
+        """The view with the hands that were turned up afterwards."""
+        turned = {event.seat for event in self.revealed if isinstance(event, Shown)}
+        known = self.hand.view(DIRECTOR).seats
+        seats = tuple(known[seat.seat] if seat.seat in turned else seat for seat in view.seats)
+        return replace(view, seats=seats, events=(*view.events, *self.revealed))
 
     def after(self, choice: Choice, at: datetime) -> "LiveHand":
         """The hand with one more choice. Raises NotAllowed if it is not legal."""
@@ -137,7 +153,13 @@ def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand
     rows = _choices_from(row.pk, len(known.choices))
     if rows:
         known = known.with_choices(read([what for what, _ in rows]), rows[-1][1])
-    return replace(known, finished_at=row.finished_at, voided=row.voided_at is not None)
+    return replace(
+        known,
+        finished_at=row.finished_at,
+        voided=row.voided_at is not None,
+        revealed=kept.read(row.revealed),
+        _views={},
+    )
 
 
 _row: Final = Prepared(
@@ -174,6 +196,7 @@ def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
         hand=hand or replay(record),
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
+        revealed=kept.read(row.revealed),
     )
 
 

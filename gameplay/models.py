@@ -6,8 +6,8 @@ from datetime import datetime
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from gameplay.engine.fair import root
 from tables.actions import fresh_seed
-from tables.randomness import commitment
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -34,8 +34,9 @@ class Table(models.Model):
     log: of a ring table; tournament, number: of a table of a night. version: grows with every write. hand:
     the number of its latest hand, 0 before the first. due_at: the next moment at which something happens by
     itself; turn_began_at: since when the player whose turn it is has been asked. next_seed: the secret of the
-    next hand's cards, whose SHA-256 is next_commitment. banks: player → seconds left in his time bank.
-    seen_at: when somebody last looked at it, to within half a minute.
+    next hand's cards, which next_commitment promises (engine/fair.py) while the hand before it is played.
+    banks: player → seconds left in their time bank. seen_at: when somebody last looked at it, to within half
+    a minute.
     """
 
     class Status(models.TextChoices):
@@ -83,13 +84,13 @@ class Table(models.Model):
 
     def save(self, *arguments: object, **options: object) -> None:
         if not self.next_commitment:
-            self.next_commitment = commitment(bytes(self.next_seed))
+            self.next_commitment = root(bytes(self.next_seed))
         super().save(*arguments, **options)  # type: ignore[arg-type]
 
     def take_seed(self) -> bytes:
         """The seed that was committed to, for the hand that is dealt now; and a commitment to the next."""
         seed, self.next_seed = bytes(self.next_seed), fresh_seed()
-        self.next_commitment = commitment(self.next_seed)
+        self.next_commitment = root(self.next_seed)
         return seed
 
     def is_due(self, now: datetime) -> bool:
@@ -100,8 +101,8 @@ class Hand(models.Model):
     """A hand. record: its game, stacks, deck and seed (engine/records.py), without its choices; seats: who
     was dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]; button, where: as in the lineup.
     sequence: in the log of a night, of the fact that dealt it; events: what happened, kept as it was when the
-    hand is over (kept.py). It holds hidden cards: never for
-    players but through the engine's views."""
+    hand is over (kept.py); revealed: the hands turned up after it, as events. It holds hidden cards: never
+    for players but through the engine's views."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
@@ -115,6 +116,7 @@ class Hand(models.Model):
     finished_at = models.DateTimeField(null=True, blank=True)
     events = models.JSONField(null=True, blank=True)
     stacks = models.JSONField(null=True, blank=True)
+    revealed = models.JSONField(default=list, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
     voided_why = models.CharField(max_length=200, blank=True)
 

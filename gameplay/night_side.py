@@ -21,6 +21,7 @@ from gameplay.night_games import game_at
 from gameplay.options import SEATING_CLAUSES, GameSpec, Settings, TableOptions
 from gameplay.outcomes import felled
 from gameplay.ring import Chair
+from gameplay.time import not_ahead
 from tables.actions import Recorder
 from tables.models import Log
 from tables.randomness import commitment
@@ -33,6 +34,7 @@ from tournaments.facts import AnyFact, Bust, Drawn, GamePicked, HandDealt, HandP
 from tournaments.floor import Floor, Recorded
 from tournaments.floor import Hand as Dealt
 from tournaments.floor import Table as NightTable
+from tournaments.floor.hands import dead_hands
 from tournaments.floor.screens import game_of_hand, joined
 from tournaments.floors import floor_of
 from tournaments.models import Tournament
@@ -105,7 +107,7 @@ def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
     level = floor.structure[here.hand.level] if here.hand and here.in_hand else None
     if not isinstance(level, Level):
         level = floor.clock.level if floor.clock else _first_level(floor)
-    return game_at(game, level, floor.rulebook)
+    return game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
 
 
 def _first_level(floor: Floor) -> Level:
@@ -119,15 +121,13 @@ def chairs(table: Table) -> Mapping[int, Chair]:
     here = on_floor(table, floor)
     if here is None:
         return {}
-    members = members_of(table, [player for player in here.players.values() if player > 0])
-    return {seat: _chair(floor, here, seat, player, members) for seat, player in here.players.items()}
+    return chairs_on(table, floor, here)
 
 
 def _chair(floor: Floor, here: NightTable, seat: int, player: int, members: Mapping[int, int]) -> Chair:
     found = floor.players[player]
     dealt = here.hand if here.in_hand else None
-    missing = dealt is not None and seat in dealt.missing and (found.away or found.absent)
-    dead = missing or (dealt is not None and seat in dealt.penalised)
+    dead = dealt is not None and (seat in dealt.penalised or seat in dead_hands(floor, here))
     who = Player(
         kind="house" if found.is_house else "member",
         id=-player if found.is_house else members.get(player, 0),
@@ -179,7 +179,7 @@ def _lineup(table: Table, floor: Floor) -> Lineup | Waiting:
     if hand is None or screens is None or not isinstance(level, Level):
         return Waiting(Said("There is no hand."))
     picked = game_of(floor, here, screens, of_hand=hand.number)
-    game = game_at(picked, level, floor.rulebook)
+    game = game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
     order = hand.positions.dealt_in
     if len(order) not in game.players:
         least, most = min(game.players), max(game.players)
@@ -196,7 +196,16 @@ def _lineup(table: Table, floor: Floor) -> Lineup | Waiting:
         hand.positions if getattr(game, "big_blind", 0) else None,
         game.carry(**kept) if game.carry is not None and kept is not None else None,
         hand.sequence,
+        found_by(game, here, screens, kept),
     )
+
+
+def found_by(game: Game, here: NightTable, screens: PlayedOnScreens, kept: Mapping[str, Any] | None) -> int:
+    """What hands of other games, or of another table, have left in the middle for the next one (rulings 39
+    and 244). kept: what its own game left."""
+    if screens.rollover_in_rotation != "next_hand" and game.carry is None:
+        return 0
+    return here.rolled_over - int(kept["chips"] if kept else 0)
 
 
 def chairs_on(table: Table, floor: Floor, here: NightTable) -> dict[int, Chair]:
@@ -214,8 +223,8 @@ def between_hands(table: Table, live: LiveHand | None, now: datetime) -> tuple[d
         return what.until, Table.Status.WAITING
     screens = floor.on_screens(table.number or 0)
     pause = timedelta(seconds=screens.pause_seconds if screens else 0)
-    ended = live and (live.finished_at or live.last_at)
-    return (ended or floor.started_at or now) + pause, Table.Status.PLAYING
+    ended = (live and (live.finished_at or live.last_at)) or floor.started_at or now
+    return not_ahead(ended, table.turn_began_at, now) + pause, Table.Status.PLAYING
 
 
 def is_paused(table: Table) -> bool:
@@ -312,10 +321,15 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
         stacks=dict(zip(players, hand.stacks, strict=True)),
         busts=busts,
         joins=joined(floor, here) if busts else None,
-        rolled_over=carry.chips if carry is not None else here.rolled_over,
+        rolled_over=here.rolled_over - _chips(live.record.carry) - live.record.found + _chips(carry),
         all_broke=all_broke,
         carry=asdict(carry) if carry is not None else None,
     )
+
+
+def _chips(carry: Any) -> int:
+    """The chips that a hand has left in the middle."""
+    return int(getattr(carry, "chips", 0))
 
 
 def hand_voided(table: Table, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:

@@ -3,24 +3,23 @@
 That is all a site without streams or a ticker needs to play on: pages that poll.
 """
 
-import time
 from collections import OrderedDict
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 
-from gameplay.actions import wake, whatever_is_due
+from gameplay.actions import bring_back, is_out_of_reach, wake, whatever_is_due
 from gameplay.lineup_of import chairs
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
 from gameplay.nightly import looked_at
 from gameplay.rules import Who
 
-EVERY: Final = 25.0  # seconds between two notes of the same presence
+EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
 KEPT: Final = 5000
 
-_noted: OrderedDict[tuple[int, str], float] = OrderedDict()
+_noted: OrderedDict[tuple[int, str], datetime] = OrderedDict()
 
 
 def looked(table: Table, who: Who, now: datetime) -> Table:
@@ -28,6 +27,8 @@ def looked(table: Table, who: Who, now: datetime) -> Table:
     _note(table, who, now)
     if table.is_due(now):
         return whatever_is_due(table=table, now=now)
+    if is_out_of_reach(table, now):
+        return bring_back(table=table, now=now)
     if is_resting(table):
         return wake(table=table, now=now)
     return looked_at(table, now) if table.log_id is None else table
@@ -44,10 +45,10 @@ def is_resting(table: Table) -> bool:
 def _note(table: Table, who: Who, now: datetime) -> None:
     """Write down, every now and then, that a player is there, or that anybody looks at all."""
     key = (table.pk, who.key)
-    moment = time.monotonic()
-    if moment - _noted.get(key, -EVERY) < EVERY:
+    before = _noted.get(key)
+    if before is not None and timedelta(0) <= now - before < EVERY:
         return
-    _noted[key] = moment
+    _noted[key] = now
     _noted.move_to_end(key)
     while len(_noted) > KEPT:
         _noted.popitem(last=False)

@@ -12,12 +12,13 @@ STUD: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
 BLINDS: Final = {"small_blind": 100, "big_blind": 200}
 AMOUNTS: Final[dict[str, dict[str, int]]] = {
     "fcd-five-card-draw": {"ante": 100},
-    "fnp-five-card-draw": {"ante": 50, "largest_raise": 250},
+    "fnp-five-card-draw": {"ante": 50, "least_bet": 50, "largest_raise": 250},
+    "fnp-seven-card-stud": {"ante": 50, "least_bet": 50, "largest_raise": 250},
     "dm-seven-card-stud": STUD,
     "dm-razz": STUD,
     "dm-stud-hi-lo": STUD,
 }
-FIRST: Final = ("c5-centre-five", "fcd-five-card-draw", "dm-holdem")
+FIRST: Final = ("dm-holdem", "c5-centre-five", "fcd-five-card-draw")
 """The games that are offered first."""
 
 

@@ -16,8 +16,26 @@ from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 
 MOST_SEATS = 10
+LEAST_BETWEEN = 2
+LEAST_HOUSE_PAUSE = 300
+LEAST_GRACE = 60
+"""A page asks every 20 seconds, and that it is there is written down every 25 at most: whoever has one open
+was noticed within the last 45 seconds."""
 Chips = Annotated[int, Field(ge=100, le=1_000_000), Unit("chips")]
 Timer = Literal["none", "5", "10", "15", "20", "30", "45", "60", "90"]
+
+RolloverInRotation = Literal["next_hand", "next_centre_five"]
+ROLLOVER_IN_ROTATION: Any = option(
+    "next_hand",
+    "Chips rolled over",
+    "With several games: who plays for what the Centre has won.",
+    "C5-9.1-next-hand",
+    ruling=244,
+    choices={
+        "next_hand": "the next hand, whatever its game",
+        "next_centre_five": "the next hand of Centre Five",
+    },
+)
 
 TIMERS = {"none": "unlimited"} | {each: f"{each} seconds" for each in get_args(Timer) if each != "none"}
 
@@ -49,17 +67,21 @@ class TableOptions(Section):
         "sit_out",
         "Players who are away",
         "What happens to a player who has not been connected for a while.",
-        choices={"wait": "he is dealt in all the same", "sit_out": "he is dealt out until he is back"},
+        choices={
+            "wait": "they are dealt in all the same",
+            "sit_out": "they are dealt out until they are back",
+        },
     )
     absence_grace: int = option(
         120,
         "Away after",
-        "Seconds without connection after which a player counts as away and the host may play his turn out.",
+        "Seconds without connection after which a player counts as away and the host may play the turn out.",
         "FCD-opt-timer",
         ruling=58,
         ge=10,
         le=3600,
     )
+    rollover_in_rotation: RolloverInRotation = ROLLOVER_IN_ROTATION
     between_hands: int = option(5, "Between hands", "Seconds between two hands.", ge=0, le=60)
     house_pause: int = option(
         1200, "House players think", "Thousandths of a second before a house player acts.", ge=0, le=10_000
@@ -69,9 +91,52 @@ class TableOptions(Section):
     rests: bool = option(True, "Rests", "Whether no hand is dealt while nobody looks at the table.")
 
     @property
+    def grace(self) -> int:
+        """Seconds after which somebody counts as away; never less than a page takes to be noticed twice."""
+        return max(self.absence_grace, LEAST_GRACE)
+
+    @property
     def timer(self) -> int | None:
         """Seconds for a turn; None without limit."""
         return None if self.turn_timer == "none" else int(self.turn_timer)
+
+
+class OfferedOptions(TableOptions):
+    """What can be chosen for a table from now on; tables that were opened with less keep it."""
+
+    absence_grace: int = option(
+        120,
+        "Away after",
+        "Seconds without connection after which a player counts as away and the host may play the turn out.",
+        "FCD-opt-timer",
+        ruling=58,
+        ge=LEAST_GRACE,
+        le=3600,
+    )
+    between_hands: int = option(5, "Between hands", "Seconds between two hands.", ge=LEAST_BETWEEN, le=60)
+    house_pause: int = option(
+        1200,
+        "House players think",
+        "Thousandths of a second before a house player acts.",
+        ge=LEAST_HOUSE_PAUSE,
+        le=10_000,
+    )
+
+    @classmethod
+    def of(cls, options: TableOptions) -> "OfferedOptions":
+        """The options of a table that is there, brought within what is offered."""
+        least = {
+            "absence_grace": LEAST_GRACE,
+            "between_hands": LEAST_BETWEEN,
+            "house_pause": LEAST_HOUSE_PAUSE,
+        }
+        raised = {name: max(getattr(options, name), number) for name, number in least.items()}
+        return cls(**options.model_dump() | raised)
+
+    @property
+    def plain(self) -> TableOptions:
+        """The same as a table keeps them."""
+        return TableOptions(**self.model_dump())
 
 
 class GameSpec(Section):

@@ -43,6 +43,12 @@ def due_tables(now: datetime) -> list[Table]:
     return _due(now)
 
 
+def tables_after(moment: datetime) -> list[Table]:
+    """The tables that play and go on by themselves later than this, with what their options are told by."""
+    later = Table.objects.filter(due_at__gt=moment, status=Table.Status.PLAYING)
+    return list(later.select_related("club", "log", "tournament__log", "tournament__event__season__club"))
+
+
 def _by_themselves() -> QuerySet[Table]:
     return Table.objects.filter(due_at__isnull=False).order_by("due_at")
 

@@ -18,8 +18,9 @@ from gameplay.facts import (
 )
 from gameplay.lineup import Lineup, Waiting, next_lineup
 from gameplay.live_hands import LiveHand
-from gameplay.models import Presence, Table
+from gameplay.models import Table
 from gameplay.options import Settings
+from gameplay.presences import last_noticed
 from gameplay.ring import Chair, Ring
 from gameplay.rings import ring_of, written
 from tables.actions import Recorder, append
@@ -64,6 +65,7 @@ def hand_finished(table: Table, live: LiveHand, now: datetime) -> bool:
         button=live.button,
         where=live.where,
         carry=asdict(carry) if carry is not None else None,
+        found=live.record.found,
     )
     ring = record(table, [played], request_id=f"hand-{live.number}", now=now)
     house_buys_in(table, ring, live.number, now)
@@ -83,11 +85,11 @@ def sit_out_who_is_away(table: Table, now: datetime) -> None:
     people = [(seat, c) for seat, c in ring.chairs.items() if c.plays and not c.player.is_house]
     if not people:
         return
-    seen = dict(Presence.objects.filter(table=table.pk).values_list("player", "seen_at"))
+    noticed = last_noticed(table, [chair.player.key for _, chair in people])
     gone = [
         seat
         for seat, chair in people
-        if (now - seen.get(chair.player.key, now)).total_seconds() > ring.options.absence_grace
+        if (now - noticed.get(chair.player.key, now)).total_seconds() > ring.options.grace
     ]
     if gone:
         facts = [SatOut(seat=seat, away=True) for seat in gone]

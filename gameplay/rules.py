@@ -3,7 +3,7 @@ its address. To everybody else there is no such table."""
 
 from dataclasses import dataclass
 
-from clubs.rules import Viewer, directs, sees
+from clubs.rules import Viewer, sees
 from gameplay.facts import Player
 from gameplay.models import Table
 from gameplay.options import TableOptions
@@ -25,10 +25,6 @@ class Who:
 
 def sees_table(user: Viewer, table: Table) -> bool:
     return table.private or sees(user, table.club)
-
-
-def directs_table(user: Viewer, table: Table) -> bool:
-    return directs(user, table.club)
 
 
 def may_sit(who: Who, options: TableOptions) -> bool:

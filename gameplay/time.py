@@ -13,6 +13,7 @@ REST_AFTER: Final = timedelta(seconds=120)
 """How long a table plays on that nobody looks at."""
 PICKING: Final = timedelta(seconds=20)
 """How long the button has to pick a game."""
+A_MOMENT: Final = timedelta(seconds=5)
 
 
 def turn_ends(options: TableOptions, began: datetime, bank: int) -> datetime | None:
@@ -40,6 +41,19 @@ def next_deal(options: TableOptions, finished: datetime) -> datetime:
     return finished + timedelta(seconds=options.between_hands)
 
 
-def rests(options: TableOptions, seen_at: datetime, now: datetime) -> bool:
-    """Whether nobody has looked for so long that the table waits until somebody does."""
-    return options.rests and now - seen_at > REST_AFTER
+def rests(options: TableOptions, seen_at: datetime, now: datetime, *, is_house_alone: bool) -> bool:
+    """Whether nobody has looked for so long that the table waits until somebody does. House players alone
+    never play on for nobody, whatever the options say."""
+    return (options.rests or is_house_alone) and now - seen_at > REST_AFTER
+
+
+def not_ahead(moment: datetime, began: datetime | None, now: datetime) -> datetime:
+    """A moment of the past; where a clock that was ahead has written it, when the table was brought back."""
+    return began if moment > now and began is not None and began <= now else moment
+
+
+def longest(options: TableOptions) -> timedelta:
+    """The longest time that can lie between now and what happens next at a table that plays."""
+    turn = timedelta(seconds=(options.timer or 0) + options.time_bank)
+    pause = timedelta(seconds=options.between_hands)
+    return max(turn, pause, PICKING, timedelta(milliseconds=options.house_pause)) + A_MOMENT

@@ -7,6 +7,7 @@
 import re
 
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
 from gameplay.engine.cards import card, name
 from gameplay.engine.choices import (
     BRING_IN,
@@ -54,7 +55,7 @@ def typed(text: str) -> Choice:
                 raise NotAllowed("One card goes to the Centre.")
             return lay(*cards)
     if re.fullmatch(r"[a-z]+( [a-z0-9]+)*", words):  # what only one game asks
-        return tuple(int(part) if part.isdigit() else part for part in words.split(" "))
+        return tuple(part if (number := typed_number(part)) is None else number for part in words.split(" "))
     raise NotAllowed("Choose one of what is offered.")
 
 

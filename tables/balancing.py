@@ -1,15 +1,17 @@
 """What should happen to the tables between hands: a move, a broken table, the final table.
 
-A club proposes a move when its largest and smallest table differ by `balance_at`; the player who would have
-the big blind next moves, to the open seat that pays it soonest. A table goes when everybody fits on the
-others, or when it is down to `break_at` players and the others have the seats; one that holds a rolled-over
-pot goes last. As soon as all fit on one table there is a final table. Nothing here moves anybody: it says
-what is due. Source: DM-balance-two, DM-balance-who, DM-seat-redraw, CPL-break, CPL-balance; rulings 39,
-69-70, 163-167, 177.
+A club proposes a move when its largest table and the smallest that has room differ by `balance_at`; the
+player who would have the big blind next moves, to the open seat that pays it soonest. A table goes when
+everybody fits on the others, or when it is down to `break_at` players and the others have the seats; one that
+holds a rolled-over pot goes last. As soon as all fit on one table there is a final table. Nothing here moves
+anybody: it says what is due.
+Source: DM-balance-two, DM-balance-who, DM-seat-redraw, CPL-break, CPL-balance; rulings 39, 69-70, 163-167,
+177.
 """
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import Literal
 
 from clubs.rulebook import Balancing, Seating
 from tables.button import Positions, first_hand, next_taken, soonest_big_blind
@@ -77,30 +79,61 @@ def proposal(
 ) -> Move | BreakTable | Redraw | None:
     """What is due first, or None. Tables without players are ignored."""
     tables = [table for table in tables if table.players]
-    going = table_to_break(tables, balancing.break_at)
+    going = table_to_break(tables, balancing.break_at, balancing.break_first)
     if going is None:
         return next(iter(moves_to_balance(tables, balancing.balance_at, seed)), None)
+    if is_redrawn(tables, seating) and len(tables) == 2:
+        return redraw(tables, [final_table(tables)], seating, seed)
+    return broken_up(going, tables, seating, seed)
+
+
+def is_redrawn(tables: Sequence[TableState], seating: Seating) -> bool:
+    """Whether everybody draws a new seat when one of these tables goes (DM-seat-redraw, ruling 163)."""
+    return seating.redraw == "always" or (seating.redraw == "final_table" and len(tables) == 2)
+
+
+def broken_up(
+    going: TableState, tables: Sequence[TableState], seating: Seating, seed: bytes
+) -> BreakTable | Redraw:
+    """What becomes of everybody when that table goes; the others must have the seats."""
     staying = [table for table in tables if table is not going]
-    if seating.redraw == "always" or (seating.redraw == "final_table" and len(staying) == 1):
+    if is_redrawn(tables, seating):
         return redraw(tables, staying, seating, seed)
     return break_table(going, staying, seed)
 
 
-def table_to_break(tables: Sequence[TableState], break_at: int | None) -> TableState | None:
-    """The table that should go; of several one without a rolled-over pot, the smaller, the last by number."""
+def final_table(tables: Sequence[TableState]) -> TableState:
+    """The table with the lowest number at which everybody fits."""
+    everybody = sum(len(table.players) for table in tables)
+    return min((table for table in tables if table.seats >= everybody), key=lambda table: table.number)
+
+
+def can_go(going: TableState, tables: Sequence[TableState]) -> bool:
+    """Whether the other tables have seats for everybody at this one."""
+    return sum(len(table.open_seats) for table in tables if table is not going) >= len(going.players)
+
+
+def table_to_break(
+    tables: Sequence[TableState],
+    break_at: int | None,
+    break_first: Literal["smallest", "highest_number"] = "smallest",
+) -> TableState | None:
+    """The table that should go; of several one without a rolled-over pot, the smallest unless the club goes
+    by number, the last by number. With `break_at` a table that is small enough is the smaller."""
     if len(tables) < 2:
         return None
-    everybody = sum(len(table.players) for table in tables)
-    seats = sum(table.seats for table in tables)
-    final = everybody <= max(table.seats for table in tables)
+    final = sum(len(table.players) for table in tables) <= max(table.seats for table in tables)
     due = [
         table
         for table in tables
-        if everybody <= seats - table.seats and (final or break_at is None or len(table.players) <= break_at)
+        if can_go(table, tables) and (final or break_at is None or len(table.players) <= break_at)
     ]
-    if break_at is None:
-        return min(due, key=lambda table: (table.rolled_over, -table.number), default=None)
-    return min(due, key=lambda table: (table.rolled_over, len(table.players), -table.number), default=None)
+    by_size = break_at is not None or break_first == "smallest"
+    return min(
+        due,
+        key=lambda table: (table.rolled_over, by_size and len(table.players), -table.number),
+        default=None,
+    )
 
 
 def break_table(going: TableState, staying: Sequence[TableState], seed: bytes) -> BreakTable:
@@ -117,20 +150,20 @@ def break_table(going: TableState, staying: Sequence[TableState], seed: bytes) -
 def redraw(
     tables: Sequence[TableState], staying: Sequence[TableState], seating: Seating, seed: bytes
 ) -> Redraw:
-    """New seats for everybody at the tables that stay; the final table keeps the lowest number that seats
-    all.
-    """
+    """New seats for everybody at the tables that stay."""
+    return redraw_at(tables, {table.number: table.seats for table in staying}, seating, seed)
+
+
+def redraw_at(tables: Sequence[TableState], left: Mapping[int, int], seating: Seating, seed: bytes) -> Redraw:
+    """New seats for everybody at `left`: table → its seats."""
     players = [table.players[seat] for table in tables for seat in sorted(table.players)]
-    if len(staying) == 1:
-        roomy = [table for table in tables if table.seats >= len(players)]
-        staying = [min(roomy, key=lambda table: table.number)]
-    left = {table.number: table.seats for table in staying}
     places = draw_seats(players, left, seed, dealer_seat=seating.dedicated_dealer)
     return Redraw(left, places, tuple(table.number for table in tables if table.number not in left))
 
 
 def moves_to_balance(tables: Sequence[TableState], balance_at: int, seed: bytes) -> list[Move]:
-    """The moves, in order, after which largest and smallest table differ by less than `balance_at`.
+    """The moves, in order, after which no table that has an open seat is `balance_at` or more behind the
+    largest.
 
     Of equally large tables the one that gives is drawn, of equally small ones the one that takes.
     """
@@ -138,9 +171,10 @@ def moves_to_balance(tables: Sequence[TableState], balance_at: int, seed: bytes)
     state = {table.number: table for table in tables}
     moves = []
     while state:
+        roomy = [table for table in state.values() if table.open_seats]
         largest = max(state.values(), key=lambda t: (len(t.players), rank[t.number]))
-        smallest = min(state.values(), key=lambda t: (len(t.players), rank[t.number]))
-        if len(largest.players) - len(smallest.players) < balance_at or not smallest.open_seats:
+        smallest = min(roomy, key=lambda t: (len(t.players), rank[t.number]), default=largest)
+        if len(largest.players) - len(smallest.players) < balance_at:
             break
         move = move_between(largest, smallest, seed)
         moves.append(move)

@@ -4,7 +4,8 @@ The big blind always moves to the next player who is still in; the small blind i
 the big blind, the button belongs to the seat that had the small blind, and either may be empty (a dead small
 blind, a dead button). With two players left the big blind moves on in the same way and the other player has
 button and small blind, so that nobody has the big blind twice running. A player who has just sat down may
-have to wait for the button, never so that fewer than two are dealt in.
+have to wait for the button; where nobody would be left to play with the big blind, the one who sits nearest
+before it does not wait, and has the small blind.
 
 Seats are numbered clockwise from 1. Source: DM-dead-button, CPL-dead-button, CPL-headsup, CPL-moved-wait;
 rulings 66-72 and 168.
@@ -42,11 +43,6 @@ class Positions:
     @property
     def is_dead_small_blind(self) -> bool:
         return self.small_blind not in self.dealt_in
-
-    @property
-    def acts_last(self) -> int:
-        """The seat that acts last after the flop: the button, or the last player before a dead one."""
-        return self.dealt_in[-1]
 
 
 def distance(seat: int, after: int, seats: int) -> int:
@@ -106,7 +102,7 @@ def next_hand(
         if seat != big_blind and _must_wait(seat, waited, button, small_blind, seats, waits)
     }
     if len(taken) - len(waiting) < 2:
-        waiting = set()
+        waiting.discard(clockwise(waiting, big_blind)[-1])
     dealt_in = [seat for seat in taken if seat not in waiting]
     if len(dealt_in) == 2:
         return _heads_up(big_blind, dealt_in, waiting)

@@ -4,7 +4,7 @@ Whole multiples are exchanged; what remains is rounded up to one more chip, or r
 are whole. Source: CPL-chip-up, DM-colour-up; ruling 82.
 """
 
-from collections.abc import Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 
 from tables.randomness import shuffled
@@ -29,15 +29,30 @@ def round_up(count: int, value: int, larger: int) -> Exchange:
     return Exchange(given, given * larger - count * value)
 
 
-def race(counts: Mapping[int, int], value: int, larger: int, seed: bytes) -> dict[int, Exchange]:
+def race(
+    counts: Mapping[int, int],
+    value: int,
+    larger: int,
+    seed: bytes,
+    *,
+    only: Collection[int] = (),
+    table: int = 0,
+) -> dict[int, Exchange]:
     """The odd chips of a table raced for: as many larger chips as they are worth, rounded to the nearest, go
-    one each to players drawn among those who have any, each odd chip being one ticket (TDA 24)."""
+    one each to players drawn among those who have any, each odd chip being one ticket. `only`: who has no
+    other chips, and gets one all the same, for nobody is raced out of play (TDA 24)."""
     per_chip = {player: divmod(count * value, larger) for player, count in counts.items()}
-    odd_value = sum(odd for _, odd in per_chip.values())
-    to_win = (odd_value + larger // 2) // larger
     tickets = [player for player, (_, odd) in per_chip.items() for _ in range(-(-odd // value))]
-    winners = list(dict.fromkeys(shuffled(tickets, seed, "chip race")))[:to_win]
+    label = f"chip race at table {table}" if table else "chip race"
+    drawn = list(dict.fromkeys(shuffled(tickets, seed, label)))
+    winners = drawn[: raced_for([odd for _, odd in per_chip.values()], larger)]
+    winners += [player for player in drawn if player in only and not per_chip[player][0]]
     return {
         player: Exchange(whole + (player in winners), (player in winners) * larger - odd)
         for player, (whole, odd) in per_chip.items()
     }
+
+
+def raced_for(odds: Iterable[int], larger: int) -> int:
+    """How many larger chips a table races for. odds: what each player's odd chips are worth."""
+    return (sum(odds) + larger // 2) // larger

@@ -34,10 +34,6 @@ def middle_seat(seats: int) -> int:
     return (seats + 1) // 2
 
 
-def tables_needed(players: int, seats: int) -> int:
-    return max(1, -(-players // seats))
-
-
 def draw_seats(
     players: Sequence[int], tables: Mapping[int, int], seed: bytes, *, dealer_seat: bool = False
 ) -> dict[int, Place]:

@@ -2,6 +2,7 @@
 
 from gameplay.actions.hands import (
     Moved,
+    bring_back,
     choose,
     deal,
     mark,
@@ -10,6 +11,7 @@ from gameplay.actions.hands import (
     wake,
     whatever_is_due,
 )
+from gameplay.actions.locks import is_out_of_reach
 from gameplay.actions.tables import (
     act,
     change_options,
@@ -25,10 +27,12 @@ from gameplay.actions.tables import (
 __all__ = [
     "Moved",
     "act",
+    "bring_back",
     "change_options",
     "choose",
     "correct_chips",
     "deal",
+    "is_out_of_reach",
     "mark",
     "open_practice",
     "open_ring",

@@ -5,6 +5,7 @@ again it changes nothing; sent late, when the hand has moved on, it is `Moved`, 
 else. What is due happens under the lock, once, whoever notices it first.
 """
 
+import logging
 import random
 import secrets
 from datetime import datetime
@@ -19,6 +20,7 @@ from gameplay import kept, night_side, time
 from gameplay.actions.locks import (
     bank_of,
     has_left,
+    is_out_of_reach,
     locked,
     present,
     unlocked,
@@ -36,11 +38,14 @@ from gameplay.lineup import Lineup, Waiting
 from gameplay.lineup_of import begun, chairs, hand_finished, hand_voided, lineup, settings
 from gameplay.live_hands import LiveHand, dealt
 from gameplay.models import Choice as ChoiceRow
-from gameplay.models import Hand, Marked, Presence, Table
+from gameplay.models import Hand, Marked, Table
+from gameplay.presences import last_noticed
 from gameplay.ring_side import record, sit_out_who_is_away, where_of
 from gameplay.rings import ring_of
 from gameplay.rows import locked_row_if_due
 from tables.actions import Recorder
+
+log = logging.getLogger(__name__)
 
 BY_TIME: Final = "time"
 BY_HOST: Final = "host"
@@ -153,7 +158,7 @@ def whatever_is_due(*, table: Table, now: datetime | None = None) -> Table:
 
 @transaction.atomic
 def play_out(*, table: Table, number: int, hand: int, now: datetime | None = None) -> Table:
-    """The host plays the turn of somebody who is away, as if his time had run out (ruling 58)."""
+    """The host plays the turn of somebody who is away, as if their time had run out (ruling 58)."""
     now = now or timezone.now()
     table = locked(table.pk)
     live = present(table)
@@ -162,14 +167,14 @@ def play_out(*, table: Table, number: int, hand: int, now: datetime | None = Non
     player, options = live.turn, settings(table).table
     if player is None or player.is_house:
         raise NotAllowed("It is nobody's turn who could be away.")
-    seen = Presence.objects.filter(table=table, player=player.key).values_list("seen_at", flat=True).first()
-    away = (now - max(seen or live.started_at, table.turn_began_at or live.started_at)).total_seconds()
-    if away <= options.absence_grace:
+    seen = last_noticed(table, [player.key]).get(player.key, live.started_at)
+    away = (now - max(seen, table.turn_began_at or live.started_at)).total_seconds()
+    if away <= options.grace:
         raise NotAllowed(
             "{name} was here less than {seconds} seconds ago.",
             "FCD-opt-timer",
             name=player.name,
-            seconds=options.absence_grace,
+            seconds=options.grace,
         )
     after = _make(table, live, _on_timeout(live), BY_HOST, now)
     return written(table, after, now)
@@ -177,9 +182,8 @@ def play_out(*, table: Table, number: int, hand: int, now: datetime | None = Non
 
 @transaction.atomic
 def void_hand(*, table: Table, hand: int, why: str, by: Recorder, now: datetime | None = None) -> Table:
-    """Take a hand that is on out of force: everybody has the chips he had before it. Its seed is shown, and
-    the next hand has other cards.
-    """
+    """Take a hand that is on out of force: everybody has the chips they had before it, and the next hand has
+    other cards."""
     now = now or timezone.now()
     table = locked(table.pk)
     live = present(table)
@@ -209,6 +213,23 @@ def wake(*, table: Table, now: datetime | None = None) -> Table:
     return written(table, live, now)
 
 
+@transaction.atomic
+def bring_back(*, table: Table, now: datetime | None = None) -> Table:
+    """Bring a table's next moment back within reach when the server's clock has been put back: it would
+    stand still until the time that was."""
+    now = now or timezone.now()
+    table = locked(table.pk)
+    if not is_out_of_reach(table, now):
+        return table
+    log.warning(
+        "The clock of this machine was put back: table %s was to go on at %s, and goes on now.",
+        table.pk,
+        table.due_at,
+    )
+    table.turn_began_at = now
+    return written(table, present(table), now)
+
+
 # Under the lock
 
 
@@ -228,7 +249,7 @@ def _step(table: Table, live: LiveHand | None, now: datetime) -> LiveHand | None
         place = live.hand.decision.seat if live.hand.decision else 0
         chance = random.Random(CHANCE.getrandbits(64))  # noqa: S311 (a player's whims, no secret)
         choice = decide(live.view(place), live.hand.game, chance)
-        return _make(table, live, choice, BY_HOUSE, max(due, live.last_at))
+        return _make(table, live, choice, BY_HOUSE, max(due, min(live.last_at, now)))
     return _make(table, live, _on_timeout(live), BY_TIME, now)
 
 
@@ -259,7 +280,7 @@ def _pick_for_the_button(table: Table, now: datetime) -> None:
 
 def _dealt(table: Table, found: Lineup, now: datetime) -> LiveHand:
     promised = table.next_commitment
-    hand = found.deal(table.take_seed())
+    hand = found.deal(table.take_seed(), promised)
     table.hand += 1
     row = Hand.objects.create(
         table=table,

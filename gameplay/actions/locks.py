@@ -2,7 +2,7 @@
 open pages, once it is committed."""
 
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import partial
 
 from django.db import transaction
@@ -88,11 +88,12 @@ def whats_next(table: Table, live: LiveHand | None, now: datetime) -> Next:
         return Next(None, Table.Status.OVER if over else Table.Status.WAITING)
     if live is None:
         return Next(None, Table.Status.WAITING)  # the host begins
-    if table.practice and all(player.is_house for player in following.players):
+    alone = all(player.is_house for player in following.players)
+    if table.practice and alone:
         return Next(None, Table.Status.WAITING)  # house players do not practise alone
-    if time.rests(options, table.seen_at, now):
+    if time.rests(options, table.seen_at, now, is_house_alone=alone):
         return Next(None, Table.Status.PLAYING)
-    return Next(_deal_due(table, live, options, following), Table.Status.PLAYING)
+    return Next(_deal_due(table, live, options, following, now), Table.Status.PLAYING)
 
 
 def is_paused(table: Table) -> bool:
@@ -112,8 +113,10 @@ def _turn_due(table: Table, live: LiveHand, options: TableOptions, now: datetime
     return time.turn_ends(options, began, bank_of(table, player, options))
 
 
-def _deal_due(table: Table, live: LiveHand, options: TableOptions, following: Lineup) -> datetime:
-    ended = live.finished_at or live.last_at
+def _deal_due(
+    table: Table, live: LiveHand, options: TableOptions, following: Lineup, now: datetime
+) -> datetime:
+    ended = time.not_ahead(live.finished_at or live.last_at, table.turn_began_at, now)
     due = max(time.next_deal(options, ended), table.turn_began_at or ended)
     if waits_for_pick(table) and not following.players[-1].is_house:
         return max(due, ended + time.PICKING)
@@ -143,6 +146,9 @@ def present(table: Table) -> LiveHand | None:
     return live_hand(table)
 
 
-def away_since(now: datetime, options: TableOptions) -> datetime:
-    """Who was seen last before this is away."""
-    return now - timedelta(seconds=options.absence_grace)
+def is_out_of_reach(table: Table, now: datetime) -> bool:
+    """Whether what happens next at a table that plays lies further ahead than its options allow: the clock
+    of the server was ahead when it was written, and has been put back."""
+    if table.due_at is None or table.status != Table.Status.PLAYING:
+        return False
+    return table.due_at - now > time.longest(settings(table).table)

@@ -9,6 +9,7 @@ from django.utils import timezone
 from clubs.actions.submissions import claim, made
 from clubs.models import Club
 from clubs.refusal import NotAllowed
+from gameplay.actions import limits
 from gameplay.actions.hands import deal
 from gameplay.actions.locks import locked, present, written
 from gameplay.facts import (
@@ -62,6 +63,7 @@ def open_ring(
         before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
         if before is not None:
             return before
+    limits.check(club, practice=practice, host=host, now=now)
     table = Table(
         club=club,
         name=name,

@@ -2,19 +2,21 @@
 
 The rules that hold under every structure stand here. A raise is at least as large as the last bet or raise of
 the round. An all-in below that is possible, but does not let those raise again who have acted, unless what
-they face, several short all-ins together, is a full raise over what they have matched. Nobody has to raise by
-more than the opponents still in can call, and nobody can raise when none of them can call more.
-Source: CPL-min-raise, DM-nl-min-raise, DM-nl-no-reopen, DM-nl-multi-all-in, DM-nl-short-bet, rulings 5, 62
-and 184.
+they face, several short all-ins together, is a full raise over what they have matched; in fixed limit half of
+one is enough. Nobody has to raise by more than the opponents still in can call, and nobody can raise when
+none of them can call more.
+Source: CPL-min-raise, DM-nl-min-raise, DM-nl-no-reopen, DM-nl-multi-all-in, DM-nl-short-bet,
+DM-limit-half-bet, rulings 5, 62, 184 and 237.
 """
 
 from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
 from clubs.refusal import NotAllowed
+from clubs.saying import Said, grouped
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
 from gameplay.engine.decisions import Decision
-from gameplay.engine.events import Called, Checked, Folded, Raised
+from gameplay.engine.events import Called, Checked, CutDown, Folded, Raised, RaisedBy
 
 if TYPE_CHECKING:
     from gameplay.engine.dealer import Dealer
@@ -36,6 +38,7 @@ class Offer(Decision):
     to_call: the chips that a call costs; least, most: the totals between which he may raise, 0 for none;
     raises_to: every such total."""
 
+    kind: ClassVar[str] = "betting"
     __slots__ = ("_on_timeout", "_question", "bet", "least", "most", "raises_to", "to_call")
 
     def __init__(self, betting: "Betting") -> None:
@@ -73,6 +76,7 @@ class Betting(Decision):
     base: what the next full raise is counted from; size: the least raise; raises: how many there have been;
     unentered: whether it is the first round and nobody has entered yet."""
 
+    kind: ClassVar[str] = "betting"
     __slots__ = (
         "_least",
         "_most",
@@ -108,6 +112,11 @@ class Betting(Decision):
         self.acted = [False] * len(dealer.stacks)
 
     # What is legal
+
+    @property
+    def reopening(self) -> int:
+        """What a player who has acted has to face to raise again: a raise, in fixed limit half of one."""
+        return (self.size + 1) // 2 if self.structure.half_reopens else self.size
 
     @property
     def stack(self) -> int:
@@ -155,8 +164,9 @@ class Betting(Decision):
         least = 0
         if (
             most > bet
-            and (not self.acted[seat] or bet - own >= self.size)
+            and (not self.acted[seat] or bet - own >= self.reopening)
             and (not self.structure.cap or self.raises < self.structure.cap)
+            and (not self.structure.pot_cap or dealer.pot < self.structure.pot_cap)
         ):
             full = self.base + self.size
             if full > most:
@@ -206,20 +216,38 @@ class Betting(Decision):
         if not least:
             raise NotAllowed(*self._why_no_raise())
         if to < least:
-            raise NotAllowed(f"A raise has to be to {least:,} or more.", clause="CPL-min-raise")
+            raise NotAllowed(
+                "A raise has to be {amount} or more.", clause="CPL-min-raise", amount=self._sized(least)
+            )
         if to > most:
-            raise NotAllowed(f"A raise can be to {most:,} at most.", clause="DM-pl-max-bet")
+            if self.structure.cuts and to <= self.dealer.bets[self.seat] + self.stack:
+                return
+            raise NotAllowed(
+                "A raise can be {amount} at most.", clause="DM-pl-max-bet", amount=self._sized(most)
+            )
         if to not in (least, most):
-            raise NotAllowed(f"A raise is to {least:,} or to {most:,}.", clause="DM-stud-open-pair")
+            raise NotAllowed(
+                "A raise is to {least:,} or to {most:,}.", clause="DM-stud-open-pair", least=least, most=most
+            )
+
+    def _sized(self, total: int) -> str:
+        """A raise as the game counts it: what it comes to, or what it is on top of a call (ruling 50)."""
+        if self.bet and self.dealer.game.raises_by:
+            return Said("by {chips:,}", chips=total - self.bet)
+        return Said("to {chips:,}", chips=total)
 
     def _why_no_raise(self) -> tuple[str, str]:
         if self.stack <= self.owed:
-            return "There are no chips left to raise with.", "FCD-call"
+            return Said("There are no chips left to raise with."), "FCD-call"
         if self.structure.cap and self.raises >= self.structure.cap:
-            return "This round has had all its raises.", "FCD-max-raises"
-        if self.acted[self.seat] and self.owed < self.size:
-            return "Nobody has raised in full since this player acted.", "DM-nl-no-reopen"
-        return "Nobody can call a raise.", "CPL-all-in"
+            return Said("This round has had all its raises."), "FCD-max-raises"
+        if self.structure.pot_cap and self.dealer.pot >= self.structure.pot_cap:
+            return Said("The pot has reached its limit."), "FNP-pot-limit"
+        if self.acted[self.seat] and self.owed < self.reopening:
+            if self.structure.half_reopens:
+                return Said("Nobody has raised by half a bet since this player acted."), "DM-limit-half-bet"
+            return Said("Nobody has raised in full since this player acted."), "DM-nl-no-reopen"
+        return Said("Nobody can call a raise."), "CPL-all-in"
 
     @property
     def on_timeout(self) -> Choice:
@@ -229,12 +257,19 @@ class Betting(Decision):
 
     @property
     def question(self) -> str:
-        call = f"{self.to_call:,} to call" if self.to_call else "Nothing to call"
+        call = Said("{chips:,} to call", chips=self.to_call) if self.to_call else Said("Nothing to call")
         least, most = self.least, self.most
         if not least:
-            return f"{call}."
-        act = "raise to" if self.bet else "bet"
-        return f"{call}; {act} {least:,}{f' to {most:,}' if most > least else ''}."
+            return Said("{call}.", call=call)
+        is_by = bool(self.bet) and self.dealer.game.raises_by
+        if is_by:
+            least, most = least - self.bet, most - self.bet
+        span = Said("{least:,} to {most:,}", least=least, most=most) if most > least else grouped(least)
+        if is_by:
+            return Said("{call}; raise by {amount}.", call=call, amount=span)
+        if self.bet:
+            return Said("{call}; raise to {amount}.", call=call, amount=span)
+        return Said("{call}; bet {amount}.", call=call, amount=span)
 
     def for_view(self) -> Offer:
         return Offer(self)
@@ -246,6 +281,7 @@ class Betting(Decision):
         dealer, acted, beforehand = self.dealer, self.acted, self.beforehand
         stacks, bets, still_in, note = dealer.stacks, dealer.bets, dealer.still_in, dealer.note
         folded, others = dealer.folded, dealer.others
+        raised, cuts = (RaisedBy if dealer.game.raises_by else Raised), self.structure.cuts
         waiting = (self.seat, *others[self.seat]) if dealer.opened is None else others[dealer.opened]
         bet = self.bet
         able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)  # to bet
@@ -293,10 +329,14 @@ class Betting(Decision):
                         raise LastStanding
                     able -= 1
                 else:
-                    to = choice[1]
+                    named = to = choice[1]
+                    if cuts and to > self._most:
+                        to = self._most
                     stacks[seat] = left = stack + bets[seat] - to
                     bets[seat] = to
-                    note((Raised, seat, to, bet, stack - left, not left))
+                    note((raised, seat, to, bet, stack - left, not left))
+                    if named > to:
+                        note((CutDown, seat, named, to))
                     if not left:
                         able -= 1
                     self._raised(seat, to)
@@ -324,6 +364,8 @@ class Betting(Decision):
                 self.raises += 1
             self.base = to
         elif not (self.structure.completes and (self.base or self.structure.fixed)):
+            if self.structure.half_reopens and self.base and to - self.bet >= self.reopening:
+                self.raises += 1
             self.base = to
         self.bet = to
         self.unentered = False

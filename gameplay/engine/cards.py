@@ -8,24 +8,26 @@ one "??".
 
 from collections.abc import Iterable
 
+from clubs.saying import Said
+
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 RANK_WORDS = (
-    "deuce",
-    "three",
-    "four",
-    "five",
-    "six",
-    "seven",
-    "eight",
-    "nine",
-    "ten",
-    "jack",
-    "queen",
-    "king",
-    "ace",
+    Said("deuce"),
+    Said("three"),
+    Said("four"),
+    Said("five"),
+    Said("six"),
+    Said("seven"),
+    Said("eight"),
+    Said("nine"),
+    Said("ten"),
+    Said("jack"),
+    Said("queen"),
+    Said("king"),
+    Said("ace"),
 )
-SUIT_WORDS = ("clubs", "diamonds", "hearts", "spades")
+SUIT_WORDS = (Said("clubs"), Said("diamonds"), Said("hearts"), Said("spades"))
 
 DECK: tuple[int, ...] = tuple(range(52))
 JOKERS: tuple[int, ...] = (52, 53)
@@ -103,7 +105,11 @@ def spoken(card: int) -> str:
     """
     written = name(card)
     if card in JOKERS:
-        return "joker"
+        return Said("joker")
     if card == UNKNOWN:
-        return "unknown card"
-    return f"{RANK_WORDS[RANKS.index(written[0])]} of {SUIT_WORDS[SUITS.index(written[1])]}"
+        return Said("unknown card")
+    return Said(
+        "{rank} of {suit}",
+        rank=RANK_WORDS[RANKS.index(written[0])],
+        suit=SUIT_WORDS[SUITS.index(written[1])],
+    )

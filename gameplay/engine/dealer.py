@@ -18,6 +18,7 @@ from gameplay.engine.deck import BOARD, BURN, Deck, GivenCards
 from gameplay.engine.events import (
     BoardDealt,
     Burnt,
+    Carried,
     Collected,
     DealtUp,
     Discarded,
@@ -162,6 +163,11 @@ class Dealer:
 
     # Forced bets
 
+    def find(self, chips: int) -> None:
+        """Chips that lie in the middle before anybody has posted anything: they are in the main pot."""
+        self.dead += chips
+        self.note((Carried, chips))
+
     def _takes(self, seat: int, amount: int, what: str) -> int:
         """Take a forced bet, or what there is of it."""
         stack: int = self.stacks[seat]
@@ -304,7 +310,7 @@ class Dealer:
         if not gone:
             return
         self.muck += gone
-        cards = self.serve(seat, len(gone), keep_out=gone)
+        cards = self.serve(seat, len(gone), keep_out=gone if self.game.keeps_out_own else ())
         self.holes[seat] = without(self.holes[seat], gone) + cards
         self.note((Drew, seat, cards))
 
@@ -320,6 +326,8 @@ class Dealer:
             self.last_aggressor = None
         if self.closed and beforehand is None:
             return NO_TURNS
+        if structure.pot_cap and self.pot >= structure.pot_cap and not self.bet_to_match:
+            return NO_TURNS
         return Betting(self, structure, first, beforehand).play()
 
     def collect(self) -> None:
@@ -327,7 +335,7 @@ class Dealer:
         if self.bet_to_match:
             bets = self.bets
             if bets.count(self.bet_to_match) < 2:
-                self._return_uncalled(bets)
+                self.return_uncalled()
             self.bet_to_match = self.raise_base = 0
             self.opened = None
             self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
@@ -336,19 +344,26 @@ class Dealer:
         if self.closed and self.game.turns_up_all_in and not self.shown:
             self.turn_up()
 
-    def _return_uncalled(self, bets: list[int]) -> None:
-        """Give back what one player has bet beyond everybody else."""
+    def return_uncalled(self) -> None:
+        """Give back what a player still in has bet beyond everybody else."""
+        bets = self.bets
         below, highest = sorted(bets)[-2:]
-        if highest > below:
-            seat = bets.index(highest)
+        seat = bets.index(highest)
+        if highest > below and not self.folded[seat]:
             bets[seat] = below
             self.stacks[seat] += highest - below
             self.note((Returned, seat, highest - below))
 
-    def deal_last(self, to: Sequence[int]) -> None:
+    def deal_last(self, to: Sequence[int], *, burns: bool = True) -> None:
         """A burn and a last card face down for each of these seats, from a deck that may be too short: then
         its last card is mixed with the burns, and if that does not do either, one card on the board is
         everybody's. Source: DM-stud-deck-short, DM-stud-common-card, ruling 204."""
+        if not burns:
+            if self.deck.left < len(to):
+                self.deal_board(1, place="common card")
+            else:
+                self.deal_down(1, to)
+            return
         if self.deck.left > len(to):
             self.burn()
             self.deal_down(1, to)

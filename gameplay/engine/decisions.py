@@ -6,20 +6,40 @@ decision is good until the next choice is made: ask the hand again after every c
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
-from typing import Any
+from typing import Any, ClassVar, Final
 
 from clubs.refusal import NotAllowed
+from clubs.saying import Listed, Said
 from gameplay.engine.cards import UNKNOWN, names
 from gameplay.engine.choices import BRING_IN, DRAW, MUCK, PASS, PLAYER_CALL, SHOW, STAY, Choice
-from gameplay.engine.events import counted
+from gameplay.engine.wording import counted
+
+WORDS: Final = {
+    "fold": Said("fold"),
+    "check": Said("check"),
+    "call": Said("call"),
+    "raise": Said("raise"),
+    "bring in": Said("bring in"),
+    "discard": Said("discard"),
+    "draw": Said("draw"),
+    "trade": Said("trade"),
+    "lay": Said("lay"),
+    "stay": Said("stay"),
+    "pass": Said("pass"),
+    "player call": Said("call"),
+    "show": Said("show"),
+    "muck": Said("muck"),
+}
+"""What the choices are called."""
 
 
 class Decision:
-    """What one player must decide. seat: who; passive: in betting, to check or to call, which needs no check;
-    elsewhere nothing that anybody could choose."""
+    """What one player must decide. seat: who; kind: what is asked, in a word; passive: in betting, to check
+    or to call, which needs no check; elsewhere nothing that anybody could choose."""
 
     __slots__ = ("seat",)
     seat: int
+    kind: ClassVar[str] = "menu"
     passive: object = object()
 
     def choices(self) -> Iterator[Choice]:
@@ -29,7 +49,7 @@ class Decision:
     def check(self, choice: Choice) -> None:
         """Refuse what is not legal, with NotAllowed."""
         if choice not in self.choices():
-            raise NotAllowed(f"{_said(choice)} is not possible now.")
+            raise not_possible(choice)
 
     @property
     def on_timeout(self) -> Choice:
@@ -51,8 +71,11 @@ class Decision:
         return self
 
 
-def _said(choice: Any) -> str:
-    return f"“{choice[0]}”" if isinstance(choice, tuple) and choice else "That"
+def not_possible(choice: Any) -> NotAllowed:
+    """The refusal of what is not offered."""
+    if not isinstance(choice, tuple) or not choice:
+        return NotAllowed("That is not possible now.")
+    return NotAllowed("“{choice}” is not possible now.", choice=WORDS.get(choice[0], choice[0]))
 
 
 Allowed = tuple[int, Callable[[Sequence[int]], str]]
@@ -67,6 +90,7 @@ def anything(cards: Sequence[int]) -> str:
 class Discards(Decision):
     """Which cards to throw away. hand: the player's cards; least and most: how many have to and may go."""
 
+    kind: ClassVar[str] = "discards"
     __slots__ = ("forbidden", "hand", "least", "most")
 
     def __init__(
@@ -93,9 +117,9 @@ class Discards(Decision):
             case _:
                 raise NotAllowed("Choose the cards to throw away, or none.")
         if len(cards) > self.most:
-            raise NotAllowed(f"{counted(self.most)} at most may be replaced.".capitalize())
+            raise NotAllowed("At most {cards} may be replaced.", cards=counted(self.most))
         if len(cards) < self.least:
-            raise NotAllowed(f"{counted(self.least)} at least must go.".capitalize())
+            raise NotAllowed("At least {cards} must go.", cards=counted(self.least))
         left = list(self.hand)
         for card in cards:
             if card not in left:
@@ -111,12 +135,17 @@ class Discards(Decision):
     @property
     def question(self) -> str:
         if self.least:
-            return f"Which {counted(self.least)} must go?"
-        return f"Which cards go, {self.most} at most?"
+            return Said(
+                "Which card must go?",
+                "Which {cards} must go?",
+                cards=counted(self.least),
+                count=self.least,
+            )
+        return Said("Which cards go, {most} at most?", most=self.most)
 
     @property
     def question_to_others(self) -> str:
-        return "Which cards go?"
+        return Said("Which cards go?")
 
 
 class Menu(Decision):
@@ -144,6 +173,7 @@ class BringIn(Decision):
     """The forced bet of a stud game. amount: what the bring-in comes to; full: what a full bet comes to, or
     0 if his chips do not reach beyond the bring-in."""
 
+    kind: ClassVar[str] = "bring-in"
     __slots__ = ("amount", "full")
 
     def __init__(self, seat: int, amount: int, full: int) -> None:
@@ -160,13 +190,17 @@ class BringIn(Decision):
 
     @property
     def question(self) -> str:
-        full = f", or open for {self.full:,}" if self.full else ""
-        return f"Bring it in for {self.amount:,}{full}?"
+        if self.full:
+            return Said(
+                "Bring it in for {amount:,}, or open for {full:,}?", amount=self.amount, full=self.full
+            )
+        return Said("Bring it in for {amount:,}?", amount=self.amount)
 
 
 class Modification(Decision):
     """A turn between hand and Centre: trade a card, draw one, call, pass or stay, as far as offered."""
 
+    kind: ClassVar[str] = "modification"
     __slots__ = ("calling", "centre", "drawing", "hand", "passing", "staying", "trading")
 
     def __init__(
@@ -202,7 +236,7 @@ class Modification(Decision):
     def check(self, choice: Choice) -> None:
         match choice:
             case _ if not isinstance(choice, tuple):
-                raise NotAllowed(f"{_said(choice)} is not possible now.")
+                raise not_possible(choice)
             case ("trade", card, centre) if self.trading:
                 if card not in self.hand or centre not in self.centre:
                     raise NotAllowed(
@@ -219,7 +253,7 @@ class Modification(Decision):
             case ("stay",) if self.staying:
                 pass
             case _:
-                raise NotAllowed(f"{_said(choice)} is not possible now.")
+                raise not_possible(choice)
 
     @property
     def on_timeout(self) -> Choice:
@@ -231,20 +265,22 @@ class Modification(Decision):
 
     @property
     def question(self) -> str:
-        offered = {
-            "trade": self.trading,
-            "draw": self.drawing,
-            "call": self.calling,
-            "pass": self.passing,
-            "stay": self.staying,
-        }
-        words = [word for word, possible in offered.items() if possible]
-        return f"{' or '.join([', '.join(words[:-1]), words[-1]] if words[1:] else words)}?".capitalize()
+        offered = (
+            (self.trading, Said("Trade"), Said("trade")),
+            (self.drawing, Said("Draw"), Said("draw")),
+            (self.calling, Said("Call"), Said("call")),
+            (self.passing, Said("Pass"), Said("pass")),
+            (self.staying, Said("Stay"), Said("stay")),
+        )
+        possible = [(capital, small) for is_possible, capital, small in offered if is_possible]
+        words = [possible[0][0], *(small for _, small in possible[1:])]
+        return Said("{choices}?", choices=Listed(words, "or"))
 
 
 class Lay(Decision):
     """Which of six cards to lay face up in the Centre after a draw. drawn: the card just taken."""
 
+    kind: ClassVar[str] = "lay"
     __slots__ = ("drawn", "hand")
 
     def __init__(self, seat: int, hand: Sequence[int], drawn: int) -> None:
@@ -260,13 +296,14 @@ class Lay(Decision):
 
     @property
     def question(self) -> str:
-        return "Which card goes to the Centre?"
+        return Said("Which card goes to the Centre?")
 
 
 class Showing(Decision):
     """Whether to show or to muck at showdown. hand: the player's cards; a card that the record does not know
     may be named when it is shown. wins: whether the hand beats or equals what has been shown for some pot."""
 
+    kind: ClassVar[str] = "showing"
     __slots__ = ("hand", "wins")
 
     def __init__(self, seat: int, hand: Sequence[int], wins: bool) -> None:
@@ -284,7 +321,9 @@ class Showing(Decision):
                 if UNKNOWN in cards or len(set(cards)) != len(self.hand):
                     raise NotAllowed("A hand is shown whole.", clause="DM-show-all-cards")
                 if not known <= set(cards):
-                    raise NotAllowed(f"The hand is {names(self.hand)}, not {names(cards)}.")
+                    raise NotAllowed(
+                        "The hand is {hand}, not {shown}.", hand=names(self.hand), shown=names(cards)
+                    )
             case _:
                 super().check(choice)
 
@@ -294,4 +333,4 @@ class Showing(Decision):
 
     @property
     def question(self) -> str:
-        return "Show or muck?"
+        return Said("Show or muck?")

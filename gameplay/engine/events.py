@@ -13,43 +13,21 @@ are not his to see are unknown cards. An event with hidden cards has `cards`, an
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
+from clubs.saying import Listed, Said
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, counted, listed, part_of
 
 SPECTATOR: Final = -1
 DIRECTOR: Final = -2
 Names = Sequence[str]
-
-COUNTS = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
 
 
 class Event(Protocol):
     """What every event can do."""
 
     def words(self, names: Names) -> str:
-        """The event as a sentence."""
-
-
-def counted(number: int, thing: str = "card") -> str:
-    """A number of things in words.
-
-    >>> counted(2), counted(1), counted(0)
-    ('two cards', 'one card', 'no cards')
-    """
-    word = COUNTS[number] if number < len(COUNTS) else f"{number:,}"
-    return f"{word} {thing}" if number == 1 else f"{word} {thing}s"
-
-
-def listed(cards: Sequence[int]) -> str:
-    """Cards as they are said; a number of them where they are unknown."""
-    if UNKNOWN in cards or not cards:
-        return counted(len(cards))
-    said = [spoken(card) for card in cards]
-    return " and ".join([*([", ".join(said[:-1])] if said[1:] else []), said[-1]])
-
-
-def _all_in(all_in: bool) -> str:
-    return " and is all-in" if all_in else ""
+        """The event as a sentence, which can be said in other languages (clubs/saying.py)."""
 
 
 Note = tuple[Any, ...]
@@ -65,8 +43,10 @@ class Posted(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        article = "an" if self.what == "ante" else "the"
-        return f"{names[self.seat]} posts {article} {self.what} of {self.amount:,}{_all_in(self.all_in)}."
+        said = {"name": names[self.seat], "what": POSTS.get(self.what, self.what), "chips": self.amount}
+        if self.all_in:
+            return Said("{name} posts {what} of {chips:,} and is all-in.", **said)
+        return Said("{name} posts {what} of {chips:,}.", **said)
 
 
 class Dealt(NamedTuple):
@@ -76,7 +56,7 @@ class Dealt(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} is dealt {listed(self.cards)}."
+        return Said("{name} is dealt {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
 class DealtUp(NamedTuple):
@@ -86,7 +66,7 @@ class DealtUp(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} is dealt {listed(self.cards)} face up."
+        return Said("{name} is dealt {cards} face up.", name=names[self.seat], cards=listed(self.cards))
 
 
 class Burnt(NamedTuple):
@@ -95,7 +75,7 @@ class Burnt(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return f"The dealer burns {counted(len(self.cards))}."
+        return Said("The dealer burns {cards}.", cards=counted(len(self.cards)))
 
 
 class BoardDealt(NamedTuple):
@@ -106,8 +86,10 @@ class BoardDealt(NamedTuple):
     board: int = 0
 
     def words(self, names: Names) -> str:
-        which = f" {self.board + 1}" if self.board else ""
-        return f"The dealer turns {listed(self.cards)} for the {self.place}{which}."
+        place = PLACES.get(self.place) or Said("the {place}", place=self.place)
+        if self.board:
+            place = Said("board {number}", number=self.board + 1)
+        return Said("The dealer turns {cards} for {place}.", cards=listed(self.cards), place=place)
 
 
 class Checked(NamedTuple):
@@ -116,7 +98,7 @@ class Checked(NamedTuple):
     seat: int
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} checks."
+        return Said("{name} checks.", name=names[self.seat])
 
 
 class Folded(NamedTuple):
@@ -125,7 +107,7 @@ class Folded(NamedTuple):
     seat: int
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} folds."
+        return Said("{name} folds.", name=names[self.seat])
 
 
 class Called(NamedTuple):
@@ -136,7 +118,10 @@ class Called(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} calls {self.amount:,}{_all_in(self.all_in)}."
+        said = {"name": names[self.seat], "chips": self.amount}
+        if self.all_in:
+            return Said("{name} calls {chips:,} and is all-in.", **said)
+        return Said("{name} calls {chips:,}.", **said)
 
 
 class Raised(NamedTuple):
@@ -150,8 +135,45 @@ class Raised(NamedTuple):
     all_in: bool = False
 
     def words(self, names: Names) -> str:
-        act = f"raises to {self.to:,}" if self.above else f"bets {self.to:,}"
-        return f"{names[self.seat]} {act}{_all_in(self.all_in)}."
+        said = {"name": names[self.seat], "chips": self.to}
+        if self.above and self.all_in:
+            return Said("{name} raises to {chips:,} and is all-in.", **said)
+        if self.above:
+            return Said("{name} raises to {chips:,}.", **said)
+        if self.all_in:
+            return Said("{name} bets {chips:,} and is all-in.", **said)
+        return Said("{name} bets {chips:,}.", **said)
+
+
+class RaisedBy(Raised):
+    """A bet or raise in a game that counts raises by what they are on top of a call (ruling 50)."""
+
+    __slots__ = ()
+
+    def words(self, names: Names) -> str:
+        if not self.above:
+            return super().words(names)
+        said = {"name": names[self.seat], "more": self.to - self.above, "chips": self.to}
+        if self.all_in:
+            return Said("{name} raises by {more:,} to {chips:,} and is all-in.", **said)
+        return Said("{name} raises by {more:,} to {chips:,}.", **said)
+
+
+class CutDown(NamedTuple):
+    """A bet that was larger than the pot allows is cut to the most that is allowed. named: what the player
+    wanted the bet of the round to come to; to: what it comes to."""
+
+    seat: int
+    named: int
+    to: int
+
+    def words(self, names: Names) -> str:
+        return Said(
+            "{named:,} was more than the pot allows: {chips:,} goes back to {name}.",
+            named=self.named,
+            chips=self.named - self.to,
+            name=names[self.seat],
+        )
 
 
 class Returned(NamedTuple):
@@ -161,7 +183,7 @@ class Returned(NamedTuple):
     amount: int
 
     def words(self, names: Names) -> str:
-        return f"{self.amount:,} uncalled goes back to {names[self.seat]}."
+        return Said("Uncalled bet of {chips:,} returned to {name}.", chips=self.amount, name=names[self.seat])
 
 
 class Collected(NamedTuple):
@@ -170,7 +192,7 @@ class Collected(NamedTuple):
     pot: int
 
     def words(self, names: Names) -> str:
-        return f"The pot is {self.pot:,}."
+        return Said("The pot is {chips:,}.", chips=self.pot)
 
 
 class Discarded(NamedTuple):
@@ -181,10 +203,8 @@ class Discarded(NamedTuple):
 
     def words(self, names: Names) -> str:
         if not self.cards:
-            return f"{names[self.seat]} stands pat."
-        if UNKNOWN in self.cards:
-            return f"{names[self.seat]} discards {counted(len(self.cards))}."
-        return f"{names[self.seat]} discards {listed(self.cards)}."
+            return Said("{name} stands pat.", name=names[self.seat])
+        return Said("{name} discards {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
 class Drew(NamedTuple):
@@ -194,7 +214,7 @@ class Drew(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} draws {listed(self.cards)}."
+        return Said("{name} draws {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
 class Reshuffled(NamedTuple):
@@ -203,7 +223,11 @@ class Reshuffled(NamedTuple):
     number: int
 
     def words(self, names: Names) -> str:
-        return f"{counted(self.number)} are shuffled into a new deck.".capitalize()
+        return Said(
+            "{count} card is shuffled into a new deck.",
+            "{count} cards are shuffled into a new deck.",
+            count=self.number,
+        )
 
 
 class Traded(NamedTuple):
@@ -214,7 +238,12 @@ class Traded(NamedTuple):
     taken: int
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} trades {spoken(self.given)} for the Centre's {spoken(self.taken)}."
+        return Said(
+            "{name} trades {given} for the Centre's {taken}.",
+            name=names[self.seat],
+            given=spoken(self.given),
+            taken=spoken(self.taken),
+        )
 
 
 class Laid(NamedTuple):
@@ -224,7 +253,7 @@ class Laid(NamedTuple):
     card: int
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} lays {spoken(self.card)} in the Centre."
+        return Said("{name} lays {card} in the Centre.", name=names[self.seat], card=spoken(self.card))
 
 
 class Did(NamedTuple):
@@ -234,7 +263,7 @@ class Did(NamedTuple):
     act: str
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} {self.act}."
+        return Said("{name} {act}.", name=names[self.seat], act=ACTS.get(self.act, self.act))
 
 
 class Announced(NamedTuple):
@@ -243,7 +272,7 @@ class Announced(NamedTuple):
     what: str
 
     def words(self, names: Names) -> str:
-        return f"{self.what}."
+        return Said("{news}.", news=NEWS.get(self.what, self.what))
 
 
 class Shown(NamedTuple):
@@ -256,13 +285,16 @@ class Shown(NamedTuple):
     rankings: tuple[Ranking, ...] = ()
 
     def words(self, names: Names) -> str:
-        called = " and ".join(
+        called = [
             ranking.words(self.cards, board)
             for board in self.boards or ((),)
             for ranking in self.rankings
             if ranking.strength(self.cards, board) is not None
-        )
-        return f"{names[self.seat]} shows {listed(self.cards)}{called and f': {called}'}."
+        ]
+        said = {"name": names[self.seat], "cards": listed(self.cards)}
+        if called:
+            return Said("{name} shows {cards}: {hand}.", hand=Listed(called), **said)
+        return Said("{name} shows {cards}.", **said)
 
 
 class Mucked(NamedTuple):
@@ -271,7 +303,7 @@ class Mucked(NamedTuple):
     seat: int
 
     def words(self, names: Names) -> str:
-        return f"{names[self.seat]} mucks."
+        return Said("{name} mucks.", name=names[self.seat])
 
 
 class Won(NamedTuple):
@@ -285,10 +317,18 @@ class Won(NamedTuple):
     part: str = ""
 
     def words(self, names: Names) -> str:
-        which = "the main pot" if not self.pot else f"side pot {self.pot}"
-        source = f" from {which}" if self.pots > 1 and self.pot is not None else ""
-        part = f" with the {self.part}" if self.part else ""
-        return f"{names[self.seat]} wins {self.amount:,}{source}{part}."
+        said = {"name": names[self.seat], "chips": self.amount}
+        source = self.pots > 1 and self.pot is not None
+        pot = Said("side pot {number}", number=self.pot) if self.pot else Said("the main pot")
+        if self.part and source:
+            return Said(
+                "{name} wins {chips:,} from {pot} with {part}.", pot=pot, part=part_of(self.part), **said
+            )
+        if self.part:
+            return Said("{name} wins {chips:,} with {part}.", part=part_of(self.part), **said)
+        if source:
+            return Said("{name} wins {chips:,} from {pot}.", pot=pot, **said)
+        return Said("{name} wins {chips:,}.", **said)
 
 
 class CentreShown(NamedTuple):
@@ -297,7 +337,7 @@ class CentreShown(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return f"The Centre has {listed(self.cards)}: {HIGH.words(self.cards)}."
+        return Said("The Centre has {cards}: {hand}.", cards=listed(self.cards), hand=HIGH.words(self.cards))
 
 
 class Carried(NamedTuple):
@@ -306,7 +346,7 @@ class Carried(NamedTuple):
     amount: int
 
     def words(self, names: Names) -> str:
-        return f"{self.amount:,} lies in the middle from the hand before."
+        return Said("{chips:,} lies in the middle from the hand before.", chips=self.amount)
 
 
 class RolledOver(NamedTuple):
@@ -315,7 +355,7 @@ class RolledOver(NamedTuple):
     amount: int
 
     def words(self, names: Names) -> str:
-        return f"{self.amount:,} stays on the table for the next hand."
+        return Said("{chips:,} stays on the table for the next hand.", chips=self.amount)
 
 
 PRIVATE: Final = (Dealt, Discarded, Drew, Burnt)

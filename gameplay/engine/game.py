@@ -1,22 +1,39 @@
 """What every game is: typed options, and a page of rules that the dealer plays."""
 
 from functools import cached_property
-from typing import Annotated, Any, ClassVar, Literal
+from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
 from clubs.rulebook.explained import option
 from clubs.rulebook.section import ChipCount, Section, Unit
+from clubs.saying import Said
+from gameplay.engine import captions
 from gameplay.engine.betting import Play
 from gameplay.engine.cards import DECK
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
+from gameplay.engine.views import View
 
 __all__ = ["AtLeastOne", "BigBet", "Blinds", "Game", "Play"]
 
 AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000_000), Unit("chips")]
 """Chips, one or more. Bounds stand in the type: beside a type that has bounds a field's own do not count."""
+
+
+OVER_MAXIMUM: Final = {
+    "cut": "it is cut to the largest allowed, and the player is told",
+    "refuse": "it is refused",
+}
+CAP_HEADS_UP: Final = option(
+    "falls",
+    "Raises when two are left",
+    "In fixed limit, whether the number of raises is still limited when the event has only two players left.",
+    "DM-limit-cap",
+    ruling=186,
+    choices={"falls": "any number", "stands": "as many as before"},
+)
 
 
 class Game(Section):
@@ -25,7 +42,10 @@ class Game(Section):
 
     name: a word for records; title: for people; seats: how many may play; turns_up_all_in: whether hands are
     turned up as soon as nobody can bet any more (rulings 10); rankings: how hands compare, high before low;
-    carry: what outlives a hand, if anything."""
+    carry: what outlives a hand, if anything; board_cards: how many cards come to lie on each board, 0 for a
+    game without one; board_title: what a board is called; plays_board: whether its cards belong to every
+    hand; raises_by: raises are named by what they are on top of a call (ruling 50); keeps_out_own: nobody is
+    dealt own discards when the deck runs out, as far as there are other cards (ruling 123)."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -33,6 +53,14 @@ class Game(Section):
     turns_up_all_in: ClassVar[bool] = False
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     carry: ClassVar[type | None] = None
+    board_cards: ClassVar[int] = 0
+    board_title: ClassVar[str] = Said("Board")
+    plays_board: ClassVar[bool] = True
+    raises_by: ClassVar[bool] = False
+
+    @property
+    def keeps_out_own(self) -> bool:
+        return True
 
     losing_hands: Literal["muck", "show"] = option(
         "muck",
@@ -46,12 +74,24 @@ class Game(Section):
     timeout_when_free: Literal["check", "fold"] = option(
         "check",
         "Time runs out without a bet",
-        "What a player does whose time runs out when checking is free; facing a bet he folds.",
+        "What a player does whose time runs out when checking is free; facing a bet they fold.",
         "FCD-timeout-bet",
         ruling=7,
-        choices={"check": "he checks", "fold": "he folds"},
+        choices={"check": "they check", "fold": "they fold"},
     )
 
+    uncalled_bet: Literal["returned", "announced"] = option(
+        "returned",
+        "Uncalled bets",
+        "What becomes of the part of a bet that nobody has called when everybody else folds.",
+        "CPL-last-standing",
+        "FCD-example-pot-500",
+        ruling=6,
+        choices={
+            "returned": "it goes back, then the rest of the pot is won",
+            "announced": "it is won and announced with the pot",
+        },
+    )
     show_order_scope: Literal["round", "hand"] = option(
         "round",
         "Who shows first",
@@ -62,9 +102,37 @@ class Game(Section):
         choices={"round": "the last of the last round", "hand": "the last of the whole hand"},
     )
 
+    ask_to_see: Literal["anyone_in_hand", "last_aggressor_only"] = option(
+        "last_aggressor_only",
+        "Asking to see a hand",
+        "Who may ask, once a hand is over, to see hands that were called and thrown away.",
+        "CPL-ask-to-see",
+        ruling=79,
+        choices={
+            "anyone_in_hand": "everybody who was dealt in",
+            "last_aggressor_only": "whoever bet or raised last",
+        },
+    )
+    tied_short_stack: Literal["per_pot", "capped_equal_share"] = option(
+        "per_pot",
+        "Tied with a short stack",
+        "How players share who tie when one of them is all-in for less than the others.",
+        "FNP-short-shares",
+        ruling=122,
+        choices={
+            "per_pot": "each pot by itself",
+            "capped_equal_share": "equally in all, but nobody more than the pots they are in",
+        },
+    )
+
     def play(self, dealer: Dealer) -> Play:
         """Play a hand."""
         raise NotImplementedError
+
+    def street(self, view: View) -> str:
+        """What the present part of a hand is called, while somebody has to bet or to choose: flop, turn and
+        river in a game with a board, draws in one without."""
+        return captions.by_board(view) if self.board_cards else captions.by_draws(view)
 
     @cached_property
     def players(self) -> range:
@@ -80,9 +148,22 @@ class Game(Section):
         """The cards it is played with."""
         return DECK
 
+    def heads_up_in_event(self) -> "Game":
+        """The game as it is played once only two players are left in the event."""
+        return self
+
+    def fault(self) -> str:
+        """Why nobody can sensibly play with these amounts; nothing if they fit each other."""
+        return ""
+
     def may_deal_broke(self, carry: Any) -> bool:
         """Whether players without chips may be dealt in, for what the last hand has left."""
         return False
+
+
+def without_cap(game: Game) -> Game:
+    """The game with any number of raises."""
+    return type(game)(**{**game.model_dump(), "most_raises": 0})
 
 
 class Blinds(Game):
@@ -92,7 +173,7 @@ class Blinds(Game):
     big_blind: AtLeastOne = option(2, "Big blind", "What the big blind posts.", "CPL-blinds-live")
     ante: ChipCount = option(0, "Ante", "What everybody posts before the deal.", "FCD-ante")
     big_blind_ante: ChipCount = option(
-        0, "Big-blind ante", "What the big blind posts for the table, after his blind.", "DM-bba-amount"
+        0, "Big-blind ante", "What the big blind posts for the table, after the blind.", "DM-bba-amount"
     )
     raise_over_short_all_in: Literal["full", "complete"] = option(
         "full",
@@ -159,6 +240,18 @@ class BigBet(Blinds):
         ge=0,
         le=100,
     )
+    cap_heads_up: Literal["falls", "stands"] = CAP_HEADS_UP
+    over_maximum: Literal["cut", "refuse"] = option(
+        "cut",
+        "A bet above the pot",
+        "In pot-limit, what becomes of a bet that is larger than allowed.",
+        "DM-pl-surplus",
+        ruling=245,
+        choices=OVER_MAXIMUM,
+    )
+
+    def heads_up_in_event(self) -> Game:
+        return without_cap(self) if self.limit == "limit" and self.cap_heads_up == "falls" else self
 
     @cached_property
     def bets(self) -> tuple[Structure, ...]:
@@ -173,7 +266,8 @@ class BigBet(Blinds):
             return NoLimit(least, completes=completes)
         if self.limit == "pot-limit":
             opening = self.big_blind * 7 // 2 if number == 0 and self.pot_limit_open == "cap" else 0
-            return PotLimit(least, completes=completes, opening=opening)
+            cuts = self.over_maximum == "cut"
+            return PotLimit(least, completes=completes, opening=opening, cuts=cuts)
         small, big = self.small_blind, self.big_blind
         if self.limit_bets == "bb_2bb":
             small, big = big, 2 * big

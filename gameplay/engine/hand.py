@@ -34,7 +34,7 @@ __all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
 @dataclass(frozen=True, slots=True)
 class Record:
     """All that a hand is made of. deck: the cards from the top, or as they were given; seed: what they were
-    shuffled with, if they were."""
+    shuffled with, if they were; found: chips that a hand of another game left in the middle."""
 
     game: Game
     stacks: tuple[int, ...]
@@ -44,6 +44,7 @@ class Record:
     dead_small_blind: bool = False
     carry: Any = None
     asks_to_show: bool = False
+    found: int = 0
     choices: tuple[Choice, ...] = ()
 
 
@@ -53,7 +54,8 @@ class Hand:
     game: the game with its options; stacks: the chips of each player dealt in, clockwise; button: the place
     in `stacks` of the player on the button (of the last one before it, if the button is dead), by default the
     last; dead_small_blind: nobody posts the small blind; deck: the cards from the top, or a GivenDeck; seed:
-    32 secret bytes that shuffle the deck instead; carry: what the hand before left; showing: "ask" if players
+    32 secret bytes that shuffle the deck instead; carry: what the hand before left; found: chips that a hand
+    of another game left in the middle, which are in the main pot from the start; showing: "ask" if players
     decide whether they show at showdown, "automatic" if the house rule does.
 
     decision: what must be decided now, None when the hand is over; it is good until the next choice.
@@ -73,11 +75,15 @@ class Hand:
         deck: Sequence[int] | GivenDeck | None = None,
         seed: bytes | None = None,
         carry: Any = None,
+        found: int = 0,
         showing: str = "automatic",
     ) -> None:
         players = len(stacks)
         if players not in game.players:
-            raise NotAllowed(f"{game.title} is for {game.players[0]} to {game.players[-1]} players.")
+            least, most = game.players[0], game.players[-1]
+            raise NotAllowed(
+                "{game} is for {least} to {most} players.", game=game.title, least=least, most=most
+            )
         if min(stacks) < 1 and (min(stacks) < 0 or not game.may_deal_broke(carry)):
             raise NotAllowed("Everybody who is dealt in has chips.")
         if button is None:
@@ -90,11 +96,13 @@ class Hand:
             deck = fair_order(seed, game.deck)
         source = deck.fresh() if isinstance(deck, GivenDeck) else Deck(deck, seed)
         asks = showing == "ask"
-        self._given = (tuple(stacks), button, deck, seed, carry)
+        self._given = (tuple(stacks), button, deck, seed, carry, found)
         self._choices: list[Choice] = []
         self.decision: Decision | None = None
         self.game = game
         self._dealer = Dealer(game, stacks, button, source, dead_small_blind, carry, asks)
+        if found:
+            self._dealer.find(found)
         self._play = game.play(self._dealer)
         try:
             self.decision = next(self._play)
@@ -177,7 +185,7 @@ class Hand:
     @property
     def record(self) -> Record:
         """All that the hand is made of, to keep. It holds hidden cards: it is not for players."""
-        stacks, button, deck, seed, carry = self._given
+        stacks, button, deck, seed, carry, found = self._given
         dealer = self._dealer
         return Record(
             game=self.game,
@@ -188,6 +196,7 @@ class Hand:
             dead_small_blind=dealer.small_blind is None,
             carry=carry,
             asks_to_show=dealer.asks_to_show,
+            found=found,
             choices=tuple(self._choices),
         )
 
@@ -202,6 +211,7 @@ def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
         deck=record.deck,
         seed=record.seed,
         carry=record.carry,
+        found=record.found,
         showing="ask" if record.asks_to_show else "automatic",
     )
     for choice in record.choices if choices is None else choices:

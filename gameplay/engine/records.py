@@ -8,12 +8,15 @@
 """
 
 from dataclasses import asdict
-from typing import Any
+from typing import Any, Final
 
 from gameplay.engine.choices import read, written
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games import GAMES
 from gameplay.engine.hand import Record
+
+BEFORE: Final[dict[str, Any]] = {"uncalled_bet": "announced"}
+"""How hands were played before there was an option: what a record means that does not name it."""
 
 
 def to_json(record: Record) -> dict[str, Any]:
@@ -31,6 +34,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "seed": record.seed.hex() if record.seed is not None else None,
         "carry": asdict(record.carry) if record.carry is not None else None,
         "asks_to_show": record.asks_to_show,
+        "found": record.found,
         "choices": written(record.choices),
     }
 
@@ -40,8 +44,9 @@ def from_json(data: dict[str, Any]) -> Record:
     options that it does not have."""
     game = GAMES[data["game"]]
     carry, deck, seed = data["carry"], data["deck"], data["seed"]
+    options = {name: how for name, how in BEFORE.items() if name in game.model_fields} | data["options"]
     return Record(
-        game=game(**data["options"]),
+        game=game(**options),
         stacks=tuple(data["stacks"]),
         button=data["button"],
         deck=_deck(deck) if data["given"] else tuple(deck),
@@ -49,6 +54,7 @@ def from_json(data: dict[str, Any]) -> Record:
         dead_small_blind=data["dead_small_blind"],
         carry=game.carry(**carry) if game.carry is not None and carry is not None else None,
         asks_to_show=data["asks_to_show"],
+        found=data.get("found", 0),
         choices=tuple(read(data["choices"])),
     )
 

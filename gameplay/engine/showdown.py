@@ -25,8 +25,11 @@ Strengths = dict[int, tuple[int | None, ...]]
 
 
 def unopposed(dealer: "Dealer") -> None:
-    """The only player left takes everything, his own uncalled bet included."""
+    """The only player left takes everything; what nobody called goes back first, where the house says so
+    (ruling 6)."""
     (seat,) = dealer.still_in
+    if dealer.game.uncalled_bet == "returned":
+        dealer.return_uncalled()
     amount = dealer.pot
     empty_the_middle(dealer)
     if amount:
@@ -54,6 +57,9 @@ def _by_pots(dealer: "Dealer", rankings: Sequence[Ranking], boards: Sequence[Seq
     parts: list[Part] = [(ranking, tuple(board)) for board in boards for ranking in rankings]
     strengths = yield from _reveal(dealer, parts, pots)
     empty_the_middle(dealer)
+    if dealer.game.tied_short_stack == "capped_equal_share" and len(parts) == 1:
+        _pay_equally(dealer, pots, strengths)
+        return
     for number, pot in enumerate(pots):
         contenders = [seat for seat in pot.eligible if seat in strengths]
         _pay(dealer, pot, number, len(pots), parts, len(boards), contenders, strengths)
@@ -190,6 +196,7 @@ def _pay(
     winners. The odd chip goes to the board whose winner sits nearest to the left of the button, and to high
     before low."""
     rankings = len(parts) // boards
+    kinds = _kinds([ranking for ranking, _ in parts[:rankings]])
     divided = []
     for board in range(boards):
         won = []
@@ -199,12 +206,51 @@ def _pay(
             if qualified:
                 best = max(qualified)
                 winners = [seat for value, seat in values if value == best]
-                won.append((_part_name(part, rankings, boards), winners))
+                won.append((_part_name(part, kinds, boards), winners))
         divided.append(won)
     divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, shares(pot.amount, boards), strict=True):
         for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
             _share(dealer, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
+
+
+def _pay_equally(dealer: "Dealer", pots: Sequence[Pot], strengths: Strengths) -> None:
+    """Pay the best hands of the main pot an equal share of all the pots that any of them is in, but nobody
+    more than the pots they are in; then the best of those that are left likewise. Source: FNP-short-shares,
+    ruling 122."""
+    unpaid = dict(enumerate(pots))
+    while unpaid:
+        eligible = [seat for seat in unpaid[min(unpaid)].eligible if seat in strengths]
+        most = max(strengths[seat][0] or 0 for seat in eligible)
+        best = [seat for seat in eligible if (strengths[seat][0] or 0) == most]
+        theirs = {number: pot for number, pot in unpaid.items() if not set(best).isdisjoint(pot.eligible)}
+        _share_up_to_reach(dealer, best, theirs, len(pots))
+        unpaid = {number: pot for number, pot in unpaid.items() if number not in theirs}
+
+
+def _share_up_to_reach(dealer: "Dealer", best: list[int], theirs: dict[int, Pot], pots: int) -> None:
+    """Divide these pots between the best hands, which stand in order from the left of the button."""
+    reach = {seat: sum(pot.amount for pot in theirs.values() if seat in pot.eligible) for seat in best}
+    left = {number: pot.amount for number, pot in theirs.items()}
+    due = _dues(dealer.game.odd_chips_to(dealer, best) if best[1:] else best, reach, sum(left.values()))
+    for seat in sorted(best, key=lambda seat: reach[seat]):
+        for number, pot in theirs.items():
+            if seat in pot.eligible and (chips := min(due[seat], left[number])):
+                due[seat], left[number] = due[seat] - chips, left[number] - chips
+                dealer.stacks[seat] += chips
+                dealer.note((Won, seat, chips, number, pots, ""))
+
+
+def _dues(winners: Sequence[int], reach: dict[int, int], amount: int) -> dict[int, int]:
+    """An equal share for each, or the pots that they are in where those are less."""
+    due: dict[int, int] = {}
+    open_to = list(winners)
+    while capped := [seat for seat in open_to if reach[seat] < amount // len(open_to)]:
+        seat = min(capped, key=lambda seat: reach[seat])
+        due[seat] = reach[seat]
+        amount -= reach[seat]
+        open_to.remove(seat)
+    return {**due, **dict(zip(open_to, shares(amount, len(open_to)), strict=True))}
 
 
 def _share(dealer: "Dealer", winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
@@ -217,7 +263,19 @@ def _share(dealer: "Dealer", winners: list[int], amount: int, number: int, pots:
             dealer.note((Won, seat, chips, number, pots, part))
 
 
-def _part_name(part: int, rankings: int, boards: int) -> str:
-    kind = ("high", "low")[part % rankings] if rankings > 1 else ""
-    board = f"board {part // rankings + 1}" if boards > 1 else ""
+def _kinds(rankings: Sequence[Ranking]) -> list[str]:
+    """What the parts of a split pot are called: by their rankings, numbered where two would be called alike;
+    nothing where there is only one."""
+    if len(rankings) < 2:
+        return [""] * len(rankings)
+    names = [ranking.part for ranking in rankings]
+    return [
+        name if names.count(name) < 2 else f"{name} {names[: place + 1].count(name)}"
+        for place, name in enumerate(names)
+    ]
+
+
+def _part_name(part: int, kinds: Sequence[str], boards: int) -> str:
+    kind = kinds[part % len(kinds)]
+    board = f"board {part // len(kinds) + 1}" if boards > 1 else ""
     return f"{kind} on {board}" if kind and board else kind or board

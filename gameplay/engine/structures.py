@@ -17,7 +17,8 @@ class NoLimit:
 
     size: the least bet, and the least raise until a larger one is made; cap: how many raises a round may
     have, 0 for any number; opening_counts: whether the opening bet is one of them; completes: whether a raise
-    over a short all-in raise only has to complete it (ruling 62) or comes on top of it."""
+    over a short all-in raise only has to complete it (ruling 62) or comes on top of it; pot_cap: the pot at
+    which betting stops, 0 for none."""
 
     size: int
     cap: int = 0
@@ -26,6 +27,9 @@ class NoLimit:
     larger: int = field(default=0, init=False)
     fixed: bool = field(default=False, init=False)
     unlimited: bool = field(default=True, init=False)
+    half_reopens: bool = field(default=False, init=False)
+    cuts: bool = field(default=False, init=False)
+    pot_cap: int = field(default=0, init=False)
 
     def most(self, betting: "Betting") -> int:
         """The largest total that a raise may come to, whatever the player has."""
@@ -37,13 +41,16 @@ class PotLimit(NoLimit):
     """A raise is at most the pot after the call, times `multiple`.
 
     before_call: the pot is counted before the call instead; opening: the most that may be bet before anybody
-    has entered the first round, 0 for the pot rule; uncounted: dead chips that do not count.
-    Source: DM-pl-max-raise, DM-pl-open, FCD-pot-limit, FCD-double-pot, rulings 51 and 181."""
+    has entered the first round, 0 for the pot rule; uncounted: dead chips that do not count; cuts: a larger
+    bet is cut to the most that is allowed instead of refused.
+    Source: DM-pl-max-raise, DM-pl-open, DM-pl-surplus, FCD-pot-limit, FCD-double-pot, rulings 51, 181
+    and 245."""
 
     multiple: int = 1
     before_call: bool = False
     opening: int = 0
     uncounted: int = 0
+    cuts: bool = False
     unlimited: bool = field(default=False, init=False)
 
     def most(self, betting: "Betting") -> int:
@@ -57,12 +64,15 @@ class PotLimit(NoLimit):
 @dataclass(frozen=True, slots=True)
 class Limit(NoLimit):
     """Every bet and raise has one size. larger: a second size that anybody may use instead, until somebody
-    has (stud's open pair). Source: DM-limit-size, DM-limit-cap, DM-stud-open-pair."""
+    has (stud's open pair). An all-in of half a size reopens the betting, and the next raise completes it or,
+    where nothing is completed, comes on top of it.
+    Source: DM-limit-size, DM-limit-cap, DM-limit-half-bet, DM-stud-open-pair, ruling 237."""
 
     completes: bool = True
     larger: int = 0
     fixed: bool = field(default=True, init=False)
     unlimited: bool = field(default=False, init=False)
+    half_reopens: bool = field(default=True, init=False)
 
     def most(self, betting: "Betting") -> int:
         return betting.base + (self.larger or betting.size)
@@ -70,14 +80,16 @@ class Limit(NoLimit):
 
 @dataclass(frozen=True, slots=True)
 class Spread(NoLimit):
-    """Any raise from `size` to `largest` chips, however large the last one was. Source: FNP-stakes."""
+    """Any raise from `size` to `largest` chips, however large the last one was, as long as the pot is below
+    its cap. Source: FNP-stakes, FNP-pot-limit, rulings 91 and 92."""
 
     largest: int = 5
+    pot_cap: int = 0
     fixed: bool = field(default=True, init=False)
     unlimited: bool = field(default=False, init=False)
 
     def most(self, betting: "Betting") -> int:
-        return betting.bet + self.largest
+        return betting.bet + max(self.largest, self.size)
 
 
 Structure = NoLimit | PotLimit | Limit | Spread

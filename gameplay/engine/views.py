@@ -29,7 +29,8 @@ class SeatView:
 @dataclass(frozen=True, slots=True)
 class View:
     """A hand for one viewer. turn: whose turn it is, None when the hand is over; decision: what he may
-    choose, for himself and the director only; pots: what lies in the middle, without the bets in front of
+    choose, for himself and the director only; asked: what kind of choice it is, nothing when the hand is
+    over; pots: what lies in the middle, without the bets in front of
     the seats; carry: what has been left for the next hand."""
 
     viewer: int
@@ -41,6 +42,7 @@ class View:
     question: str
     events: tuple[Event, ...]
     carry: Any
+    asked: str = ""
 
 
 def view(dealer: "Dealer", decision: Decision | None, viewer: int) -> View:
@@ -60,6 +62,7 @@ def view(dealer: "Dealer", decision: Decision | None, viewer: int) -> View:
         question=question,
         events=tuple([seen_by(event, viewer) for event in dealer.events]),
         carry=dealer.carried,
+        asked="" if decision is None else decision.kind,
     )
 
 

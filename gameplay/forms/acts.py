@@ -5,8 +5,10 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
 from gameplay import actions
-from gameplay.actions import tables
+from gameplay.actions import showing, tables
+from gameplay.forms.sent import line, request_id
 from gameplay.lineup_of import settings
 from gameplay.models import Table
 from gameplay.night_side import floor_here, night_of, on_floor
@@ -31,7 +33,7 @@ class Asked:
 
     @property
     def request_id(self) -> str:
-        sent = self.sent.get("request_id", "")[:40]
+        sent = request_id(self.sent, 40)
         if not sent:
             raise NotAllowed("The page is out of date: load it again.")
         return f"{self.who.key}.{sent}"[:60]
@@ -44,10 +46,10 @@ class Asked:
 
     def whole(self, name: str) -> int:
         """A whole number that was sent."""
-        sent = self.sent.get(name, "").replace(",", "").replace(" ", "")
-        if not (sent.isascii() and sent.isdigit() and len(sent) < 13):
+        sent = typed_number(self.sent.get(name, "").replace(",", "").replace(" ", ""), longest=12)
+        if sent is None:
             raise NotAllowed("Type a whole number.")
-        return int(sent)
+        return sent
 
     def chips(self, name: str) -> int:
         """A number of chips, as people write it."""
@@ -61,6 +63,14 @@ class Asked:
         if count > LARGEST:
             raise NotAllowed("Nobody has that many chips.")
         return count
+
+    @property
+    def seat(self) -> int:
+        """The seat that was sent, one of this table."""
+        seat, seats = self.whole("seat"), settings(self.table).table.seats
+        if not 1 <= seat <= seats:
+            raise NotAllowed("The table has {count} seats.", count=seats)
+        return seat
 
     @property
     def my_seat(self) -> int:
@@ -94,7 +104,7 @@ class Asked:
 def sit(asked: Asked) -> Table:
     if asked.who.player is None or not may_sit(asked.who, settings(asked.table).table):
         raise NotAllowed("Only members of the club sit at this table.")
-    seat = asked.whole("seat") if asked.sent.get("seat") else _first_open(asked.ring)
+    seat = asked.seat if asked.sent.get("seat") else _first_open(asked.ring)
     return asked.write(tables.sit(seat=seat, player=asked.who.player))
 
 
@@ -123,14 +133,14 @@ def rebuy(asked: Asked) -> Table:
 def house(asked: Asked) -> Table:
     """Give a seat to a house player, or with no seat named every empty one."""
     asked.as_host()
-    seats = [asked.whole("seat")] if asked.sent.get("seat") else asked.ring.open_seats
+    seats = [asked.seat] if asked.sent.get("seat") else asked.ring.open_seats
     return asked.write(tables.seat_house(seats=seats))
 
 
 def dismiss(asked: Asked) -> Table:
     """Send a house player away."""
     asked.as_host()
-    seat = asked.whole("seat")
+    seat = asked.seat
     chair = asked.ring.chairs.get(seat)
     if chair is None or not chair.player.is_house:
         raise NotAllowed("Only house players can be sent away.")
@@ -151,7 +161,7 @@ def close(asked: Asked) -> Table:
 
 def pause(asked: Asked) -> Table:
     asked.as_host()
-    why = asked.sent.get("why", "")[:200]
+    why = line(asked.sent, "why")
     if asked.table.log is None:
         return asked.write_to_night(TablePaused(table=asked.table.number or 0, reason=why))
     return asked.write(tables.pause(why=why))
@@ -175,8 +185,8 @@ def correct(asked: Asked) -> Table:
     asked.as_director()
     if not asked.sent.get("seat"):
         raise NotAllowed("Say whose chips are corrected.")
-    seat, count = asked.whole("seat"), asked.chips("chips")
-    why = asked.sent.get("why", "").strip()[:200]
+    seat, count = asked.seat, asked.chips("chips")
+    why = line(asked.sent, "why")
     if not why:
         raise NotAllowed("Say why the chips are corrected.")
     if asked.table.log is None:
@@ -190,18 +200,31 @@ def correct(asked: Asked) -> Table:
 
 def void(asked: Asked) -> Table:
     asked.as_director()
-    why = asked.sent.get("why", "").strip()[:200]
+    why = line(asked.sent, "why")
     if not why:
         raise NotAllowed("Say why the hand is void.")
     return actions.void_hand(table=asked.table, hand=asked.whole("hand"), why=why, by=asked.by)
 
 
+def show_hand(asked: Asked) -> Table:
+    """Turn up one's own cards, once the hand is over."""
+    return showing.show_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
+
+
+def ask_to_see(asked: Asked) -> Table:
+    """Have the hands turned up that were called and thrown away."""
+    return showing.ask_to_see(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
+
+
 def pick(asked: Asked) -> Table:
     """Dealer's choice: the button picks the next game."""
-    return asked.write(tables.pick_game(by=asked.who.key, game=asked.whole("game")))
+    game = asked.whole("game")
+    if game >= len(asked.ring.settings.games):
+        raise NotAllowed("That game is not played at this table.", "FNP-dealers-choice")
+    return asked.write(tables.pick_game(by=asked.who.key, game=game))
 
 
-TYPED = {"correct", "void"}
+TYPED = {"correct", "void", "sit"}
 """Acts for which something is typed, which stays when they are refused."""
 
 ACTS: dict[str, Callable[[Asked], Table]] = {
@@ -220,4 +243,6 @@ ACTS: dict[str, Callable[[Asked], Table]] = {
     "correct": correct,
     "void": void,
     "pick": pick,
+    "show-hand": show_hand,
+    "ask-to-see": ask_to_see,
 }

@@ -1,42 +1,62 @@
-"""What somebody types who checks a deck."""
+"""What somebody types who checks cards: cards that were opened, or a seed."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass
 
 from clubs.saying import Said
-from gameplay.engine.cards import DECK, JOKERS, cards
-from gameplay.engine.fair import check_deck, fair_order
+from gameplay.engine.cards import DECK, JOKERS, cards, name
+from gameplay.engine.fair import check_deck, check_opening, deck_of
+from gameplay.opened import read
 
 LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Checked:
-    """What came of it. words: the verdict; deck: every card in order, where the seed is the one promised."""
+class Outcome:
+    """What came of it. words: the verdict; opened: the cards that were opened, with their positions; deck:
+    every card in order, where the seed is the one promised."""
 
     holds: bool
     words: str
+    opened: tuple[tuple[int, str], ...] = ()
     deck: tuple[int, ...] = ()
 
 
-def checked(typed: Mapping[str, str]) -> Checked:
-    """Check what was typed: `seed`, `commitment`, the first `cards` of the deck if they are known,
-    `jokers`."""
+def checked(typed: Mapping[str, str]) -> Outcome | None:
+    """Check what was typed; None where nothing was."""
+    if typed.get("opened", "").strip():
+        return _opened(typed)
+    return _seed(typed) if typed.get("seed", "").strip() else None
+
+
+def _opened(typed: Mapping[str, str]) -> Outcome:
+    """`opened`, against `root`."""
+    opening = read(typed["opened"])
+    found = check_opening(opening, typed.get("root", ""))
+    if not found.holds:
+        return Outcome(False, found.reason)
+    words = Said("These cards were fixed at these positions before the deal.")
+    return Outcome(True, words, tuple((each.position, name(each.card)) for each in opening.cards))
+
+
+def _seed(typed: Mapping[str, str]) -> Outcome:
+    """`seed` against `commitment`, and the first `cards` of the deck if they are known; `jokers`."""
     deck = DECK + JOKERS[: {"1": 1, "2": 2}.get(typed.get("jokers", ""), 0)]
     try:
         seed = bytes.fromhex(typed.get("seed", "").strip()[:LONGEST])
     except ValueError:
-        return Checked(False, Said("A seed is written in hexadecimal: digits and the letters a to f."))
+        return Outcome(False, Said("A seed is written in hexadecimal: digits and the letters a to f."))
     try:
         dealt = cards(typed.get("cards", "")[:LONGEST])
     except ValueError:
-        return Checked(False, Said("Cards are written by rank and suit, as in Ah Td 2c."))
-    found = check_deck(seed, typed.get("commitment", ""), dealt, deck)
+        return Outcome(False, Said("Cards are written by rank and suit, as in Ah Td 2c."))
+    published = typed.get("commitment", "")
+    found = check_deck(seed, published, dealt, deck)
     if not found.holds:
-        return Checked(False, found.reason)
+        return Outcome(False, found.reason)
     words = (
         Said("The seed was committed to before the deal, and the cards follow from it.")
         if dealt
         else Said("The seed was committed to before the deal. This is the deck it makes.")
     )
-    return Checked(True, words, fair_order(seed, deck))
+    return Outcome(True, words, deck=deck_of(seed, published.strip().lower(), deck))

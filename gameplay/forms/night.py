@@ -13,10 +13,11 @@ from clubs.options import Group, read_section, tree, typed_of
 from clubs.refusal import NotAllowed
 from clubs.rulebook import Section
 from clubs.rulebook.explained import option
+from clubs.typed import number as typed_number
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import label
-from gameplay.night_games import OF_THE_LEVEL, picked
-from gameplay.options import TIMERS
+from gameplay.night_games import of_the_level, picked
+from gameplay.options import ROLLOVER_IN_ROTATION, TIMERS, RolloverInRotation
 from tournaments.facts import GamePicked, PlayedOnScreens
 
 ROTATION: Final = "rotation"
@@ -36,6 +37,7 @@ class NightTime(Section):
     hands_each: int = option(
         6, "Hands of each game", "With several games: after how many hands the next one begins.", ge=1, le=100
     )
+    rollover_in_rotation: RolloverInRotation = ROLLOVER_IN_ROTATION
     house_pause: int = option(
         1200, "House players think", "Thousandths of a second before a house player acts.", ge=0, le=10_000
     )
@@ -73,7 +75,7 @@ def model_of(preset: str) -> type[Any]:
     fields: dict[str, Any] = {
         name: (about.rebuild_annotation(), about)
         for name, about in type(game).model_fields.items()
-        if name not in OF_THE_LEVEL
+        if name not in of_the_level(game)
     }
     rules = create_model("Rules", __base__=Section, **fields)
     as_it_is = rules(**{name: getattr(game, name) for name in fields})
@@ -120,6 +122,7 @@ def _fact(preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ..
         bank_seconds=time.time_bank,
         pause_seconds=time.between_hands,
         house_pause=time.house_pause,
+        rollover_in_rotation=time.rollover_in_rotation,
     )
 
 
@@ -134,10 +137,11 @@ def _numbers(typed: str) -> tuple[int, ...]:
     """The tables of "3" or "2, 3 and 5" or "2-5"; none for all of them. Raises NotAllowed."""
     numbers: list[int] = []
     for part in typed.replace("–", "-").replace(",", " ").replace(";", " ").split():
-        first, _, last = part.partition("-")
-        if not (first.isdigit() and (last or first).isdigit() and len(part) < 9):
+        begins, _, ends = part.partition("-")
+        first, last = typed_number(begins, longest=4), typed_number(ends or begins, longest=4)
+        if first is None or last is None:
             raise NotAllowed("“{typed}” is no list of tables; write 3, or 2, 3, 5, or 2-5.", typed=typed)
-        numbers += range(int(first), int(last or first) + 1)
+        numbers += range(first, last + 1)
         if len(numbers) > MOST_TABLES or not all(0 < number <= MOST_TABLES for number in numbers):
             raise NotAllowed("Tables have numbers from 1 to {most}.", most=MOST_TABLES)
     return tuple(dict.fromkeys(numbers))

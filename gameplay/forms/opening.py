@@ -15,17 +15,20 @@ from clubs.rulebook.explained import option
 from clubs.saying import Said
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
+from gameplay.forms.sent import line
 from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings, TableOptions
+from gameplay.options import GameSpec, OfferedOptions, Settings, TableOptions
 
 DEALERS_CHOICE: Final = "dealers-choice"
 LONGEST_NAME: Final = 80
+WHOSE: Final = {"cpl": Said("pub league rules"), "fnp": Said("Friday night rules")}
+HOW: Final = {"limit-": Said("limit"), "pot-limit-": Said("pot-limit")}
 
 
 class SeveralGames(Section):
     """A table of dealer's choice: the games are ticked beside this form."""
 
-    table: TableOptions = option(TableOptions(), "The table", "Chips, time and seats.")
+    table: OfferedOptions = option(OfferedOptions(), "The table", "Chips, time and seats.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +59,7 @@ def blank(preset: str, settings: Settings | None = None, name: str = "") -> Tabl
         made = _of(model, settings)
         ticked = tuple(preset_of_spec(spec) for spec in settings.games)
     else:
-        table = settings.table if settings is not None else TableOptions()
+        table = OfferedOptions.of(settings.table if settings is not None else TableOptions())
         made = model(table=table.model_copy(update={"seats": min(table.seats, most_seats(preset))}))
         ticked = ("c5-centre-five", "fcd-five-card-draw", "dm-holdem")
     typed = typed_of(made)
@@ -69,15 +72,17 @@ def sent(preset: str, posted: QueryDict) -> TableForm:
     typed = {name: values for name, values in posted.lists() if name.startswith(("table.", "game."))}
     reading = read_section(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
-    name = " ".join(posted.get("name", "").split())[:LONGEST_NAME]
+    name = line(posted, "name", LONGEST_NAME)
     ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
     if not name:
-        errors["name"] = [Said("Something has to stand here.")]
+        errors["name"] = [Said("Please fill this in.")]
     settings = None
     if reading.made is not None and not errors:
         try:
             settings = _settings(preset, reading.made, ticked)
             settings.check()
+            if faults := [fault for spec in settings.games if (fault := spec.made.fault())]:
+                raise NotAllowed(faults[0], "FNP-stakes")
         except NotAllowed as refusal:
             errors[""], settings = [refusal.said], None
     return _form(preset, name, ticked, model, typed, errors, settings)
@@ -91,7 +96,7 @@ def model_of(preset: str) -> type[Any]:
     return create_model(
         "TableAndGame",
         __base__=Section,
-        table=(TableOptions, option(TableOptions(), "The table", "Chips, time and seats.")),
+        table=(OfferedOptions, option(OfferedOptions(), "The table", "Chips, time and seats.")),
         game=(type(game), option(game, game.title, "The rules of the game.")),
     )
 
@@ -102,12 +107,14 @@ def games() -> list[tuple[str, str]]:
 
 
 def label(preset: str) -> str:
-    """A preset for people: the game, how it is bet, and the book it is played by."""
+    """A preset for people: the game, how it is bet, and whose rules, where several books have it."""
     game, (book, _, name) = PRESETS[preset], preset.partition("-")
-    how = {"limit-holdem": Said("limit"), "pot-limit-holdem": Said("pot-limit")}.get(name)
+    how = next((words for start, words in HOW.items() if name.startswith(start)), "")
     if how:
-        return Said("{game}, {how} ({book})", game=game.title, how=how, book=book.upper())
-    return Said("{game} ({book})", game=game.title, book=book.upper())
+        return Said("{game}, {how}", game=game.title, how=how)
+    if book in WHOSE and sum(each.partition("-")[2] == name for each in PRESETS) > 1:
+        return Said("{game}, {how}", game=game.title, how=WHOSE[book])
+    return Said("{game}", game=game.title)
 
 
 def most_seats(preset: str) -> int:
@@ -127,18 +134,19 @@ def preset_of_spec(spec: GameSpec) -> str:
 
 def _settings(preset: str, made: Any, ticked: Iterable[str]) -> Settings:
     if preset != DEALERS_CHOICE:
-        return Settings(table=made.table, games=(GameSpec.of(made.game),))
+        return Settings(table=made.table.plain, games=(GameSpec.of(made.game),))
     chosen = tuple(GameSpec.of(offered(each)) for each in ticked)
     if len(chosen) < 2:
         raise NotAllowed("Tick two games at least for dealer's choice.", "FNP-dealers-choice")
-    return Settings(table=made.table, games=chosen)
+    return Settings(table=made.table.plain, games=chosen)
 
 
 def _of(model: type[Any], settings: Settings) -> Any:
+    table = OfferedOptions.of(settings.table)
     if settings.is_dealers_choice:
-        return model(table=settings.table)
+        return model(table=table)
     game: Game = settings.games[0].made
-    return model(table=settings.table, game=game)
+    return model(table=table, game=game)
 
 
 def _parts(form: TableForm, more: Mapping[str, list[str]]) -> tuple[Any, ...]:

@@ -5,14 +5,14 @@ from datetime import datetime
 from typing import Any
 
 from clubs.refusal import NotAllowed
-from gameplay import kept
+from gameplay import kept, opened
 from gameplay.engine import phh
 from gameplay.engine.phh.toml import Value
 from gameplay.histories.history import History
 from gameplay.histories.text import sentences
 from gameplay.live_hands import whole
 
-FORMAT, VERSION = "dead-button-hand", 1
+FORMAT, VERSION = "dead-button-hand", 2
 
 
 def in_phh(history: History, title: str, played: datetime) -> str:
@@ -23,7 +23,7 @@ def in_phh(history: History, title: str, played: datetime) -> str:
     if history.is_voided:
         raise NotAllowed("A hand that was voided has no end to be recorded.")
     live = whole(history.row)
-    if kept.written(live.hand.events) != kept.written(kept.read(history.row.events or ())):
+    if not kept.are_alike(live.hand.events, kept.read(history.row.events or ())):
         raise NotAllowed("This hand was played by an earlier version of the rules: read its text.")
     about: dict[str, Value] = {
         "hand": history.row.number,
@@ -67,7 +67,9 @@ def in_json(history: History, title: str) -> str:
         ],
         "carry": record["carry"],
         "commitment": row.commitment,
-        "seed": history.seed,
+        "next_commitment": history.following,
+        "opened": opened.in_json(history.opening) if history.opening else None,
+        "seed": history.seed or None,
         "events": [
             {**event, "words": words}
             for event, words in zip(kept.written(history.events), sentences(history), strict=True)

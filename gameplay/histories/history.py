@@ -2,16 +2,25 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from functools import cached_property
+from typing import Final
+
+from django.utils import timezone
 
 from clubs.models import Event as ClubEvent
 from gameplay import kept
 from gameplay.engine.events import DIRECTOR, SPECTATOR, Event, seen_by
+from gameplay.engine.fair import CARDS, Opening, opening, root
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.facts import Player
+from gameplay.histories.dealing import to_open
 from gameplay.models import Hand, Table
 from gameplay.rules import Who
+
+SEED_AFTER: Final = timedelta(days=1)
+"""How long after a hand of a ring table its seed stays secret: it tells what everybody folded."""
 
 
 @dataclass(frozen=True)
@@ -28,12 +37,15 @@ class Place:
 
 @dataclass(frozen=True)
 class History:
-    """A hand that is over. viewer: a place in it, SPECTATOR or DIRECTOR; events: what happened, as the viewer
-    may know it."""
+    """A hand that is over. viewer: a place in it, SPECTATOR or DIRECTOR; following: what promised the cards
+    of the next hand while this one was played; seed: the secret of its cards in hexadecimal, nothing as
+    long as it would tell what was folded; events: what happened, as the viewer may know it."""
 
     row: Hand
     viewer: int
     places: tuple[Place, ...]
+    following: str = ""
+    seed: str = ""
 
     @property
     def is_voided(self) -> bool:
@@ -51,24 +63,48 @@ class History:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        return tuple(seen_by(event, self.viewer) for event in kept.read(self.row.events or ()))
+        happened = (*kept.read(self.row.events or ()), *kept.read(self.row.revealed))
+        return tuple(seen_by(event, self.viewer) for event in happened)
 
     @property
     def names(self) -> tuple[str, ...]:
         """What the players are called, by place."""
         return tuple(place.player.name for place in self.places)
 
-    @property
-    def seed(self) -> str:
-        """The secret that the deck was made from, in hexadecimal: it is shown when a hand is over."""
-        return str(self.row.record["seed"] or "")
+    @cached_property
+    def opening(self) -> Opening | None:
+        """What proves that the cards the viewer knows are those that were promised before the deal. None for
+        a hand of an earlier version, of which only the seed proves anything."""
+        seed = bytes.fromhex(self.row.record["seed"] or "")
+        if root(seed) != self.row.commitment:
+            return None
+        passed_over = set(CARDS) - set(self.game.deck)
+        return opening(seed, passed_over | to_open(kept.read(self.row.events or ()), self.viewer))
 
 
-def history_of(table: Table, row: Hand, who: Who) -> History:
+def history_of(table: Table, row: Hand, who: Who, now: datetime | None = None) -> History:
     """A finished hand for who asks. Raises ValueError for one that is still on."""
     if row.finished_at is None:
         raise ValueError("A hand that is on has no history yet.")
-    return History(row, viewer_of(table, row, who), tuple(places(row)))
+    is_public = is_seed_public(table, row.finished_at, now or timezone.now())
+    seed = str(row.record["seed"] or "") if is_public else ""
+    return History(row, viewer_of(table, row, who), tuple(places(row)), promised_next(table, row), seed)
+
+
+def is_seed_public(table: Table, finished_at: datetime | None, now: datetime) -> bool:
+    """Whether the seed of a hand may be known to everybody: of a tournament once that is finished, of a ring
+    table a day after the hand. Whoever has it knows every card that was folded."""
+    if finished_at is None:
+        return False
+    return is_event_over(table) if table.tournament is not None else now - finished_at >= SEED_AFTER
+
+
+def promised_next(table: Table, row: Hand) -> str:
+    """What was shown of the next hand's cards while this one was played."""
+    if row.number >= table.hand:
+        return table.next_commitment
+    found = Hand.objects.filter(table=table.pk, number=row.number + 1).values_list("commitment", flat=True)
+    return found.first() or ""
 
 
 def viewer_of(table: Table, row: Hand, who: Who) -> int:

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from clubs.saying import Said, grouped, spoken
 from gameplay.histories.history import History, Place
+from gameplay.opened import lines as lines_of
 
 
 def lines(history: History, title: str, played: datetime) -> Iterator[str]:
@@ -23,13 +24,25 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     yield ""
     yield from sentences(history)
     if history.is_voided:
-        yield spoken(Said("The hand was voided: everybody has the chips he had before it."))
+        yield spoken(Said("The hand was voided: everybody has the chips they had before it."))
     yield ""
     for place in history.places:
         if place.won:
             yield spoken(outcome(place))
-    yield spoken(Said("Shown before the deal: SHA-256 {hash}", hash=history.row.commitment))
-    yield spoken(Said("Shown after it: seed {seed}", seed=history.seed))
+    yield from fair_cards(history)
+
+
+def fair_cards(history: History) -> Iterator[str]:
+    """What the cards can be checked by."""
+    yield ""
+    yield spoken(Said("Shown before the deal: {hash}", hash=history.row.commitment))
+    if history.following:
+        yield spoken(Said("Shown for the next hand: {hash}", hash=history.following))
+    if history.seed:
+        yield spoken(Said("Shown after it: seed {seed}", seed=history.seed))
+    if history.opening:
+        yield spoken(Said("Cards opened, with their positions and salts, and the hashes of the others:"))
+        yield from lines_of(history.opening)
 
 
 def sitting(place: Place) -> str:

@@ -1,6 +1,6 @@
 """Whether a hand that was kept is still the same hand when it is played again from its record and choices.
 
-What is compared: the seed with the hash that was shown before the deal, the deck with the seed, every event
+What is compared: the seed with what was shown before the deal, the deck with the seed, every event
 and the stacks. A difference is said without any card: who runs the command need not be who may see them.
 """
 
@@ -11,13 +11,12 @@ from pydantic import ValidationError
 from clubs.refusal import NotAllowed
 from gameplay import kept
 from gameplay.engine.choices import Choice
-from gameplay.engine.deck import fair_order
 from gameplay.engine.events import Event
+from gameplay.engine.fair import deck_of, promises
 from gameplay.engine.hand import Hand as EngineHand
 from gameplay.engine.hand import Record, replay
 from gameplay.engine.records import from_json
 from gameplay.models import Hand
-from tables.randomness import is_committed
 
 
 def differences(row: Hand, choices: Sequence[Choice]) -> list[str]:
@@ -36,9 +35,9 @@ def differences(row: Hand, choices: Sequence[Choice]) -> list[str]:
 
 def of_the_deck(row: Hand, record: Record) -> Iterator[str]:
     """Whether the deck is the one that was promised."""
-    if record.seed is None or not is_committed(record.seed, row.commitment):
-        yield "its seed is not the one whose SHA-256 was shown before the deal"
-    elif tuple(record.deck) != fair_order(record.seed, record.game.deck):  # type: ignore[arg-type]
+    if record.seed is None or not promises(record.seed, row.commitment):
+        yield "its seed is not the one that was committed to before the deal"
+    elif tuple(record.deck) != deck_of(record.seed, row.commitment, record.game.deck):  # type: ignore[arg-type]
         yield "its deck does not follow from its seed"
 
 
@@ -51,7 +50,7 @@ def of_what_happened(row: Hand, hand: EngineHand) -> Iterator[str]:
         return
     now = hand.events
     for number, (was, would_be) in enumerate(zip(before, now, strict=False), start=1):
-        if was != would_be:
+        if not kept.is_alike(was, would_be):
             yield f"event {number} of {len(before)} was {said(was)} and would be {said(would_be)}"
             break
     else:

@@ -113,12 +113,16 @@ def _game_picked(ring: Ring, fact: facts.GamePicked) -> Ring:
 
 def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
     before = sum(_chair(ring, left.seat).chips for left in fact.stacks) + _chips(ring.carries.get(fact.game))
+    others = sum(_chips(left) for game, left in ring.carries.items() if game != fact.game)
+    if fact.found not in (0, others):
+        raise NotAllowed("A hand neither makes chips nor loses any.")
+    before += fact.found
     if sum(left.chips for left in fact.stacks) + _chips(fact.carry) != before:
         raise NotAllowed("A hand neither makes chips nor loses any.")
     chairs = dict(ring.chairs)
     for left in fact.stacks:
         chairs[left.seat] = replace(chairs[left.seat], chips=left.chips)
-    carries = {game: left for game, left in ring.carries.items() if game != fact.game}
+    carries = {game: left for game, left in ring.carries.items() if game != fact.game and not fact.found}
     if fact.carry is not None:
         carries[fact.game] = fact.carry
     where = fact.where

@@ -62,6 +62,21 @@ class Ring:
         return self.spec.made
 
     @property
+    def next_game(self) -> Game:
+        """The game of the next hand; where nobody has chips, the one that deals the same players again for
+        what it left in the middle (ruling 37)."""
+        if not any(chair.chips for chair in self.chairs.values()):
+            for spec in self.settings.games:
+                if spec.made.may_deal_broke(self.carry_of(spec.made)):
+                    return spec.made
+        return self.game
+
+    @property
+    def is_heads_up(self) -> bool:
+        """Whether only two are left of a game that ends when one has all the chips."""
+        return not self.options.rebuys and sum(chair.chips > 0 for chair in self.chairs.values()) == 2
+
+    @property
     def started(self) -> bool:
         return self.button is not None
 
@@ -77,6 +92,12 @@ class Ring:
         """What the last hand of a game left for this one, as the game knows it."""
         left = self.carries.get(game.name)
         return game.carry(**left) if game.carry is not None and left is not None else None
+
+    def found_by(self, game: Game) -> int:
+        """What other games have left in the middle for a hand of this one (ruling 244)."""
+        if self.options.rollover_in_rotation != "next_hand":
+            return 0
+        return sum(int(left.get("chips", 0)) for name, left in self.carries.items() if name != game.name)
 
     @property
     def rolled(self) -> int:

@@ -63,17 +63,12 @@ def worth(now: Moment | None) -> str:
     if now is None or seat is None or not (seat.hole or seat.up):
         return NOT_IN
     own = (*seat.hole, *seat.up)
-    boards = [board for board in now.view.boards if board] if plays_the_board(now) else []
+    boards = [board for board in now.view.boards if board] if now.game.plays_board else []
     called = [_called(ranking, own, board) for board in boards or [()] for ranking in now.game.rankings]
     words = "; ".join(each for each in called if each)
     if not words:
         return Said("Nothing yet.")
     return Said("You have {hand}.", hand=words)
-
-
-def plays_the_board(now: Moment) -> bool:
-    """Whether what lies in the middle belongs to every hand; a Centre is a hand of its own."""
-    return now.game.name != "centre-five"
 
 
 def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
@@ -115,10 +110,18 @@ def least_raise(now: Moment | None) -> str:
     """What the next raise comes to at least."""
     if now is None or not now.least_raise:
         return Said("There is no betting now.")
+    bet = max(seat.bet for seat in now.view.seats)
+    by = bool(bet) and now.game.raises_by
     if now.decision is None:
+        if by:
+            least = now.least_raise
+            return Said("A raise would be by {by:,} or more, to {to:,}.", by=least - bet, to=least)
         return Said("A raise would be to {chips:,} or more.", chips=now.least_raise)
     if not now.decision.least:
         return Said("You cannot raise now.")
+    if by:
+        least = now.decision.least
+        return Said("The least raise is by {by:,}, to {to:,}.", by=least - now.decision.bet, to=least)
     return Said("The least raise is to {chips:,}.", chips=now.decision.least)
 
 

@@ -5,6 +5,7 @@ from datetime import datetime
 
 from clubs.saying import Said
 from gameplay.engine.decisions import Discards
+from gameplay.histories.history import is_seed_public
 from gameplay.lineup import Waiting
 from gameplay.lineup_of import chairs, lineup, settings
 from gameplay.live_hands import LiveHand, live_hand
@@ -15,9 +16,10 @@ from gameplay.ring import Ring
 from gameplay.rings import ring_of
 from gameplay.rules import Who, hosts, may_sit, runs
 from gameplay.screens.felt import Felt, felt
-from gameplay.screens.last import last_lines
+from gameplay.screens.last import last_lines, players_of
 from gameplay.screens.moment import Chair, Deed, TableNow, Turn, moment
 from gameplay.screens.stakes import stakes
+from gameplay.unseen import may_ask, may_show
 
 
 def screen(table: Table, who: Who, now: datetime) -> Felt:
@@ -29,6 +31,15 @@ def screen(table: Table, who: Who, now: datetime) -> Felt:
     view = live.view(around.me)
     now_played = moment(around, live.hand, names=live.names, view=view, is_void=live.voided)
     return felt(around, now_played, last_lines(table, live.number - 1, who.key))
+
+
+def was_dealt_in(table: Table, key: str) -> bool:
+    """Whether a player was dealt in in one of the hands that the page tells of: the latest and the one
+    before."""
+    live = live_hand(table)
+    if not key or live is None:
+        return False
+    return live.place_of(key) is not None or key in players_of(table, live.number - 1)
 
 
 def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> TableNow:
@@ -50,17 +61,21 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
         hand=live.number if live is not None else 0,
         number=len(live.choices) if live is not None else 0,
         button=live.button if live is not None else None,
-        waiting=_waiting(table, following, now),
+        waiting=_waiting(table, live, following),
         turn=_turn(table, live, now),
         marked=_marked(live, mine),
-        commitment=live.commitment if live is not None else table.next_commitment,
-        seed=_seed(live),
+        commitment=live.commitment if live is not None else "",
+        following=table.next_commitment,
+        seed=_seed(table, live, now),
         carry=_carry(live, ring),
         paused=_paused(table, ring),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
         puts_right=who.directs and table.status != Table.Status.OVER,
-        deeds=tuple(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
+        deeds=(
+            *_after_the_hand(live, who),
+            *(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
+        ),
     )
 
 
@@ -85,6 +100,7 @@ def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:
         _why(chair, is_in=place is not None and live is not None and live.is_on),
         is_house=chair.player.is_house,
         is_leaving=chair.leaving,
+        is_guest=chair.player.kind == "guest",
     )
 
 
@@ -92,6 +108,8 @@ def _why(chair: Taken, *, is_in: bool) -> str:
     """Why somebody is not dealt in, or will not be."""
     if chair.leaving:
         return Said("leaves after the hand")
+    if chair.dead and is_in:
+        return Said("the hand is dead")
     if chair.away:
         return Said("away")
     if chair.sitting_out:
@@ -101,7 +119,7 @@ def _why(chair: Taken, *, is_in: bool) -> str:
     return ""
 
 
-def _waiting(table: Table, following: object, now: datetime) -> str:
+def _waiting(table: Table, live: LiveHand | None, following: object) -> str:
     """Why nobody plays at this moment."""
     if following is None:
         return ""
@@ -109,7 +127,7 @@ def _waiting(table: Table, following: object, now: datetime) -> str:
         return following.reason
     if table.due_at is not None:
         return Said("The next hand is about to be dealt.")
-    if table.status == Table.Status.PLAYING:
+    if table.status == Table.Status.PLAYING or live is not None:
         return Said("The next hand waits for a player.")
     return Said("The host starts the game.")
 
@@ -147,9 +165,9 @@ def _marked(live: LiveHand | None, mine: int) -> tuple[int, ...]:
     return tuple(row.cards) if row is not None else ()
 
 
-def _seed(live: LiveHand | None) -> str:
-    """The secret of a deck whose hand is over."""
-    if live is None or live.is_on or live.record.seed is None:
+def _seed(table: Table, live: LiveHand | None, now: datetime) -> str:
+    """The secret of a deck, once nobody's folded cards have to be kept from anybody any more."""
+    if live is None or live.record.seed is None or not is_seed_public(table, live.finished_at, now):
         return ""
     return live.record.seed.hex()
 
@@ -157,8 +175,20 @@ def _seed(live: LiveHand | None) -> str:
 def _carry(live: LiveHand | None, ring: Ring | None) -> int:
     """What the hand before left in the middle of this one; between hands what the last one left."""
     if live is not None and live.is_on:
-        return int(getattr(live.record.carry, "chips", 0))
+        return int(getattr(live.record.carry, "chips", 0)) + live.record.found
     return ring.rolled if ring is not None else int(getattr(live.hand.carry, "chips", 0)) if live else 0
+
+
+def _after_the_hand(live: LiveHand | None, who: Who) -> Iterator[Deed]:
+    """What may be turned up when the hand is over."""
+    place = live.place_of(who.key) if live is not None and who.key else None
+    if live is None or place is None:
+        return
+    fields = (("hand", str(live.number)),)
+    if may_show(live, place):
+        yield Deed("show-hand", Said("Show my hand"), fields)
+    if may_ask(live, place):
+        yield Deed("ask-to-see", Said("Ask to see the called hands"), fields)
 
 
 def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[Deed]:
@@ -208,10 +238,11 @@ def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[Deed]:
     else:
         yield Deed("sit-out", Said("Sit out"))
     is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
-    if not chair.chips and ring.options.rebuys and not is_on:
+    is_out = not chair.chips and not is_on
+    if is_out and ring.options.rebuys:
         yield Deed("rebuy", Said("Rebuy {chips:,}", chips=ring.options.starting_chips))
     if not chair.leaving:
-        yield Deed("stand", Said("Stand up"))
+        yield Deed("stand", Said("Leave the table") if is_out else Said("Stand up"))
     if ring.settings.is_dealers_choice and not (live is not None and live.is_on):
         for number, spec in enumerate(ring.settings.games):
             yield Deed("pick", Said("Deal {game}", game=spec.made.title), (("game", str(number)),))

@@ -10,9 +10,11 @@ from dataclasses import dataclass
 
 from clubs.saying import Said
 from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW, FOLD, MUCK, PASS, PLAYER_CALL, SHOW, STAY
+from gameplay.engine.events import Collected
 from gameplay.screens.moment import Moment
 
 RAISE_KEYS = ("R", "Shift+R")
+BLINDS = (("2.5", 5, 2), ("3", 3, 1))
 FRACTIONS = ((Said("½ pot"), 1, 2), (Said("¾ pot"), 3, 4), (Said("Pot"), 1, 1))
 
 
@@ -20,13 +22,15 @@ FRACTIONS = ((Said("½ pot"), 1, 2), (Said("¾ pot"), 3, 4), (Said("Pot"), 1, 1)
 class Act:
     """A button. value: the choice as text; words; key: or several, with spaces between;
     tone: "first" for what to do next, "danger" for what
-    costs the hand; marked: the words while cards are marked, if they differ."""
+    costs the hand; marked: the words while cards are marked, if they differ; needs: the names of what has to
+    be picked before it, with spaces between."""
 
     value: str
     words: str
     key: str = ""
     tone: str = ""
     marked: str = ""
+    needs: str = ""
 
     @property
     def first_key(self) -> str:
@@ -36,13 +40,20 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A raise to be named. least, most: totals between which it lies; words: what it is called; sizes:
-    amounts at a tap, (words, total)."""
+    """A raise to be named. least, most: between what it lies; words: what it is called; sizes: amounts at a
+    tap, (words, amount). above: what all of them are on top of, where a game names raises so (ruling 50); 0
+    where they are what the bet of the round comes to."""
 
     least: int
     most: int
     words: str
     sizes: tuple[tuple[str, int], ...]
+    above: int = 0
+
+    @property
+    def least_total(self) -> int:
+        """What the bet of the round comes to by the least of them."""
+        return self.least + self.above
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,12 +69,13 @@ class Ahead:
 class Bar:
     """The bar. question: what is asked; acts: the buttons; amount: a raise to be named; picks: what own cards
     are for: "mark" several, "pick" one; centre: whether one of the Centre is picked, too; all_in: the largest
-    raise."""
+    raise; hint: what to tap first."""
 
     question: str
     acts: tuple[Act, ...]
     amount: Amount | None = None
     all_in: Act | None = None
+    hint: str = ""
     picks: str = ""
     centre: bool = False
 
@@ -101,30 +113,54 @@ def _betting(now: Moment) -> Bar:
 
 def _fixed_raises(now: Moment) -> list[Act]:
     """Raises of a fixed limit are tapped, not typed; the largest is also what is nearest to all-in."""
-    decision, totals = now.decision, list(now.decision.raises_to)
+    totals = list(now.decision.raises_to)
     keys = list(RAISE_KEYS[: len(totals)])
     keys[-1] += " Shift+A"
     return [
         Act(
             f"raise {total}",
-            Said("Raise to {chips:,}", chips=total) if decision.bet else Said("Bet {chips:,}", chips=total),
+            _raise_of(now, total),
             key,
         )
         for total, key in zip(totals, keys, strict=True)
     ]
 
 
+def _raise_of(now: Moment, total: int) -> str:
+    """A raise as the game names it."""
+    bet = now.decision.bet
+    if not bet:
+        return Said("Bet {chips:,}", chips=total)
+    if now.game.raises_by:
+        return Said("Raise by {chips:,}", chips=total - bet)
+    return Said("Raise to {chips:,}", chips=total)
+
+
 def _amount(now: Moment) -> Amount:
-    """Pot fractions are of the pot after a call, on top of what has been bet."""
+    """Pot fractions are of the pot after a call, on top of what has been bet; as long as nobody has raised
+    the big blind, its multiples."""
     decision = now.decision
     pot = now.pot + decision.to_call
-    sizes = [(words, decision.bet + pot * part // of) for words, part, of in FRACTIONS]
+    above = decision.bet if now.game.raises_by else 0
+    raising = Said("Raise by") if now.game.raises_by else Said("Raise to")
+    big_blind = int(getattr(now.game, "big_blind", 0))
+    if big_blind and decision.bet == big_blind and is_first_round(now):
+        sizes = [(Said("{count} BB", count=words), big_blind * part // of) for words, part, of in BLINDS]
+        sizes.append((Said("Pot"), decision.bet + pot))
+    else:
+        sizes = [(words, decision.bet + pot * part // of) for words, part, of in FRACTIONS]
     return Amount(
-        decision.least,
-        decision.most,
-        Said("Raise to") if decision.bet else Said("Bet"),
-        tuple((words, total) for words, total in sizes if total in decision.raises_to),
+        decision.least - above,
+        decision.most - above,
+        raising if decision.bet else Said("Bet"),
+        tuple((words, total - above) for words, total in sizes if total in decision.raises_to),
+        above,
     )
+
+
+def is_first_round(now: Moment) -> bool:
+    """Whether the bets of the blinds have not been collected yet."""
+    return not any(isinstance(event, Collected) for event in now.events)
 
 
 def _all_in(now: Moment) -> Act:
@@ -132,7 +168,7 @@ def _all_in(now: Moment) -> Act:
     most, seat = now.decision.most, now.view.seats[now.me]
     if most == seat.bet + seat.stack:
         return Act(f"raise {most}", Said("All-in {chips:,}", chips=most), "Shift+A")
-    return Act(f"raise {most}", Said("Most {chips:,}", chips=most), "Shift+A")
+    return Act(f"raise {most}", Said("Max {chips:,}", chips=most), "Shift+A")
 
 
 def _discards(now: Moment) -> Bar:
@@ -146,7 +182,9 @@ def _modification(now: Moment) -> Bar:
     decision = now.decision
     acts = []
     if decision.trading:
-        acts.append(Act("trade", Said("Trade"), "E", "" if decision.staying else "first"))
+        acts.append(
+            Act("trade", Said("Trade"), "E", "" if decision.staying else "first", needs="card centre")
+        )
     if decision.drawing:
         acts.append(Act(DRAW[0], Said("Draw"), "D"))
     if decision.staying:
@@ -158,6 +196,7 @@ def _modification(now: Moment) -> Bar:
     return Bar(
         now.view.question,
         tuple(acts),
+        hint=Said("To trade, tap a card of yours and one of the Centre.") if decision.trading else "",
         picks="pick" if decision.trading else "",
         centre=bool(decision.trading),
     )

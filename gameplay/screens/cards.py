@@ -3,6 +3,7 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from clubs import saying
 from gameplay.engine.cards import UNKNOWN, name, spoken
 
 
@@ -22,7 +23,8 @@ class Face:
     @property
     def title(self) -> str:
         """How it is said at the beginning of a sentence."""
-        return self.words[:1].upper() + self.words[1:]
+        words = saying.spoken(self.words)
+        return words[:1].upper() + words[1:]
 
 
 def face(card: int) -> Face:

@@ -9,8 +9,6 @@ from dataclasses import dataclass
 
 from clubs.saying import Said
 from gameplay.engine.events import Posted, Won
-from gameplay.engine.games.centre_five import CentreFive
-from gameplay.engine.games.holdem import Holdem
 from gameplay.engine.views import SeatView
 from gameplay.screens.answers import Answer, answers, my_hand, stack_of
 from gameplay.screens.bar import Ahead, Bar, ahead, bar, key
@@ -110,9 +108,29 @@ class Felt:
         return bool(self.table.hand) and not self.finished
 
     @property
+    def is_out(self) -> bool:
+        """Whether the viewer sits there without chips, and nothing of theirs is played for any more."""
+        chair = self.table.chair
+        return chair is not None and not chair.stack and (chair.place is None or self.finished)
+
+    @property
+    def out_deeds(self) -> tuple[Deed, ...]:
+        """What a player without chips may do: buy in again, or leave."""
+        wanted = ("rebuy", "stand") if self.is_out else ()
+        return tuple(deed for deed in self.table.deeds if deed.act in wanted)
+
+    @property
+    def joins_next(self) -> bool:
+        """Whether the viewer has sat down while a hand was on, and is dealt in in the next one."""
+        chair = self.table.chair
+        return (
+            self.is_on and chair is not None and chair.place is None and bool(chair.stack) and not chair.why
+        )
+
+    @property
     def deeds(self) -> tuple[Deed, ...]:
         """What the viewer may do at the table besides playing, but for what is done at a seat."""
-        return tuple(deed for deed in self.table.deeds if not deed.seat)
+        return tuple(deed for deed in self.table.deeds if not deed.seat and deed not in self.out_deeds)
 
     @property
     def offers_seats(self) -> bool:
@@ -218,8 +236,8 @@ def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
         css = "button dead" if is_dead and now is not None else "button"
         discs.append(Disc(table.button, css, "D", Said("Button")))
     blinds = {
-        "small blind": ("small-blind", "SB", Said("Small blind")),
-        "big blind": ("big-blind", "BB", Said("Big blind")),
+        "small blind": ("small-blind", Said("SB"), Said("Small blind")),
+        "big blind": ("big-blind", Said("BB"), Said("Big blind")),
     }
     if now is not None:
         for event in now.events:
@@ -229,14 +247,9 @@ def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
 
 
 def _boards(now: Moment) -> tuple[Board, ...]:
-    is_centre = isinstance(now.game, CentreFive)
-    room = 5 if is_centre or isinstance(now.game, Holdem) else 0
+    room = now.game.board_cards
     return tuple(
-        Board(
-            Said("Centre") if is_centre else Said("Board"),
-            faces(cards),
-            tuple(range(len(cards), max(room, len(cards)))),
-        )
+        Board(now.game.board_title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
         for cards in now.view.boards
         if cards or room
     )

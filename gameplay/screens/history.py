@@ -38,7 +38,7 @@ class Step:
 def screen(table: Table, history: History, number: int) -> Step | None:
     """A step; the last one for a number beyond it, None if today's rules play the hand otherwise."""
     live = whole(history.row)
-    if len(live.hand.events) != len(history.events):
+    if len(live.hand.events) + len(live.revealed) != len(history.events):
         return None
     number = min(number, len(live.choices))
     try:
@@ -73,7 +73,7 @@ def shown(table: Table, history: History, hand: Hand) -> Felt:
         chairs=tuple(chairs),
         hand=history.row.number,
         button=history.row.button,
-        carry=int((history.row.record["carry"] or {}).get("chips", 0)),
+        carry=int((history.row.record["carry"] or {}).get("chips", 0)) + history.row.record.get("found", 0),
     )
     view = as_reader(hand, history.viewer)
     return felt(around, moment(around, hand, names=history.names, view=view))

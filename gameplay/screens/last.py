@@ -35,17 +35,25 @@ def last_lines(table: Table, number: int, key: str) -> tuple[Line, ...]:
     return tuple(story(number, [seen_by(event, me) for event in last.events], names, me))
 
 
+def players_of(table: Table, number: int) -> frozenset[str]:
+    """The keys of those who were dealt in in a hand that is over."""
+    last = _last(table, number)
+    return frozenset(player.key for player in last.players) if last is not None else frozenset()
+
+
 def _last(table: Table, number: int) -> LastHand | None:
     if number < 1:
         return None
     if (table.pk, number) not in _known:
         row = (
-            Hand.objects.filter(table=table.pk, number=number, voided_at=None).only("events", "seats").first()
+            Hand.objects.filter(table=table.pk, number=number, voided_at=None)
+            .only("events", "revealed", "seats")
+            .first()
         )
         if row is None or row.events is None:
             return None
         players = tuple(Player(**each["player"]) for each in row.seats)
-        _known[table.pk, number] = LastHand(kept.read(row.events), players)
+        _known[table.pk, number] = LastHand((*kept.read(row.events), *kept.read(row.revealed)), players)
         while len(_known) > KEPT:
             _known.popitem(last=False)
     return _known[table.pk, number]

@@ -5,27 +5,19 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gameplay.engine.betting import Betting
-from gameplay.engine.decisions import BringIn, Decision, Discards, Lay, Modification, Showing
+from gameplay.engine.decisions import Decision
 from gameplay.engine.events import SPECTATOR, Event
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.engine.views import SeatView, View
-
-KINDS: tuple[tuple[type[Decision], str], ...] = (
-    (Betting, "betting"),
-    (Discards, "discards"),
-    (Modification, "modification"),
-    (Lay, "lay"),
-    (BringIn, "bring-in"),
-    (Showing, "showing"),
-)
 
 
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A seat of the table. number: from 1; name: who sits there, nothing if it is empty; stack: his chips
     when no hand is played; place: his place in the hand, None if he is not dealt in; why: why not, in words;
-    is_house: a house player; is_leaving: he gets up after the hand."""
+    is_house: a house player; is_leaving: they get up after the hand;
+    is_guest: a visitor, who chose their name themselves."""
 
     number: int
     name: str = ""
@@ -34,6 +26,7 @@ class Chair:
     why: str = ""
     is_house: bool = False
     is_leaving: bool = False
+    is_guest: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,9 +56,10 @@ class TableNow:
     the hand on the table, 0 before the first; number: of the choice that is due in it, from 0; button: the
     seat it lies at, None without one; waiting: why no hand is played, in words; turn: its time, if it has
     one; marked: the viewer's cards marked for the draw; commitment, seed: of the hand's deck, the seed only
-    once it may be known; carry: chips that lie in the middle between hands; paused: that the table is, in
-    words; may_sit: whether the viewer may take an empty seat; needs_name: he is a visitor who has none yet;
-    puts_right: he may void hands and correct chips; deeds: what else he may do."""
+    once it may be known; following: what promises the cards of the next hand; carry: chips that lie in the
+    middle between hands; paused: that the table is, in words; may_sit: whether the viewer may take an empty
+    seat; needs_name: they are a visitor who has none yet; puts_right: they may void hands and correct chips;
+    deeds: what else they may do."""
 
     code: str
     title: str
@@ -79,6 +73,7 @@ class TableNow:
     turn: Turn | None = None
     marked: tuple[int, ...] = ()
     commitment: str = ""
+    following: str = ""
     seed: str = ""
     carry: int = 0
     paused: str = ""
@@ -179,6 +174,4 @@ def moment(
 
 def kind(decision: Decision | None) -> str:
     """What a decision asks for, in a word."""
-    if decision is None:
-        return ""
-    return next((word for asked, word in KINDS if isinstance(decision, asked)), "menu")
+    return "" if decision is None else decision.kind

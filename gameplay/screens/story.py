@@ -25,6 +25,7 @@ from gameplay.engine.events import (
     Traded,
     Won,
 )
+from gameplay.engine.wording import ACTS
 from gameplay.screens.cards import in_order
 
 
@@ -105,7 +106,7 @@ def _deed(event: Any) -> str:
         case Did(act="declares Call"):
             return Said("Call")
         case Did():
-            return event.act
+            return ACTS.get(event.act, event.act)
         case Won():
             return Said("wins {chips}", chips=grouped(event.amount))
         case _:

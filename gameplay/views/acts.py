@@ -6,20 +6,24 @@ sentence when the rules forbid it. Without JavaScript the same addresses lead ba
 
 from collections.abc import Callable
 
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from clubs.models import Club
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
 from config.toasts import toast
 from gameplay import actions
-from gameplay.access import new_guest, recorder, remember_guest, table_of, who
+from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
 from gameplay.actions import Moved
 from gameplay.facts import Player
 from gameplay.forms.acts import ACTS, TYPED, Asked
 from gameplay.forms.choosing import choice_of
+from gameplay.forms.sent import request_id
 from gameplay.lineup_of import settings
 from gameplay.models import Table
 from gameplay.rules import Who, may_sit
@@ -45,7 +49,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
             hand=whole(request, "hand"),
             number=whole(request, "number"),
             choice=typed(choice_of(request.POST)),
-            request_id=request.POST.get("request_id", "")[:64],
+            request_id=request_id(request.POST),
         )
 
     return answer(request, table, make, viewer=viewer)
@@ -82,19 +86,37 @@ def act(request: HttpRequest, code: str, act: str) -> HttpResponse:
     if act not in ACTS:
         raise Http404
     table = table_of(request, code)
-    viewer, secret = who(request, table.club_id), ""
+    viewer = who(request, table.club_id)
     if viewer.player is None and act == "sit" and may_sit(viewer, settings(table).table):
-        viewer, secret = named(request)
+        return sit_first(request, table, viewer)
     asked = Asked(table, viewer, request.POST, recorder(request, table.club_id))
-    response = answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)
-    if secret:
-        remember_guest(response, secret)
+    return answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)
+
+
+def sit_first(request: HttpRequest, table: Table, viewer: Who) -> HttpResponse:
+    """A visitor sits down for the first time: they get a name and a seat, or neither."""
+    by = recorder(request, table.club_id)
+    try:
+        with transaction.atomic():
+            newcomer, secret = named(request, table.club)
+            seated = ACTS["sit"](Asked(table, newcomer, request.POST, by))
+    except NotAllowed as refused:
+        refusal = refused
+
+        def refuse() -> Table:
+            raise refusal
+
+        return answer(request, table, refuse, viewer=viewer, about="sit")
+    response = answer(request, table, lambda: seated, viewer=newcomer, about="sit")
+    remember_guest(response, secret)
     return response
 
 
-def named(request: HttpRequest) -> tuple[Who, str]:
-    """A visitor who sits down for the first time."""
-    guest, secret = new_guest(request.POST.get("name", ""))
+def named(request: HttpRequest, club: Club) -> tuple[Who, str]:
+    """A visitor who has no name yet. Raises NotAllowed where too many came from one place."""
+    if not may_be_named(request):
+        raise NotAllowed("Too many visitors came from here. Wait ten minutes.")
+    guest, secret = new_guest(request.POST.get("name", ""), club)
     return Who(Player(kind="guest", id=guest.pk, name=guest.name)), secret
 
 
@@ -125,7 +147,7 @@ def answer(
 
 def whole(request: HttpRequest, name: str) -> int:
     """A whole number that was sent. Raises NotAllowed for anything else."""
-    sent = request.POST.get(name, "")
-    if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
+    sent = typed_number(request.POST.get(name, ""))
+    if sent is None:
         raise NotAllowed("The page is out of date: load it again.")
-    return int(sent)
+    return sent

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_safe
 from config.alike import until_changed
 from config.kept import TOKEN, filled, marks
 from gameplay.access import table_of, who
+from gameplay.facts import Player
 from gameplay.lineup_of import chairs
 from gameplay.models import Table
 from gameplay.night_side import floor_here, night_of
@@ -28,7 +29,7 @@ from gameplay.nightly import seat_elsewhere
 from gameplay.noticing import looked
 from gameplay.rings import ring_of
 from gameplay.rules import Who, runs
-from gameplay.screens.around import screen
+from gameplay.screens.around import screen, was_dealt_in
 from tournaments.forms import fresh_request
 from tournaments.screens.clock import face
 
@@ -37,6 +38,8 @@ FRAGMENT: Final = "gameplay/parts/felt.html"
 KEPT: Final = 200
 LASTS: Final = 0.5  # seconds; times that run are as old as that at most, and twice that for strangers
 NOBODY: Final = Who(None)
+ANYBODY: Final = Player(kind="guest", id=0, name="?")
+"""As whom is rendered what many are to see: somebody with a name who has never been dealt a card."""
 
 _shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
 
@@ -106,7 +109,9 @@ def fragment(request: HttpRequest, shown: dict[str, Any]) -> str:
 
 
 def only_looks(table: Table, viewer: Who) -> bool:
-    """Whether the viewer neither sits at the table nor runs it."""
+    """Whether the viewer neither sits at the table, nor runs it, nor was dealt cards that it still shows."""
+    if was_dealt_in(table, viewer.key):
+        return False
     if any(chair.player.key == viewer.key for chair in chairs(table).values()):
         return False
     if table.log_id is None and seat_elsewhere(table, viewer.key):
@@ -116,11 +121,12 @@ def only_looks(table: Table, viewer: Who) -> bool:
 
 def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> HttpResponse:
     """The fragment as every viewer like this one sees it; his own token and request id are put into it."""
-    key = (table.pk, table.version, get_language(), viewer.is_member, viewer.player is None)
+    anybody = Who(viewer.player and ANYBODY, is_member=viewer.is_member)
+    key = (table.pk, table.version, get_language(), anybody)
     request_id, moment = fresh_request(), time.monotonic()
     kept = _shared.get(key)
     if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
-        made = context(table, viewer, now) | marks(len(request_id))
+        made = context(table, anybody, now) | marks(len(request_id))
         kept = (moment, render_to_string(FRAGMENT, made))
         _shared[key] = kept
         while len(_shared) > KEPT:

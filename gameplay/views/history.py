@@ -1,5 +1,5 @@
 """The hands that have been played at a table: the list of them, one to read and step through, its files; and
-a page on which anybody checks a deck."""
+a page on which anybody checks cards."""
 
 from datetime import datetime
 from typing import Any
@@ -7,9 +7,10 @@ from typing import Any
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_safe
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
 from clubs.views.page import is_fragment
 from config.toasts import toast
 from gameplay.access import table_of, who
@@ -18,6 +19,7 @@ from gameplay.forms.checking import checked
 from gameplay.histories import History, files, history_of, text
 from gameplay.histories.rows import hand_of, hands, last_hand, neighbours, players
 from gameplay.models import Table
+from gameplay.opened import as_text
 from gameplay.screens.history import screen
 
 TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/json"}
@@ -65,6 +67,7 @@ def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
         "gameplay/hand.html",
         "replay",
         history=history,
+        opened=as_text(history.opening) if history.opening else "",
         step=screen(table, history, whole(request, "step")),
         sentences=text.sentences(history),
         before=before,
@@ -94,12 +97,14 @@ def file(request: HttpRequest, code: str, number: int, form: str) -> HttpRespons
     )
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
 def check(request: HttpRequest) -> HttpResponse:
-    """Check a deck: the seed against the hash shown before the deal, and the cards that it makes."""
-    outcome = checked(request.GET) if request.GET.get("seed") else None
+    """Check cards that were opened, or a whole deck by its seed. Nothing is written."""
+    asked = request.POST if request.method == "POST" else request.GET
+    outcome = checked(asked)
     deck = names(outcome.deck) if outcome else ""
-    return render(request, "gameplay/check.html", {"outcome": outcome, "deck": deck, "asked": request.GET})
+    return render(request, "gameplay/check.html", {"outcome": outcome, "deck": deck, "asked": asked})
 
 
 def read(request: HttpRequest, table: Table, number: int) -> History:
@@ -131,7 +136,7 @@ def shown(request: HttpRequest, table: Table, template: str, fragment: str, **co
 
 def whole(request: HttpRequest, name: str) -> int:
     """A whole number from the address; 0 where there is none. Raises Http404 for anything else."""
-    sent = request.GET.get(name, "0")
-    if not (sent.isascii() and sent.isdigit() and len(sent) < 10):
+    sent = typed_number(request.GET.get(name, "0"))
+    if sent is None:
         raise Http404
-    return int(sent)
+    return sent

@@ -9,11 +9,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.models import Event
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
 from clubs.views.page import page
+from config.policy import private
 from config.toasts import toast
 from gameplay.access import remember_phone
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.night import ROTATION, NightForm, blank, games, sent
+from gameplay.forms.sent import request_id as sent_id
 from gameplay.housemates import house_name
 from gameplay.models import Table
 from gameplay.nightly import table_of_night
@@ -28,10 +31,10 @@ from tournaments.floors import floor_of
 from tournaments.forms import fresh_request
 from tournaments.models import Tournament
 from tournaments.rules import runs_night, sees_night
-from tournaments.views.phone import held_tonight
+from tournaments.views.phone import held_tonight, on_this_device
 
 REFUSED = 422
-FIRST_GAME = "c5-centre-five"
+FIRST_GAME = "dm-holdem"
 MOST_HOUSE = 200
 
 
@@ -40,7 +43,7 @@ MOST_HOUSE = 200
 def screens(request: HttpRequest, pk: int) -> HttpResponse:
     """Put tables on screens, and choose their games; the floor checks it as it does everything."""
     tournament = night(request, pk, runs_night)
-    preset = request.POST.get("preset") or request.GET.get("game") or FIRST_GAME
+    preset = request.POST.get("preset") or request.GET.get("game") or played_so_far(tournament)
     if preset not in PRESETS and preset != ROTATION:
         raise Http404
     if request.method != "POST":
@@ -55,6 +58,14 @@ def screens(request: HttpRequest, pk: int) -> HttpResponse:
     return recorded(request, tournament, facts, form)
 
 
+def played_so_far(tournament: Tournament) -> str:
+    """The game that the form begins with: what the tables on screens of this night play already."""
+    everywhere = floor_of(tournament).screens.get(0)
+    if everywhere is None:
+        return FIRST_GAME
+    return ROTATION if len(everywhere.games) > 1 else everywhere.games[0].preset
+
+
 @require_POST
 def to_felt(request: HttpRequest, pk: int) -> HttpResponse:
     """Cards and chips again, everywhere."""
@@ -66,8 +77,7 @@ def to_felt(request: HttpRequest, pk: int) -> HttpResponse:
 def house(request: HttpRequest, pk: int) -> HttpResponse:
     """House players buy in, as many as are asked for; they pay nothing and win nothing but chips."""
     tournament = night(request, pk, runs_night)
-    typed = request.POST.get("players", "")
-    wanted = int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 4 else 0
+    wanted = typed_number(request.POST.get("players", ""), longest=3) or 0
 
     now = timezone.now()
 
@@ -93,7 +103,7 @@ def recorded(request: HttpRequest, tournament: Tournament, act: object, form: Ni
             tournament=tournament,
             act=act,  # type: ignore[arg-type]
             by=recorder(request, tournament),
-            request_id=request.POST.get("request_id", "")[:48] or fresh_request(),
+            request_id=sent_id(request.POST, 48) or fresh_request(),
         )
     except NotAllowed as refusal:
         return shown(request, tournament, form, refusal)
@@ -150,8 +160,10 @@ def table(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 
 @require_GET
 @never_cache
+@private
+@on_this_device
 def phone_table(request: HttpRequest, token: str) -> HttpResponse:
-    """From a member's private link to his table, where he then plays as himself."""
+    """From a member's private link to their table, where they then play as themselves."""
     mine, on = held_tonight(request, token)
     player = floor_of(on).players.get(mine.member.number)
     if player is None or player.seat is None:
@@ -159,7 +171,6 @@ def phone_table(request: HttpRequest, token: str) -> HttpResponse:
         return redirect("phone", token)
     response = redirect("table", on_screens(on, player.seat.table).code)
     remember_phone(response, token)
-    response["Referrer-Policy"] = "no-referrer"
     return response
 
 

@@ -1,6 +1,7 @@
 """A club's tables, and opening one."""
 
 from django.conf import settings as conf
+from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
@@ -16,11 +17,12 @@ from gameplay.actions.tables import change_options
 from gameplay.engine.games.presets import PRESETS
 from gameplay.facts import Player
 from gameplay.forms.opening import DEALERS_CHOICE, TableForm, blank, games, preset_of, sent
+from gameplay.forms.sent import request_id
 from gameplay.models import Table
 from gameplay.offers import FIRST, other_games, practice
 from gameplay.queries import games_of, tables_of
 from gameplay.rings import ring_of
-from gameplay.rules import Who, hosts
+from gameplay.rules import hosts
 from tournaments.forms import fresh_request
 from tournaments.tablets.guesses import may_guess
 
@@ -53,14 +55,17 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     form = sent(preset, request.POST)
     if form.settings is None:
         return shown(request, form, club=club)
-    table = actions.open_ring(
-        club=club,
-        name=form.name,
-        settings=form.settings,
-        host=viewer.key,
-        by=recorder(request, club.pk),
-        request_id=request.POST.get("request_id", "")[:64],
-    )
+    try:
+        table = actions.open_ring(
+            club=club,
+            name=form.name,
+            settings=form.settings,
+            host=viewer.key,
+            by=recorder(request, club.pk),
+            request_id=request_id(request.POST),
+        )
+    except NotAllowed as refusal:
+        return shown(request, form.refused(refusal), club=club)
     return redirect("table", table.code)
 
 
@@ -83,7 +88,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
         actions.act(
             table=table,
             act=change_options(settings=form.settings, name=form.name),
-            request_id=f"options.{request.POST.get('request_id', '') or fresh_request()}"[:60],
+            request_id=f"options.{request_id(request.POST) or fresh_request()}"[:60],
             by=recorder(request, table.club_id),
         )
     except NotAllowed as refusal:
@@ -123,20 +128,23 @@ def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
     if preset not in PRESETS:
         raise Http404
     viewer, secret = who(request, club.pk), ""
-    player = viewer.player
-    if not viewer.is_member and not may_guess(request, "play"):
+    if not viewer.is_member and not may_guess(request, "play", most=10):
         return page(request, "gameplay/too_many.html", club, status=TOO_MANY)
-    if player is None:
-        guest, secret = new_guest(request.POST.get("name", ""))
-        player = Player(kind="guest", id=guest.pk, name=guest.name)
-        viewer = Who(player)
-    table = actions.open_practice(
-        club=club,
-        settings=practice(preset, guests=not viewer.is_member, pace=conf.PRACTICE_PACE),
-        player=player,
-        by=recorder(request, club.pk),
-        request_id=request.POST.get("request_id", "")[:64],
-    )
+    try:
+        with transaction.atomic():
+            player = viewer.player
+            if player is None:
+                guest, secret = new_guest(request.POST.get("name", ""), club)
+                player = Player(kind="guest", id=guest.pk, name=guest.name)
+            table = actions.open_practice(
+                club=club,
+                settings=practice(preset, guests=not viewer.is_member, pace=conf.PRACTICE_PACE),
+                player=player,
+                by=recorder(request, club.pk),
+                request_id=request_id(request.POST),
+            )
+    except NotAllowed as refusal:
+        return page(request, "gameplay/too_many.html", club, refusal=refusal.said, status=TOO_MANY)
     response = redirect("table", table.code)
     if secret:
         remember_guest(response, secret)

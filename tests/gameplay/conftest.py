@@ -4,12 +4,13 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 import time_machine
+from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.actions import Person
 from gameplay import actions, rings
 from gameplay.actions import tables
-from gameplay.engine.fair import commitment
+from gameplay.engine.fair import root
 from gameplay.facts import Player
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
@@ -49,7 +50,7 @@ def three_hands(module_db):
     table = ring("dm-holdem", house=4)
     for seed in range(3):
         deck = bytes([seed]) * 32
-        Table.objects.filter(pk=table.pk).update(next_seed=deck, next_commitment=commitment(deck))
+        Table.objects.filter(pk=table.pk).update(next_seed=deck, next_commitment=root(deck))
         play_hand(table, seed)
     return table
 
@@ -115,6 +116,10 @@ class Play:
         if self.wall is not None:
             self.wall.shift(timedelta(**time))
         return self
+
+    def wall_now(self):
+        """What the clock on the wall says."""
+        return timezone.now()
 
     def due(self):
         """Do what is due now."""

@@ -38,11 +38,12 @@ def played(ring, stacks, *, button=None, carry=None):
     where = where_of(lineup)
     fact = HandPlayed(
         number=ring.hands + 1,
-        game=ring.game.name,
+        game=lineup.game.name,
         stacks=tuple(Left(seat=seat, chips=chips) for seat, chips in stacks.items()),
         button=lineup.button,
         where=where,
         carry=carry,
+        found=lineup.found,
     )
     return record(ring, fact)
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gameplay.engine.fair import root
 from gameplay.engine.hand import Hand
 from gameplay.facts import GamePicked, SatOut, Started, StoodUp
 from gameplay.lineup import Waiting, next_lineup
@@ -35,13 +36,17 @@ def test_a_dead_small_blind_is_not_posted():
     gone = record(table, StoodUp(seat=3))
     lineup = next_lineup(gone)
     assert (lineup.where.button, lineup.where.small_blind, lineup.where.big_blind) == (2, 3, 4)
-    posted = [event for event in lineup.deal(bytes(32)).events if type(event).__name__ == "Posted"]
+    posted = [
+        event for event in lineup.deal(bytes(32), root(bytes(32))).events if type(event).__name__ == "Posted"
+    ]
     assert [(lineup.seats[event.seat], event.what) for event in posted] == [(4, "big blind")]
 
 
 def test_two_players_the_button_has_the_small_blind():
     lineup = next_lineup(started((2, 5), button=2))
-    posted = [event for event in lineup.deal(bytes(32)).events if type(event).__name__ == "Posted"]
+    posted = [
+        event for event in lineup.deal(bytes(32), root(bytes(32))).events if type(event).__name__ == "Posted"
+    ]
     assert [(lineup.seats[event.seat], event.what) for event in posted] == [
         (2, "small blind"),
         (5, "big blind"),
@@ -88,7 +93,7 @@ def test_from_a_game_without_blinds_to_one_with_them_the_button_moves_one_on():
 
 def test_the_hand_is_that_of_the_lineup():
     lineup = next_lineup(started((1, 2, 3)))
-    hand = lineup.deal(bytes(32))
+    hand = lineup.deal(bytes(32), root(bytes(32)))
     assert isinstance(hand, Hand)
     assert hand.record.stacks == (20_000,) * 3
     assert hand.record.seed == bytes(32)

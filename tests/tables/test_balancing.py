@@ -66,6 +66,15 @@ class TestBalance:
         only = TableState(2, 4, {1: 201, 2: 202, 4: 204}, first_hand(1, {1, 2, 3, 4}))
         assert moves_to_balance([full(1, 5, seats=5, button=1), only], 2, SEED)[0].to == Place(2, 3)
 
+    @pytest.mark.rule("DM-balance-two", "CPL-balance")
+    def test_a_full_small_table_does_not_keep_the_others_from_being_balanced(self):
+        """Nine of nine, six of six, seven of nine: the six have no seat, and nine and seven differ by two."""
+        full_six = full(2, 6, seats=6, button=1)
+        (move,) = moves_to_balance([full(1, 9, button=1), full_six, full(3, 7, button=1)], 2, SEED)
+        assert (move.origin.table, move.to.table) == (1, 3)
+        assert moves_to_balance([full(1, 9, button=1), full_six, full(3, 8, button=1)], 2, SEED) == []
+        assert moves_to_balance([full(1, 9, button=1), full_six], 2, SEED) == []
+
     def test_several_moves_are_planned_until_the_tables_are_even(self):
         moves = moves_to_balance([full(1, 9, button=1), full(2, 4, button=1)], 2, SEED)
         assert [move.player for move in moves] == [104, 105]
@@ -106,6 +115,20 @@ class TestBreak:
         tables = [full(n, 5, seats=8, button=1) for n in (1, 2, 3)]
         assert table_to_break(tables, 4) is None
 
+    def test_the_smallest_table_goes_first_or_by_the_clubs_order_that_with_the_highest_number(self):
+        tables = [full(1, 3, button=1), full(2, 7, button=1), full(3, 7, button=1)]
+        assert table_to_break(tables, None).number == 1
+        assert table_to_break(tables, None, "highest_number").number == 3
+        by_number = Balancing(break_first="highest_number")
+        assert proposal(tables, by_number, DM.seating, SEED).table == 3
+        assert proposal(tables, DM.balancing, DM.seating, SEED).table == 1
+
+    def test_no_table_goes_whose_players_would_have_no_seat_elsewhere(self):
+        """Nine are left: they fit at the table of nine, not at that of six."""
+        tables = [full(1, 4, seats=9, button=1), full(2, 5, seats=6, button=1)]
+        assert table_to_break(tables, None).number == 2
+        assert table_to_break([full(1, 5, seats=9), full(2, 5, seats=6)], None) is None
+
     def test_the_final_table_is_not_broken(self):
         assert table_to_break([full(1, 3, button=1)], 4) is None
 
@@ -144,6 +167,28 @@ class TestBreak:
     def test_breaking_comes_before_balancing(self):
         tables = [full(1, 8, seats=8, button=1), full(2, 4, seats=8, button=1), full(3, 4, seats=8, button=1)]
         assert isinstance(proposal(tables, CPL.balancing, CPL.seating, SEED), BreakTable)
+
+
+@pytest.mark.rule("DM-balance-two", "CPL-balance")
+@given(
+    st.lists(st.tuples(st.integers(2, 10), st.integers(0, 8)), min_size=1, max_size=12),
+    st.integers(2, 4),
+    st.binary(min_size=32, max_size=32),
+)
+def test_tables_of_any_sizes_differ_in_the_end_only_where_there_is_no_seat(rooms, balance_at, seed):
+    tables = {
+        n: full(n, max(1, seats - free), seats=seats, button=1 if seats - free > 1 else None)
+        for n, (seats, free) in enumerate(rooms, 1)
+    }
+    sizes = {number: len(table.players) for number, table in tables.items()}
+    for move in moves_to_balance(list(tables.values()), balance_at, seed):
+        giver, taker = move.origin.table, move.to.table
+        assert sizes[giver] - sizes[taker] >= balance_at
+        sizes[giver] -= 1
+        sizes[taker] += 1
+    assert all(size <= tables[number].seats for number, size in sizes.items())
+    roomy = [size for number, size in sizes.items() if size < tables[number].seats]
+    assert all(max(sizes.values()) - size < balance_at for size in roomy)
 
 
 @given(

@@ -3,7 +3,7 @@
 from itertools import combinations, pairwise, product
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken, soonest_big_blind
@@ -31,7 +31,7 @@ def test_small_blind_busts_and_the_button_goes_to_the_empty_seat():
     assert posts(second) == (2, 3, 4)
     assert second.is_dead_button
     assert second.marker == 2
-    assert second.acts_last == 1
+    assert second.dealt_in[-1] == 1, "the last before the dead button acts last"
     assert posts(next_hand(second, SIX - {2}, 6)) == (3, 4, 5)
 
 
@@ -43,20 +43,30 @@ def test_small_blind_busts_and_the_same_player_keeps_the_button_in_front_of_him(
     assert (third.marker, third.small_blind, third.big_blind) == (3, 4, 5)
 
 
-@pytest.mark.rule("CPL-dead-small-blind", "DM-dead-button-bb-bust")
+@pytest.mark.rule("DM-dead-button-bb-bust")
 def test_big_blind_busts_and_the_next_hand_has_no_small_blind():
     second = next_hand(HAND_1, SIX - {3}, 6, marker="previous_player")
     assert posts(second) == (2, None, 4)
     assert second.marker == 2
+    third = next_hand(second, SIX - {3}, 6, marker="previous_player")
+    assert third.marker == 3
 
 
-@pytest.mark.rule("DM-dead-button-bb-bust-next")
+@pytest.mark.rule("CPL-dead-small-blind")
+def test_after_one_hand_with_a_dead_small_blind_the_blinds_are_normal_again():
+    hand, five = HAND_1, SIX - {3}
+    for expected in [(2, None, 4), (3, 4, 5), (4, 5, 6), (5, 6, 1)]:
+        hand = next_hand(hand, five, 6)
+        assert posts(hand) == expected
+
+
+@pytest.mark.rule("DM-dead-button-bb-bust", "DM-dead-button-bb-bust-next")
 def test_the_hand_after_has_the_button_on_the_empty_seat_and_two_blinds():
     second = next_hand(HAND_1, SIX - {3}, 6, marker="previous_player")
     third = next_hand(second, SIX - {3}, 6, marker="previous_player")
     assert posts(third) == (3, 4, 5)
     assert third.marker == 3
-    assert second.acts_last == third.acts_last == 2
+    assert second.dealt_in[-1] == third.dealt_in[-1] == 2
 
 
 @pytest.mark.rule("DM-dead-button")
@@ -140,6 +150,16 @@ class TestNewPlayers:
     def test_nobody_waits_when_fewer_than_two_would_be_dealt_in(self):
         hand = next_hand(HAND_1, {3, 6}, 6, new={3: 0})
         assert set(hand.dealt_in) == {3, 6}
+
+    @pytest.mark.rule("CPL-moved-wait")
+    @pytest.mark.parametrize("waits", ["sb_and_button", "sb_one_hand", "between_only"])
+    def test_one_player_never_has_the_button_and_the_big_blind(self, waits):
+        """Seat 3 had the big blind; all are gone but seat 2, and new players sit in seat 3 and before it."""
+        last = first_hand(1, {1, 2, 5, 6})
+        hand = next_hand(last, {2, 3, 5}, 6, new={3: 0, 5: 0}, waits=waits)
+        assert (posts(hand), hand.dealt_in, hand.waiting) == ((5, 5, 2), (2, 5), (3,))
+        following = next_hand(hand, {2, 3, 5}, 6, new={3: 1}, waits=waits)
+        assert (posts(following), following.waiting) == ((5, 2, 3), ())
 
 
 def test_a_hand_needs_two_players():
@@ -234,6 +254,51 @@ def test_nobody_pays_more_or_fewer_big_blinds_than_the_others(seats, button, bus
         paid[following.big_blind] += 1
         assert max(paid[s] for s in taken) - min(paid[s] for s in taken) <= 1
         hand = following
+
+
+@st.composite
+def evenings(draw):
+    """Some hands at a table at which players go and come: the hand before, the players, the hand after."""
+    seats = draw(st.integers(2, 10))
+    taken = draw(st.sets(st.integers(1, seats), min_size=2))
+    waits = draw(st.sampled_from(["sb_and_button", "sb_one_hand", "between_only"]))
+    hand = first_hand(draw(st.integers(1, seats)), taken)
+    new, steps = {}, []
+    for _ in range(draw(st.integers(1, 10))):
+        gone = draw(st.sets(st.sampled_from(sorted(taken))))
+        come = draw(st.sets(st.integers(1, seats), max_size=4)) - taken
+        if len((taken - gone) | come) < 2:
+            continue
+        taken = (taken - gone) | come
+        new = {seat: waited for seat, waited in new.items() if seat in taken} | dict.fromkeys(come, 0)
+        following = next_hand(hand, taken, seats, new=new, waits=waits)
+        steps.append((hand, taken, new, following, seats))
+        new = {seat: waited + 1 for seat, waited in new.items() if seat in following.waiting}
+        hand = following
+    return steps
+
+
+@pytest.mark.rule("CPL-dead-button", "DM-dead-button", "CPL-moved-wait")
+@settings(max_examples=400)
+@given(evenings())
+def test_whoever_comes_and_goes_every_hand_has_its_blinds_and_its_button(steps):
+    """Two are dealt in at least; the big blind is a player, nobody's twice running, and never on the button,
+    which with the small blind lies in order before it; only who is new waits, and with two dealt in the
+    button has the small blind."""
+    for last, taken, new, hand, seats in steps:
+        assert set(hand.dealt_in) | set(hand.waiting) == taken
+        assert not set(hand.dealt_in) & set(hand.waiting)
+        assert len(hand.dealt_in) >= 2
+        assert set(hand.waiting) <= new.keys()
+        assert hand.big_blind in hand.dealt_in
+        assert hand.big_blind == clockwise(taken, last.big_blind)[0] != last.big_blind
+        assert hand.button != hand.big_blind != hand.small_blind
+        if len(hand.dealt_in) == 2:
+            assert hand.button == hand.small_blind == hand.dealt_in[-1]
+        else:
+            assert hand.small_blind == last.big_blind
+            before = (hand.small_blind - hand.button) % seats
+            assert 0 < before < (hand.big_blind - hand.button) % seats
 
 
 def test_over_a_full_orbit_everybody_has_every_position_once():

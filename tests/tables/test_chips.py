@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.chips import Exchange, race, round_up
+from tables.chips import Exchange, race, raced_for, round_up
 
 counts = st.integers(0, 200)
 pairs = st.sampled_from([(5, 10), (10, 25), (25, 50), (25, 100), (100, 500)])
@@ -34,3 +34,39 @@ def test_a_race_changes_the_total_by_less_than_one_chip_and_gives_nobody_more_th
         assert exchange.larger - stacks[player] * value // larger in (0, 1)
         if stacks[player] * value % larger == 0:
             assert exchange.extra == 0
+
+
+@given(st.dictionaries(st.integers(1, 10), counts, min_size=1), pairs, st.binary(min_size=32, max_size=32))
+def test_as_many_chips_are_won_as_the_odd_ones_are_worth_to_the_nearest(stacks, pair, seed):
+    value, larger = pair
+    odds = {player: count * value % larger for player, count in stacks.items()}
+    exchanges = race(stacks, value, larger, seed)
+    won = [player for player, e in exchanges.items() if e.larger > stacks[player] * value // larger]
+    assert abs(len(won) * larger - sum(odds.values())) * 2 <= larger
+    assert all(odds[player] for player in won)
+
+
+def test_half_a_chip_is_a_chip():
+    assert [raced_for([worth], 100) for worth in (0, 49, 50, 149, 150)] == [0, 0, 1, 1, 2]
+    assert raced_for([25, 25, 75], 100) == 1
+
+
+def test_each_odd_chip_is_a_ticket_and_every_table_draws_for_itself():
+    """Three tickets of four are Ann's: she wins about three times in four."""
+    seeds = [n.to_bytes(32, "big") for n in range(400)]
+    won = sum(race({1: 3, 2: 1}, 25, 100, seed)[1].larger for seed in seeds)
+    assert 260 < won < 340
+    tables = [[race({1: 2, 2: 2}, 25, 100, seed, table=n)[1].larger for seed in seeds] for n in (1, 2)]
+    assert tables[0] != tables[1]
+
+
+def test_nobody_is_raced_out_of_play():
+    """Five with one 25 each race for one 100; who has nothing else gets one on top."""
+    stacks = dict.fromkeys(range(1, 6), 1)
+    seed = bytes(32)
+    won = {player for player, e in race(stacks, 25, 100, seed).items() if e.larger}
+    assert len(won) == 1
+    (loser, *_) = set(stacks) - won
+    spared = {player for player, e in race(stacks, 25, 100, seed, only=[loser]).items() if e.larger}
+    assert spared == won | {loser}
+    assert race({1: 5, 2: 0}, 25, 100, seed, only=[1])[1].larger == 1

@@ -16,7 +16,6 @@ from tables.seating import (
     high_card,
     middle_seat,
     spread,
-    tables_needed,
 )
 
 seeds = st.binary(min_size=32, max_size=32)
@@ -26,7 +25,7 @@ SEED = bytes(32)
 @pytest.mark.rule("DM-seat-random")
 @given(seeds, st.integers(2, 200), st.integers(2, 12))
 def test_everybody_gets_a_seat_of_their_own_and_tables_are_even(seed, players, seats):
-    tables = dict.fromkeys(range(1, tables_needed(players, seats) + 1), seats)
+    tables = dict.fromkeys(range(1, -(-players // seats) + 1), seats)
     places = draw_seats(range(players), tables, seed)
     assert len(set(places.values())) == len(places) == players
     assert all(1 <= place.seat <= tables[place.table] for place in places.values())
@@ -45,7 +44,7 @@ def test_another_seed_is_another_draw():
 @pytest.mark.rule("DM-dealer-seat")
 @given(seeds, st.integers(6, 27))
 def test_each_table_has_its_dealer_in_the_middle_seat(seed, players):
-    tables = dict.fromkeys(range(1, tables_needed(players, 9) + 1), 9)
+    tables = dict.fromkeys(range(1, -(-players // 9) + 1), 9)
     places = draw_seats(range(players), tables, seed, dealer_seat=True)
     assert middle_seat(9) == 5
     assert {Place(table, 5) for table in tables} <= set(places.values())

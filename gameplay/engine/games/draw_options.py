@@ -7,13 +7,16 @@ from typing import Annotated, ClassVar, Literal
 from clubs.rulebook.explained import option
 from clubs.rulebook.section import ChipCount, Unit
 from gameplay.engine.decisions import anything
-from gameplay.engine.game import Game
-from gameplay.engine.structures import NoLimit, PotLimit, Spread, Structure
+from gameplay.engine.game import OVER_MAXIMUM
+from gameplay.engine.games.drawing import Drawing
+from gameplay.engine.games.friday import SpreadBets
+from gameplay.engine.structures import NoLimit, PotLimit, Structure
 
 
-class DrawOptions(Game):
+class DrawOptions(SpreadBets, Drawing):
     """What a table of five-card draw can choose. Source: FCD-opt-ante and the options after it."""
 
+    raises_by: ClassVar[bool] = True
     seats: ClassVar[range] = range(2, 9)
 
     losing_hands: Literal["muck", "show"] = option(
@@ -28,10 +31,21 @@ class DrawOptions(Game):
     timeout_when_free: Literal["check", "fold"] = option(
         "fold",
         "Time runs out without a bet",
-        "What a player does whose time runs out when checking is free; facing a bet he folds.",
+        "What a player does whose time runs out when checking is free; facing a bet they fold.",
         "FCD-timeout-bet",
         ruling=47,
-        choices={"check": "he checks", "fold": "he folds"},
+        choices={"check": "they check", "fold": "they fold"},
+    )
+    uncalled_bet: Literal["returned", "announced"] = option(
+        "announced",
+        "Uncalled bets",
+        "What becomes of the part of a bet that nobody has called when everybody else folds.",
+        "FCD-example-pot-500",
+        ruling=6,
+        choices={
+            "returned": "it goes back, then the rest of the pot is won",
+            "announced": "it is won and announced with the pot",
+        },
     )
     most_players: int = option(5, "Players", "How many may play.", "FCD-players", ge=2, le=8)
     ante: Annotated[int, Unit("chips")] = option(
@@ -40,7 +54,7 @@ class DrawOptions(Game):
     small_blind: ChipCount = option(0, "Small blind", "With blinds, what the small blind posts.")
     big_blind: ChipCount = option(0, "Big blind", "What the big blind posts; 0 for no blinds.")
     big_blind_ante: ChipCount = option(
-        0, "Big-blind ante", "What the big blind posts for the table, after his blind.", "DM-bba-amount"
+        0, "Big-blind ante", "What the big blind posts for the table, after the blind.", "DM-bba-amount"
     )
     limit: Literal["no-limit", "pot-limit", "double-pot-limit", "spread"] = option(
         "no-limit",
@@ -69,8 +83,13 @@ class DrawOptions(Game):
         ruling=49,
         choices={"ante": "the ante", "1": "one chip"},
     )
-    largest_raise: ChipCount = option(
-        5, "Largest raise", "The largest raise when raises lie between two bounds.", "FNP-stakes", ruling=91
+    over_maximum: Literal["cut", "refuse"] = option(
+        "refuse",
+        "A bet above the pot",
+        "With the pot as limit, what becomes of a bet that is larger than allowed.",
+        "FCD-pot-limit",
+        ruling=245,
+        choices=OVER_MAXIMUM,
     )
     pot_before_call: bool = option(
         False, "Pot before the call", "Whether the pot is counted before the call.", ruling=51
@@ -95,13 +114,14 @@ class DrawOptions(Game):
         if self.limit == "no-limit":
             return NoLimit(size, cap, opening)
         if self.limit == "spread":
-            return Spread(self.big_blind or 1, cap, opening, largest=self.largest_raise)
+            return self.spread(cap, opening_counts=opening)
         return PotLimit(
             size,
             cap,
             opening,
             multiple=2 if self.limit == "double-pot-limit" else 1,
             before_call=self.pot_before_call,
+            cuts=self.over_maximum == "cut",
         )
 
     def keeps_ace(self, hand: Sequence[int]) -> Callable[[Sequence[int]], str]:

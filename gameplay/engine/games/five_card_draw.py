@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import Play
@@ -14,7 +15,7 @@ class FiveCardDraw(DrawOptions):
     """Five cards face down, a round of betting, a draw, another round, and the best hand wins."""
 
     name = "five-card-draw"
-    title = "Five card draw"
+    title = Said("Five card draw")
 
     def play(self, dealer: Dealer) -> Play:
         dealer.collect_antes(self.ante)

@@ -2,6 +2,8 @@
 
 from typing import ClassVar
 
+from clubs.rulebook.explained import option
+from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
 from gameplay.engine.ranking import HIGH, Ranking
@@ -11,21 +13,27 @@ class Holdem(BigBet):
     """Two cards each, five on the board; the best five of the seven win."""
 
     name = "holdem"
-    title = "Texas hold'em"
+    title = Said("Texas hold'em")
     seats: ClassVar[range] = range(2, 23)
     turns_up_all_in = True
+    board_cards: ClassVar[int] = 5
     cards: ClassVar[int] = 2
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
+
+    burn: bool = option(
+        True, "Burns", "Whether a card is burnt before each street.", "DM-holdem-burn", ruling=96
+    )
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)
         dealer.deal_down(self.cards)
-        preflop, flop, turn, river = self.bets
+        preflop, flop, fourth, river = self.bets
         yield from dealer.betting_round(dealer.left_of_big_blind, preflop)
-        dealer.burn_and_turn(3)
+        turn = dealer.burn_and_turn if self.burn else dealer.deal_board
+        turn(3)
         yield from dealer.betting_round(dealer.left_of_button, flop)
-        dealer.burn_and_turn(1)
-        yield from dealer.betting_round(dealer.left_of_button, turn)
-        dealer.burn_and_turn(1)
+        turn(1)
+        yield from dealer.betting_round(dealer.left_of_button, fourth)
+        turn(1)
         yield from dealer.betting_round(dealer.left_of_button, river)
         yield from dealer.showdown(*self.rankings)

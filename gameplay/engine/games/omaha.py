@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from clubs.rulebook.explained import option
+from clubs.saying import Said
 from gameplay.engine.games.holdem import Holdem
 from gameplay.engine.ranking import OMAHA_HIGH, Ranking
 
@@ -11,16 +12,17 @@ class Omaha(Holdem):
     """Hold'em with four cards each, of which exactly two play with exactly three of the board."""
 
     name = "omaha"
-    title = "Omaha"
+    title = Said("Omaha")
     seats: ClassVar[range] = range(2, 12)
     cards: ClassVar[int] = 4
     rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(
-        "pot-limit",
+        "no-limit",
         "Betting",
-        "How much may be bet.",
+        "How much may be bet: as in hold'em, unless the event says otherwise.",
         "DM-omaha",
         "DM-pl-max-bet",
+        ruling=246,
         choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
     )

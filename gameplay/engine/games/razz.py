@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import LOW, Ranking
@@ -11,13 +12,13 @@ class Razz(SevenCardStud):
     """The lowest five of the seven win; aces are low, straights and flushes mean nothing."""
 
     name = "razz"
-    title = "Razz"
+    title = Said("Razz")
     rankings: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
 
     def opener(self, dealer: Dealer) -> int:
-        """The highest up card, ace low, by suit if equal."""
-        return max(dealer.order, key=lambda seat: (dealer.ups[seat][0] + 4) % 52)
+        """The highest up card, ace low, of equal ones the highest suit or the first left of the button."""
+        return max(dealer.order, key=lambda seat: self.low_card((dealer.ups[seat][0] + 4) % 52))
 
     def first(self, dealer: Dealer) -> int:
         """The lowest board, of equal ones the one dealt first."""

@@ -2,18 +2,19 @@
 
 from typing import ClassVar
 
+from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.stud_options import StudOptions
 from gameplay.engine.ranking import HIGH, Ranking
-from gameplay.engine.structures import Limit
+from gameplay.engine.structures import Limit, Structure
 
 
 class SevenCardStud(StudOptions):
     """Two cards down and one up, three more up, one down, and the best five of the seven win."""
 
     name = "seven-card-stud"
-    title = "Seven-card stud"
+    title = Said("Seven-card stud")
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     open_pairs: ClassVar[bool] = True
@@ -23,26 +24,36 @@ class SevenCardStud(StudOptions):
         dealer.deal_down(2)
         dealer.deal_up(1)
         opener = self.opener(dealer)
-        yield from dealer.bring_in(opener, self.bring_in, self.small_bet)
-        yield from dealer.betting_round(dealer.after(opener), self.bets(3, dealer))
+        if self.opening == "forced":
+            yield from dealer.bring_in(opener, self.bring_in, self.small_bet)
+            opener = dealer.after(opener)
+        yield from dealer.betting_round(opener, self.bets(3, dealer))
         for street in (4, 5, 6):
-            dealer.burn()
+            if self.burn:
+                dealer.burn()
             dealer.deal_up(1, dealer.dealt_to)
             yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
-        dealer.deal_last(dealer.dealt_to)
+        dealer.deal_last(dealer.dealt_to, burns=self.burn)
         yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer))
         yield from dealer.showdown(*self.rankings)
 
     def opener(self, dealer: Dealer) -> int:
-        """Who makes the forced bet: the lowest up card, by suit if equal."""
-        return min(dealer.order, key=lambda seat: dealer.ups[seat][0])
+        """Who opens third street: the lowest up card, of equal ones the lowest suit or the first left of the
+        button."""
+        return min(dealer.order, key=lambda seat: self.low_card(dealer.ups[seat][0]))
+
+    def low_card(self, card: int) -> int:
+        """How high a card is for the opening of third street."""
+        return card if self.low_tie == "suit" else card >> 2
 
     def first(self, dealer: Dealer) -> int:
         """Who opens a later street: the highest board, of equal ones the one dealt first."""
         return max(dealer.still_in, key=lambda seat: HIGH.strength(dealer.ups[seat], dealer.board))
 
-    def bets(self, street: int, dealer: Dealer) -> Limit:
+    def bets(self, street: int, dealer: Dealer) -> Structure:
         """The bets of a street: small on the first two, and either on the second with an open pair."""
+        if self.limit == "spread":
+            return self.spread()
         size = self.small_bet if street < 5 else self.big_bet
         larger = self.big_bet if street == 4 and self.open_pairs and self.open_pair and pairs(dealer) else 0
         completes = self.raise_over_short_all_in == "complete"

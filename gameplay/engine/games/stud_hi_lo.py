@@ -2,6 +2,7 @@
 
 from typing import ClassVar
 
+from clubs.saying import Said
 from gameplay.engine.games.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Ranking
 
@@ -10,6 +11,6 @@ class StudHiLo(SevenCardStud):
     """Any five of the seven for high, any five for a low up to the eight; without a low, high wins all."""
 
     name = "stud-hi-lo"
-    title = "Seven-card stud hi-lo"
+    title = Said("Seven-card stud hi-lo")
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False

@@ -4,11 +4,20 @@ from typing import Literal
 
 from clubs.rulebook.explained import option
 from clubs.rulebook.section import ChipCount
-from gameplay.engine.game import AtLeastOne, Game
+from gameplay.engine import captions
+from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
+from gameplay.engine.games.friday import SpreadBets
+from gameplay.engine.views import View
 
 
-class StudOptions(Game):
+class StudOptions(SpreadBets):
     """What a table of stud can choose. Amounts are chips."""
+
+    def street(self, view: View) -> str:
+        return captions.by_cards(view)
+
+    def heads_up_in_event(self) -> Game:
+        return without_cap(self) if self.limit == "limit" and self.cap_heads_up == "falls" else self
 
     ante: ChipCount = option(1, "Ante", "What everybody posts before the deal.", ruling=200)
     bring_in: ChipCount = option(2, "Bring-in", "The forced bet of the low card.", ruling=200)
@@ -16,6 +25,39 @@ class StudOptions(Game):
     big_bet: AtLeastOne = option(8, "Big bet", "Bets of the last three rounds.", "DM-stud-limits")
     most_raises: int = option(
         4, "Raises", "How many raises may follow the bet of a round; 0 for any number.", ruling=186, ge=0
+    )
+    cap_heads_up: Literal["falls", "stands"] = CAP_HEADS_UP
+    limit: Literal["limit", "spread"] = option(
+        "limit",
+        "Betting",
+        "How much may be bet.",
+        "DM-stud-limits",
+        "FNP-stakes",
+        choices={
+            "limit": "fixed limit, the small and the big bet",
+            "spread": "between the least bet and the largest raise",
+        },
+    )
+    opening: Literal["forced", "free"] = option(
+        "forced",
+        "Opening",
+        "What the low card does on third street.",
+        "DM-stud-first-actor",
+        "FNP-stud-low-opens",
+        ruling=98,
+        choices={"forced": "it brings in a forced bet", "free": "it may bet, check or fold"},
+    )
+    low_tie: Literal["suit", "position"] = option(
+        "suit",
+        "Equal low cards",
+        "Who of several players with the same low card opens.",
+        "DM-stud-first-actor",
+        "FNP-stud-low-opens",
+        ruling=98,
+        choices={"suit": "the lowest suit", "position": "the first left of the button"},
+    )
+    burn: bool = option(
+        True, "Burns", "Whether a card is burnt before each street.", "DM-stud-streets", ruling=96
     )
     open_pair: bool = option(
         True,

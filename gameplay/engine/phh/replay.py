@@ -109,6 +109,7 @@ class Replay:
             dead_small_blind=self.setting.dead_small_blind,
             deck=GivenDeck(dict(enumerate(self.hole)), self.board),
             carry=self.setting.carry,
+            found=0 if self.setting.carry is not None else self.setting.found,
             showing="ask",
         )
         self.noted = 0

@@ -27,7 +27,7 @@ AMOUNTS = (
     "_finishing_rollover",
 )
 
-TOKEN = re.compile(r"""\#[^\n]*|"(?:\\.|[^"\\\n])*"|'[^'\n]*'|\]""")
+TOKEN = re.compile(r"""\#[^\n]*|"(?:\\.|[^"\\\n])*+"?|'[^'\n]*+'?|\]""")
 
 
 class BadRecord(ValueError):
@@ -65,7 +65,7 @@ class Action:
     def player(self, word: str, players: int) -> int:
         """The place of the player named in it, counted from 0. Raises BadRecord."""
         number = word.removeprefix("p")
-        if word[:1] != "p" or not number.isdecimal() or not 1 <= int(number) <= players:
+        if word[:1] != "p" or not re.fullmatch(r"[0-9]{1,3}", number) or not 1 <= int(number) <= players:
             raise BadRecord(f"There is no player {word}.", self)
         return int(number) - 1
 

@@ -153,7 +153,7 @@ class RecordedStud(SevenCardStud):
         street = len(dealer.cards_of(dealer.still_in[0])) + len(dealer.board) - 3
         return self._recorded(dealer, street) if unknown_up_card(dealer) else super().first(dealer)
 
-    def bets(self, street: int, dealer: Dealer) -> Limit:
+    def bets(self, street: int, dealer: Dealer) -> Structure:
         return either(self.small_bet if street < 5 else self.big_bet)
 
     def _recorded(self, dealer: Dealer, street: int) -> int:
@@ -188,7 +188,8 @@ def setting(source: Source) -> Setting:
         known = ", ".join(VARIANTS)
         raise BadRecord(f"The variant “{source.variant}” is not known here. Known are {known}.")
     try:
-        return VARIANTS[source.variant](source)
+        made = VARIANTS[source.variant](source)
+        return made if made.carry is not None else replace(made, found=source.amount("_rollover", 0))
     except ValidationError as error:
         first = error.errors()[0]
         raise BadRecord(f"{first['loc'][0]}: {first['msg']}.") from None
@@ -248,7 +249,7 @@ def with_blinds(
             options["antes_are_dead"] = True
         short = min(stacks) < options["ante"] + options["big_blind"] + options["big_blind_ante"]
         return Setting(
-            game(limit=limit, **options),
+            game(limit=limit, over_maximum="refuse", **options),
             stacks,
             dead_small_blind=dead_small_blind(source, len(stacks)),
             changes_hands=changes_hands,
@@ -335,7 +336,7 @@ def centre_five(source: Source) -> Setting:
     found = source.amount("_rollover", 0)
     options = blinds(source, len(stacks))
     return Setting(
-        CentreFive(**options),
+        CentreFive(over_maximum="refuse", **options),
         stacks,
         dead_small_blind=dead_small_blind(source, len(stacks)),
         changes_hands=True,
@@ -351,7 +352,11 @@ VARIANTS: dict[str, Callable[[Source], Setting]] = {
     "FT": with_blinds(RecordedHoldem, "limit"),
     "PT": with_blinds(RecordedHoldem, "pot-limit"),
     "NS": short_deck,
+    "NO": with_blinds(RecordedOmaha, "no-limit"),
     "PO": with_blinds(RecordedOmaha, "pot-limit"),
+    "FO": with_blinds(RecordedOmaha, "limit"),
+    "NO/8": with_blinds(RecordedOmahaHiLo, "no-limit"),
+    "PO/8": with_blinds(RecordedOmahaHiLo, "pot-limit"),
     "FO/8": with_blinds(RecordedOmahaHiLo, "limit"),
     "F7S": stud(RecordedStud),
     "F7S/8": stud(RecordedStudHiLo),

@@ -54,11 +54,15 @@ LETTERS = {
     (Holdem, "pot-limit"): "PT",
     (Holdem, "limit"): "FT",
     (ShortDeck, "no-limit"): "NS",
+    (Omaha, "no-limit"): "NO",
     (Omaha, "pot-limit"): "PO",
+    (Omaha, "limit"): "FO",
+    (OmahaHiLo, "no-limit"): "NO/8",
+    (OmahaHiLo, "pot-limit"): "PO/8",
     (OmahaHiLo, "limit"): "FO/8",
-    (SevenCardStud, ""): "F7S",
-    (StudHiLo, ""): "F7S/8",
-    (Razz, ""): "FR",
+    (SevenCardStud, "limit"): "F7S",
+    (StudHiLo, "limit"): "F7S/8",
+    (Razz, "limit"): "FR",
     (SingleDraw, "no-limit"): "N2L1D",
     (TripleDraw, "limit"): "F2L3D",
     (FiveCardDraw, "no-limit"): "5CD",
@@ -66,7 +70,7 @@ LETTERS = {
     (FiveCardDraw, "double-pot-limit"): "5CD",
     (CentreFive, ""): "C5",
 }
-"""The format's letters for a game and how it is bet."""
+"""The format's letters for a game and how it is bet; in its manner where it has none (docs/formats.md)."""
 
 
 def written(
@@ -99,15 +103,17 @@ def written(
     """
     game = record.game
     letters = LETTERS.get((kind_of(game), str(getattr(game, "limit", ""))))
-    if letters is None:
-        raise NotAllowed(f"There is no record of {game.title} in this format.")
+    if letters is None or (isinstance(game, StudOptions) and not is_usual(game)):
+        raise NotAllowed("There is no record of {game} in this format.", game=game.title)
     seats = [*range(record.button + 1, len(record.stacks)), *range(record.button + 1)]
     hand = replay(record)
     fields: dict[str, toml.Value] = {"variant": letters, **stakes(record, len(seats))}
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
     fields["actions"] = [*Actions(seats, viewer).written(hand.events)]
     if isinstance(game, CentreFive):
-        fields["_rollover"] = record.carry.chips if record.carry else 0
+        fields["_rollover"] = (record.carry.chips if record.carry else 0) + record.found
+    elif record.found:
+        fields["_rollover"] = record.found
     if hand.finished:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in seats]
         if isinstance(game, CentreFive):
@@ -118,6 +124,11 @@ def written(
     if isinstance(numbers, Sequence) and not isinstance(numbers, str):
         return toml.written({**fields, **about, "seats": [int(numbers[seat]) for seat in seats]})
     return toml.written({**fields, **about})
+
+
+def is_usual(game: StudOptions) -> bool:
+    """Whether stud is opened as the format has it."""
+    return game.opening == "forced" and game.low_tie == "suit"
 
 
 def kind_of(game: Game) -> type[Game]:

@@ -16,6 +16,8 @@ from gameplay.engine.ranking.high import HIGH
 from gameplay.engine.ranking.keys import NotRanked
 from gameplay.engine.ranking.low import DEUCE_TO_SEVEN, EIGHT_OR_BETTER, LOW
 from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH
+from gameplay.engine.ranking.registry import register, register_maker
+from gameplay.engine.ranking.short_deck import SHORT_DECK
 from gameplay.engine.ranking.wilds import wild
 
 __all__ = [
@@ -25,7 +27,10 @@ __all__ = [
     "LOW",
     "OMAHA_EIGHT_OR_BETTER",
     "OMAHA_HIGH",
+    "SHORT_DECK",
     "NotRanked",
     "Ranking",
+    "register",
+    "register_maker",
     "wild",
 ]

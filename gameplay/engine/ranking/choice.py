@@ -1,12 +1,16 @@
-"""Which five cards make a hand: for lighting them on the felt."""
+"""What a ranking is, and which five cards make a hand."""
 
 from collections.abc import Sequence
 from itertools import combinations
-from typing import Protocol
+from typing import ClassVar, Protocol
 
 
 class Ranking(Protocol):
-    """A way to compare hands: `hole` is a player's own cards, `board` what he shares with others."""
+    """A way to compare hands: `hole` is a player's own cards, `board` what is shared with others.
+
+    part: what half of a split pot is called that is won by it ("high", "low")."""
+
+    part: ClassVar[str] = "high"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """The greater the better, equal for a tie, None for a hand that does not qualify."""

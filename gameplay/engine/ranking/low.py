@@ -8,7 +8,9 @@ of mixed suits is best (DM-27td-rank, FNP-lowball); A-2-3-4-5 is no straight the
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import ClassVar
 
+from clubs.saying import Said
 from gameplay.engine.ranking import codes, words
 from gameplay.engine.ranking.choice import Ranking, best_five
 from gameplay.engine.ranking.high import check
@@ -27,6 +29,8 @@ class AceToFive(Ranking):
     >>> EIGHT_OR_BETTER.strength(cards("9h5d4c3s2h")) is None
     True
     """
+
+    part: ClassVar[str] = "low"
 
     def __init__(self, *, highest: int | None = None) -> None:
         """`highest` is the top rank with which five different cards qualify; without it all hands do."""
@@ -48,7 +52,7 @@ class AceToFive(Ranking):
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """What it is called: "no low" if it does not qualify. Raises NotRanked."""
         strength = self.strength(hole, board)
-        return "no low" if strength is None else words.low(WORST - strength)
+        return Said("no low") if strength is None else words.low(WORST - strength)
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """The cards that make it, in the order they were given; none if it does not qualify."""
@@ -91,6 +95,8 @@ class DeuceToSeven(Ranking):
     >>> DEUCE_TO_SEVEN.words(cards("Ah5d4c3s2h"))
     'ace-five low'
     """
+
+    part: ClassVar[str] = "low"
 
     def __init__(self) -> None:
         self.by_ranks: dict[int, int] = {}

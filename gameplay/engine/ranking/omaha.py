@@ -6,7 +6,9 @@ that a hand can always be named. Source: DM-omaha, DM-omaha8.
 
 from collections.abc import Sequence
 from itertools import combinations
+from typing import ClassVar
 
+from clubs.saying import Said
 from gameplay.engine.ranking.choice import Ranking
 from gameplay.engine.ranking.high import HIGH, by_ranks
 from gameplay.engine.ranking.keys import ANY_FLUSH, EMPTY, KEYS, RANKS_ONLY, NotRanked, total
@@ -100,6 +102,8 @@ class OmahaEightOrBetter(Ranking):
     'eight-five low'
     """
 
+    part: ClassVar[str] = "low"
+
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """How good it is, as EIGHT_OR_BETTER says; None if no two and three qualify. Raises NotRanked."""
         check(hole, board)
@@ -118,7 +122,7 @@ class OmahaEightOrBetter(Ranking):
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """What it is called: "no low" if none qualifies. Raises NotRanked."""
         chosen = self.best(hole, board)
-        return EIGHT_OR_BETTER.words(chosen) if chosen else "no low"
+        return EIGHT_OR_BETTER.words(chosen) if chosen else Said("no low")
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """The cards that make it, two own ones first; none if none qualifies."""

@@ -19,14 +19,22 @@ Source: FNP-joker, FNP-wild-limit, FNP-rank-five, FNP-rank-quads-boats.
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
-from typing import Literal, NamedTuple
+from typing import Any, ClassVar, Literal, NamedTuple
 
+from clubs.saying import Said
 from gameplay.engine.cards import JOKERS, RANKS
 from gameplay.engine.ranking import codes, low, words
 from gameplay.engine.ranking.choice import Ranking, best_five
 from gameplay.engine.ranking.high import HIGH, check
 from gameplay.engine.ranking.keys import NotRanked
-from gameplay.engine.ranking.low import WORST, AceToFive, DeuceToSeven
+from gameplay.engine.ranking.low import (
+    DEUCE_TO_SEVEN,
+    EIGHT_OR_BETTER,
+    LOW,
+    WORST,
+    AceToFive,
+    DeuceToSeven,
+)
 
 Limit = Literal["combination", "hand", "none"]
 
@@ -41,6 +49,8 @@ COMBINATIONS: tuple[tuple[int, tuple[int, ...]], ...] = (
     (codes.HIGH_CARD, ()),
 )
 """The categories of equal cards, and how many cards of a rank each of them takes."""
+
+LOWBALLS = {"LOW": LOW, "EIGHT_OR_BETTER": EIGHT_OR_BETTER, "DEUCE_TO_SEVEN": DEUCE_TO_SEVEN}
 
 SIDE_DIGIT = 8
 """Where a natural hand beats an equal one with wilds, a digit below the code says how few wilds were used."""
@@ -64,10 +74,36 @@ class Five(NamedTuple):
 class Wilds(Ranking):
     """Which cards are wild: what all rankings with wild cards share. Made by `wild`."""
 
+    of: str
+    limit: Limit = "combination"
+
     def __init__(self, cards: Collection[int], natural: Collection[int], *, natural_beats_wild: bool) -> None:
         self.cards = frozenset(cards) | frozenset(natural) | frozenset(JOKERS)
         self.natural = frozenset(natural)
         self.natural_beats_wild = natural_beats_wild
+
+    @property
+    def definition(self) -> dict[str, Any]:
+        """What it was made of, as plain data (see registry.py)."""
+        free = self.cards - self.natural - frozenset(JOKERS)
+        whole = [rank for rank in range(13) if {rank * 4 + suit for suit in range(4)} <= free]
+        options = {
+            "ranks": "".join(RANKS[rank] for rank in whole),
+            "cards": sorted(card for card in free if card >> 2 not in whole),
+            "natural": sorted(self.natural),
+            "limit": self.limit if self.limit != "combination" else "",
+            "natural_beats_wild": self.natural_beats_wild,
+        }
+        return {"name": "wild", "of": self.of, **{name: value for name, value in options.items() if value}}
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Wilds) and self.definition == other.definition
+
+    def __hash__(self) -> int:
+        return hash((self.of, self.cards, self.natural, self.limit, self.natural_beats_wild))
+
+    def __repr__(self) -> str:
+        return f"<{self.definition}>"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """How good it is: the greater the better, None if it does not qualify. Raises NotRanked."""
@@ -88,7 +124,7 @@ class Wilds(Ranking):
         """What it is called: "no low" if it does not qualify. Raises NotRanked."""
         strength = self.strength(hole, board)
         if strength is None:
-            return "no low"
+            return Said("no low")
         return self._said(strength // SIDE_DIGIT if self.natural_beats_wild else strength)
 
     def _of_five(self, cards: Sequence[int]) -> int | None:
@@ -131,6 +167,8 @@ class Wilds(Ranking):
 
 class WildHigh(Wilds):
     """High hands with wild cards."""
+
+    of = "HIGH"
 
     def __init__(
         self,
@@ -219,6 +257,8 @@ def straight(top: int) -> set[int]:
 class WildLow(Wilds):
     """Low hands with wild cards."""
 
+    part: ClassVar[str] = "low"
+
     def __init__(
         self,
         cards: Collection[int],
@@ -229,6 +269,7 @@ class WildLow(Wilds):
     ) -> None:
         super().__init__(cards, natural, natural_beats_wild=natural_beats_wild)
         self.ranking = ranking
+        self.of = next(name for name, lowball in LOWBALLS.items() if lowball is ranking)
 
     def _natural(self, cards: Sequence[int]) -> int | None:
         return self.ranking.strength(cards)

@@ -5,11 +5,30 @@ Source: FCD-key-g and the rulebooks' orders of hands.
 
 from collections.abc import Mapping
 
+from clubs.saying import Said
 from gameplay.engine.cards import RANK_WORDS
 from gameplay.engine.ranking import codes
 
-HIGH_RANKS = {1: "joker", **dict(enumerate(RANK_WORDS, 2))}
-LOW_RANKS = {**HIGH_RANKS, 1: "ace"}
+HIGH_RANKS = {1: Said("joker"), **dict(enumerate(RANK_WORDS, 2))}
+LOW_RANKS = {**HIGH_RANKS, 1: Said("ace")}
+
+
+MANY = {
+    "joker": Said("jokers"),
+    "deuce": Said("deuces"),
+    "three": Said("threes"),
+    "four": Said("fours"),
+    "five": Said("fives"),
+    "six": Said("sixes"),
+    "seven": Said("sevens"),
+    "eight": Said("eights"),
+    "nine": Said("nines"),
+    "ten": Said("tens"),
+    "jack": Said("jacks"),
+    "queen": Said("queens"),
+    "king": Said("kings"),
+    "ace": Said("aces"),
+}
 
 
 def many(word: str) -> str:
@@ -18,7 +37,7 @@ def many(word: str) -> str:
     >>> many("six"), many("ace")
     ('sixes', 'aces')
     """
-    return f"{word}es" if word == "six" else f"{word}s"
+    return MANY[word]
 
 
 def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
@@ -31,25 +50,25 @@ def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
     first = said[0]
     match codes.category(code):
         case codes.FIVE_OF_A_KIND:
-            return f"five of a kind, {many(first)}"
+            return Said("five of a kind, {ranks}", ranks=many(first))
         case codes.STRAIGHT_FLUSH:
-            return "royal flush" if first == "ace" else f"{first}-high straight flush"
+            return Said("royal flush") if first == "ace" else Said("{rank}-high straight flush", rank=first)
         case codes.FOUR_OF_A_KIND:
-            return f"four of a kind, {many(first)}"
+            return Said("four of a kind, {ranks}", ranks=many(first))
         case codes.FULL_HOUSE:
-            return f"full house, {many(first)} over {many(said[1])}"
+            return Said("full house, {ranks} over {others}", ranks=many(first), others=many(said[1]))
         case codes.FLUSH:
-            return f"{first}-high flush"
+            return Said("{rank}-high flush", rank=first)
         case codes.STRAIGHT:
-            return f"{first}-high straight"
+            return Said("{rank}-high straight", rank=first)
         case codes.THREE_OF_A_KIND:
-            return f"three of a kind, {many(first)}"
+            return Said("three of a kind, {ranks}", ranks=many(first))
         case codes.TWO_PAIR:
-            return f"two pair, {many(first)} and {many(said[1])}"
+            return Said("two pair, {ranks} and {others}", ranks=many(first), others=many(said[1]))
         case codes.PAIR:
-            return f"pair of {many(first)}"
+            return Said("pair of {ranks}", ranks=many(first))
         case _:
-            return f"{first} high"
+            return Said("{rank} high", rank=first)
 
 
 def low(code: int) -> str:
@@ -60,4 +79,7 @@ def low(code: int) -> str:
     """
     if codes.category(code) != codes.HIGH_CARD:
         return high(code, LOW_RANKS)
-    return f"{'-'.join(LOW_RANKS[rank] for rank in codes.ranks(code)[:2])} low"
+    said = [LOW_RANKS[rank] for rank in codes.ranks(code)[:2]]
+    if not said[1:]:
+        return Said("{rank} low", rank=said[0])
+    return Said("{first}-{second} low", first=said[0], second=said[1])

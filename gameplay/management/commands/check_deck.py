@@ -6,16 +6,16 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gameplay.engine.cards import DECK, JOKERS, cards, names
-from gameplay.engine.fair import check_deck, fair_order
+from gameplay.engine.fair import check_deck, deck_of
 
 
 class Command(BaseCommand):
-    help = "Check a deck: its seed against the SHA-256 shown before the deal, and the cards it makes."
+    help = "Check a deck: its seed against the hash shown before the deal, and the cards it makes."
     requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
-        parser.add_argument("seed", help="the seed shown after the hand, in hexadecimal")
-        parser.add_argument("commitment", help="the SHA-256 shown before the deal, in hexadecimal")
+        parser.add_argument("seed", help="the seed, in hexadecimal")
+        parser.add_argument("commitment", help="the hash shown before the deal, in hexadecimal")
         parser.add_argument("cards", nargs="*", help="the cards in the order dealt, as in Ah Td 2c")
         parser.add_argument("--jokers", type=int, default=0, choices=(0, 1, 2), help="jokers in the deck")
 
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         checked = check_deck(secret, commitment, dealt, deck)
         if not checked.holds:
             raise CommandError(checked.reason)
-        self.stdout.write(names(fair_order(secret, deck)))
+        self.stdout.write(names(deck_of(secret, commitment.strip().lower(), deck)))
         self.stdout.write(
             "The seed was committed to before the deal, and the cards follow from it."
             if dealt

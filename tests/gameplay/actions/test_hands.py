@@ -1,6 +1,5 @@
 """Hands through the actions: written before they are seen, once, and never for another moment."""
 
-import hashlib
 from datetime import timedelta
 
 import pytest
@@ -9,7 +8,7 @@ from clubs.refusal import NotAllowed
 from gameplay import actions, kept
 from gameplay.actions import Moved, tables
 from gameplay.engine.choices import discard
-from gameplay.engine.fair import check_deck
+from gameplay.engine.fair import check_deck, root
 from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import whole
 from gameplay.models import Choice, Hand, Marked, Presence
@@ -135,10 +134,10 @@ def test_the_seed_is_committed_to_before_the_deal_and_proves_it_afterwards(play)
     table.deal()
     row = Hand.objects.get()
     seed = bytes.fromhex(row.record["seed"])
-    assert (row.commitment, hashlib.sha256(seed).hexdigest()) == (promised, promised)
+    assert (row.commitment, root(seed)) == (promised, promised)
     assert check_deck(seed, promised, row.record["deck"]).holds
     assert table.table.next_commitment != promised
-    assert hashlib.sha256(bytes(table.table.next_seed)).hexdigest() == table.table.next_commitment
+    assert root(bytes(table.table.next_seed)) == table.table.next_commitment
 
 
 # Time

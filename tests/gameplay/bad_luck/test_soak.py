@@ -44,6 +44,7 @@ def played(table: Table, hands: int) -> Table:
             assert table.status == Table.Status.OVER
             return table
         now = max(now, table.due_at) + timedelta(milliseconds=1)
+        Table.objects.filter(pk=table.pk).update(seen_at=now)  # a table of the house alone rests unwatched
         actions.whatever_is_due(table=table, now=now)
 
 

@@ -4,7 +4,7 @@ import pytest
 
 from clubs.refusal import NotAllowed
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
-from gameplay.engine.events import Called, Collected, Posted, Raised, Returned
+from gameplay.engine.events import Called, Collected, Posted, Raised, Returned, Won
 from gameplay.engine.games import Holdem
 from tests.gameplay.engine.table import act, hand, told
 
@@ -257,7 +257,7 @@ class TestShortAllIns:
         assert (table.decision.to_call, table.decision.least) == (350, 500)
         refused(table, raise_to(499))
         act(table, "2=r500 3=f 4=f")
-        assert told(table, Returned) == ["150 uncalled goes back to C."]
+        assert told(table, Returned) == ["Uncalled bet of 150 returned to C."]
 
     def test_a_single_chip_can_still_be_bet_beside_a_player_who_is_all_in(self):
         table = act(hand(blinds(50, 100), [200, 201, 5000]), "0=r200 1=c 2=c")
@@ -294,7 +294,7 @@ class TestShortBlinds:
 
     def test_what_only_one_player_paid_over_a_short_big_blind_goes_back(self):
         table = act(hand(blinds(100, 200), [5000, 5000, 150]), "0=c 1=f")
-        assert told(table, Returned) == ["50 uncalled goes back to A."]
+        assert told(table, Returned) == ["Uncalled bet of 50 returned to A."]
         assert table.finished
 
     def test_heads_up_a_big_blind_that_beats_an_all_in_small_blind_need_not_act(self):
@@ -356,12 +356,29 @@ class TestRounds:
         refusal = refused(table, CALL)
         assert (refusal.reason, refusal.clause) == ("There is nothing to call.", "CPL-check")
 
-    @pytest.mark.rule("CPL-fold", "FCD-fold", "CPL-last-standing", "FCD-last-standing", "C5-1.2-win-ways")
+    @pytest.mark.rule("CPL-fold", "FCD-fold", "CPL-last-standing", "FCD-last-standing")
     def test_who_folds_loses_what_he_put_in_and_the_last_one_left_wins_at_once(self):
         table = act(hand(blinds(50, 100), [5000] * 3), "r300 f f")
         assert table.finished
         assert table.stacks == (5150, 4950, 4900)
         assert refused(table, FOLD).reason == "The hand is over."
+
+    def test_what_nobody_called_goes_back_and_only_the_rest_is_won(self):
+        table = act(hand(blinds(100, 200), [20_000, 5000, 5000]), "0=r20000 1=f 2=f")
+        assert told(table, Returned, Won) == ["Uncalled bet of 19,800 returned to A.", "A wins 500."]
+        assert table.stacks == (20_300, 4900, 4800)
+
+    def test_a_big_blind_to_whom_all_fold_has_back_what_the_small_blind_did_not_match(self):
+        table = act(hand(blinds(50, 100), [5000] * 3), "0=f 1=f")
+        assert told(table, Returned, Won) == ["Uncalled bet of 50 returned to C.", "C wins 100."]
+
+    def test_nothing_goes_back_of_a_bet_that_was_called_before_the_others_folded(self):
+        table = act(hand(blinds(50, 100), [5000] * 3), "0=c 1=c 2=k  1=k 2=r300 0=c 1=f  2=k 0=k 2=k 0=k")
+        assert told(table, Returned) == []
+
+    def test_a_club_may_announce_the_whole_pot(self):
+        table = act(hand(blinds(50, 100, uncalled_bet="announced"), [5000] * 3), "0=r300 1=f 2=f")
+        assert told(table, Returned, Won) == ["A wins 450."]
 
     @pytest.mark.rule("CPL-no-more-blinds")
     def test_blinds_are_posted_once_and_later_rounds_open_with_nothing_to_call(self):

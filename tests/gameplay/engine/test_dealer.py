@@ -74,7 +74,7 @@ class TestThrowingAway:
         made.deal_down(3)
         asked = next(made.throw_away(2))
         for cards in ((), (0,), (0, 2, 4)):
-            with pytest.raises(NotAllowed, match="Two cards"):
+            with pytest.raises(NotAllowed, match="two cards"):
                 asked.check(discard(cards))
         asked.check(discard((0, 2)))
 

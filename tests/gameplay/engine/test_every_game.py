@@ -157,6 +157,13 @@ NO_CHOICES = [
 """What is no choice at all, though some of it looks like one."""
 
 
+def beyond(betting):
+    """The least raise that is refused for being too large: where more than the most is cut down to it, one
+    that the player has no chips for (DM-pl-surplus, ruling 245)."""
+    has = betting.dealer.bets[betting.seat] + betting.stack
+    return max(betting.most, has if betting.structure.cuts else 0) + 1
+
+
 def refuses_the_rest(hand):
     """Every choice that is not offered is refused, and changes nothing."""
     offered = set(islice(hand.decision.choices(), 200))
@@ -172,7 +179,7 @@ def refuses_the_rest(hand):
         with pytest.raises(NotAllowed):
             hand.choose(nonsense)
     if isinstance(hand.decision, Betting) and hand.decision.raises_to:
-        for amount in (hand.decision.least - 1, hand.decision.most + 1):
+        for amount in (hand.decision.least - 1, beyond(hand.decision)):
             with pytest.raises(NotAllowed):
                 hand.choose(raise_to(amount))
     assert (hand.decision, hand.record, hand.stacks, hand.pot, hand.events, hand.view(DIRECTOR)) == before
@@ -183,6 +190,8 @@ def accepts_every_offer(hand):
     offered = list(islice(hand.decision.choices(), 40))
     if isinstance(hand.decision, Betting) and hand.decision.raises_to:
         offered.append(raise_to(hand.decision.most))
+        if hand.decision.structure.cuts:
+            offered.append(raise_to(beyond(hand.decision) - 1))
     for choice in offered:
         again = replay(hand.record)
         again.choose(choice)

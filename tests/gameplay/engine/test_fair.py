@@ -52,8 +52,8 @@ def test_a_hand_is_dealt_from_the_deck_of_its_seed():
         (SEED, commitment(SEED), fair_order(SEED)[:10], ""),
         (SEED, commitment(SEED).upper(), (), ""),
         (SEED[:31], commitment(SEED[:31]), (), "A seed has 32 bytes, not 31."),
-        (SEED, commitment(bytes(32)), (), "The seed is not the one whose SHA-256 was shown before the deal."),
-        (SEED, "", (), "The seed is not the one whose SHA-256 was shown before the deal."),
+        (SEED, commitment(bytes(32)), (), "The seed is not the one that was committed to before the deal."),
+        (SEED, "", (), "The seed is not the one that was committed to before the deal."),
         (SEED, commitment(SEED), (*DECK, 0), "The deck has 52 cards, not 53."),
     ],
 )

@@ -107,8 +107,8 @@ class TestTwoBoards:
     def test_each_board_is_half(self):
         holes = "KhKd/7s7d"
         assert self.won(holes, "KsQd4h5hJc" + self.FIRST) == [
-            "B wins 5 with the board 2.",
-            "A wins 5 with the board 1.",
+            "B wins 5 with board 2.",
+            "A wins 5 with board 1.",
         ]
 
     def test_without_a_bet_whoever_sits_left_of_the_button_shows_first(self):
@@ -119,19 +119,19 @@ class TestTwoBoards:
         table = hand_of(TwoBoards(), [5, 5], "KhKd/8s8d", self.FIRST + self.SECOND)
         first, second = told(table, BoardDealt)
         assert first.endswith("three of hearts for the board.")
-        assert second.endswith("three of diamonds for the board 2.")
+        assert second.endswith("three of diamonds for board 2.")
 
     def test_one_player_may_win_both_of_them(self):
         assert self.won("KhKd/8s8d", self.FIRST + self.SECOND) == [
-            "A wins 5 with the board 1.",
-            "A wins 5 with the board 2.",
+            "A wins 5 with board 1.",
+            "A wins 5 with board 2.",
         ]
 
     def test_the_odd_chip_goes_to_the_winner_nearest_the_left_of_the_button(self):
         holes = "KhKd/7s7d/4c4d"
         assert self.won(holes, "KsQd4h5hJc" + self.FIRST) == [
-            "B wins 8 with the board 2.",
-            "A wins 7 with the board 1.",
+            "B wins 8 with board 2.",
+            "A wins 7 with board 1.",
         ]
 
     def test_high_and_low_on_both(self):

@@ -160,5 +160,5 @@ class TestOddChips:
 def test_an_uncalled_bet_goes_back_before_the_showdown():
     table = hand(Holdem(small_blind=1, big_blind=2), [500, 80, 500], "QhQd/AhAd/KhKd", "2c3d7h8sTc")
     act(table, "0=r400 1=c 2=f")
-    assert told(table, Returned) == ["320 uncalled goes back to A."]
+    assert told(table, Returned) == ["Uncalled bet of 320 returned to A."]
     assert table.stacks == (420, 162, 498)

@@ -41,6 +41,15 @@ def test_a_record_can_be_cut_short():
     assert before.events == played.events[: len(before.events)]
 
 
+def test_a_record_from_before_an_option_plays_as_it_was_played_then():
+    played = act(hand(Holdem(uncalled_bet="announced"), [100] * 3), "r60 f f")
+    data = to_json(played.record)
+    del data["options"]["uncalled_bet"]
+    again = replay(from_json(data))
+    assert again.events == played.events
+    assert again.events != replay(act(hand(Holdem(), [100] * 3), "r60 f f").record).events
+
+
 def test_an_option_that_the_game_does_not_have_is_an_error():
     data = to_json(Hand(Holdem(), [100] * 2, seed=bytes(32)).record)
     data["options"]["jokers"] = 2

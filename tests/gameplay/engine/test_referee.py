@@ -45,7 +45,7 @@ GAMES = {
     "NT, big-blind ante": Holdem(**BLINDS, big_blind_ante=2 * UNIT),
     "NS": ShortDeck(ante=UNIT, small_blind=0, big_blind=2 * UNIT),
     "FT": Holdem(**LIMIT),
-    "PO": Omaha(**BLINDS, pot_limit_open="pot_rule"),
+    "PO": Omaha(**BLINDS, limit="pot-limit", pot_limit_open="pot_rule"),
     "FO/8": OmahaHiLo(**LIMIT),
     "F7S": SevenCardStud(**STUD, open_pair=False),
     "F7S/8": StudHiLo(**STUD),

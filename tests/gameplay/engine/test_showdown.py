@@ -7,8 +7,9 @@ from gameplay.engine.cards import cards
 from gameplay.engine.choices import MUCK, SHOW, show
 from gameplay.engine.events import Mucked, Shown, Won
 from gameplay.engine.games import Holdem, OmahaHiLo
-from gameplay.engine.ranking import HIGH
+from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, wild
 from tests.gameplay.engine.table import act, hand, told
+from tests.gameplay.strange import DeucesChicago
 
 HOLES = "QhQd/AhAd/KhKd"
 BOARD = "2c3d7h8sTc"
@@ -96,6 +97,19 @@ class TestCardsSpeak:
     def test_a_hand_that_wins_is_shown_by_itself_and_gets_the_pot(self):
         table = act(hand(BLINDS, [100] * 3, HOLES, BOARD), TO_THE_RIVER + " 1=k 2=k 0=k")
         assert table.events[-1] == Won(1, 6, 0, 1, "")
+
+    @pytest.mark.rule("DM-cards-speak", "FNP-cards-speak")
+    @pytest.mark.parametrize("board", ["3s4h5c6d9s", "9s3s4h5c6d", "6d3s9s5c4h"])
+    def test_what_the_cards_make_wins_though_nobody_may_have_seen_it(self, board):
+        table = hand(BLINDS, [100] * 3, "AhAd/7c2d/AcKd", board, showing="ask")
+        act(table, "0=c 1=c 2=k" + "  1=k 2=k 0=k" * 2 + "  1=k 2=k 0=r10 1=c 2=c")
+        act(table, "0=show")
+        assert table.decision.wins  # the aces lie there, and a seven makes a straight of the board
+        table.time_out()
+        assert told(table, Shown)[-1] == "B shows seven of clubs and deuce of diamonds: seven-high straight."
+        table.time_out()
+        assert told(table, Mucked) == ["C mucks."]
+        assert table.events[-1] == Won(1, 36, 0, 1, "")
 
     @pytest.mark.rule("DM-suits-kickers", "CPL-split", "FNP-suits-equal")
     def test_suits_never_break_a_tie_but_side_cards_do(self):
@@ -201,3 +215,25 @@ class TestAsked:
     def test_a_worse_hand_that_is_shown_makes_none_of_the_others_good(self):
         table = act(self.asked("KhKd/AhAd/QhQd"), "1=show 2=show")
         assert table.time_out() == MUCK
+
+
+class TestParts:
+    def test_a_pot_may_have_any_number_of_parts_each_called_by_its_ranking(self):
+        table = hand(DeucesChicago(), [100] * 3, "AhAd2c7d8h/3d4h5c7h8c/KsKd9c9dJh")
+        act(table, "k k k")
+        assert told(table, Won) == [
+            "A wins 6 with the high.",
+            "B wins 6 with the low.",
+            "C wins 6 with the spade.",
+        ]
+
+    def test_without_a_spade_the_others_share_the_pot(self):
+        table = act(hand(DeucesChicago(), [100] * 2, "AhAd2c7d8h/3d4h5c7h8c"), "k k")
+        assert told(table, Won) == ["A wins 6 with the high.", "B wins 6 with the low."]
+
+    def test_two_parts_that_are_called_alike_are_numbered(self):
+        class TwoHighs(DeucesChicago):
+            rankings = (HIGH, wild(HIGH, ranks="2"), EIGHT_OR_BETTER)
+
+        table = act(hand(TwoHighs(), [100] * 2, "2hAdAc5d9h/KhKdKc7c8c"), "k k")
+        assert told(table, Won) == ["B wins 6 with the high 1.", "A wins 6 with the high 2."]

@@ -150,7 +150,7 @@ class TestText:
         actions.deal(table=table)
         actions.void_hand(table=table, hand=2, why="Wrong blinds", by=Recorder())
         told = list(text.lines(read(table, Who(None), 2), "Friends", timezone.now()))
-        assert "The hand was voided: everybody has the chips he had before it." in told
+        assert "The hand was voided: everybody has the chips they had before it." in told
 
     def test_the_past_stays_as_it_was(self, table):
         """What is told are the events that were kept, not what today's engine makes of the choices."""
@@ -185,7 +185,7 @@ class TestFiles:
 
     def test_json_has_each_event_in_fields_and_in_words(self, table):
         written = json.loads(files.in_json(read(table, as_player(ANN)), "Friends"))
-        assert (written["format"], written["version"], written["hand"]) == ("dead-button-hand", 1, 1)
+        assert (written["format"], written["version"], written["hand"]) == ("dead-button-hand", 2, 1)
         assert [event["words"] for event in written["events"]] == text.sentences(read(table, as_player(ANN)))
         assert sum(seat["won"] for seat in written["seats"]) == 0
 

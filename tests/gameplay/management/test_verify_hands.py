@@ -85,7 +85,7 @@ def no_game(record):
     ("fields", "reason"),
     [
         ({"stacks": more_chips}, "the stacks were"),
-        ({"record": another_seed}, "its seed is not the one whose SHA-256 was shown before the deal"),
+        ({"record": another_seed}, "its seed is not the one that was committed to before the deal"),
         ({"record": another_deck}, "its deck does not follow from its seed"),
         ({"events": another_event}, "was Posted (seat 0, amount 77, what small blind) and would be"),
         ({"events": lambda events: events[:-1]}, "events happened and"),

@@ -52,7 +52,7 @@ def test_every_table_on_screens_in_one_form(bob, friday):
     answer = bob.post(address(friday), sent(page))
     assert (answer.status_code, answer.url) == (302, f"/nights/{friday.tournament.pk}/console/")
     floor = floor_of(friday.tournament)
-    assert [game.title for game in floor.on_screens(7).games] == ["Centre Five"]
+    assert [game.title for game in floor.on_screens(7).games] == ["Texas hold'em"]
     assert floor.by_itself
 
 
@@ -118,7 +118,7 @@ def test_the_console_leads_to_the_felt_and_pauses_it(bob, running):
     console = f"/nights/{running.tournament.pk}/console/"
     page = bob.get(console).text
     assert f'href="/nights/{running.tournament.pk}/tables/1/"' in page
-    assert "on screens: Centre Five" in page
+    assert "on screens: Texas hold&#x27;em" in page
     assert bob.get(f"/nights/{running.tournament.pk}/tables/1/").url.startswith("/tables/")
     bob.post(console + "do/pause-table/", {"table": 1, "request_id": "x"})
     assert running.tournament.digital_tables.get().status == "paused"
@@ -149,13 +149,20 @@ def test_one_tap_of_undo_is_not_meant_for_a_hand_that_a_table_has_dealt(bob, run
     assert "Void the hand that is on" in sheet
 
 
+def opened(token):
+    """A device on which the private link of a phone was opened."""
+    device = Client()
+    device.post(f"/p/{token}/open/")
+    return device
+
+
 class TestThePhone:
     def link(self, name):
         return phone_for(member=Member.objects.get(name=name)).token
 
     def test_leads_to_the_felt_where_its_member_plays_as_himself(self, running):
         token = self.link("Ann")
-        client = Client()
+        client = opened(token)
         assert "Play at table 1" in client.get(f"/p/{token}/").text
         felt = client.get(f"/p/{token}/table/", follow=True)
         assert felt.status_code == 200
@@ -165,7 +172,7 @@ class TestThePhone:
     def test_of_another_club_or_taken_back_is_nobody(self, running):
         from tournaments.models import Phone
 
-        client = Client()
+        client = opened(self.link("Ann"))
         client.get(f"/p/{self.link('Ann')}/table/")
         Phone.objects.filter(member__name="Ann").update(key="anotherkey123456")
         code = running.tournament.digital_tables.get().code
@@ -176,11 +183,17 @@ class TestThePhone:
         type(club).objects.filter(pk=club.pk).update(is_public=False)
         code = running.tournament.digital_tables.get().code
         assert Client().get(f"/tables/{code}/").status_code == 404
-        client = Client()
+        client = opened(self.link("Ann"))
         assert client.get(f"/p/{self.link('Ann')}/table/", follow=True).status_code == 200
 
+    def test_a_link_that_was_not_opened_on_this_device_leads_to_no_table(self, running):
+        token, client = self.link("Ann"), Client()
+        assert client.get(f"/p/{token}/table/").url == f"/p/{token}/"
+        code = running.tournament.digital_tables.get().code
+        assert client.get(f"/tables/{code}/").context["felt"].is_spectator
+
     def test_without_a_seat_says_so(self, running):
-        answer = Client().get(f"/p/{self.link('Zoe')}/table/")
+        answer = opened(self.link("Zoe")).get(f"/p/{self.link('Zoe')}/table/")
         assert answer.url == f"/p/{self.link('Zoe')}/"
 
 
@@ -201,8 +214,9 @@ class TestTheFelt:
         assert "The director has paused this table: a dispute" in answer.text
         assert self.do(bob, running, "resume").status_code == 200
         assert floor_of(running.tournament).tables[1].paused is None
-        ann = Client()
-        ann.get(f"/p/{phone_for(member=Member.objects.get(name='Ann')).token}/table/")
+        token = phone_for(member=Member.objects.get(name="Ann")).token
+        ann = opened(token)
+        ann.get(f"/p/{token}/table/")
         assert self.do(ann, running, "pause").status_code == 422
         assert floor_of(running.tournament).tables[1].paused is None
 
@@ -220,8 +234,9 @@ class TestTheFelt:
         assert self.do(bob, running, "sit", seat="6").status_code == 422
 
     def test_sends_a_player_to_the_table_he_was_moved_to(self, running):
-        client = Client()
-        client.get(f"/p/{phone_for(member=Member.objects.get(name='Ann')).token}/table/")
+        token = phone_for(member=Member.objects.get(name="Ann")).token
+        client = opened(token)
+        client.get(f"/p/{token}/table/")
         running.record(TableOpened(table=2, seats=6), Moved(player=1, table=2, seat=4))
         page = client.get(f"/tables/{running.tournament.digital_tables.get(number=1).code}/felt/").text
         assert "You sit at table 2 now." in page
@@ -232,7 +247,7 @@ class TestTheFelt:
 
 def test_the_display_and_the_map_of_the_phone_say_which_tables_are_on_screens(running):
     page = Client().get(f"/nights/{running.tournament.pk}/").text
-    assert "on screens: Centre Five" in page
+    assert "on screens: Texas hold&#x27;em" in page
     record(
         tournament=running.tournament,
         act=[TablePaused(table=1)],

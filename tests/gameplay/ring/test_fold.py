@@ -5,12 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.refusal import NotAllowed
+from gameplay.engine.fair import root
 from gameplay.facts import (
     CameBack,
     ChipsCorrected,
     Closed,
     GamePicked,
+    HandPlayed,
     HandVoided,
+    Left,
     Opened,
     OptionsChanged,
     Paused,
@@ -165,6 +168,59 @@ def test_what_the_centre_wins_stays_on_the_table():
     table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
     assert table.rolled == 1_000
     assert next_lineup(table).carry.chips == 1_000
+
+
+def rotation(**options):
+    """Centre Five has left 1,000 in the middle, and hold'em is picked next."""
+    table = record(ring((1, 2), CENTRE, HOLDEM, **options), Started(button=1))
+    table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
+    return record(table, GamePicked(seat=1, game=1))
+
+
+@pytest.mark.rule("C5-9.1-next-hand")
+def test_in_a_rotation_the_next_hand_is_played_for_it_whatever_its_game():
+    table = rotation()
+    lineup = next_lineup(table)
+    assert (lineup.game.name, lineup.carry, lineup.found) == ("holdem", None, 1_000)
+    assert lineup.deal(bytes(32), root(bytes(32))).pot == 1_300
+    table = played(table, {1: 20_000, 2: 20_000})
+    assert (table.rolled, sum(chair.chips for chair in table.chairs.values())) == (0, 40_000)
+    assert next_lineup(record(table, GamePicked(seat=1, game=0))).carry is None
+
+
+def test_or_it_waits_for_the_next_hand_of_centre_five():
+    table = rotation(rollover_in_rotation="next_centre_five")
+    assert next_lineup(table).found == 0
+    table = played(table, {1: 18_000, 2: 21_000})
+    assert table.rolled == 1_000
+    assert next_lineup(record(table, GamePicked(seat=1, game=0))).carry.chips == 1_000
+
+
+def test_a_hand_cannot_be_played_for_other_chips_than_lie_there():
+    table = rotation()
+    for found in (500, 1_500):
+        fact = HandPlayed(
+            number=2, game="holdem", button=1, found=found, stacks=(Left(seat=1, chips=19_000 + found),)
+        )
+        assert "neither makes" in refused(table, fact).reason
+
+
+def test_in_a_rotation_players_without_chips_play_on_the_game_that_has_them():
+    table = record(ring((1, 2), CENTRE, HOLDEM), Started(button=1))
+    table = played(table, {1: 0, 2: 0}, carry={"chips": 40_000, "all_broke": True})
+    lineup = next_lineup(record(table, GamePicked(seat=1, game=1)))
+    assert (lineup.game.name, lineup.stacks, lineup.carry.chips) == ("centre-five", (0, 0), 40_000)
+
+
+@pytest.mark.rule("DM-limit-cap")
+def test_the_cap_on_raises_falls_for_the_last_two_of_a_game_without_rebuys():
+    limit = HOLDEM.model_copy(update={"limit": "limit"})
+    three = record(ring((1, 2, 3), limit), Started(button=1))
+    assert next_lineup(three).game.most_raises == 4
+    two = played(three, {1: 0, 2: 40_000, 3: 20_000})
+    assert next_lineup(two).game.most_raises == 0
+    with_rebuys = record(ring((1, 2), limit, rebuys=True), Started(button=1))
+    assert next_lineup(with_rebuys).game.most_raises == 4
 
 
 def test_the_last_player_takes_what_lies_on_the_table():

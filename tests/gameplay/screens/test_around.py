@@ -1,5 +1,7 @@
 """gameplay/screens/around.py and last.py: a table of the database as its screen needs it."""
 
+from datetime import timedelta
+
 import pytest
 from django.utils import timezone
 
@@ -8,6 +10,7 @@ from gameplay.engine.cards import name, spoken
 from gameplay.engine.choices import FOLD, STAND_PAT
 from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Dealt
+from gameplay.models import Hand
 from gameplay.rules import Who
 from gameplay.screens.around import screen
 from gameplay.screens.last import last_lines
@@ -68,12 +71,27 @@ def test_the_turn_has_its_time_and_the_bank_after_it(table):
     assert 0 < turn.left <= 30
 
 
-def test_the_secret_is_shown_when_the_hand_is_over(table):
-    promised = page(table).table.commitment
+def test_the_cards_of_each_hand_are_promised_while_the_one_before_is_played(table):
+    promised = page(table).table.following
+    assert page(table).table.commitment == ""
+    for _ in range(4):
+        assert promised in fragment(page(table))
+        actions.deal(table=table)
+        assert page(table).table.commitment == promised
+        promised = page(table, ANN).table.following
+        assert promised in fragment(page(table))
+        choose(table, FOLD)
+        assert page(table).table.following == promised
+
+
+def test_the_secret_of_a_hand_is_not_shown_when_it_is_over_but_a_day_later(table):
     actions.deal(table=table)
-    assert (page(table, ANN).table.commitment, page(table, ANN).table.seed) == (promised, "")
     choose(table, FOLD)
-    assert len(bytes.fromhex(page(table).table.seed)) == 32
+    ended = Hand.objects.get().finished_at
+    before = screen(fresh(table), Who(ANN, directs=True), ended + timedelta(hours=23))
+    after = screen(fresh(table), STRANGER, ended + timedelta(hours=24))
+    assert before.table.seed == ""
+    assert after.table.seed == Hand.objects.get().record["seed"]
 
 
 def test_who_has_no_chips_may_buy_in_again(table):
@@ -83,6 +101,37 @@ def test_who_has_no_chips_may_buy_in_again(table):
         live = play_hand(short, seed=live.number)
     broke = live.players[live.hand.stacks.index(0)]
     assert "rebuy" in acts(page(short, broke))
+
+
+def test_who_is_out_of_chips_is_told_so_and_offered_a_rebuy_and_the_door(table):
+    short = seat(ring("dm-holdem", club=table.club, guests=True, rebuys=True, starting_chips=200), ANN, BOB)
+    live = play_hand(short)
+    while all(live.hand.stacks):
+        live = play_hand(short, seed=live.number)
+    broke, rich = live.players[live.hand.stacks.index(0)], live.players[live.hand.stacks.index(400)]
+    felt = page(short, broke)
+    html = fragment(felt)
+    assert "You are out of chips." in html
+    assert "The host starts the game." not in html
+    assert [(deed.act, deed.words) for deed in felt.out_deeds] == [
+        ("rebuy", "Rebuy 200"),
+        ("stand", "Leave the table"),
+    ]
+    assert not {"rebuy", "stand"} & {deed.act for deed in felt.deeds}
+    assert html.index('id="bar"') < html.index("Rebuy 200") < html.index("table-side")
+    assert "You are out of chips." not in fragment(page(short, rich))
+    assert page(short, rich).out_deeds == ()
+
+
+def test_who_has_just_sat_down_is_told_when_they_play(table):
+    carol = guest(3, "Carol")
+    actions.deal(table=table)
+    seat(table, carol, first=3)
+    assert page(table, carol).joins_next
+    assert "You play from the next hand." in fragment(page(table, carol))
+    assert "You play from the next hand." not in fragment(page(table, ANN))
+    choose(table, FOLD)
+    assert not page(table, carol).joins_next
 
 
 def test_the_last_hand_is_told_beside_the_next_to_each_what_he_may_know(table):

@@ -1,8 +1,10 @@
 """gameplay/screens/bar.py: exactly the legal choices, in every game."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
+from django.template.loader import render_to_string
 
 from gameplay.engine.betting import Betting
 from gameplay.engine.choices import FOLD, discard, lay, raise_to, trade
@@ -17,6 +19,11 @@ from tests.gameplay.screens.tables import seen, table
 
 SEED = bytes(range(32))
 HOLDEM = Holdem(small_blind=5, big_blind=10)
+
+
+def written(page):
+    about = {"felt": page, "request_id": "r", "table": SimpleNamespace(pk=1, version=1)}
+    return render_to_string("gameplay/parts/felt.html", about)
 
 
 def offered(page):
@@ -38,7 +45,12 @@ def test_facing_a_bet_one_folds_or_calls_and_without_one_checks():
 def test_a_raise_lies_between_its_bounds_and_fractions_of_the_pot_are_a_tap():
     amount = seen(opened(), 3).bar.amount
     assert (amount.words, amount.least, amount.most) == ("Raise to", 20, 500)
-    assert amount.sizes == (("½ pot", 22), ("¾ pot", 28), ("Pot", 35))
+    assert amount.sizes == (("2.5 BB", 25), ("3 BB", 30), ("Pot", 35))
+
+
+def test_once_somebody_has_raised_before_the_flop_sizes_are_parts_of_the_pot():
+    amount = seen(act(opened(), "2=r30"), 1).bar.amount
+    assert [words for words, _ in amount.sizes] == ["½ pot", "¾ pot", "Pot"]
 
 
 def test_without_a_bet_it_is_called_one():
@@ -53,7 +65,7 @@ def test_all_in_is_all_chips_or_the_most_that_the_limit_allows():
     assert seen(opened(), 3).bar.all_in.value == "raise 500"
     assert seen(opened(), 3).bar.all_in.key == "Shift+A"
     dealt = opened(Holdem(small_blind=5, big_blind=10, limit="pot-limit"))
-    assert (seen(dealt, 3).bar.all_in.value, seen(dealt, 3).bar.all_in.words) == ("raise 35", "Most 35")
+    assert (seen(dealt, 3).bar.all_in.value, seen(dealt, 3).bar.all_in.words) == ("raise 35", "Max 35")
 
 
 def test_a_fixed_limit_has_its_one_raise():
@@ -133,6 +145,19 @@ def test_nobody_makes_up_his_mind_who_has_folded_or_is_all_in_or_watches():
     assert (seen(dealt, 3).ahead, seen(dealt, 1).ahead, seen(dealt, 0).ahead) == (None, None, None)
 
 
+@pytest.mark.rule("DM-out-of-turn")
+def test_what_is_made_up_ahead_is_never_a_raise_and_lapses_when_the_bet_changes():
+    dealt = opened()
+    big_blind = seen(dealt, 2).ahead
+    assert [act.value for act in big_blind.acts] == ["check"]
+    act(dealt, "2=r40")
+    again = seen(dealt, 2).ahead
+    assert [act.value for act in again.acts] == ["fold"]
+    assert again.key != big_blind.key
+    act(dealt, "0=r80")
+    assert seen(dealt, 3).ahead.key not in (again.key, big_blind.key)
+
+
 def possible(hand, page):
     """The choices that the bar of a page leads to, as far as it names them."""
     decision = hand.decision
@@ -149,10 +174,9 @@ def possible(hand, page):
             case _:
                 yield (each.value,)
     if page.bar.amount:
-        yield raise_to(page.bar.amount.least)
-        yield raise_to(page.bar.amount.most)
-        for _, total in page.bar.amount.sizes:
-            yield raise_to(total)
+        amount = page.bar.amount
+        for named in (amount.least, amount.most, *(size for _, size in amount.sizes)):
+            yield raise_to(named + amount.above)
         yield raise_to(int(page.bar.all_in.value.split()[1]))
 
 
@@ -188,6 +212,43 @@ def legal(decision):
 
 def kinds(choices):
     return {choice[0] for choice in choices}
+
+
+@pytest.mark.rule("FCD-key-r")
+def test_the_draw_game_asks_what_to_raise_by_and_shows_what_that_makes():
+    dealt = act(opened(FiveCardDraw(ante=5)), "r40")
+    page = seen(dealt, dealt.decision.seat + 1)
+    amount = page.bar.amount
+    assert (amount.words, amount.least, amount.most, amount.above) == ("Raise by", 40, 455, 40)
+    assert amount.least_total == 80
+    assert page.question == "40 to call; raise by 40 to 455."
+    assert ("Pot", 95) in amount.sizes
+    assert page.bar.all_in.value == "raise 495"
+    first = seen(opened(FiveCardDraw(ante=5)), 1).bar.amount
+    assert (first.words, first.least, first.above) == ("Bet", 5, 0)
+    act(dealt, "r100")
+    assert [line.words for line in seen(dealt, 0).lines][-2:] == ["Ann bets 40.", "Bob raises by 60 to 100."]
+
+
+def test_everywhere_else_a_raise_is_what_the_bet_comes_to():
+    amount = seen(act(opened(), "2=c"), 1).bar.amount
+    assert (amount.words, amount.above, amount.least_total) == ("Raise to", 0, amount.least)
+
+
+def test_a_trade_says_what_to_tap_and_needs_both_cards():
+    dealt = act(opened(CentreFive(small_blind=5, big_blind=10)), "c c k")
+    page = seen(dealt, 1)
+    assert page.bar.hint == "To trade, tap a card of yours and one of the Centre."
+    assert [each.needs for each in page.bar.acts] == ["card centre", "", ""]
+    html = written(page)
+    assert html.count('data-needs="card centre"') == 1
+    assert page.bar.hint in html
+
+
+def test_all_in_stands_with_the_sizes_and_not_beside_the_call():
+    html = written(seen(opened(), 3))
+    call, raising = html.index('value="call"'), html.index('id="raise"')
+    assert call < raising < html.index('value="raise 500"')
 
 
 def test_a_draw_is_confirmed_with_the_cards_that_are_marked():

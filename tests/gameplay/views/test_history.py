@@ -5,8 +5,9 @@ from django.urls import reverse
 
 from gameplay import actions
 from gameplay.engine.cards import cards, name, names, spoken
-from gameplay.engine.fair import commitment, fair_order
+from gameplay.engine.fair import commitment, deck_of, fair_order, opening, root
 from gameplay.models import Hand
+from gameplay.opened import as_text
 from tests.gameplay.playing import cards_named, fresh, play_hand, ring
 
 pytestmark = pytest.mark.django_db
@@ -122,16 +123,45 @@ class TestCheck:
         assert client.get(reverse("hands_check")).status_code == 200
 
     def check(self, client, **typed):
-        given = {"seed": SEED.hex(), "commitment": commitment(SEED), **typed}
+        given = {"seed": SEED.hex(), "commitment": root(SEED), **typed}
         return client.get(reverse("hands_check"), given)
 
     def test_it_makes_the_deck_again(self, client):
         answer = self.check(client)
         assert answer.context["outcome"].holds
+        assert names(deck_of(SEED, root(SEED))) in answer.content.decode()
+
+    def test_a_deck_of_an_earlier_version_holds_too(self, client):
+        answer = self.check(client, commitment=commitment(SEED), cards=names(fair_order(SEED)[:5]))
+        assert answer.context["outcome"].holds
         assert names(fair_order(SEED)) in answer.content.decode()
 
     def test_it_checks_the_cards(self, client):
-        assert self.check(client, cards=names(fair_order(SEED)[:7])).context["outcome"].holds
+        dealt = names(deck_of(SEED, root(SEED))[:7])
+        assert self.check(client, cards=dealt).context["outcome"].holds
+
+    def opened(self, client, **typed):
+        text = as_text(opening(SEED, cards("AhTd")))
+        return client.post(reverse("hands_check"), {"root": root(SEED), "opened": text, **typed})
+
+    def test_cards_that_were_opened_hold(self, client):
+        answer = self.opened(client)
+        assert answer.context["outcome"].holds
+        assert [card for _, card in answer.context["outcome"].opened] in (["Ah", "Td"], ["Td", "Ah"])
+
+    def test_a_card_that_was_changed_does_not(self, client):
+        text = as_text(opening(SEED, cards("AhTd"))).replace(" Ah ", " As ")
+        outcome = self.opened(client, opened=text).context["outcome"]
+        assert (outcome.holds, outcome.words) == (
+            False,
+            "These cards are not the ones that were committed to before the deal.",
+        )
+
+    @pytest.mark.parametrize("text", ["", "x", "99 Ah " + "0" * 32, "1 Xc " + "0" * 32, "0" * 64, "²" * 30])
+    def test_whatever_is_typed_is_answered(self, client, text):
+        answer = self.opened(client, opened=text, root="é²")
+        assert answer.status_code == 200
+        assert answer.context["outcome"] is None or not answer.context["outcome"].holds
 
     @pytest.mark.parametrize(
         ("typed", "words"),
@@ -140,7 +170,7 @@ class TestCheck:
             ({"seed": "00"}, "A seed has 32 bytes, not 1."),
             (
                 {"commitment": commitment(bytes(32))},
-                "The seed is not the one whose SHA-256 was shown before the deal.",
+                "The seed is not the one that was committed to before the deal.",
             ),
             ({"cards": "Zz"}, "Cards are written by rank and suit, as in Ah Td 2c."),
         ],

@@ -154,3 +154,10 @@ def test_ten_practice_tables_in_ten_minutes_are_enough_for_one_network(club):
         for n in range(11)
     ]
     assert statuses == [302] * 10 + [429]
+
+
+def test_the_games_of_a_form_have_no_codes_and_no_two_are_called_alike():
+    labels = [str(label) for _, label in games()]
+    assert len(set(labels)) == len(labels)
+    assert not [label for label in labels if "(" in label]
+    assert quick_games()[0][0] == "dm-holdem"

@@ -2,13 +2,14 @@
 
 from typing import Any, ClassVar
 
+from clubs.saying import Said
 from gameplay.engine.betting import LastStanding
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.events import Carried
 from gameplay.engine.game import Play
 from gameplay.engine.games.centre_five import payout, phases
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
+from gameplay.engine.views import View
 
 
 class CentreFive(CentreFiveOptions):
@@ -16,9 +17,12 @@ class CentreFive(CentreFiveOptions):
     Centre has five; a last round with a trade or none; and the Centre has to be beaten."""
 
     name = "centre-five"
-    title = "Centre Five"
+    title = Said("Centre Five")
     seats: ClassVar[range] = range(2, 7)
     carry: ClassVar[type | None] = Rollover
+    board_cards: ClassVar[int] = phases.FULL
+    board_title: ClassVar[str] = Said("Centre")
+    plays_board: ClassVar[bool] = False
 
     def play(self, dealer: Dealer) -> Play:
         self.take_over(dealer)
@@ -37,12 +41,14 @@ class CentreFive(CentreFiveOptions):
             phases.complete(dealer)
         payout.showdown(dealer, self)
 
+    def street(self, view: View) -> str:
+        return phases.caption(view)
+
     def take_over(self, dealer: Dealer) -> None:
         """What was rolled over lies in the main pot; nothing has been left for the next hand yet."""
         dealer.carried = Rollover()
         if dealer.carry is not None and dealer.carry.chips:
-            dealer.dead += dealer.carry.chips
-            dealer.note((Carried, dealer.carry.chips))
+            dealer.find(dealer.carry.chips)
 
     def may_deal_broke(self, carry: Any) -> bool:
         """Nobody had chips left when the Centre won: the same players are dealt again for what it won."""

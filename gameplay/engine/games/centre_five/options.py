@@ -4,7 +4,7 @@ from typing import Literal
 
 from clubs.rulebook.explained import option
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.game import Blinds
+from gameplay.engine.game import OVER_MAXIMUM, Blinds
 from gameplay.engine.structures import PotLimit, Structure
 
 
@@ -65,6 +65,15 @@ class CentreFiveOptions(Blinds):
     rollover_counts_in_pot_limit: bool = option(
         True, "Rolled chips", "Whether they count for the largest bet.", "C5-1.6-pot-limit", ruling=35
     )
+    over_maximum: Literal["cut", "refuse"] = option(
+        "cut",
+        "A bet above the pot",
+        "What becomes of a bet that is larger than allowed.",
+        "C5-1.6-pot-limit",
+        "DM-pl-surplus",
+        ruling=245,
+        choices=OVER_MAXIMUM,
+    )
     all_broke: Literal["replay", "return", "best_player"] = option(
         "replay",
         "Nobody has chips left",
@@ -85,4 +94,5 @@ class CentreFiveOptions(Blinds):
             self.big_blind,
             completes=self.raise_over_short_all_in == "complete",
             uncounted=0 if self.rollover_counts_in_pot_limit else rolled,
+            cuts=self.over_maximum == "cut",
         )

@@ -6,17 +6,21 @@ Source: C5 sections 5 to 7, rulings 16 to 28 and 31.
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
+from clubs.saying import Said
 from gameplay.engine.betting import Play
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision, Lay, Modification
 from gameplay.engine.events import Announced, Did, Drew, Laid, Traded
+from gameplay.engine.views import View
 
 if TYPE_CHECKING:
     from gameplay.engine.games.centre_five.options import CentreFiveOptions
 
 FULL = 5
+MIDDLE_CALL = Announced("Middle Call")
+PLAYER_CALL = "declares Call"
 Opener = Generator[Decision, Choice, int]
 
 
@@ -32,7 +36,7 @@ def modification(dealer: Dealer, options: "CentreFiveOptions") -> Opener:
             seat, dealer.holes[seat], dealer.board, trading=trading, drawing=True, calling=True
         )
         if choice[0] == "player call":
-            dealer.note((Did, seat, "declares Call"))
+            dealer.note((Did, seat, PLAYER_CALL))
             return (yield from final_modification(dealer, options, seat))
         yield from _modify(dealer, seat, choice)
         if len(dealer.board) == FULL:
@@ -63,6 +67,17 @@ def final_modification(dealer: Dealer, options: "CentreFiveOptions", caller: int
     return opener
 
 
+def caption(view: View) -> str:
+    """What the present phase is called."""
+    if any(event == MIDDLE_CALL for event in view.events):
+        return Said("Final Action Round")
+    if any(isinstance(event, Did) and event.act == PLAYER_CALL for event in view.events):
+        return Said("Final Modification Round")
+    if view.asked == "betting":
+        return Said("First betting round")
+    return Said("Modification Phase")
+
+
 def complete(dealer: Dealer) -> None:
     """If the Centre is not full, the dealer fills it from the top of the deck, and that is a Middle Call."""
     if len(dealer.board) < FULL:
@@ -72,7 +87,7 @@ def complete(dealer: Dealer) -> None:
 
 def middle_call(dealer: Dealer) -> None:
     """The Centre has five cards: no more draws, and it stays and checks."""
-    dealer.note((Announced, "Middle Call"))
+    dealer.note((Announced, *MIDDLE_CALL))
     dealer.note((Announced, "The Centre stays and checks"))
 
 

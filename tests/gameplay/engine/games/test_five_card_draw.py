@@ -6,7 +6,18 @@ from pydantic import ValidationError
 from clubs.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.choices import DRAW, FOLD, STAND_PAT, discard, raise_to
-from gameplay.engine.events import Dealt, Discarded, Drew, Mucked, Posted, Reshuffled, Shown, Won, seen_by
+from gameplay.engine.events import (
+    Dealt,
+    Discarded,
+    Drew,
+    Mucked,
+    Posted,
+    Raised,
+    Reshuffled,
+    Shown,
+    Won,
+    seen_by,
+)
 from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.table import act, hand, told
@@ -89,7 +100,7 @@ class TestTheDraw:
     @pytest.mark.rule("FCD-draw-three")
     def test_at_most_three_cards_go(self):
         after = act(table(), "k k k")
-        assert refusal(after, discard(cards("KhKd7s2c"))).reason == "Three cards at most may be replaced."
+        assert refusal(after, discard(cards("KhKd7s2c"))).reason == "At most three cards may be replaced."
         act(after, "1=d:7s2cQc")
 
     @pytest.mark.rule("FCD-draw-ace")
@@ -230,9 +241,36 @@ class TestRaises:
         assert (friday.decision.least, friday.decision.most) == (7, 11)
 
     @pytest.mark.rule("FCD-all-in")
+    def test_all_chips_may_go_in_as_a_bet_a_raise_or_a_call(self):
+        after = act(table(), "1=r19900")
+        assert told(after, Raised) == ["B bets 19,900 and is all-in."]
+        short = hand(GAME, [20_000, 700, 300], HOLES)
+        act(short, "1=r100 2=c 0=r300")
+        assert (short.decision.seat, short.decision.most) == (1, 600)
+        act(short, "1=r600")
+        assert told(short, Raised)[-1] == "B raises by 300 to 600 and is all-in."
+        assert (short.decision.seat, short.decision.to_call) == (2, 100)
+        act(short, "2=c 0=c")
+        assert short.stacks == (19_300, 0, 0)
+
+    @pytest.mark.rule("FCD-pot-limit", "FCD-max-raises")
     def test_all_in_over_a_cap_is_refused_with_the_largest_amount(self):
         pot = table(limit="pot-limit")
         assert refusal(pot, raise_to(19_900)).reason == "A raise can be to 300 at most."
+        act(pot, "r200")
+        assert refusal(pot, raise_to(19_900)).reason == "A raise can be by 700 at most."
+        assert refusal(pot, raise_to(300)).reason == "A raise has to be by 200 or more."
+        assert pot.decision.question == "200 to call; raise by 200 to 700."
+
+    @pytest.mark.rule("FCD-first-actor")
+    @pytest.mark.parametrize(("folds", "opens"), [("1=k 2=k 0=k", 1), ("1=k 2=r100 0=c 1=f", 2)])
+    def test_both_rounds_start_with_the_first_player_left_of_the_button_who_is_still_in(self, folds, opens):
+        after = table()
+        assert after.decision.seat == 1
+        act(after, folds)
+        while "Which" in after.decision.question:
+            act(after, "pat")
+        assert after.decision.seat == opens
 
 
 class TestTheEnd:

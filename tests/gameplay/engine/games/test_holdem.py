@@ -4,8 +4,9 @@ import pytest
 
 from clubs.refusal import NotAllowed
 from gameplay.engine.choices import raise_to
-from gameplay.engine.events import BoardDealt, Burnt, Dealt, Posted
+from gameplay.engine.events import BoardDealt, Burnt, CutDown, Dealt, Posted, Raised
 from gameplay.engine.games import Holdem
+from gameplay.engine.hand import replay
 from tests.gameplay.engine.table import act, hand, told
 
 BLINDS = Holdem(small_blind=50, big_blind=100)
@@ -121,11 +122,50 @@ class TestLimits:
         table = act(hand(game, [5000, 5000, 120]), "c c k  1=k 2=r20")
         assert (table.decision.least, table.decision.most) == (50, 50)
 
-    def test_the_bettor_may_not_raise_a_short_all_in_of_limit(self):
+    @pytest.mark.rule("DM-limit-half-bet")
+    @pytest.mark.parametrize(("more", "least"), [(24, 0), (25, 100)])
+    def test_an_all_in_of_half_a_bet_reopens_the_betting_and_one_of_less_does_not(self, more, least):
         game = Holdem(small_blind=50, big_blind=100, limit="limit")
-        table = act(hand(game, [5000, 5000, 170]), "0=c 1=c 2=k  1=r50 2=r70")
+        table = act(hand(game, [5000, 5000, 150 + more]), f"0=c 1=c 2=k  1=r50 2=r{50 + more}")
         assert (table.decision.seat, table.decision.least) == (0, 100)
         act(table, "0=c")
+        assert (table.decision.seat, table.decision.least, table.decision.most) == (1, least, least)
+        if not least:
+            with pytest.raises(NotAllowed, match="half a bet") as refusal:
+                table.choose(raise_to(100))
+            assert refusal.value.clause == "DM-limit-half-bet"
+
+    @pytest.mark.rule("DM-limit-half-bet")
+    def test_two_all_ins_of_less_reopen_it_together_but_not_for_whoever_called_the_first(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit")
+        table = hand(game, [5000, 5000, 165, 5000, 180])
+        act(table, "3=c 4=c 0=c 1=c 2=k  1=r50 2=r65 3=c 4=r80 0=f")
+        assert (table.decision.seat, table.decision.least) == (1, 100)
+        act(table, "1=c")
+        assert (table.decision.seat, table.decision.least) == (3, 0)
+
+    @pytest.mark.rule("DM-limit-half-bet")
+    def test_half_an_opening_bet_reopens_it_for_those_who_checked(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit")
+        for stack, least in ((124, 0), (125, 50)):
+            table = act(hand(game, [5000, 5000, stack]), "0=c 1=c 2=k  1=k")
+            act(table, f"2=r{stack - 100} 0=c")
+            assert (table.decision.seat, table.decision.least) == (1, least)
+
+    @pytest.mark.rule("DM-limit-half-bet", "DM-limit-cap")
+    def test_where_it_is_not_completed_the_next_raise_comes_on_top_and_the_all_in_was_one_of_the_four(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="limit", short_bets="full", most_raises=1)
+        start = "0=c 1=c 2=k  1=r50"
+        assert act(hand(game, [5000, 5000, 175]), f"{start} 2=r75").decision.least == 0
+        assert act(hand(game, [5000, 5000, 165]), f"{start} 2=r65").decision.least == 115
+        game = Holdem(small_blind=50, big_blind=100, limit="limit", short_bets="full")
+        assert act(hand(game, [5000, 5000, 175]), f"{start} 2=r75").decision.least == 125
+
+    @pytest.mark.rule("DM-nl-no-reopen")
+    @pytest.mark.parametrize("limit", ["no-limit", "pot-limit"])
+    def test_half_a_raise_reopens_nothing_in_big_bet_games(self, limit):
+        game = Holdem(small_blind=50, big_blind=100, limit=limit)
+        table = act(hand(game, [5000, 5000, 290]), "0=c 1=c 2=k  1=r100 2=r190 0=c")
         assert (table.decision.seat, table.decision.least) == (1, 0)
 
     def test_unless_somebody_completes_it(self):
@@ -139,10 +179,25 @@ class TestLimits:
         assert table.decision.most == 300
 
     @pytest.mark.rule("DM-pl-surplus")
-    def test_pot_limit_what_exceeds_the_pot_is_refused_with_the_most_that_is_allowed(self):
+    def test_pot_limit_what_exceeds_the_pot_is_cut_to_it_and_goes_back_and_is_told(self):
         table = act(hand(Holdem(small_blind=50, big_blind=100, limit="pot-limit"), [5000] * 3), "c c k")
-        with pytest.raises(NotAllowed, match="300 at most"):
+        act(table, "1=r1000")
+        assert told(table, Raised, CutDown) == [
+            "B bets 300.",
+            "1,000 was more than the pot allows: 700 goes back to B.",
+        ]
+        assert (table.stacks[1], table.decision.to_call, table.decision.least) == (4600, 300, 600)
+        assert replay(table.record).events == table.events
+        with pytest.raises(NotAllowed, match="at most"):
+            table.choose(raise_to(5001))  # chips that nobody has
+
+    @pytest.mark.rule("FCD-pot-limit")
+    def test_or_it_is_refused_with_the_most_that_is_allowed(self):
+        game = Holdem(small_blind=50, big_blind=100, limit="pot-limit", over_maximum="refuse")
+        table = act(hand(game, [5000] * 3), "c c k")
+        with pytest.raises(NotAllowed, match="300 at most") as refusal:
             table.choose(raise_to(301))
+        assert refusal.value.clause == "DM-pl-max-bet"
         act(table, "r300")
 
     @pytest.mark.rule("DM-pl-max-raise")

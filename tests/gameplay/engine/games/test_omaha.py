@@ -4,6 +4,7 @@ import pytest
 
 from gameplay.engine.events import BoardDealt, Dealt, Mucked, Shown, Won
 from gameplay.engine.games import Omaha, OmahaHiLo
+from gameplay.engine.games.presets import at_level
 from tests.gameplay.engine.table import act, hand, told
 
 BLINDS = {"small_blind": 50, "big_blind": 100}
@@ -29,8 +30,10 @@ class TestOmaha:
         (shown,) = [event for event in table.events if isinstance(event, Shown) and event.seat == 0]
         assert len(shown.cards) == 4
 
-    def test_pot_limit_is_the_rule(self):
-        assert hand(Omaha(**BLINDS), [5000] * 3).decision.most == 350
+    @pytest.mark.parametrize(("event", "most"), [("dm-", 5000), ("dm-pot-limit-", 350), ("dm-limit-", 150)])
+    def test_it_is_bet_as_holdem_is_no_limit_unless_the_event_says_otherwise(self, event, most):
+        for game in ("holdem", "omaha", "omaha-hi-lo"):
+            assert hand(at_level(f"{event}{game}", **BLINDS), [5000] * 3).decision.most == most
 
 
 @pytest.mark.rule("DM-omaha8", "FNP-hilo")

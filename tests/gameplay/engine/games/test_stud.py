@@ -5,7 +5,7 @@ import pytest
 from clubs.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards, spoken
 from gameplay.engine.choices import BRING_IN, CHECK, raise_to
-from gameplay.engine.deck import Deck
+from gameplay.engine.deck import Deck, fair_order
 from gameplay.engine.events import (
     BoardDealt,
     Burnt,
@@ -20,6 +20,7 @@ from gameplay.engine.events import (
 )
 from gameplay.engine.games import Razz, SevenCardStud, StudHiLo
 from gameplay.engine.hand import Hand
+from gameplay.engine.ranking import HIGH
 from tests.gameplay.engine.table import act, hand, told
 
 STAKES = {"ante": 10, "bring_in": 20, "small_bet": 50, "big_bet": 100}
@@ -110,7 +111,8 @@ class TestForcedBet:
 
     @pytest.mark.rule("DM-stud-first-actor")
     def test_of_equal_cards_the_lowest_suit(self):
-        assert stud(holes="AhAd2s/KhKd2d/QhQd2h").decision.seat == 1
+        assert stud(holes="AhAd2s/KhKd2d/QhQd2c").decision.seat == 2
+        assert stud(holes="AhAd2s/KhKd2h/QhQd2d").decision.seat == 2
 
     @pytest.mark.rule("DM-stud-first-actor")
     def test_later_the_high_board_acts_first_and_of_equal_ones_who_was_dealt_first(self):
@@ -266,7 +268,7 @@ class TestShortDeck:
         act(table, "r100 f f f f c c c")
         assert len(self.last_cards(table)) == 4
         assert len([event for event in table.events if isinstance(event, Burnt)]) == 3
-        assert told(table, Reshuffled) == ["Four cards are shuffled into a new deck."]
+        assert told(table, Reshuffled) == ["4 cards are shuffled into a new deck."]
 
     @pytest.mark.rule("DM-stud-deck-short")
     def test_a_deck_of_two_cards_burns_one_before_the_burns_are_mixed(self):
@@ -274,7 +276,7 @@ class TestShortDeck:
         act(table, "b" + " c" * 7 + " k" * 8 + " r100 f" + " c" * 6 + " r100 f f c c c c")
         assert len(self.last_cards(table)) == 5
         assert len([event for event in table.events if isinstance(event, Burnt)]) == 4
-        assert told(table, Reshuffled) == ["Five cards are shuffled into a new deck."]
+        assert told(table, Reshuffled) == ["5 cards are shuffled into a new deck."]
 
     def test_who_has_folded_gets_no_last_card(self):
         table = act(Hand(STUD, [5000] * 3, deck=DECK), "b c c k k k k k k r100 f c")
@@ -292,12 +294,23 @@ class TestShortDeck:
         assert table.finished
 
     @pytest.mark.rule("DM-stud-common-card")
-    def test_the_high_hand_with_it_starts_the_last_round(self):
-        table = self.to_the_last(8)
+    def test_the_high_hand_with_it_starts_the_last_round_though_another_was_high_before(self):
+        table = Hand(STUD, [5000] * 8, deck=fair_order(bytes([2]) * 32), button=0)
+        act(table, "b" + " c" * 7 + " k" * 24)
         ups = [seat.up for seat in table.view(-1).seats]
         board = table.view(-1).boards[0]
-        strengths = [STUD.rankings[0].strength(up, board) for up in ups]
-        assert strengths[table.decision.seat] == max(strengths)
+        from_the_button = [1, 2, 3, 4, 5, 6, 7, 0]
+        high = max(from_the_button, key=lambda seat: HIGH.strength(ups[seat], board))
+        assert high != max(from_the_button, key=lambda seat: HIGH.strength(ups[seat]))
+        assert table.decision.seat == high
+
+    @pytest.mark.rule("DM-limit-half-bet")
+    @pytest.mark.parametrize(("stack", "least"), [(99, 0), (105, 100)])
+    def test_half_a_bet_reopens_the_betting_in_stud_too(self, stack, least):
+        table = act(stud(stacks=(5000, 5000, stack)), "2=b 0=c 1=c  0=r50 1=c")
+        assert table.decision.seat == 2
+        act(table, f"2=r{stack - 30}")
+        assert (table.decision.seat, table.decision.least) == (0, least)
 
     def test_no_card_is_dealt_twice(self):
         for players in (7, 8):

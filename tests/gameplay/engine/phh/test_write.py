@@ -28,7 +28,11 @@ WRITABLE = {
     "NT": (Holdem, {"ante": 1, "big_blind_ante": 2}),
     "PT": (Holdem, {"limit": "pot-limit"}),
     "FT": (Holdem, {"limit": "limit"}),
-    "PO": (Omaha, {}),
+    "NO": (Omaha, {}),
+    "PO": (Omaha, {"limit": "pot-limit"}),
+    "FO": (Omaha, {"limit": "limit", "limit_bets": "bb_2bb"}),
+    "NO/8": (GAMES["omaha-hi-lo"], {}),
+    "PO/8": (GAMES["omaha-hi-lo"], {"limit": "pot-limit"}),
     "FO/8": (GAMES["omaha-hi-lo"], {"limit": "limit", "limit_bets": "bb_2bb"}),
     "F7S": (SevenCardStud, {"open_pair": False}),
     "F7S/8": (GAMES["stud-hi-lo"], {}),
@@ -150,7 +154,9 @@ def named(part):
 def test_games_without_letters_are_refused():
     for game in (
         Holdem().model_copy(update={"limit": "?"}),
-        Omaha(limit="limit"),
+        SevenCardStud(opening="free"),
+        SevenCardStud(low_tie="position"),
+        SevenCardStud(limit="spread"),
         TripleDraw(limit="no-limit"),
     ):
         hand = Hand(game, [100, 100], deck=DECK)
@@ -181,3 +187,13 @@ def test_games_without_letters_are_refused():
 )
 def test_values_are_written_as_toml_reads_them(value):
     assert tomllib.loads(toml.written({"key": value})) == {"key": value}
+
+
+def test_chips_that_another_game_left_in_the_middle_are_written_and_read():
+    hand = Hand(Holdem(small_blind=1, big_blind=2), [100, 100], deck=DECK, found=30)
+    assert hand.pot == 33
+    hand.play_out(lambda decision: decision.passive)
+    text = written(hand.record)
+    assert "_rollover = 30" in text
+    outcome = replayed(text)
+    assert (outcome.result, sum(outcome.stacks)) == ("ok", 230)

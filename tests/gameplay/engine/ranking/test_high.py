@@ -35,7 +35,7 @@ def strength(hole, board=""):
     return HIGH.strength(cards(hole), cards(board))
 
 
-@pytest.mark.rule("FCD-rank-order", "CPL-ranking", "C5-8.2-ranking")
+@pytest.mark.rule("FCD-rank-order", "CPL-ranking")
 def test_all_hands_of_five_cards():
     by_category, classes = counted(Counter(map(HIGH.strength, combinations(DECK, 5))))
     assert by_category == {

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gameplay.engine.events import Announced, Carried, CentreShown, Mucked, RolledOver, Shown, Won
+from gameplay.engine.events import Announced, Carried, CentreShown, Mucked, Returned, RolledOver, Shown, Won
 from gameplay.engine.games import CentreFive
 from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.hand import Hand
@@ -30,13 +30,27 @@ def showdown(holes, centre, stacks=(1000, 1000, 1000), betting="2=c 0=c 1=k", **
     return table
 
 
+LOWEST, LOWER = "2h3s4c5d7s", "2d3c4s5h8s"
+RANKED = (
+    ("9hJdQc6s3h", "KcAs7c6d5s"),
+    ("9h9dQc6s3h", "KcKs7c6d5s"),
+    ("9h9dQcQs3h", "KcKs7c7d5s"),
+    ("9h9d9cQs3h", "KcKsKd7d5s"),
+    ("8h9dTcJsQd", "4h5s6d7c8c"),
+    ("6h9hThJhQh", "Kc8c7c6c2c"),
+    ("9h9d9cQsQd", "KcKsKd7d7c"),
+    ("9h9d9c9sQd", "KcKsKdKh7d"),
+    ("8h9hThJhQh", "TsJsQsKsAs"),
+)
+"""A player's hand and a Centre of each category, the lowest first; the two who lose hold less than any."""
+
 CENTRE_PAIR_OF_JACKS = "JhJd7c9d2s"
 CENTRE_PAIR_OF_ACES = "AcAs3s5h8d"
 CENTRE_TRIPS = "JhJdJc9d2s"
 
 
 class TestAgainstTheCentre:
-    @pytest.mark.rule("C5-1.2-win-ways", "C5-8.2-ranking", "C5-7.4-showdown", "C5-2.4-centre-shows")
+    @pytest.mark.rule("C5-1.2-win-ways", "C5-7.4-showdown", "C5-2.4-centre-shows")
     def test_the_best_hand_wins_if_it_beats_the_centre(self):
         table = showdown((ACES, KINGS, QUEENS), CENTRE_PAIR_OF_JACKS)
         assert told(table, Won) == ["A wins 300."]
@@ -72,6 +86,25 @@ class TestAgainstTheCentre:
         table = showdown((ACES, "AcAs3d5c8h", QUEENS), CENTRE_PAIR_OF_JACKS)
         assert told(table, Won) == ["A wins 150.", "B wins 150."]
         assert table.carry == Rollover(0)
+
+    @pytest.mark.rule("C5-8.2-ranking")
+    @pytest.mark.parametrize("rank", range(1, len(RANKED)))
+    def test_hands_and_centre_are_compared_by_the_standard_ranking(self, rank):
+        (lower, centre_below), (higher, centre_above) = RANKED[rank - 1], RANKED[rank]
+        for hand, centre, paid in ((higher, centre_below, 1), (lower, centre_above, 0)):
+            table = showdown((hand, LOWEST, LOWER), centre)
+            assert len(told(table, Won)) == paid
+            assert table.carry.chips == (0 if paid else 300)
+
+    @pytest.mark.rule("C5-1.2-beat-centre")
+    def test_a_hand_below_the_centre_is_paid_nothing_though_it_is_the_best_left_in_a_pot(self):
+        best_is_short = {"stacks": (150, 1000, 1000), "betting": "2=r350 0=c 1=c"}
+        table = showdown((ACES, KINGS, QUEENS), CENTRE_PAIR_OF_JACKS, **best_is_short)
+        assert told(table, Won) == ["A wins 450 from the main pot.", "B wins 400 from side pot 1."]
+        table = showdown((ACES, KINGS, QUEENS), "KcKs6h9hTd", **best_is_short)
+        assert told(table, Won) == ["A wins 450 from the main pot."]
+        table = showdown((ACES, KINGS, QUEENS), CENTRE_TRIPS, **best_is_short)
+        assert (told(table, Won), table.carry) == ([], Rollover(850))
 
     @pytest.mark.rule("C5-2.4-centre-shows")
     def test_the_centre_plays_for_every_pot(self):
@@ -135,8 +168,17 @@ class TestEverybodyElseFolds:
     def test_the_last_player_wins_the_pot_and_the_rolled_chips_at_once(self):
         table = six("/".join((QUEENS, KINGS, ACES)), CENTRE_TRIPS, stacks=(1000,) * 3, rolled=500)
         act(table, "2=f 0=f")
-        assert told(table, Won) == ["B wins 650."]
+        assert told(table, Returned) == ["Uncalled bet of 50 returned to B."]
+        assert told(table, Won) == ["B wins 600."]
         assert told(table, CentreShown) == []
+
+    @pytest.mark.rule("C5-1.2-win-ways")
+    def test_in_the_last_round_too_though_the_centre_would_have_won(self):
+        table = act(six("/".join((QUEENS, KINGS, ACES)), CENTRE_TRIPS, stacks=(1000,) * 3), "2=c 0=c 1=k")
+        turns(table, "P1 call P2 pass P3 pass P1 stay P1 r100 P2 stay P2 f P3 stay P3 f")
+        assert table.finished
+        assert told(table, Won) == ["A wins 300."]
+        assert (table.stacks, table.carry) == ((1200, 900, 900), Rollover(0))
 
     def test_or_has_to_beat_the_centre_if_the_club_wants(self):
         table = six(

@@ -5,7 +5,7 @@ import pytest
 from clubs.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.choices import CHECK, DRAW, FOLD, PASS, PLAYER_CALL, STAY, lay, raise_to, trade
-from gameplay.engine.events import BoardDealt, Burnt, Dealt, Drew, Laid, Posted, Traded
+from gameplay.engine.events import DIRECTOR, BoardDealt, Burnt, Dealt, Drew, Laid, Posted, Traded
 from gameplay.engine.games import CentreFive
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.centre_five.table import BLINDS, bet_out, centre, six, turns, with_centre_of
@@ -40,19 +40,46 @@ class TestTheDeal:
         with pytest.raises(NotAllowed, match="2 to 6 players"):
             Hand(CentreFive(), [100] * players, deck=DECK)
 
-    @pytest.mark.rule("C5-3.3-order", "C5-3.5-normal-betting")
-    def test_betting_begins_left_of_the_big_blind_who_has_his_option(self):
-        table = six()
-        act(table, "2=c 3=c 4=f 5=c 0=c")
-        assert table.decision.seat == 1
-        act(table, "1=r300 2=f 3=c 5=f 0=f")
-        assert table.decision.seat == 1
+    @pytest.mark.rule("C5-1.5-players")
+    @pytest.mark.parametrize("players", [2, 3, 4, 5, 6])
+    def test_from_two_to_six_everybody_gets_five_cards_of_their_own(self, players):
+        dealt = Hand(CentreFive(), [100] * players, deck=DECK).view(DIRECTOR)
+        held = [card for seat in dealt.seats for card in seat.hole]
+        assert len(set(held) - set(dealt.boards[0])) == 5 * players
+
+    @pytest.mark.rule("C5-3.3-order")
+    def test_betting_begins_left_of_the_big_blind_and_goes_clockwise(self):
+        act(six(), "2=c 3=c 4=f 5=c 0=c 1=k")
+
+    @pytest.mark.rule("C5-3.5-normal-betting")
+    def test_the_big_blind_may_check_or_raise_and_the_round_is_over_when_all_have_matched(self):
+        limped = act(six(), "2=c 3=c 4=f 5=c 0=c")
+        assert (limped.decision.seat, limped.decision.to_call, limped.decision.least) == (1, 0, 200)
+        act(limped, "1=k")
+        assert (limped.decision.kind, limped.pot) == ("modification", 500)
+        raised = act(six(), "2=c 3=c 4=f 5=c 0=c  1=r300 2=f 3=c 5=r600 0=f")
+        assert (raised.decision.seat, raised.decision.to_call) == (1, 300)
+        act(raised, "1=c")
+        assert (raised.decision.seat, raised.decision.to_call) == (3, 300)
+        with pytest.raises(NotAllowed, match="There is a bet"):
+            raised.choose(CHECK)
+        act(raised, "3=c")
+        assert (raised.decision.kind, raised.pot) == ("modification", 3 * 600 + 200)
+        assert [seat.folded for seat in raised.view(-1).seats] == [True, False, True, False, True, False]
+
+    @pytest.mark.rule("C5-3.5-normal-betting")
+    def test_the_last_round_is_bet_like_any_other(self):
+        table = act(six(stacks=(1000,) * 3), "2=c 0=c 1=k")
+        turns(table, "P1 call P2 pass P3 pass P1 stay P1 k P2 stay P2 r200 P3 stay P3 c")
+        assert (table.decision.seat, table.decision.to_call) == (0, 200)
+        act(table, "0=c")
+        assert table.finished
 
     @pytest.mark.rule("C5-1.6-pot-limit", "C5-3.4-min-raise")
     def test_pot_limit_before_the_modification_and_after_it(self):
         table = six()
         assert (table.decision.least, table.decision.most) == (200, 350)
-        assert refused(table, raise_to(351)).clause == "DM-pl-max-bet"
+        assert refused(six(over_maximum="refuse"), raise_to(351)).clause == "DM-pl-max-bet"
         act(table, "r350")
         assert (table.decision.least, table.decision.most) == (600, 1200)
         act(table, "c f f f f")

@@ -1,0 +1,54 @@
+"""Bets as a Friday night has them: any raise between a least bet and a largest raise, until the pot has
+reached its limit. Source: FNP-stakes, FNP-pot-limit, rulings 91 and 92.
+"""
+
+from clubs.rulebook.explained import option
+from clubs.rulebook.section import ChipCount
+from clubs.saying import Said
+from gameplay.engine.game import Game
+from gameplay.engine.structures import Spread
+
+
+class SpreadBets(Game):
+    """The options of raises between two bounds."""
+
+    least_bet: ChipCount = option(
+        0,
+        "Least bet",
+        "The least bet when raises lie between two bounds; 0 for the big blind, or one chip.",
+        "FNP-stakes",
+        ruling=91,
+    )
+    largest_raise: ChipCount = option(
+        5, "Largest raise", "The largest raise when raises lie between two bounds.", "FNP-stakes", ruling=91
+    )
+    pot_cap: ChipCount = option(
+        0,
+        "Pot limit of the game",
+        "When raises lie between two bounds: the pot at which betting stops; 0 for none.",
+        "FNP-pot-limit",
+        ruling=92,
+    )
+
+    @property
+    def is_spread(self) -> bool:
+        """Whether raises lie between two bounds."""
+        return str(getattr(self, "limit", "")) == "spread"
+
+    @property
+    def smallest(self) -> int:
+        """The least bet."""
+        return self.least_bet or int(getattr(self, "big_blind", 0)) or 1
+
+    def spread(self, cap: int = 0, *, opening_counts: bool = False) -> Spread:
+        """The structure."""
+        return Spread(self.smallest, cap, opening_counts, largest=self.largest_raise, pot_cap=self.pot_cap)
+
+    def fault(self) -> str:
+        if self.is_spread and self.largest_raise < self.smallest:
+            return Said(
+                "The largest raise, {largest:,}, is less than the least bet, {least:,}.",
+                largest=self.largest_raise,
+                least=self.smallest,
+            )
+        return ""

@@ -1,0 +1,75 @@
+"""The words that the sentences of events and questions are made of: numbers of cards, blinds, acts, parts of
+pots. Events keep their own short words ("ante", "low on board 2"); here is how they are said."""
+
+from collections.abc import Sequence
+from typing import Final
+
+from clubs.saying import Listed, Said, grouped
+from gameplay.engine.cards import UNKNOWN, spoken
+
+COUNTS: Final = (
+    *(Said("two"), Said("three"), Said("four"), Said("five"), Said("six")),
+    *(Said("seven"), Said("eight"), Said("nine"), Said("ten")),
+)
+"""The numbers that are said in words, from two on."""
+
+POSTS: Final = {
+    "ante": Said("an ante"),
+    "small blind": Said("the small blind"),
+    "big blind": Said("the big blind"),
+    "big-blind ante": Said("the big-blind ante"),
+    "bring-in": Said("the bring-in"),
+}
+PLACES: Final = {
+    "board": Said("the board"),
+    "Centre": Said("the Centre"),
+    "common card": Said("the common card"),
+}
+ACTS: Final = {"declares Call": Said("declares Call"), "passes": Said("passes"), "stays": Said("stays")}
+NEWS: Final = {
+    "Middle Call": Said("Middle Call"),
+    "The Centre stays and checks": Said("The Centre stays and checks"),
+}
+PARTS: Final = {"high": Said("the high"), "low": Said("the low")}
+
+
+def counted(number: int) -> str:
+    """A number of cards in words.
+
+    >>> counted(2), counted(1), counted(0), counted(12)
+    ('two cards', 'one card', 'no cards', '12 cards')
+    """
+    if not number:
+        return Said("no cards")
+    word = COUNTS[number - 2] if 2 <= number < len(COUNTS) + 2 else grouped(number)
+    return Said("one card", "{number} cards", number=word, count=number)
+
+
+def listed(cards: Sequence[int]) -> str:
+    """Cards as they are said; a number of them where they are unknown."""
+    if UNKNOWN in cards or not cards:
+        return counted(len(cards))
+    return Listed([spoken(card) for card in cards])
+
+
+def part_of(pot: str) -> str:
+    """The part of a split pot that was won: "high", "low 2", "board 2", "high on board 2".
+
+    >>> part_of("high"), part_of("board 2"), part_of("low 2 on board 1")
+    ('the high', 'board 2', 'the low 2 on board 1')
+    """
+    part, on, board = pot.rpartition(" on ")
+    if not on and not board.startswith("board "):
+        part, board = board, ""
+    number = board.removeprefix("board ")
+    if not part:
+        return Said("board {number}", number=number)
+    return Said("{part} on board {number}", part=_kind(part), number=number) if board else _kind(part)
+
+
+def _kind(part: str) -> Said:
+    """A part as its ranking is called, numbered where there are several of that name."""
+    name, _, number = part.rpartition(" ")
+    if number.isdigit():
+        return Said("{part} {number}", part=_kind(name), number=number)
+    return PARTS.get(part) or Said("the {part}", part=part)

@@ -1,0 +1,38 @@
+"""What of a hand that is over nobody has seen, and who may have it turned up.
+
+Source: CPL-ask-to-see, ruling 79.
+"""
+
+from typing import Any
+
+from gameplay.engine.events import Folded, Mucked, Raised, Shown
+from gameplay.live_hands import LiveHand
+
+
+def shown_now(live: LiveHand) -> set[int]:
+    """The places whose cards everybody has seen."""
+    return {event.seat for event in (*live.hand.events, *live.revealed) if isinstance(event, Shown)}
+
+
+def may_show(live: LiveHand, place: int) -> bool:
+    """Whether a player still in has cards that nobody saw."""
+    if live.is_on or live.voided or place in shown_now(live):
+        return False
+    return place not in _seats(live, Folded) and bool(live.everything[place])
+
+
+def may_ask(live: LiveHand, place: int) -> list[int]:
+    """The called hands that this player may ask to see: those thrown away at the showdown, if the house lets
+    everybody ask who was dealt in, or only who bet or raised last."""
+    if live.is_on or live.voided:
+        return []
+    if live.hand.game.ask_to_see == "last_aggressor_only":
+        raised = [event.seat for event in live.hand.events if isinstance(event, Raised)]
+        if raised[-1:] != [place]:
+            return []
+    seen = shown_now(live)
+    return [other for other in _seats(live, Mucked) if other not in seen and other != place]
+
+
+def _seats(live: LiveHand, kind: type[Any]) -> list[int]:
+    return [event.seat for event in live.hand.events if isinstance(event, kind)]

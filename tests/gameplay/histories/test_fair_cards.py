@@ -1,0 +1,284 @@
+"""What is given out of a hand proves the cards that were shown and betrays none that was folded.
+
+Everything that a stranger, a neighbour, a member and a director receive is gathered, and an enemy tries all
+cards with all salts, and all seeds, that stand in it.
+"""
+
+import hashlib
+import itertools
+import json
+import re
+from datetime import timedelta
+
+import pytest
+from django.core.management import CommandError, call_command
+from django.utils import timezone
+
+from gameplay import actions
+from gameplay.engine.cards import DECK, JOKERS, name
+from gameplay.engine.choices import CALL, CHECK, FOLD
+from gameplay.engine.events import DIRECTOR
+from gameplay.engine.fair import check_opening, commitment, deck_of, fair_order, order_of, root
+from gameplay.histories import files, history_of, text
+from gameplay.histories.checking import faults
+from gameplay.models import Hand, Table
+from gameplay.opened import read as read_opening
+from gameplay.rules import Who
+from gameplay.screens.around import screen
+from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
+from tests.gameplay.screens.test_leaks import fragment
+
+pytestmark = pytest.mark.django_db
+
+ANN, BOB, CAROL = guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol")
+HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])")
+LOOKERS = {
+    "a stranger": Who(None),
+    "a neighbour": Who(BOB),
+    "a member": Who(guest(9, "Gus"), is_member=True),
+    "a director": Who(guest(8, "Dora"), is_member=True, directs=True),
+}
+
+
+def folded_by_ann(table):
+    """Ann folds, Bob and Carol show; Ann's cards."""
+    actions.deal(table=table)
+    own = set(hand(table).view(DIRECTOR).seats[hand(table).place_of(ANN.key)].hole)
+    while (live := hand(table)).is_on:
+        if live.turn.key == ANN.key:
+            choose(table, FOLD)
+        else:
+            choose(table, CHECK if not live.hand.decision.to_call else CALL)
+    return own
+
+
+@pytest.fixture(scope="module")
+def played(module_db):
+    """Three hands, so that each has one before it and one after it."""
+    table = seat(ring("dm-holdem", rebuys=True), ANN, BOB, CAROL)
+    return table, [folded_by_ann(table) for _ in range(3)]
+
+
+@pytest.fixture
+def table(played):
+    return fresh(played[0])
+
+
+def history(table, who, number=2, **later):
+    row = Hand.objects.get(table=table, number=number)
+    return history_of(table, row, who, timezone.now() + timedelta(**later))
+
+
+def given_to(table, who, **later):
+    """All that one reader gets: the felt as it is and every form of each hand."""
+    now = timezone.now() + timedelta(**later)
+    parts = [fragment(screen(table, who, now))]
+    for number in (1, 2, 3):
+        read = history(table, who, number, **later)
+        parts += text.lines(read, table.name, now)
+        parts += [files.in_json(read, table.name), files.in_phh(read, table.name, now)]
+    return "\n".join(parts)
+
+
+def found_by_force(told, most=54):
+    """The (position, card) pairs of which somebody who has this text can be sure."""
+    strings = set(HEX.findall(told))
+    hashes = {each for each in strings if len(each) == 64}
+    found = set()
+    salts = {each for each in strings if len(each) == 32} | {""}
+    for position, card in itertools.product(range(1, most + 1), DECK + JOKERS):
+        begun = hashlib.sha256(f"card {position} {name(card)} ".encode())
+        for salt in salts:
+            made = begun.copy()
+            made.update(salt.encode())
+            if made.hexdigest() in hashes:
+                found.add((position, card))
+    for seed in map(bytes.fromhex, hashes):
+        if {root(seed), commitment(seed)} & hashes:
+            found.update(enumerate(order_of(seed), start=1))
+    return found
+
+
+def opened_in(table, who, number=2):
+    return {(each.position, each.card) for each in history(table, who, number).opening.cards}
+
+
+@pytest.mark.parametrize("looker", LOOKERS)
+def test_a_folded_card_cannot_be_computed_from_what_anybody_receives(played, table, looker):
+    who = LOOKERS[looker]
+    hidden = played[1][1]
+    told = given_to(table, who)
+    assert len(hidden) == 2
+    assert Hand.objects.get(table=table, number=2).record["seed"] not in told
+    assert not {card for _, card in opened_in(table, who)} & hidden
+    assert not {card for _, card in found_by_force(told)} & hidden
+
+
+def test_what_all_of_them_receive_together_does_not_tell_it_either(played, table):
+    opened = {each for who in LOOKERS.values() for each in opened_in(table, who)}
+    own = {card for _, card in opened_in(table, Who(ANN))}
+    assert not {card for _, card in opened} & played[1][1]
+    assert own >= played[1][1]
+
+
+def test_with_her_salts_they_would_be_found(played, table):
+    """The enemy's way of looking finds what is there."""
+    strangers = files.in_json(history(table, Who(None)), "T")
+    salts = [each.salt for each in history(table, Who(ANN)).opening.cards]
+    hidden = history(table, Who(None)).opening.rest
+    everything = history_of(table, Hand.objects.get(table=table, number=2), Who(ANN)).opening
+    leaves = [each.hash for each in everything.cards]
+    found = found_by_force("\n".join([strangers, *salts, *leaves, *hidden]))
+    assert {card for _, card in found} >= played[1][1]
+
+
+def test_with_the_seed_they_are_found_and_it_comes_a_day_later(played, table):
+    told = given_to(table, Who(None), hours=24, minutes=1)
+    assert Hand.objects.get(table=table, number=2).record["seed"] in told
+    assert {card for _, card in found_by_force(told, most=0)} >= played[1][1]
+
+
+def test_closing_a_ring_table_shows_no_seed(table):
+    """Whoever opened it, a player, could close it to see what the others folded."""
+    Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER)
+    assert history(fresh(table), Who(ANN)).seed == ""
+
+
+# What was shown can be checked at once
+
+
+@pytest.mark.parametrize("number", [1, 2, 3])
+def test_every_hand_opens_the_cards_that_were_shown(table, number):
+    read = history(table, Who(None), number)
+    row = Hand.objects.get(table=table, number=number)
+    shown = {
+        card for event in row.events if event["kind"] in ("Shown", "BoardDealt") for card in event["cards"]
+    }
+    assert {each.card for each in read.opening.cards} == shown | set(JOKERS)
+    assert check_opening(read.opening, row.commitment).holds
+    assert not check_opening(read.opening, "0" * 64).holds
+
+
+def test_each_hand_names_the_promise_of_the_next(table):
+    rows = list(Hand.objects.filter(table=table).order_by("number"))
+    following = [history(table, Who(None), number).following for number in (1, 2, 3)]
+    assert following == [rows[1].commitment, rows[2].commitment, table.next_commitment]
+
+
+def test_the_text_of_a_hand_can_be_pasted_whole(table):
+    read = history(table, Who(BOB))
+    told = "\n".join(text.lines(read, "Friends", timezone.now()))
+    assert read_opening(told) == read.opening
+
+
+@pytest.mark.parametrize("looker", LOOKERS)
+def test_the_file_holds_for_every_reader(table, looker):
+    told = json.loads(files.in_json(history(table, LOOKERS[looker]), "T"))
+    assert faults(told) == []
+    assert faults(told, told["commitment"].upper()) == []
+    assert told["seed"] is None
+
+
+@pytest.mark.parametrize(
+    "preset",
+    ["c5-centre-five", "fcd-five-card-draw", "dm-razz", "dm-triple-draw", "dm-stud-hi-lo", "dm-omaha"],
+)
+def test_the_files_of_every_family_hold(preset):
+    table = ring(preset, rebuys=True, house=3)
+    for number in (1, 2, 3):
+        player = play_hand(table, number).players[0]
+        for who in (Who(None), Who(player)):
+            assert faults(json.loads(files.in_json(history(fresh(table), who, number), "T"))) == []
+
+
+def shown_as(event, card):
+    return {**event, "cards": [card, *event["cards"][1:]]}
+
+
+def another_card(told):
+    index = next(n for n, event in enumerate(told["events"]) if event["kind"] == "BoardDealt")
+    told["events"][index] = shown_as(told["events"][index], (told["events"][index]["cards"][0] + 1) % 52)
+
+
+def another_place(told):
+    """The flop from the bottom of the deck: opened, and not where the deal put it."""
+    deal = next(n for n, event in enumerate(told["events"]) if event["kind"] == "BoardDealt")
+    told["events"].insert(deal, {"kind": "Burnt", "cards": [-1]})
+
+
+def another_root(told):
+    told["commitment"] = "0" * 64
+
+
+def another_salt(told):
+    told["opened"]["cards"][0]["salt"] = "0" * 32
+
+
+def a_card_less(told):
+    told["opened"]["cards"].pop()
+
+
+def no_opening(told):
+    told["opened"] = None
+
+
+def a_wrong_seed(told):
+    told["seed"] = "00" * 32
+
+
+@pytest.mark.parametrize(
+    ("change", "reason"),
+    [
+        (another_card, "which is not opened there"),
+        (another_place, "was never shown by whoever got it"),
+        (another_root, "not the ones that were committed to"),
+        (another_salt, "not the ones that were committed to"),
+        (a_card_less, "hashes of the other cards|not the ones that were committed to"),
+        (no_opening, "opens no card"),
+        (a_wrong_seed, "not the one that was committed to"),
+        (lambda told: told.pop("events"), "no file of a hand"),
+        (lambda told: told.update(format="x"), "no file of a hand"),
+    ],
+)
+def test_a_file_that_was_changed_does_not_hold(table, change, reason):
+    told = json.loads(files.in_json(history(table, Who(BOB)), "T"))
+    change(told)
+    (first, *_) = faults(told)
+    assert re.search(reason, first)
+
+
+def test_another_hash_than_the_one_that_was_noted_does_not_hold(table):
+    told = json.loads(files.in_json(history(table, Who(BOB)), "T"))
+    assert "another hash" in faults(told, "0" * 64)[0]
+
+
+def test_the_command_says_so(table, tmp_path, capsys):
+    file = tmp_path / "hand.json"
+    file.write_text(files.in_json(history(table, Who(None)), "T"), encoding="utf-8")
+    call_command("check_hand", str(file))
+    assert capsys.readouterr().out == f"holds  {file}\n"
+    with pytest.raises(CommandError, match="1 of 1"):
+        call_command("check_hand", str(file), "--shown", "0" * 64)
+    file.write_text("{", encoding="utf-8")
+    with pytest.raises(CommandError, match="no JSON"):
+        call_command("check_hand", str(file))
+
+
+# Hands of earlier versions
+
+
+def test_a_hand_promised_by_an_earlier_version_is_dealt_and_verified_by_it(capsys):
+    table = seat(ring("dm-holdem"), ANN, BOB)
+    seed = bytes(range(32))
+    Table.objects.filter(pk=table.pk).update(next_seed=seed, next_commitment=commitment(seed))
+    play_hand(table)
+    play_hand(table)
+    old, new = Hand.objects.filter(table=table).order_by("number")
+    assert tuple(old.record["deck"]) == fair_order(seed)
+    assert tuple(new.record["deck"]) == deck_of(bytes.fromhex(new.record["seed"]), new.commitment)
+    assert history(fresh(table), Who(ANN), 1).opening is None
+    assert history(fresh(table), Who(ANN), 1).seed == ""
+    call_command("verify_hands", "--table", table.code)
+    assert capsys.readouterr().out == "2 hands played again, 0 differ\n"
+    told = json.loads(files.in_json(history(fresh(table), Who(None), 1, days=2), "T"))
+    assert (faults(told), told["opened"]) == ([], None)
