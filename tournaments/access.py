@@ -5,6 +5,7 @@ import hashlib
 from django.http import Http404, HttpRequest
 
 from config import live
+from config.devices import kind_of_device
 from config.languages import speak_for
 from tables.actions import Recorder
 from tournaments.models import Tournament
@@ -45,12 +46,3 @@ def device(request: HttpRequest) -> str:
     session = request.session.session_key or ""
     mark = hashlib.sha256(session.encode()).hexdigest()[:4].upper() if session else ""
     return f"{kind_of_device(request)} {mark}".strip()
-
-
-def kind_of_device(request: HttpRequest) -> str:
-    """An iPad, an Android phone: what the browser says it runs on."""
-    agent = request.headers.get("User-Agent", "")
-    kinds = ("iPad", "iPhone", "Android", "Macintosh", "Windows", "Linux")
-    kind = next((kind for kind in kinds if kind in agent), "browser")
-    name = {"Macintosh": "Mac", "Android": "Android phone" if "Mobile" in agent else "Android tablet"}
-    return name.get(kind, kind)

@@ -14,6 +14,7 @@ from typing import Any
 from django.db import transaction
 from django.dispatch import Signal
 from django.utils import timezone
+from pydantic import ValidationError
 
 from clubs import actions as club_actions
 from clubs.models import Event
@@ -80,6 +81,29 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
         return existing or Tournament.objects.create(event=event, log=open_log(fresh))
 
 
+EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
+
+
+def is_untouched(tournament: Tournament) -> bool:
+    """Whether nothing has been recorded in a night but who is expected, not even something taken back: a draw
+    that was undone has published its seed."""
+    return not Entry.objects.filter(log=tournament.log_id).exclude(kind__in=EXPECTED).exists()
+
+
+@transaction.atomic
+def close_again(*, tournament: Tournament) -> None:
+    """A night that was opened too early is not open any more; who said they come has still said so. Raises
+    NotAllowed once something has been recorded in it."""
+    tournament, log = _locked(tournament)
+    if not is_untouched(tournament):
+        raise NotAllowed("Something has been recorded in this night: it stays open.")
+    tournament.displays.update(tournament=None)
+    tournament.delete()
+    log.delete()
+    live.changed(f"club-{tournament.event.season.club_id}")
+    live.changed(f"season-{tournament.event.season_id}")
+
+
 @transaction.atomic
 def record(
     *,
@@ -103,7 +127,7 @@ def record(
         return Outcome(before, [], log.length)
     now = now or timezone.now()
     at = min(at or now, now)
-    facts = act(before.at(at), Draws(log, fresh)) if callable(act) else act
+    facts = _made(act, before.at(at), Draws(log, fresh))
     if not facts:
         return Outcome(before, [], log.length)
     after = before
@@ -113,6 +137,15 @@ def record(
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds={fact.kind for fact in facts})
     return Outcome(after, entries, log.length)
+
+
+def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
+    """The facts of a request. Raises NotAllowed where they cannot be, whatever form they came from."""
+    try:
+        return act(floor, draws) if callable(act) else act
+    except ValidationError as wrong:
+        where = ", ".join(sorted({str(error["loc"][-1]) for error in wrong.errors() if error["loc"]}))
+        raise NotAllowed("That cannot be recorded: {what} is out of bounds.", what=where or "it") from wrong
 
 
 def undo(

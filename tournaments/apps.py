@@ -5,6 +5,9 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
+        from clubs.actions import links
         from tournaments.access import follow_nights
+        from tournaments.phone_actions import void_phone
 
         follow_nights()
+        links.also_void(void_phone)

@@ -3,8 +3,9 @@
 No process ticks. A `Clock` says where the night stood at one moment; `clock.at(now)` says where it stands at
 a later one, through as many levels and breaks as have passed. A level gets its length when it begins, by the
 number of players then left; levels are counted by running clock, so pauses and breaks do not bring the
-cut-off nearer. Time never runs backwards: an earlier `now` leaves the clock as it was. Source:
-DM-clock-runs-out, DM-clock-stops, DM-level-length, DM-rebuy-cutoff; rulings 149, 159-162.
+cut-off nearer. The last level goes on until the night is over, so a cut-off that waits for the end of a
+level comes in it at the very moment. Time never runs backwards: an earlier `now` leaves the clock as it was.
+Source: DM-clock-runs-out, DM-clock-stops, DM-level-length, DM-rebuy-cutoff; rulings 149, 159-162, 238.
 """
 
 from collections.abc import Iterator
@@ -34,7 +35,9 @@ class Clock:
     """Where the night stood at `as_of`.
 
     index: the period being played; length, elapsed: of that period; played: time in levels since the start.
-    pause: None while the clock runs. cut_off_at, cut_off_index: when the cut-off came and in which period.
+    pause: None while the clock runs. cut_off_at, cut_off_index, cut_off_played: when the cut-off came, in
+    which period, after how much play; play_on_at, play_on_index: when play went on after it and its break.
+    over: the night is finished, and the clock stands where it stood then.
     """
 
     periods: tuple[Level | Break, ...]
@@ -49,6 +52,10 @@ class Clock:
     pause: Pause | None = None
     cut_off_at: datetime | None = None
     cut_off_index: int | None = None
+    cut_off_played: timedelta = ZERO
+    play_on_at: datetime | None = None
+    play_on_index: int | None = None
+    over: bool = False
 
     @classmethod
     def started(
@@ -89,7 +96,7 @@ class Clock:
 
     @property
     def is_running(self) -> bool:
-        return self.pause is None
+        return self.pause is None and not self.over
 
     @property
     def in_break(self) -> bool:
@@ -106,7 +113,7 @@ class Clock:
         minutes = timedelta(minutes=period.minutes)
         if isinstance(period, Break):
             return minutes
-        return minutes * (100 - self.rules.shorten.get(self.players_left, 0)) / 100
+        return minutes * (100 - self.rules.shorter_by(self.players_left)) / 100
 
     def schedule(self) -> Iterator[tuple[int, timedelta]]:
         """The current period and all that follow, each with its length as things stand."""
@@ -127,16 +134,32 @@ class Clock:
         """Running time until the cut-off as things stand; None once it has come, or if it never comes."""
         if self.cut_off_at:
             return None
-        wanted = timedelta(minutes=self.cut_off.minutes)
         total, played = -self.elapsed, self.played - self.elapsed_in_level
         for index, length in self.schedule():
             is_level = isinstance(self.periods[index], Level)
-            if is_level and played + length >= wanted:
+            wanted = self._wanted(index, played, length)
+            if is_level and (played + length >= wanted or self._goes_on(index)):
                 exact = total + max(wanted - played, ZERO)
-                return max(exact if self.cut_off.moment == "exact" else total + length, ZERO)
+                return max(exact if self._is_exact(index) else total + length, ZERO)
             total += length
             played += length if is_level else ZERO
         return None
+
+    def _wanted(self, index: int, played: timedelta, length: timedelta) -> timedelta:
+        """How long must have been played for the cut-off: the rulebook's minutes or, where a level is named,
+        its end. index: of the level that is looked at; played: before it; length: of it."""
+        if self.cut_off.moment != "end_of_level":
+            return timedelta(minutes=self.cut_off.minutes)
+        is_there = level_number(self.periods, index) >= self.cut_off.level or self._goes_on(index)
+        return played + length if is_there else timedelta.max
+
+    def _goes_on(self, index: int) -> bool:
+        """Whether this period is the last one, which ends with the night alone."""
+        return index == len(self.periods) - 1
+
+    def _is_exact(self, index: int) -> bool:
+        """Whether the cut-off comes within this period and not at its end."""
+        return self.cut_off.moment == "exact" or self._goes_on(index)
 
     @property
     def elapsed_in_level(self) -> timedelta:
@@ -147,6 +170,8 @@ class Clock:
     def at(self, now: datetime) -> "Clock":
         """The clock at `now`, if nobody touches it until then."""
         clock = self
+        if clock.over:
+            return clock
         while now > clock.as_of:
             if clock.pause:
                 if clock.pause.until is None or now < clock.pause.until:
@@ -173,21 +198,41 @@ class Clock:
         if isinstance(self.period, Break):
             return replace(self, as_of=now, elapsed=self.elapsed + passed)
         clock = replace(self, as_of=now, elapsed=self.elapsed + passed, played=self.played + passed)
-        wanted = timedelta(minutes=self.cut_off.minutes)
-        if self.cut_off.moment == "exact" and self.cut_off_at is None and clock.played >= wanted:
-            clock = replace(clock, cut_off_at=now - (clock.played - wanted), cut_off_index=self.index)
+        if self.cut_off_at is None and self._is_exact(self.index):
+            wanted = self._wanted(self.index, self.played - self.elapsed, self.length)
+            if clock.played >= wanted:
+                since = min(clock.played - wanted, passed)
+                clock = clock._cut_off_came(now - since, clock.played - since)
+        return clock
+
+    def _cut_off_came(self, at: datetime, played: timedelta) -> "Clock":
+        """The cut-off within a level; play goes on at once unless a break follows, or nothing."""
+        clock = replace(self, cut_off_at=at, cut_off_index=self.index, cut_off_played=played)
+        following = self.periods[self.index + 1 : self.index + 2]
+        if following and isinstance(following[0], Level):
+            return replace(clock, play_on_at=at, play_on_index=self.index)
         return clock
 
     def _next_period(self) -> "Clock":
+        return self._ended()._begin(self.index + 1)
+
+    def _ended(self) -> "Clock":
         """The end of a period; the cut-off comes with the level in which its time is reached (ruling 149)."""
-        clock = self
-        reached = self.played >= timedelta(minutes=self.cut_off.minutes)
-        if reached and self.cut_off_at is None and isinstance(self.period, Level):
-            clock = replace(clock, cut_off_at=self.as_of, cut_off_index=self.index)
-        return clock._begin(self.index + 1)
+        if self.cut_off_at is not None or isinstance(self.period, Break):
+            return self
+        if self.cut_off.moment == "end_of_level":
+            reached = self.level_number >= self.cut_off.level
+        else:
+            reached = self.played >= timedelta(minutes=self.cut_off.minutes)
+        if not reached:
+            return self
+        return replace(self, cut_off_at=self.as_of, cut_off_index=self.index, cut_off_played=self.played)
 
     def _begin(self, index: int) -> "Clock":
-        return replace(self, index=index, length=self.length_of(index), elapsed=ZERO)
+        clock = replace(self, index=index, length=self.length_of(index), elapsed=ZERO)
+        if self.cut_off_at and self.play_on_at is None and isinstance(clock.period, Level):
+            return replace(clock, play_on_at=self.as_of, play_on_index=index)
+        return clock
 
     def paused(self, pause: Pause) -> "Clock":
         return replace(self, pause=pause)
@@ -196,8 +241,12 @@ class Clock:
         return replace(self, pause=None)
 
     def at_period(self, index: int) -> "Clock":
-        """The beginning of another period, forward or back."""
-        return self._begin(index)
+        """The beginning of another period, forward or back; going forward ends this one."""
+        return (self._ended() if index > self.index else self)._begin(index)
+
+    def stopped(self) -> "Clock":
+        """Where it stands at the end of the night; it never goes on."""
+        return replace(self, over=True)
 
     def with_time_added(self, seconds: int) -> "Clock":
         """More or, with a negative number, less time in this period; never less than none."""

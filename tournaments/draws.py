@@ -10,7 +10,18 @@ from dataclasses import dataclass
 from typing import Literal
 
 from clubs.refusal import NotAllowed
-from tables.balancing import BreakTable, Move, Redraw, proposal
+from tables.balancing import (
+    BreakTable,
+    Move,
+    Redraw,
+    TableState,
+    break_table,
+    broken_up,
+    can_go,
+    proposal,
+    redraw_at,
+)
+from tables.chips import race
 from tables.randomness import chosen
 from tables.seating import (
     Place,
@@ -23,6 +34,7 @@ from tournaments.facts import (
     AnyFact,
     BoughtIn,
     ButtonDrawn,
+    ColouredUp,
     DealerRedrawn,
     Drawn,
     Moved,
@@ -32,6 +44,7 @@ from tournaments.facts import (
     TableBroken,
     TableSeats,
 )
+from tournaments.floor.colours import by_table, larger_chip, only_small_chips
 from tournaments.floor.screens import room_for, seats_at
 from tournaments.floor.state import Floor
 
@@ -52,10 +65,16 @@ class Draw:
 
 
 def seats_for_all(
-    floor: Floor, draw: Draw, *, absent: Collection[int] = (), tables: int | None = None
+    floor: Floor,
+    draw: Draw,
+    *,
+    absent: Collection[int] = (),
+    tables: int | None = None,
+    stacks: Mapping[int, int] | None = None,
 ) -> SeatsDrawn:
     """Seats for everyone who has bought in and the absent who are dealt in, at as few tables as hold them or,
-    where the director wants more, at `tables`. Raises NotAllowed when they do not fit."""
+    where the director wants more, at `tables`. stacks: what players begin the Championship with. Raises
+    NotAllowed when they do not fit."""
     players = [*floor.in_play, *sorted(set(absent) - set(floor.in_play))]
     room = room_for(floor, len(players))
     if tables is not None and tables < len(room):
@@ -68,7 +87,14 @@ def seats_for_all(
         )
     room |= {number: seats_at(floor, number) for number in range(len(room) + 1, (tables or 0) + 1)}
     places = draw_seats(players, room, draw.seed, dealer_seat=floor.rulebook.seating.dedicated_dealer)
-    return SeatsDrawn(occasion="start", tables=_tables(room), seats=_seats(places.items()), draw=draw.drawn)
+    earned = {player: chips for player, chips in (stacks or {}).items() if player not in floor.in_play}
+    return SeatsDrawn(
+        occasion="start",
+        tables=_tables(room),
+        seats=_seats(places.items()),
+        draw=draw.drawn,
+        stacks={player: earned[player] for player in players if player in earned},
+    )
 
 
 def late_seat(floor: Floor, draw: Draw, player: int) -> SeatedAt:
@@ -123,22 +149,58 @@ def dealer_redraw(floor: Floor, draw: Draw, player: int, right: Right) -> Dealer
     return DealerRedrawn(player=player, other=other, right=right, draw=draw.drawn)
 
 
+def chip_race(floor: Floor, draw: Draw, chip: int, counts: Mapping[int, int]) -> ColouredUp:
+    """A chip goes and the odd ones are raced for at each table. counts: player → how many he has."""
+    larger = larger_chip(floor, chip)
+    only = only_small_chips(floor, counts, chip)
+    given: dict[int, int] = {}
+    for table, players in by_table(floor, counts).items():
+        here = {player: counts[player] for player in players}
+        exchanges = race(here, chip, larger, draw.seed, only=only, table=table)
+        given |= {player: exchange.larger for player, exchange in exchanges.items()}
+    return ColouredUp(chip=chip, larger=larger, counts=dict(counts), given=given, draw=draw.drawn)
+
+
 def tables_due(floor: Floor, draw: Draw) -> Moved | TableBroken | SeatsDrawn:
     """The move, the broken table or the new draw that is due. Raises NotAllowed when nothing is."""
     states = [table.state for table in floor.tables.values()]
     match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, draw.seed):
         case Move(player, _, to):
             return Moved(player=player, table=to.table, seat=to.seat, reason="balance", draw=draw.drawn)
-        case BreakTable(table, places):
-            return TableBroken(table=table, seats=_seats(places.items()), draw=draw.drawn)
-        case Redraw(tables, places) as redraw:
-            occasion: Literal["final_table", "table_removed"] = (
-                "final_table" if redraw.is_final_table else "table_removed"
-            )
-            return SeatsDrawn(
-                occasion=occasion, tables=_tables(tables), seats=_seats(places.items()), draw=draw.drawn
-            )
+        case BreakTable() | Redraw() as change:
+            return _table_gone(change, draw)
     raise NotAllowed("The tables are balanced.", "DM-balance-two")
+
+
+def table_broken(floor: Floor, draw: Draw, number: int) -> TableBroken | SeatsDrawn:
+    """The director has that table go. Raises NotAllowed where the others have no seats for its players."""
+    tables = _occupied(floor)
+    going = next((table for table in tables if table.number == number), None)
+    if going is None or len(tables) < 2:
+        raise NotAllowed("The last table is not broken.", "CPL-break")
+    if not can_go(going, tables):
+        raise NotAllowed(
+            "The other tables have no seats for the {count} players of table {table}.",
+            "CPL-break",
+            count=len(going.players),
+            table=number,
+        )
+    return _table_gone(broken_up(going, tables, floor.rulebook.seating, draw.seed), draw)
+
+
+def _occupied(floor: Floor) -> list[TableState]:
+    return [table.state for table in floor.tables.values() if table.players]
+
+
+def _table_gone(change: BreakTable | Redraw, draw: Draw) -> TableBroken | SeatsDrawn:
+    if isinstance(change, BreakTable):
+        return TableBroken(table=change.table, seats=_seats(change.places.items()), draw=draw.drawn)
+    return SeatsDrawn(
+        occasion="final_table" if change.is_final_table else "table_removed",
+        tables=_tables(change.tables),
+        seats=_seats(change.places.items()),
+        draw=draw.drawn,
+    )
 
 
 def again(floor: Floor, fact: AnyFact) -> AnyFact:
@@ -151,7 +213,7 @@ def again(floor: Floor, fact: AnyFact) -> AnyFact:
     match fact:
         case SeatsDrawn(occasion="start"):
             absent = [seated.player for seated in fact.seats if seated.player not in floor.in_play]
-            return seats_for_all(floor, draw, absent=absent, tables=len(fact.tables))
+            return seats_for_all(floor, draw, absent=absent, tables=len(fact.tables), stacks=fact.stacks)
         case BoughtIn():
             return late_entry(floor, draw, fact)
         case Rebought():
@@ -160,6 +222,15 @@ def again(floor: Floor, fact: AnyFact) -> AnyFact:
             return button(floor, draw, fact.table)
         case DealerRedrawn():
             return dealer_redraw(floor, draw, fact.player, fact.right)
+        case ColouredUp():
+            return chip_race(floor, draw, fact.chip, fact.counts)
+        case TableBroken():
+            tables = _occupied(floor)
+            staying = [table for table in tables if table.number != fact.table]
+            return _table_gone(break_table(floor.table(fact.table).state, staying, draw.seed), draw)
+        case SeatsDrawn():
+            room = {table.table: table.seats for table in fact.tables}
+            return _table_gone(redraw_at(_occupied(floor), room, floor.rulebook.seating, draw.seed), draw)
         case _:
             return tables_due(floor, draw)
 

@@ -4,6 +4,7 @@ Nothing here does anything. A `Due` names what should happen, says it in a sente
 what is needed to do it with one tap; the act itself is checked again when it is done. `key` tells one due
 thing from another, so that a tap on a stale one is recognised. Source: DM-balance-two, DM-seat-redraw,
 CPL-break, DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, DM-points-chip-leader, DM-colour-up,
+DM-balance-who, DM-dealer-seat,
 C5-9.4-blind-note; rulings 45, 134, 163-167, 178.
 """
 
@@ -15,10 +16,18 @@ from enum import StrEnum
 from clubs.saying import Said
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.clock import Clock
-from tournaments.floor.entries import add_on_open, removal_due
-from tournaments.floor.prizes import division, entries_settled, places_paid, undecided, unplaced
+from tournaments.floor.counts import most_leaders
+from tournaments.floor.prizes import (
+    division,
+    entries_settled,
+    in_the_money,
+    places_paid,
+    undecided,
+    unplaced,
+)
 from tournaments.floor.screens import room_for, uncounted
 from tournaments.floor.state import Floor
+from tournaments.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.structure import Break
 from tournaments.words import counted, listed
 
@@ -34,6 +43,8 @@ class Act(StrEnum):
     DRAW_BUTTON = "draw_button"
     START = "start"
     MOVE = "move"
+    WHERE_BUTTON = "where_button"
+    NAME_DEALER = "name_dealer"
     BREAK_TABLE = "break_table"
     REDRAW = "redraw"
     REMOVE_ABSENT = "remove_absent"
@@ -52,7 +63,7 @@ class Act(StrEnum):
 @dataclass(frozen=True, slots=True)
 class Due:
     """Something to be done now. act: what a tap does, NOTICE for what is only said; table, player, chip:
-    about what; clause: the rule that asks for it."""
+    about what; clause: the rule that asks for it; warning: what speaks against doing it yet."""
 
     act: Act
     key: str
@@ -61,6 +72,7 @@ class Due:
     table: int | None = None
     player: int | None = None
     chip: int | None = None
+    warning: str = ""
 
 
 def due(floor: Floor, seed: bytes) -> list[Due]:
@@ -81,7 +93,8 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *_colour_up(floor, floor.clock),
         *_payouts(floor),
         *_bubble(floor),
-        *_cut_off_soon(floor, floor.clock),
+        *_dealers(floor),
+        *_cut_off_soon(floor),
         *_rolled_over(floor),
     ]
 
@@ -121,7 +134,17 @@ def _buttons(floor: Floor) -> Iterator[Due]:
                 Said("Draw high card for the button at table {table}", table=table.number),
                 "CPL-high-card",
                 table=table.number,
+                warning=_may_come_back(floor) if len(floor.tables) == 1 and floor.clock else "",
             )
+
+
+def _may_come_back(floor: Floor) -> str:
+    """While rebuys are open the last table may not be the final one (DM-rebuy-cutoff)."""
+    if floor.terms.rebuy is None or floor.clock is None or floor.clock.cut_off_at is not None:
+        return ""
+    if not any(player.out for player in floor.players.values()):
+        return ""
+    return Said("Rebuys are open: who is out may still come back")
 
 
 def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
@@ -131,6 +154,9 @@ def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
         return
     states = [table.state for table in floor.tables.values()]
     match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, seed):
+        case Move(_, origin, to) if not floor.knows_button(floor.tables[origin.table]):
+            yield _where_button(floor, origin.table, to.table)
+            yield from _short(floor)
         case Move(player, _, to):
             key = f"move-{player}-{to.table}-{to.seat}"
             sentence = Said("Move {who} to {where}", who=floor.name(player), where=to)
@@ -154,14 +180,35 @@ def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
                     players=counted(len(redraw.places), "player"),
                 ),
                 "DM-seat-redraw",
+                warning=_may_come_back(floor),
             )
     yield from _buttons(floor)
 
 
+def _where_button(floor: Floor, giver: int, taker: int) -> Due:
+    """Who moves depends on the button, and nobody has recorded the hands of that table (DM-balance-who)."""
+    sentence = Said(
+        "Table {giver} gives a player to table {taker}: where is its button?", giver=giver, taker=taker
+    )
+    hands = floor.tables[giver].hands
+    return Due(Act.WHERE_BUTTON, f"where-{giver}-{hands}", sentence, "DM-balance-who", table=giver)
+
+
+def _dealers(floor: Floor) -> Iterator[Due]:
+    """Tables whose dealer is out or has moved away, and who has not been replaced (DM-dealer-seat)."""
+    if not floor.rulebook.seating.dedicated_dealer:
+        return
+    for number, table in sorted(floor.tables.items()):
+        if table.dealer is None and len(table.players) > 1 and not floor.on_screens(number):
+            sentence = Said("Table {table} has no dealer: name one", table=number)
+            yield Due(Act.NAME_DEALER, f"dealer-{number}", sentence, "DM-dealer-seat", table=number)
+
+
 def _short(floor: Floor) -> Iterator[Due]:
     """Tables three or more short, where play may be halted until somebody has moved (ruling 167)."""
-    sizes = {table.number: len(table.players) for table in floor.tables.values() if table.players}
-    short = [str(number) for number, size in sorted(sizes.items()) if max(sizes.values()) - size >= 3]
+    playing = [table for _, table in sorted(floor.tables.items()) if table.players]
+    most = max(len(table.players) for table in playing)
+    short = [str(t.number) for t in playing if t.open_seats and most - len(t.players) >= 3]
     if short:
         sentence = Said(
             "Table {tables} is three short: halt play there?",
@@ -208,13 +255,14 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
     """Whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
     if not floor.rulebook.points.chip_leader:
         return False
-    if entries_settled(floor) and len(floor.people) <= places_paid(floor):
+    if in_the_money(floor):
         return False
     last = floor.snapshots[-1] if floor.snapshots else None
     match floor.rulebook.points.chip_leader_every:
         case "hour":
-            hours = clock.played // timedelta(hours=1)
-            return hours > 0 and (last is None or last.played < timedelta(hours=hours))
+            every = timedelta(minutes=floor.rulebook.points.chip_leader_minutes)
+            times = clock.played // every
+            return times > 0 and (last is None or last.played < times * every)
         case "level":
             return clock.index > 0 and (last is None or last.index < clock.index)
         case _:
@@ -223,14 +271,17 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
 
 def _snapshot(floor: Floor, clock: Clock) -> Iterator[Due]:
     if snapshot_due(floor, clock):
-        sentence = Said("Compare the {count} biggest stacks for chip-leader points", count=places_paid(floor))
+        sentence = Said(
+            "Compare the {count} biggest stacks for chip-leader points", count=most_leaders(floor)
+        )
         yield Due(Act.SNAPSHOT, f"snapshot-{len(floor.snapshots)}", sentence, "DM-points-chip-leader")
 
 
 def _add_ons(floor: Floor, clock: Clock) -> Iterator[Due]:
     if floor.terms.add_on is None or not add_on_open(floor):
         return
-    left = sum(not floor.players[p].add_on and not floor.players[p].absent for p in floor.in_play)
+    players = [floor.players[p] for p in floor.in_play]
+    left = sum(not p.add_on and not p.absent and add_on_open(floor, p) for p in players)
     if left:
         sentence = Said("Add-ons: {players} may still take one", players=counted(left, "player"))
         yield Due(Act.ADD_ONS, f"add-ons-{clock.cut_off_index}", sentence, "DM-addon-once")
@@ -258,18 +309,18 @@ def _payouts(floor: Floor) -> Iterator[Due]:
 
 
 def _bubble(floor: Floor) -> Iterator[Due]:
-    paid = places_paid(floor)
+    paid, left = places_paid(floor), len(may_finish(floor))
     if not entries_settled(floor) or len(floor.tables) < 2:
         return
-    if len(floor.people) == paid + 1 and not floor.hand_for_hand:
+    if left == paid + 1 and not floor.hand_for_hand:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand", Said("One from the money: play hand for hand"))
-    elif len(floor.people) <= paid and floor.hand_for_hand:
+    elif left <= paid and floor.hand_for_hand:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Said("In the money: end hand for hand"))
 
 
-def _cut_off_soon(floor: Floor, clock: Clock) -> Iterator[Due]:
-    left = clock.until_cut_off()
-    if floor.terms.rebuy and left is not None and left <= SOON:
+def _cut_off_soon(floor: Floor) -> Iterator[Due]:
+    left = until_rebuys_end(floor)
+    if left is not None and left <= SOON:
         minutes = max(1, -(-left // timedelta(minutes=1)))
         sentence = Said("Rebuys end in {time}", time=counted(minutes, "minute"))
         yield Due(Act.NOTICE, "cut-off", sentence, "DM-rebuy-cutoff")
@@ -277,7 +328,8 @@ def _cut_off_soon(floor: Floor, clock: Clock) -> Iterator[Due]:
 
 def _rolled_over(floor: Floor) -> Iterator[Due]:
     """Rolled-over pots that have grown large (ruling 45: above a tenth of the chips in play)."""
-    if floor.rolled_over * 10 > floor.chips_in_play:
+    percent = floor.rulebook.rollovers.warn_percent
+    if percent and floor.rolled_over * 100 > floor.chips_in_play * percent:
         sentence = Said("{chips:,} chips are rolled over: change the blinds?", chips=floor.rolled_over)
         yield Due(Act.NOTICE, "rolled-over", sentence, "C5-9.4-blind-note")
 
@@ -287,4 +339,6 @@ def _finish(floor: Floor) -> str:
         return Said("Finish the night after the deal")
     if len(floor.in_play) > 1:
         return Said("Everybody is out but the house: finish the night")
-    return Said("{who} has won: finish the night", who=floor.name(next(iter(floor.in_play))))
+    if not floor.contenders:
+        return Said("Nobody who came is still in: finish the night")
+    return Said("{who} has won: finish the night", who=floor.name(floor.contenders[0]))

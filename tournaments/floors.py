@@ -130,7 +130,7 @@ def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:
     resting: list[tuple[str, NotAllowed]] = []
     for recorded in facts(in_force(lines)):
         try:
-            floor = folding.record(floor, recorded)
+            floor = folding.record(floor, recorded, is_new=False)
         except NotAllowed as refusal:
             said = sentence(recorded.fact, names)
             resting.append((Said("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))

@@ -10,8 +10,9 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from clubs.actions import links
 from clubs.actions.locks import locked_club
-from clubs.models import Event, Member
+from clubs.models import Event, LinkEntry, Member
 from clubs.refusal import NotAllowed
 from config import live
 from tables.actions import Recorder, lock
@@ -27,10 +28,10 @@ from tournaments.floor.fold import When
 from tournaments.floor.records import Recorded
 from tournaments.floors import floor_of
 from tournaments.models import Ask, Phone, Rsvp, Tournament
-from tournaments.models.phone import fresh_key
+from tournaments.models.phone import fresh_check_in, fresh_key
+from tournaments.tonight import cancel_by
 
 TOLD = timedelta(minutes=5)  # how long a phone says what became of what was asked for
-CANCEL_UNTIL = timedelta(hours=1)  # before the start; later it counts as not having come (DM-rsvp-cancel)
 
 
 # Links
@@ -46,12 +47,36 @@ def phone_for(*, member: Member) -> Phone:
 
 
 @transaction.atomic
-def renew_phone(*, member: Member) -> Phone:
-    """Another private link; whoever has the old one finds nothing from now on."""
+def show_phone(*, member: Member, by: Member | None, device: str = "") -> Phone:
+    """The phone of a member for whoever hands out its link, which is noted as long as it can be seen at all:
+    once it has been opened nobody is shown it."""
     phone = phone_for(member=member)
-    phone.key = fresh_key()
-    phone.save(update_fields=["key"])
+    if phone.opened_at is None:
+        links.note_looked(members=[member], link=LinkEntry.Link.PHONE, by=by, device=device)
     return phone
+
+
+@transaction.atomic
+def open_phone(*, phone: Phone, device: str = "") -> None:
+    """The link is opened on a device, which is noted."""
+    Phone.objects.filter(pk=phone.pk, opened_at=None).update(opened_at=timezone.now())
+    links.note(phone.member, LinkEntry.Link.PHONE, LinkEntry.Kind.OPENED, device=device)
+
+
+@transaction.atomic
+def renew_phone(*, member: Member, by: Member | None = None, device: str = "") -> Phone:
+    """Another private link; whoever has the old one finds nothing from now on, and the member is told."""
+    phone_for(member=member)
+    void_phone(member)
+    entry = links.note(member, LinkEntry.Link.PHONE, LinkEntry.Kind.RENEWED, by=by, device=device)
+    if by != member:
+        links.tell_of(entry, member)
+    return Phone.objects.get(member=member)
+
+
+def void_phone(member: Member) -> None:
+    """The link of the member's phone opens nothing any more, nor does any device that it let in."""
+    Phone.objects.filter(member=member).update(key=fresh_key(), code=fresh_check_in(), opened_at=None)
 
 
 @transaction.atomic
@@ -174,34 +199,45 @@ def _answer(ask: Ask, answer: Ask.Answer, by: Member | None, why: str) -> None:
 
 
 @transaction.atomic
-def answer_rsvp(*, event: Event, member: Member, is_coming: bool, now: datetime | None = None) -> Rsvp:
-    """He comes, or he does not. Cancelling in the last hour counts as not having come (DM-rsvp-cancel,
-    ruling 153). Once the night is open he is expected there, or no longer. Raises NotAllowed after the
-    start."""
+def answer_rsvp(
+    *,
+    event: Event,
+    member: Member,
+    is_coming: bool,
+    now: datetime | None = None,
+    by: Recorder | None = None,
+) -> Rsvp:
+    """They come, or they do not. Cancelling later than the club allows counts as not having come
+    (DM-rsvp-cancel, ruling 153). Once the night is open they are expected there, or no longer. by: who enters
+    it, if not the member on their phone. Raises NotAllowed after the start."""
     locked_club(member.club_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     now = now or timezone.now()
+    if event.status == Event.Status.CANCELLED:
+        raise NotAllowed("{name} is cancelled.", name=event.name)
     if event.status != Event.Status.SCHEDULED:
         raise NotAllowed("{name} has begun: tell the director.", name=event.name)
     before = Rsvp.objects.filter(event=event, member=member).first()
     if before and before.is_coming == is_coming:
         return before
     had_said_yes = before is not None and (before.is_coming or before.is_late)
-    is_late = not is_coming and had_said_yes and now > event.starts_at - CANCEL_UNTIL
+    is_late = not is_coming and had_said_yes and now > cancel_by(event)
     rsvp, _ = Rsvp.objects.update_or_create(
         event=event,
         member=member,
         defaults={"is_coming": is_coming, "is_late": is_late, "answered_at": now},
     )
     if tournament := Tournament.objects.select_related("log").filter(event=event).first():
-        _expect(tournament, member, is_coming=is_coming, request=f"rsvp-{secrets.token_urlsafe(9)}")
+        request = f"rsvp-{secrets.token_urlsafe(9)}"
+        _expect(tournament, member, is_coming=is_coming, by=by or Recorder(member, "phone"), request=request)
         live.changed(f"night-{tournament.pk}")
+    live.changed(f"season-{event.season_id}")
+    live.changed(f"club-{member.club_id}")
     return rsvp
 
 
-def _expect(tournament: Tournament, member: Member, *, is_coming: bool, request: str) -> None:
-    """Puts him on tonight's list, or takes him off it if nothing else has put him there."""
-    by = Recorder(member, "phone")
+def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Recorder, request: str) -> None:
+    """Puts them on tonight's list, or takes them off it if nothing else has put them there."""
     floor = floor_of(tournament)
     if is_coming and member.number not in floor.players:
         committed = Committed(player=member.number, name=member.name)

@@ -3,14 +3,13 @@
 from collections import Counter
 from dataclasses import dataclass
 
-from clubs.models import Event, Result
+from clubs.models import Event, Member, Result
+from clubs.queries.rulebooks import rules_of
 from clubs.saying import Run, Said
 from config.prepared import Prepared
 from tournaments.floors import floor_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.phone_actions import is_given
-
-NO_SHOWS = 2  # tournaments missed after an RSVP that bar a player from the season (DM-noshow-ban)
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,17 +44,46 @@ _waiting = Prepared(
 
 
 @dataclass(frozen=True, slots=True)
+class Answers:
+    """How many members come to a tournament, cannot, and have not said."""
+
+    coming: int
+    cannot: int
+    unanswered: int
+
+
+def answers(event: Event) -> Answers:
+    """What the members of today have said. Two queries."""
+    said = Counter(Rsvp.objects.filter(event=event, member__left_at=None).values_list("is_coming", flat=True))
+    members = Member.objects.filter(club=event.season.club_id, left_at=None).count()
+    return Answers(said[True], said[False], members - said[True] - said[False])
+
+
+def answer_of(event: Event, member: Member) -> Rsvp | None:
+    """What a member has said, if anything."""
+    return Rsvp.objects.filter(event=event, member=member).first()
+
+
+def unanswered(event: Event) -> list[Member]:
+    """The members who have not said whether they come, by name."""
+    said = Rsvp.objects.filter(event=event).values("member")
+    return list(Member.objects.filter(club=event.season.club_id, left_at=None).exclude(pk__in=said))
+
+
+@dataclass(frozen=True, slots=True)
 class Attendance:
-    """Somebody who answered. no_shows: how many tournaments of the season he has missed after saying yes;
-    came: whether he was at this one, None before it was played."""
+    """Somebody who answered. no_shows: how many tournaments of the season were missed after a yes; limit: how
+    many bar a player from the rest of it, None where the club bars nobody (DM-noshow-ban); came: whether the
+    player was at this one, None before it was played."""
 
     rsvp: Rsvp
     no_shows: int
     came: bool | None
+    limit: int | None = 2
 
     @property
     def is_barred(self) -> bool:
-        return self.no_shows >= NO_SHOWS
+        return self.limit is not None and self.no_shows >= self.limit
 
 
 def attendance(event: Event) -> list[Attendance]:
@@ -64,15 +92,16 @@ def attendance(event: Event) -> list[Attendance]:
     missed = no_shows(event)
     is_over = event.status == Event.Status.FINISHED
     came = set(Result.objects.filter(event=event).values_list("member_id", flat=True)) if is_over else set()
+    limit = rules_of(event.season).season.no_show_limit
     return [
-        Attendance(rsvp, missed[rsvp.member_id], rsvp.member_id in came if is_over else None)
+        Attendance(rsvp, missed[rsvp.member_id], rsvp.member_id in came if is_over else None, limit)
         for rsvp in rsvps
     ]
 
 
 def no_shows(event: Event) -> Counter[int]:
-    """Member → tournaments of the season, this one included, that he missed after saying that he comes, or
-    cancelled in the last hour (DM-rsvp-cancel, ruling 153). Three queries."""
+    """Member → tournaments of the season, this one included, missed after a yes or cancelled too late
+    (DM-rsvp-cancel, ruling 153). Three queries."""
     finished = Event.objects.filter(season=event.season_id, status=Event.Status.FINISHED)
     said = Rsvp.objects.filter(event__in=finished).values_list(
         "event_id", "member_id", "is_coming", "is_late"

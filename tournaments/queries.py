@@ -1,6 +1,7 @@
 """Reading what a night's screens need besides its floor."""
 
 from collections import Counter
+from dataclasses import dataclass
 
 from clubs.models import Club, Event, Member, Result, Standing
 from clubs.queries.rulebooks import rulebook_in_force
@@ -8,11 +9,16 @@ from clubs.rulebook import Kind
 from tables.log import Line
 from tables.models import Entry
 from tables.queries import lines
+from tables.seating import middle_seat
 from tournaments.draws import Right
 from tournaments.floor import Floor
+from tournaments.floor.state import STALE
 from tournaments.floors import floor_of
 from tournaments.models import Tournament
 from tournaments.night_file import Header
+from tournaments.structure import Break, Level
+
+EARLIER = 6  # nights that are looked through for a structure
 
 
 def member_names(club: Club) -> dict[int, str]:
@@ -34,10 +40,10 @@ def championship_stacks(tournament: Tournament, floor: Floor) -> dict[int, int] 
 
 
 def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
-    """Who may give the dealer card back: who is new to the club or dealt last time (DM-dealer-redraw)."""
-    dealers = [table.dealer for table in floor.tables.values() if table.dealer is not None]
-    drawn = [player for player in dealers if player not in floor.dealers_redrawn]
-    if not drawn or floor.clock:
+    """Who may give the dealer card back: who is new to the club or dealt last time, after each drawing until
+    a hand has been dealt (DM-dealer-redraw). floor: as of now."""
+    drawn = dealers_just_drawn(floor)
+    if not drawn:
         return {}
     club = tournament.event.season.club
     known = set(
@@ -47,6 +53,45 @@ def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
     )
     rights: dict[int, Right] = {player: "new_player" for player in drawn if player not in known}
     return rights | {player: "last_dealer" for player in drawn if player in last_dealers(tournament)}
+
+
+def dealers_just_drawn(floor: Floor) -> list[int]:
+    """Who drew a dealer card in the latest drawing of seats, after which nothing has been dealt, and has not
+    given it back."""
+    dealt = any(table.hand for table in floor.tables.values()) or floor.played - floor.drawn_at >= STALE
+    if dealt or floor.is_over:
+        return []
+    in_seat = [(table.dealer, table.players.get(middle_seat(table.seats))) for table in floor.tables.values()]
+    return [
+        dealer
+        for dealer, sits in in_seat
+        if dealer and dealer == sits and dealer not in floor.dealers_redrawn
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """The structure of an earlier night, by the name of that night."""
+
+    name: str
+    periods: tuple[Level | Break, ...]
+
+
+def last_structure(tournament: Tournament) -> LastTime | None:
+    """What the club played last, at an event of the same kind if there was one."""
+    event = tournament.event
+    earlier = list(
+        Tournament.objects.filter(
+            event__season__club=event.season.club_id, event__starts_at__lt=event.starts_at
+        )
+        .exclude(pk=tournament.pk)
+        .select_related("event__season__club", "log")
+        .order_by("-event__starts_at")[:EARLIER]
+    )
+    for before in sorted(earlier, key=lambda found: found.kind != tournament.kind):
+        if periods := floor_of(before).structure:
+            return LastTime(before.event.name, periods)
+    return None
 
 
 def last_dealers(tournament: Tournament) -> frozenset[int]:

@@ -28,6 +28,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.Left,
         f.AbsentRemoved,
         f.TermsSet,
+        f.EntriesClosed,
     ),
     "Seats and tables": (
         f.SeatsDrawn,
@@ -35,6 +36,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.DealerNamed,
         f.TableOpened,
         f.Moved,
+        f.SeatsSwapped,
         f.TableBroken,
         f.ButtonDrawn,
         f.ButtonPlaced,

@@ -1,10 +1,11 @@
 """What a night is worth: a score for every player, for the season to turn into points, and so far.
 
-Source: DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader; rulings 129-136.
+Source: DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader, DM-noshow-zero; rulings 129-136,
+240.
 """
 
 from collections import Counter
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clubs.actions import Score
 from clubs.points import Knockout, Line, PlayerNight, lines
@@ -61,9 +62,11 @@ def bills(floor: Floor) -> dict[int, tuple[Line, ...]]:
 
 
 def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
-    """Player → his knockouts; those of a hand in which he has two or more are marked (ruling 132). Whoever
-    fells the house gets nothing for it."""
-    counting = [credit for credit in floor.knockouts if credit.victim > 0]
+    """Player → their knockouts; those of a hand in which they have two or more are marked (ruling 132).
+    Whoever fells the house gets nothing for it, nor, unless the club has it otherwise, whoever fells the
+    stack of somebody who never came (ruling 240)."""
+    nobodies = frozenset() if floor.rulebook.points.absent_knockout_counts else floor.nobodies
+    counting = [credit for credit in floor.knockouts if credit.victim > 0 and credit.victim not in nobodies]
     in_hand = Counter((credit.by, credit.hand) for credit in counting)
     credited: dict[int, tuple[Knockout, ...]] = {}
     for credit in counting:
@@ -74,13 +77,16 @@ def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
 
 
 def chip_leads(floor: Floor) -> dict[int, list[int]]:
-    """Player → sequences of the snapshots that pay him. How many qualify is known when entries have closed; a
-    snapshot taken with that many or fewer left pays nobody (rulings 135-136)."""
-    paid = places_paid(floor)
+    """Player → sequences of the snapshots that pay them. How many qualify is known when entries have
+    closed; a snapshot taken with that many or fewer left pays nobody. Whoever never came neither leads nor
+    counts (rulings 135-136, 172, 240)."""
+    paid, nobodies = places_paid(floor), floor.nobodies
     leads: dict[int, list[int]] = {}
     for snapshot in floor.snapshots:
-        if snapshot.left > paid:
-            for player in leaders(snapshot, paid, ties=floor.rulebook.points.chip_leader_ties):
+        if snapshot.left - len(snapshot.who & nobodies) > paid:
+            stacks = {player: chips for player, chips in snapshot.stacks.items() if player not in nobodies}
+            came = replace(snapshot, stacks=stacks)
+            for player in leaders(came, paid, ties=floor.rulebook.points.chip_leader_ties):
                 leads.setdefault(player, []).append(snapshot.sequence)
     return leads
 

@@ -1,6 +1,7 @@
 """The structure of a night: its levels and breaks, and the ones a club can begin from.
 
-Blinds and antes are whole chips, times whole minutes. Source: CPL-chip-up, DM-colour-up; rulings 170, 178.
+Blinds and antes are whole chips, times whole minutes. Source: CPL-chip-up, DM-colour-up, DM-bba-amount;
+rulings 170, 178, 192, 200, 248.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
@@ -15,7 +16,8 @@ Amount = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
 
 class Level(BaseModel):
-    """One level of blinds. ante: per player or for the whole table, as the rulebook has it; 0 for none."""
+    """One level of blinds. ante: per player or for the whole table, as the rulebook has it; 0 for none.
+    least_bet, stud_ante, bring_in: what the house sets for bets and for stud, None for the usual amount."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
@@ -24,6 +26,9 @@ class Level(BaseModel):
     big_blind: Annotated[int, Field(ge=1, le=1_000_000_000)]
     ante: Amount = 0
     minutes: Minutes = 20
+    least_bet: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = None
+    stud_ante: Amount | None = None
+    bring_in: Annotated[int, Field(ge=1, le=1_000_000_000)] | None = None
 
     @model_validator(mode="after")
     def _small_blind_is_the_smaller(self) -> "Level":
@@ -36,6 +41,24 @@ class Level(BaseModel):
                 )
             )
         return self
+
+    @model_validator(mode="after")
+    def _bring_in_is_no_more_than_a_bet(self) -> "Level":
+        if self.bring_in and self.bring_in > max(self.small_blind, 1):
+            raise ValueError(
+                Said(
+                    "The bring-in {bring_in} is larger than the small bet {small_bet}.",
+                    bring_in=self.bring_in,
+                    small_bet=max(self.small_blind, 1),
+                )
+            )
+        return self
+
+    @property
+    def amounts(self) -> list[int]:
+        """Every amount that somebody has to pay or bet at this level."""
+        own = (self.small_blind, self.big_blind, self.ante, self.least_bet, self.stud_ante, self.bring_in)
+        return [amount for amount in own if amount]
 
 
 class Break(BaseModel):
@@ -63,6 +86,20 @@ def period_name(periods: Sequence[Level | Break], index: int) -> str:
     return Said("Level {number}", number=level_number(periods, index))
 
 
+def with_antes(
+    periods: Iterable[Level | Break], paid: Literal["none", "each", "big_blind"]
+) -> tuple[Level | Break, ...]:
+    """The same structure with antes as the rulebook has them: a big-blind ante is as much as the big blind
+    of its level, whatever amount was written (DM-bba-amount, ruling 248)."""
+    return tuple(_with_ante(period, paid) if isinstance(period, Level) else period for period in periods)
+
+
+def _with_ante(level: Level, paid: Literal["none", "each", "big_blind"]) -> Level:
+    if paid == "each" or not level.ante:
+        return level
+    return level.model_copy(update={"ante": level.big_blind if paid == "big_blind" else 0})
+
+
 def with_colour_ups(periods: Iterable[Level | Break], chips: Sequence[int]) -> tuple[Level | Break, ...]:
     """The same structure with each chip removed in the first break after which nothing needs it.
 
@@ -87,8 +124,7 @@ def with_colour_ups(periods: Iterable[Level | Break], chips: Sequence[int]) -> t
 
 def _needed(level: Level, chips: Sequence[int]) -> set[int]:
     """The chips, smallest value first, without which the level cannot be played."""
-    amounts = [amount for amount in (level.small_blind, level.big_blind, level.ante) if amount]
-    return {max((chip for chip in chips if amount % chip == 0), default=amount) for amount in amounts}
+    return {max((chip for chip in chips if amount % chip == 0), default=amount) for amount in level.amounts}
 
 
 def _night(

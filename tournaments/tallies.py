@@ -24,7 +24,7 @@ from tournaments.models import Tournament
 from tournaments.scoring import SoFar
 from tournaments.screens.display import Placed, payouts
 from tournaments.screens.phone import Common, common
-from tournaments.tonight import Night, fetched, next_event, which
+from tournaments.tonight import Night, cancel_by, fetched, next_event, which
 
 KEPT = 20
 
@@ -40,7 +40,8 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """room: the night as of the log's entry number `length`; coming: the next tournament of the calendar.
+    """room: the night as of the log's entry number `length`; coming: the next tournament of the calendar;
+    cancel_by: when cancelling it begins to count as not having come.
     kept: what its pages have in common, made as it is asked for."""
 
     tournament: Tournament
@@ -50,6 +51,7 @@ class Tally:
     ranks: Mapping[int, Rank]
     payouts: Sequence[Placed]
     coming: Event | None
+    cancel_by: datetime | None
     kept: dict[str, SafeString]
 
 
@@ -92,6 +94,7 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> Tally:
     floor = floor_of(tournament).at(now)
     room = common(floor, bytes(tournament.log.next_seed))
     club = tournament.event.season.club
+    coming = next_event(club, now)
     before = _kept.get(tournament.pk)
     is_as_before = before and before.minute == minute and before.room.so_far == room.so_far
     return Tally(
@@ -101,7 +104,8 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> Tally:
         room=room,
         ranks=before.ranks if before and is_as_before else ranks(tournament, room.so_far),
         payouts=payouts(floor, club.sign),
-        coming=next_event(club, now),
+        coming=coming,
+        cancel_by=cancel_by(coming) if coming else None,
         kept={},
     )
 

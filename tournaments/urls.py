@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from tournaments.views import console, display, door, opening, pages, phone, tablet, tablets
+from tournaments.views import console, display, door, opening, pages, phone, rsvp, tablet, tablets
 
 displays: list[URLPattern] = [
     path("d/<slug:code>/", display.screen, name="display"),
@@ -17,6 +17,7 @@ displays: list[URLPattern] = [
 
 phones: list[URLPattern] = [
     path("p/<str:token>/", phone.phone, name="phone"),
+    path("p/<str:token>/open/", phone.open_here, name="phone_open"),
     path("p/<str:token>/seen/", phone.seen, name="phone_seen"),
     path("p/<str:token>/rsvp/", phone.rsvp, name="phone_rsvp"),
     path("p/<str:token>/ask/<slug:kind>/", phone.ask, name="phone_ask"),
@@ -27,6 +28,7 @@ phones: list[URLPattern] = [
     path("nights/<int:pk>/asks/<int:ask>/dismiss/", door.dismiss, name="night_ask_dismiss"),
     path("nights/<int:pk>/door/", door.check_in, name="night_door"),
     path("events/<int:pk>/coming/", door.coming, name="event_coming"),
+    path("events/<int:pk>/rsvp/", rsvp.rsvp, name="event_rsvp"),
     path("clubs/<slug:slug>/phones/<int:number>/", door.phone_link, name="phone_link"),
     path("clubs/<slug:slug>/phones/<int:number>/renew/", door.renew_phone_link, name="phone_link_renew"),
 ]
@@ -37,6 +39,7 @@ urlpatterns = [
     path("events/<int:pk>/facts/<int:sequence>/", opening.event_fact, name="event_fact"),
     path("clubs/<slug:slug>/tonight/", opening.tonight, name="club_tonight"),
     path("nights/<int:pk>/", pages.overview, name="night"),
+    path("nights/<int:pk>/close/", opening.close_night, name="night_close"),
     path("nights/<int:pk>/display/", display.display, name="night_display"),
     path("nights/<int:pk>/log/", pages.whole_log, name="night_log"),
     path("nights/<int:pk>/then/", pages.then, name="night_then"),

@@ -67,6 +67,15 @@ def _arrived(fact: f.Arrived, words: _Words) -> str:
     return Said("{who} arrived, not yet paid", who=words(fact.player))
 
 
+def _entries_closed(fact: f.EntriesClosed, words: _Words) -> str:
+    what = {"entries": Said("late entry"), "rebuys": Said("rebuys"), "add_ons": Said("add-ons")}
+    return Said(
+        "Closed early: {what}{why}",
+        what=listed([what[each] for each in fact.what]),
+        why=_because(fact.reason),
+    )
+
+
 def _terms_set(fact: f.TermsSet, words: _Words) -> str:
     rebuys, add_on = Said("No rebuys"), Said("no add-on")
     if fact.rebuy:
@@ -210,8 +219,25 @@ def _button_placed(fact: f.ButtonPlaced, words: _Words) -> str:
 
 
 def _coloured_up(fact: f.ColouredUp, words: _Words) -> str:
-    extra = Said(", {extra:,} added by rounding up", extra=fact.extra) if fact.extra else ""
-    return Run([Said("{chip:,} chips coloured up", chip=fact.chip), extra], "")
+    extra: str = ""
+    if fact.extra > 0:
+        extra = Said(", {extra:,} added by rounding up", extra=fact.extra)
+    elif fact.extra < 0:
+        extra = Said(", {extra:,} taken out by the race", extra=-fact.extra)
+    parts = [Said("{chip:,} chips coloured up", chip=fact.chip), extra]
+    if fact.counts and fact.larger:
+        parts.append(
+            Said(" into {larger:,} chips: {exchanges}", larger=fact.larger, exchanges=_each(fact, words))
+        )
+    return Run(parts, "")
+
+
+def _each(fact: f.ColouredUp, words: _Words) -> str:
+    """Who got how many larger chips."""
+    worth = {player: count * fact.chip for player, count in fact.counts.items() if count}
+    larger = fact.larger or 1
+    given = {player: fact.given.get(player, -(-chips // larger)) for player, chips in worth.items()}
+    return Listed([Said("{who} {given}", who=words(player), given=count) for player, count in given.items()])
 
 
 def _ruled(fact: f.Ruled, words: _Words) -> str:
@@ -291,6 +317,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, _Words], str]] = {
         "{who} never came; {chips:,} chips removed", who=words(fact.player), chips=fact.stack
     ),
     f.TermsSet: _terms_set,
+    f.EntriesClosed: _entries_closed,
     f.SeatsDrawn: _seats_drawn,
     f.DealerRedrawn: lambda fact, words: Said(
         "{who} gave the dealer card back; {other} has it", who=words(fact.player), other=words(fact.other)
@@ -300,6 +327,13 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, _Words], str]] = {
         "Table {table} opened with {seats} seats", table=fact.table, seats=fact.seats
     ),
     f.Moved: _moved,
+    f.SeatsSwapped: lambda fact, words: Run(
+        [
+            Said("{who} and {other} change seats", who=words(fact.player), other=words(fact.other)),
+            _because(fact.reason),
+        ],
+        "",
+    ),
     f.TableBroken: _table_broken,
     f.ButtonDrawn: _button_drawn,
     f.ButtonPlaced: _button_placed,

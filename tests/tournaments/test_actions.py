@@ -243,7 +243,7 @@ class TestFinish:
     def test_the_fact_behind_a_line_is_its_sequence_in_the_log(self, friday):
         finish(friday.start(SIX), "Fay", "Eve", "Dan", "Cat", "Bob")
         first = Entry.objects.filter(kind="knocked_out").earliest("sequence")
-        line = Result.objects.get(member__name="Ann").lines.get(detail="Fay")
+        line = Result.objects.get(member__name="Ann").lines.get(victim="Fay")
         assert line.fact == first.sequence
 
 

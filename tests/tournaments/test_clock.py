@@ -97,6 +97,12 @@ class TestLevelLength:
         assert clock(players=players).left == timedelta(minutes=minutes)
 
     @pytest.mark.rule("DM-level-length")
+    @pytest.mark.parametrize(("players", "minutes"), [(6, 20), (5, 16), (4, 16), (3, 8), (2, 8)])
+    def test_a_length_holds_for_fewer_players_too_until_another_begins(self, players, minutes):
+        rules = ClockRules(shorten={5: 20, 3: 60})
+        assert clock(players=players, rules=rules).left == timedelta(minutes=minutes)
+
+    @pytest.mark.rule("DM-level-length")
     def test_a_change_counts_from_the_next_level(self):
         running = clock(players=6).at(after(10)).with_players(5)
         assert shown(running) == ("Level 1", 10)

@@ -9,7 +9,7 @@ from tables.seating import Place
 from tests.tournaments.nights import Night
 from tournaments import draws
 from tournaments.draws import Draw
-from tournaments.facts import BoughtIn, Drawn, Rebought
+from tournaments.facts import BoughtIn, Drawn, Rebought, TableBroken
 
 SEED = bytes(range(32))
 DRAW = Draw(SEED, Drawn(seed=SEED.hex(), next_commitment=commitment(b"next")))
@@ -114,6 +114,30 @@ class TestWhatIsDue:
         night = Night(rulebook=book).start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida", "Jon Kim Lou Max")
         fact = draws.tables_due(night.floor, DRAW)
         assert (fact.occasion, len(fact.tables), len(fact.seats)) == ("table_removed", 2, 13)
+
+    @pytest.mark.rule("CPL-break", "DM-seat-redraw")
+    def test_the_director_may_break_another_table(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay Gus", "Hal Ida Jon Kim").deal(1, 2, 3)
+        assert draws.tables_due(night.floor, DRAW).table == 1
+        fact = draws.table_broken(night.floor, DRAW, 2)
+        assert isinstance(fact, TableBroken)
+        assert {seated.player for seated in fact.seats} == {4, 5, 6, 7}
+        assert draws.again(night.floor, fact) == fact
+        assert sorted(night.record(fact).floor.tables) == [1, 3]
+
+    def test_but_only_one_whose_players_have_seats_elsewhere(self):
+        night = Night().start("Ann Bob Cat Dan", "Eve Fay Gus Hal", seats=5)
+        with pytest.raises(NotAllowed, match="no seats for the 4 players of table 2"):
+            draws.table_broken(night.floor, DRAW, 2)
+        with pytest.raises(NotAllowed, match="last table"):
+            draws.table_broken(Night().start(SIX).floor, DRAW, 1)
+
+    @pytest.mark.rule("DM-seat-redraw")
+    def test_of_two_tables_the_one_the_director_keeps_is_the_final_table(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2)
+        fact = draws.table_broken(night.floor, DRAW, 1)
+        assert (fact.occasion, [table.table for table in fact.tables]) == ("final_table", [2])
+        assert draws.again(night.floor, fact) == fact
 
     def test_or_nothing(self):
         with pytest.raises(NotAllowed, match="The tables are balanced"):

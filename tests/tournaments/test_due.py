@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs.rulebook import PRESETS, Rollovers
 from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.due import Act, due
 from tournaments.facts import (
@@ -9,10 +10,14 @@ from tournaments.facts import (
     ButtonPlaced,
     ChipLeadersTaken,
     ColouredUp,
+    DealerNamed,
     Finished,
     HandForHand,
     PotRolledOver,
+    SeatedAt,
+    SeatsDrawn,
     StructureSet,
+    TableSeats,
 )
 from tournaments.structure import with_colour_ups
 
@@ -45,6 +50,64 @@ def test_after_a_knockout_the_balancing_move_stands_ready():
     night.deal(1, 2, 3)
     assert acts(night)[0] == Act.MOVE
     assert sentences(night)[0].startswith("Move Nan to table")
+
+
+FULL_AND_LESS = ("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim Lou")
+
+
+@pytest.mark.rule("DM-balance-who")
+def test_where_hands_are_not_recorded_the_button_is_asked_for_before_anybody_is_named():
+    night = Night().start(*FULL_AND_LESS, structure=levels(breaks=(1,)))
+    assert sentences(night.at(9))[0].startswith("Move Cat to table 2")
+    assert sentences(night.at(15))[0] == "Table 1 gives a player to table 2: where is its button?"
+    assert Act.MOVE not in acts(night)
+    night.record(ButtonPlaced(table=1, seat=4))
+    assert sentences(night)[0].startswith("Move Fay to table 2")
+    assert Act.WHERE_BUTTON in acts(night.at(36))
+
+
+@pytest.mark.rule("DM-balance-who")
+def test_where_they_are_recorded_it_is_known_and_a_break_takes_nothing_from_that():
+    night = Night().start(*FULL_AND_LESS, structure=levels(breaks=(1,))).at(19).deal(1)
+    assert sentences(night.at(29))[0].startswith("Move Dan to table 2")
+    assert Act.WHERE_BUTTON in acts(night.at(40))
+    assert sentences(night.deal(1))[0].startswith("Move Eve to table 2")
+
+
+@pytest.mark.rule("DM-dealer-seat")
+def test_a_dealer_who_is_out_is_to_be_replaced():
+    night = Night().start(SIX)
+    assert Act.NAME_DEALER not in acts(night)
+    night.bust("Eve", by="Ann")
+    assert sentences(night) == ["Table 1 has no dealer: name one"]
+    assert Act.NAME_DEALER not in acts(night.record(DealerNamed(player=2)))
+    assert Act.NAME_DEALER not in acts(Night("cpl").start(SIX).bust("Eve", by="Ann"))
+
+
+@pytest.mark.rule("DM-balance-two")
+def test_a_full_small_table_is_not_three_short():
+    night = (
+        Night()
+        .buy_in(" ".join(NAMES[:19]))
+        .record(
+            SeatsDrawn(
+                occasion="start",
+                tables=[
+                    TableSeats(table=1, seats=9),
+                    TableSeats(table=2, seats=3),
+                    TableSeats(table=3, seats=9),
+                ],
+                seats=[
+                    *(SeatedAt(player=n, table=1, seat=n) for n in range(1, 10)),
+                    *(SeatedAt(player=n, table=2, seat=n - 9) for n in range(10, 13)),
+                    *(SeatedAt(player=n, table=3, seat=n - 12) for n in range(13, 20)),
+                ],
+            )
+        )
+    )
+    night.start_only()
+    assert not any("short" in sentence for sentence in sentences(night))
+    assert sentences(night)[0].startswith("Move Cat to table 3")
 
 
 @pytest.mark.rule("CPL-break")
@@ -83,8 +146,8 @@ def test_not_if_he_has_come():
 @pytest.mark.rule("DM-points-chip-leader")
 def test_a_snapshot_every_hour():
     night = Night().start(SIX)
-    assert "Compare the 2 biggest stacks for chip-leader points" in sentences(night.at(61))
-    night.record(ChipLeadersTaken(stacks={1: 4000, 2: 5000}))
+    assert "Compare the 5 biggest stacks for chip-leader points" in sentences(night.at(61))
+    night.record(ChipLeadersTaken(stacks=dict.fromkeys(range(1, 7), 3000)))
     assert Act.SNAPSHOT not in acts(night)
 
 
@@ -94,7 +157,8 @@ def test_the_end_of_rebuys_and_the_add_on_at_the_cut_off():
     assert "Rebuys end in 4 minutes" in sentences(night.at(116))
     assert "Add-ons: 6 players may still take one" in sentences(night.at(121))
     assert "Add-ons: 5 players may still take one" in sentences(night.add_on("Ann"))
-    assert Act.ADD_ONS not in acts(night.at(131))
+    assert "Add-ons: 5 players may still take one" in sentences(night.at(131).deal())
+    assert Act.ADD_ONS not in acts(night.deal())
 
 
 @pytest.mark.rule("DM-colour-up", "CPL-chip-up")
@@ -139,8 +203,16 @@ def test_rolled_over_pots_above_a_tenth_of_the_chips_are_pointed_out():
     assert "1,801 chips are rolled over: change the blinds?" in sentences(night)
 
 
+@pytest.mark.rule("C5-9.4-blind-note")
+@pytest.mark.parametrize(("percent", "pointed_out"), [(0, False), (20, False), (5, True)])
+def test_from_when_on_is_the_clubs_to_say(percent, pointed_out):
+    rulebook = PRESETS["dead_money"].model_copy(update={"rollovers": Rollovers(warn_percent=percent)})
+    night = Night(rulebook=rulebook).start(SIX).record(PotRolledOver(table=1, chips=1801))
+    assert (Act.NOTICE in acts(night)) == pointed_out
+
+
 def test_a_winner_and_then_nothing():
-    night = Night().start("Ann Bob", override="two").at(125).bust("Ann", by="Bob")
+    night = Night().start("Ann Bob", override="two").at(25).bust("Ann", by="Bob")
     assert sentences(night) == ["Bob has won: finish the night"]
     assert acts(night.record(Finished())) == []
 

@@ -5,8 +5,9 @@ from datetime import timedelta
 import pytest
 
 from clubs import actions as club_actions
+from clubs.models import RulebookVersion, Standing
 from clubs.refusal import NotAllowed
-from clubs.rulebook import Kind
+from clubs.rulebook import PRESETS, Kind
 from tables.actions import Recorder
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments import phone_actions as actions
@@ -51,6 +52,15 @@ class TestRsvp:
     def test_cancelling_in_the_last_hour_counts_as_not_coming(self, answer, minutes, is_late):
         answer("Zoe")
         assert answer("Zoe", False, minutes).is_late is is_late
+
+    @pytest.mark.rule("DM-rsvp-cancel")
+    def test_until_when_is_the_clubs_to_say(self, answer, club):
+        book = PRESETS["dead_money"]
+        season = book.season.model_copy(update={"cancel_minutes": 180})
+        changed = book.model_copy(update={"season": season}).model_dump(mode="json")
+        RulebookVersion.objects.filter(club=club).update(data=changed)
+        answer("Ann")
+        assert answer("Ann", False, minutes=100).is_late
 
     def test_who_never_said_yes_cancels_nothing(self, answer):
         assert answer("Zoe", False, minutes=5).is_late is False
@@ -130,6 +140,34 @@ class TestNoShows:
         assert {names[member]: times for member, times in no_shows(played).items()} == {"Zoe": 1, "Yul": 1}
         assert not played.results.filter(member__name__in=("Zoe", "Yul")).exists()
 
+    @pytest.mark.rule("DM-noshow-zero", "DM-noshow-ban")
+    def test_so_has_one_whose_absent_stack_outlasted_others(self, friday, club):
+        """Zoe said yes, was dealt in absent, and her stack was the last to go but one."""
+        zoe = club.members.get(name="Zoe")
+        Rsvp.objects.create(event=friday.tournament.event, member=zoe, is_coming=True, answered_at=friday.now)
+        friday.start(f"{SIX} Zoe", absent="Zoe").at(119)
+        for name in (*SIX.split()[1:], "Zoe"):
+            friday.bust(name, by="Ann")
+        friday.record(Finished())
+        event = friday.tournament.event
+        event.refresh_from_db()
+        results = event.results.select_related("member").order_by("first")
+        assert [(each.member.name, each.first) for each in results] == [
+            (name, place) for place, name in enumerate(("Ann", "Fay", "Eve", "Dan", "Cat", "Bob"), 1)
+        ]
+        assert no_shows(event) == {zoe.pk: 1}
+        assert not Standing.objects.filter(member=zoe).exists()
+
+    @pytest.mark.rule("DM-noshow-ban")
+    @pytest.mark.parametrize(("limit", "is_barred"), [(1, True), (2, False), (None, False)])
+    def test_how_many_bar_a_player_is_the_clubs_to_say(self, played, event, answer, club, limit, is_barred):
+        book = PRESETS["dead_money"]
+        season = book.season.model_copy(update={"no_show_limit": limit})
+        changed = book.model_copy(update={"season": season}).model_dump(mode="json")
+        RulebookVersion.objects.filter(club=club).update(data=changed)
+        answer("Zoe")
+        assert [each.is_barred for each in attendance(event) if each.rsvp.member.name == "Zoe"] == [is_barred]
+
     def test_the_director_sees_it_at_the_next_tournament_too(self, played, event, answer, club):
         answer("Zoe")
         answer("Ann")
@@ -146,7 +184,7 @@ class TestNoShows:
         for names in (["Zoe"], ["Yul", "Xan", "Wim"]):
             for name in names:
                 answer(name)
-            with django_assert_num_queries(3):
+            with django_assert_num_queries(4):
                 attendance(event)
 
 

@@ -5,9 +5,9 @@ import pytest
 from clubs import actions as club_actions
 from clubs.actions import Person, Score
 from clubs.rulebook import Kind
-from tests.tournaments.nights import EIGHT_O_CLOCK
+from tests.tournaments.nights import EIGHT_O_CLOCK, levels
 from tournaments import queries
-from tournaments.facts import Finished
+from tournaments.facts import ButtonPlaced, DealerNamed, DealerRedrawn, Finished, StructureSet
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -39,6 +39,26 @@ class TestDealerCard:
         friday.buy_in(SIX).seat(SIX)
         assert queries.redraw_rights(friday.tournament, friday.floor) == {5: "new_player"}
         friday.start_only()
+        assert queries.redraw_rights(friday.tournament, friday.floor) == {5: "new_player"}
+        friday.deal()
+        assert queries.redraw_rights(friday.tournament, friday.floor) == {}
+
+    @pytest.mark.rule("DM-dealer-redraw")
+    def test_until_some_minutes_have_been_played_where_nobody_records_hands(self, friday):
+        friday.start(SIX)
+        assert queries.redraw_rights(friday.tournament, friday.floor.at(friday.at(9).now)) != {}
+        assert queries.redraw_rights(friday.tournament, friday.floor.at(friday.at(10).now)) == {}
+
+    @pytest.mark.rule("DM-dealer-redraw")
+    def test_after_the_drawing_for_the_final_table_too(self, friday):
+        friday.start("Ann Bob Cat Dan Eve", "Fay Gus Hal").deal(1, 2)
+        friday.record(DealerNamed(player=2))
+        friday.seat("Ann Bob Cat Dan Fay Eve Gus Hal", occasion="final_table")
+        assert queries.redraw_rights(friday.tournament, friday.floor) == {6: "new_player"}
+        friday.record(DealerRedrawn(player=6, other=1, right="new_player"))
+        assert queries.redraw_rights(friday.tournament, friday.floor) == {1: "new_player"}
+        assert friday.floor.tables[1].dealer == 1
+        friday.record(ButtonPlaced(table=1, seat=1)).deal()
         assert queries.redraw_rights(friday.tournament, friday.floor) == {}
 
     @pytest.mark.rule("DM-dealer-redraw")
@@ -57,3 +77,30 @@ class TestDealerCard:
         assert queries.redraw_rights(following.tournament, following.floor) == {5: "last_dealer"}
         following.seat("Eve Bob Cat Dan Ann Fay")
         assert queries.redraw_rights(following.tournament, following.floor) == {}
+
+
+class TestLastTime:
+    def following(self, night, season, kind=Kind.LIVE, days=7):
+        from tests.tournaments.conftest import RecordedNight
+        from tournaments.actions import open_tournament
+
+        night.at(60 * 24 * days)
+        event = club_actions.schedule_event(
+            season=season, name=f"In {days} days", kind=kind, starts_at=night.now
+        )
+        return RecordedNight(open_tournament(event=event), night.by, night.wall)
+
+    def test_nothing_at_the_first_night_and_none_of_this_night_itself(self, friday):
+        friday.record(StructureSet(periods=levels(3)))
+        assert queries.last_structure(friday.tournament) is None
+
+    def test_the_latest_of_the_same_kind_before_a_later_one_of_another(self, friday, season):
+        friday.record(StructureSet(periods=levels(3)))
+        big = self.following(friday, season, Kind.BIG_MONEY)
+        assert queries.last_structure(big.tournament) == queries.LastTime("Friday", levels(3))
+        big.record(StructureSet(periods=levels(5)))
+        without = self.following(big, season, days=14)
+        again = self.following(without, season, days=21)
+        assert queries.last_structure(again.tournament).periods == levels(3)
+        final = self.following(again, season, Kind.CHAMPIONSHIP, days=28)
+        assert queries.last_structure(final.tournament).periods == levels(5)

@@ -35,6 +35,7 @@ class TestLeaders:
     @pytest.mark.rule("DM-points-chip-leader")
     def test_the_biggest_stacks_qualify(self):
         assert leaders(snapshot(a=500, b=900, c=700), 2, ties="all") == [1, 2]
+        assert leaders(snapshot(a=500, b=900, c=700, d=600, e=100), 2, ties="all") == [1, 2]
 
     @pytest.mark.parametrize(("ties", "who"), [("all", [1, 0, 2]), ("none", [1])])
     def test_equal_stacks_at_the_cut(self, ties, who):
@@ -49,7 +50,7 @@ class TestLeaders:
     @pytest.mark.rule("DM-points-chip-leader", "DM-points-chip-leader-rebuys")
     def test_as_many_as_there_are_payouts_after_taking_off_what_was_bought(self):
         night = Night().start(SIX).rebuy("Ann").at(61)
-        night.record(ChipLeadersTaken(stacks={1: 7000, 2: 5000, 3: 4500}))
+        night.record(ChipLeadersTaken(stacks={1: 7000, 2: 5000, 3: 4500, 4: 2000, 5: 1500, 6: 1000}))
         assert chip_leads(night.floor) == {2: [night.floor.sequence], 3: [night.floor.sequence]}
 
     @pytest.mark.rule("DM-points-chip-leader-itm")
@@ -84,7 +85,7 @@ class TestKnockouts:
 def test_the_winner_of_ten_players_with_two_single_knockouts_and_a_chip_lead_has_34_points():
     """Ruling 125's example: (10 + 1 + 3 + 2 + 1) x 2."""
     night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").at(61)
-    night.record(ChipLeadersTaken(stacks={1: 9000, 2: 8000, 3: 7000, 4: 100})).at(125)
+    night.record(ChipLeadersTaken(stacks={1: 9000, 2: 8000, 3: 7000, 4: 900, 5: 800})).at(125)
     night.bust("Bob", by="Ann").bust("Cat", by="Ann")
     for name in ("Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jon"):
         night.bust(name)
@@ -103,6 +104,19 @@ def test_those_who_made_a_deal_are_marked_and_take_their_shares():
     eve = score(night, "Eve")
     assert (eve.first, eve.last, eve.deal, eve.prize) == (1, 2, True, 6000)
     assert not score(night, "Dan").deal
+    night.record(Finished())
+    points = {night.names([player])[0]: total(bill) for player, bill in bills(night.floor).items()}
+    assert points["Eve"] == 2 * (5 + 1)
+    assert points["Fay"] == 2 * (5 + 1 + 4)
+    assert (points["Dan"], points["Ann"]) == (2 * 4, 2 * 1)
+
+
+@pytest.mark.rule("DM-points-knockout")
+def test_the_winners_of_a_split_pot_share_the_point_of_whom_they_felled():
+    night = Night().start(SIX).at(125).bust("Ann", by="Bob Cat")
+    bust_all(night, "Bob", "Cat")
+    points = {night.names([player])[0]: total(bill) for player, bill in bills(night.floor).items()}
+    assert points == {"Ann": 2, "Bob": 2 * (2 + Fraction(1, 2)), "Cat": 2 * (3 + Fraction(1, 2))}
 
 
 class TestSoFar:

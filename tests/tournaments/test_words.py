@@ -31,6 +31,10 @@ SAID = [
     (f.AbsentRemoved(player=1, stack=900), "Ann never came; 900 chips removed"),
     (f.TermsSet(rebuy=Rebuy(), add_on=None, reason="late"), "Rebuys $10 for 3,000, no add-on: late"),
     (
+        f.EntriesClosed(what=["entries", "rebuys"], reason="everybody is here"),
+        "Closed early: late entry and rebuys: everybody is here",
+    ),
+    (
         f.SeatsDrawn(occasion="final_table", tables=[f.TableSeats(table=1, seats=9)], seats=[SEAT]),
         "Seats drawn for the final table: 1 player at 1 table",
     ),
@@ -38,6 +42,7 @@ SAID = [
     (f.DealerNamed(player=1), "Ann deals"),
     (f.TableOpened(table=4, seats=9), "Table 4 opened with 9 seats"),
     (f.Moved(player=1, table=3, seat=5, reason="balance"), "Ann moved to table 3, seat 5 to balance"),
+    (f.SeatsSwapped(player=1, other=2), "Ann and Bob change seats"),
     (f.TableBroken(table=2, seats=[SEAT]), "Table 2 broken: Ann to table 3, seat 5"),
     (f.ButtonDrawn(table=1, seat=4, cards=[{4: "As"}]), "Table 1 drew for the button: seat 4 with As"),
     (f.ButtonPlaced(table=1, seat=4), "Button at table 1 put on seat 4"),
@@ -75,6 +80,15 @@ SAID = [
     (f.StacksCounted(stacks={1: 500}), "1 stack counted"),
     (f.ChipLeadersTaken(stacks={1: 500, 2: 400}), "Chip-leader snapshot: 2 stacks counted"),
     (f.ColouredUp(chip=25, extra=75), "25 chips coloured up, 75 added by rounding up"),
+    (f.ColouredUp(chip=25, extra=-50), "25 chips coloured up, 50 taken out by the race"),
+    (
+        f.ColouredUp(chip=25, larger=50, counts={1: 3, 2: 2}),
+        "25 chips coloured up into 50 chips: Ann 2 and Bob 1",
+    ),
+    (
+        f.ColouredUp(chip=25, larger=100, counts={1: 3, 2: 2}, given={1: 1, 2: 0}),
+        "25 chips coloured up into 100 chips: Ann 1 and Bob 0",
+    ),
     (f.PotRolledOver(table=1, chips=1200), "1,200 chips rolled over at table 1"),
     (f.Penalised(player=1, penalty="hands", amount=1, reason="phone"), "Ann sits out 1 hand: phone"),
     (f.Ruled(text="A call.", table=2), "Ruling at table 2: A call."),

@@ -63,6 +63,7 @@ from tournaments.facts.people import (
     CameBack,
     CheckedIn,
     Committed,
+    EntriesClosed,
     Left,
     Rebought,
     SteppedAway,
@@ -85,6 +86,7 @@ from tournaments.facts.seats import (
     DealerRedrawn,
     Moved,
     SeatsDrawn,
+    SeatsSwapped,
     TableBroken,
     TableOpened,
 )
@@ -101,7 +103,9 @@ AnyFact = Annotated[
     | Left
     | AbsentRemoved
     | TermsSet
+    | EntriesClosed
     | SeatsDrawn
+    | SeatsSwapped
     | DealerRedrawn
     | DealerNamed
     | TableOpened
@@ -173,6 +177,7 @@ __all__ = [
     "DealerRedrawn",
     "DealtOnScreens",
     "Drawn",
+    "EntriesClosed",
     "Fact",
     "Finished",
     "FloorAnswered",
@@ -205,6 +210,7 @@ __all__ = [
     "SeatNumber",
     "SeatedAt",
     "SeatsDrawn",
+    "SeatsSwapped",
     "Sequence",
     "StacksCorrected",
     "StacksCounted",

@@ -27,7 +27,7 @@ class Ruled(Fact):
 
 
 class FloorCalled(Fact):
-    """A dealer calls the director to his table. note: in his own words."""
+    """A dealer calls the director to the table. note: in the dealer's own words."""
 
     kind: Literal["floor_called"] = "floor_called"
     table: TableNumber
@@ -36,7 +36,7 @@ class FloorCalled(Fact):
 
 
 class FloorAnswered(Fact):
-    """A director has come, or says that he is on his way. call: the sequence of the call."""
+    """A director has come, or says that they are on their way. call: the sequence of the call."""
 
     kind: Literal["floor_answered"] = "floor_answered"
     call: Sequence

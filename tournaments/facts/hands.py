@@ -4,7 +4,16 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from tournaments.facts.parts import Bust, ChipCount, DealtOnScreens, Fact, PlayerId, Sequence, TableNumber
+from tournaments.facts.parts import (
+    Bust,
+    ChipCount,
+    DealtOnScreens,
+    Drawn,
+    Fact,
+    PlayerId,
+    Sequence,
+    TableNumber,
+)
 
 
 class HandDealt(Fact):
@@ -26,7 +35,7 @@ class KnockedOut(Fact):
     """One or several players are left without chips in one hand.
     joins: the sequence of an earlier knockout that happened in the same hand. stacks: at the start of that
     hand, of players busted in it, where they were not given before. pending: it counts only when a director
-    has confirmed it."""
+    has confirmed it. before: it happened in the hand before the one that is being played."""
 
     kind: Literal["knocked_out"] = "knocked_out"
     table: TableNumber
@@ -34,6 +43,7 @@ class KnockedOut(Fact):
     joins: Sequence | None = None
     stacks: dict[PlayerId, ChipCount] = {}
     pending: bool = False
+    before: bool = False
 
 
 class KnockOutConfirmed(Fact):
@@ -58,22 +68,33 @@ class HandForHand(Fact):
 
 
 class StacksCounted(Fact):
-    """Stacks as counted. Players not named were not counted."""
+    """Stacks as counted. Players not named were not counted. despite: they do not fit the chips in play, and
+    are recorded all the same."""
 
     kind: Literal["stacks_counted"] = "stacks_counted"
     stacks: dict[PlayerId, ChipCount]
+    despite: bool = False
 
 
 class ChipLeadersTaken(Fact):
-    """A snapshot for chip-leader points: the stacks of at least as many players as can get one."""
+    """A snapshot for chip-leader points: every stack that could be among the leaders once bought chips are
+    off. despite: as in a count."""
 
     kind: Literal["chip_leaders_taken"] = "chip_leaders_taken"
     stacks: dict[PlayerId, ChipCount]
+    despite: bool = False
 
 
 class ColouredUp(Fact):
-    """A chip is removed from play. extra: chips by which rounding up has enlarged the stacks."""
+    """A chip is removed from play. extra: chips by which the stacks have grown altogether, where they were
+    not counted player by player; less than none where a race has taken chips out. counts: how many of the
+    chips each player had, and given: how many chips worth `larger` each got for them, which a rulebook that
+    rounds up leaves out. draw: where the race was drawn."""
 
     kind: Literal["coloured_up"] = "coloured_up"
     chip: Annotated[int, Field(ge=1)]
-    extra: ChipCount = 0
+    extra: Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)] = 0
+    larger: Annotated[int, Field(ge=1)] | None = None
+    counts: dict[PlayerId, ChipCount] = {}
+    given: dict[PlayerId, ChipCount] = {}
+    draw: Drawn | None = None

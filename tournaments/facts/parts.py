@@ -32,7 +32,7 @@ class Drawn(Part):
 
 
 class SeatedAt(Part):
-    """A player and the seat given to him."""
+    """A player and the seat given to them."""
 
     player: PlayerId
     table: TableNumber
@@ -47,8 +47,8 @@ class TableSeats(Part):
 
 
 class Bust(Part):
-    """One player left without chips. by: who won the last pot that held his chips; several shared it, none if
-    nobody is to be credited. stack: at the start of the hand, needed when it decides a place."""
+    """One player left without chips. by: who won the last pot that held their chips; several shared it, none
+    if nobody is to be credited. stack: at the start of the hand, needed when it decides a place."""
 
     player: PlayerId
     by: tuple[PlayerId, ...] = ()

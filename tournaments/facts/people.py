@@ -1,13 +1,15 @@
 """Facts of people and money: who comes, buys in, rebuys, steps away and leaves."""
 
-from typing import Literal
+from typing import Annotated, Literal
+
+from pydantic import Field
 
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.facts.parts import ChipCount, Drawn, Fact, Name, PlayerId, Reason, SeatedAt
 
 
 class Committed(Fact):
-    """A player said he would come."""
+    """A player said they would come."""
 
     kind: Literal["committed"] = "committed"
     player: PlayerId
@@ -23,8 +25,9 @@ class CheckedIn(Fact):
 
 
 class BoughtIn(Fact):
-    """An entry, before the start or late. chips: where the stack is not the one of the terms (Championship).
-    seat: for a late entry, with the draw that gave it. consent: the director admits him after the break."""
+    """An entry, before the start or late. chips: where the stack is not the one of the terms: at the
+    Championship, or what the director gives after the break. seat: for a late entry, with the draw that gave
+    it. consent: the director admits the player after the break."""
 
     kind: Literal["bought_in"] = "bought_in"
     player: PlayerId
@@ -36,7 +39,8 @@ class BoughtIn(Fact):
 
 
 class Rebought(Fact):
-    """A rebuy. stack: what he had before it, 0 after a bust. seat: where his own was given away meanwhile."""
+    """A rebuy. stack: what they had before it, 0 after a bust. seat: where their own was given away
+    meanwhile."""
 
     kind: Literal["rebought"] = "rebought"
     player: PlayerId
@@ -53,7 +57,7 @@ class AddedOn(Fact):
 
 
 class Arrived(Fact):
-    """A player who was dealt in absent has come. paid: he paid his buy-in now or before."""
+    """A player who was dealt in absent has come. paid: they paid the buy-in now or before."""
 
     kind: Literal["arrived"] = "arrived"
     player: PlayerId
@@ -61,7 +65,7 @@ class Arrived(Fact):
 
 
 class SteppedAway(Fact):
-    """A player has left his seat for a while; he is dealt in and pays his blinds."""
+    """A player has left their seat for a while; they are dealt in and pay their blinds."""
 
     kind: Literal["stepped_away"] = "stepped_away"
     player: PlayerId
@@ -75,7 +79,7 @@ class CameBack(Fact):
 
 
 class Left(Fact):
-    """A player quits the tournament; his chips leave play. stack: how many they were."""
+    """A player quits the tournament; their chips leave play. stack: how many they were."""
 
     kind: Literal["left"] = "left"
     player: PlayerId
@@ -83,7 +87,7 @@ class Left(Fact):
 
 
 class AbsentRemoved(Fact):
-    """A player who never came is removed with his chips. stack: how many they were."""
+    """A player who never came is removed with their chips. stack: how many they were."""
 
     kind: Literal["absent_removed"] = "absent_removed"
     player: PlayerId
@@ -97,3 +101,11 @@ class TermsSet(Fact):
     rebuy: Rebuy | None
     add_on: AddOn | None
     reason: Reason = ""
+
+
+class EntriesClosed(Fact):
+    """The director ends late entry, rebuys or add-ons before their time. what: which of them."""
+
+    kind: Literal["entries_closed"] = "entries_closed"
+    what: Annotated[tuple[Literal["entries", "rebuys", "add_ons"], ...], Field(min_length=1, max_length=3)]
+    reason: Annotated[str, Field(min_length=1, max_length=500)]

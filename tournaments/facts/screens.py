@@ -11,7 +11,8 @@ class PlayedOnScreens(Fact):
     """Tables are played on screens from their next hand on, the server deals. tables: which, none for all
     that are not named elsewhere. games: one after the other, hands_each of each. turn_seconds: for a choice,
     none for no limit; bank_seconds: on top of it, at each table; pause_seconds: between hands; house_pause:
-    thousandths of a second before a house player acts."""
+    thousandths of a second before a house player acts; rollover_in_rotation: which hand is played for chips
+    that the Centre has won."""
 
     kind: Literal["played_on_screens"] = "played_on_screens"
     tables: tuple[TableNumber, ...] = ()
@@ -21,6 +22,7 @@ class PlayedOnScreens(Fact):
     bank_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     pause_seconds: Annotated[int, Field(ge=0, le=60)] = 4
     house_pause: Annotated[int, Field(ge=0, le=10_000)] = 1200
+    rollover_in_rotation: Literal["next_hand", "next_centre_five"] = "next_hand"
 
 
 class PlayedOnFelt(Fact):

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from tournaments.facts.parts import (
     Card,
+    ChipCount,
     Drawn,
     Fact,
     PlayerId,
@@ -19,18 +20,20 @@ from tournaments.facts.parts import (
 
 class SeatsDrawn(Fact):
     """Everybody's seat, at the start, after a table went, or at the final table.
-    draw: None when seat cards were used."""
+    draw: None when seat cards were used. stacks: what those dealt in absent begin with, where it is not the
+    stack of the terms (Championship)."""
 
     kind: Literal["seats_drawn"] = "seats_drawn"
     occasion: Literal["start", "table_removed", "final_table"]
     tables: tuple[TableSeats, ...]
     seats: tuple[SeatedAt, ...]
     draw: Drawn | None = None
+    stacks: dict[PlayerId, ChipCount] = {}
 
 
 class DealerRedrawn(Fact):
     """A player gives the dealer card back and gets the seat of `other`, who was drawn from those left.
-    right: why he may: he is new to the club, or dealt at the event before."""
+    right: why they may: they are new to the club, or dealt at the event before."""
 
     kind: Literal["dealer_redrawn"] = "dealer_redrawn"
     player: PlayerId
@@ -40,7 +43,7 @@ class DealerRedrawn(Fact):
 
 
 class DealerNamed(Fact):
-    """A player deals at his table from now on."""
+    """A player deals at their table from now on."""
 
     kind: Literal["dealer_named"] = "dealer_named"
     player: PlayerId
@@ -63,6 +66,15 @@ class Moved(Fact):
     seat: SeatNumber
     reason: Literal["balance", "director"] = "director"
     draw: Drawn | None = None
+
+
+class SeatsSwapped(Fact):
+    """Two players change places. reason: why, where somebody said so."""
+
+    kind: Literal["seats_swapped"] = "seats_swapped"
+    player: PlayerId
+    other: PlayerId
+    reason: Reason = ""
 
 
 class TableBroken(Fact):

@@ -7,12 +7,15 @@ as it was. Nothing here knows a database, the clock on the wall or chance.
 state.py      the floor itself
 records.py    what it is made of: players, tables, hands, knockouts
 fold.py       folding: one fact after another
+windows.py    until when: entries, rebuys, add-ons, absent players
+late.py       the stack of a late entrant
 entries.py    who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
 seats.py      draws, moves, broken tables, the button
 clockwork.py  structure and clock
 hands.py      hands dealt and finished
 knockouts.py  who is left without chips, and who took them
-counts.py     stacks counted, chip leaders, colour-ups
+counts.py     stacks counted, chip leaders
+colours.py    chips coloured up
 conduct.py    penalties and rulings
 screens.py    tables on screens and their hands
 places.py     who finished where
@@ -20,7 +23,19 @@ prizes.py     the pool, payouts, deals, the end
 """
 
 from clubs.refusal import NotAllowed
-from tournaments.floor import clockwork, conduct, counts, entries, hands, knockouts, prizes, screens, seats  # noqa: F401  they register their facts
+from tournaments.floor import (  # noqa: F401  they register their facts
+    clockwork,
+    colours,
+    conduct,
+    counts,
+    entries,
+    hands,
+    knockouts,
+    prizes,
+    screens,
+    seats,
+    windows,
+)
 from tournaments.floor.fold import after, record
 from tournaments.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
 from tournaments.floor.state import Floor

@@ -11,24 +11,25 @@ from tournaments.clock import Clock, Pause
 from tournaments.facts import ClockPaused, ClockResumed, ClockStarted, LevelSet, StructureSet, TimeAdded
 from tournaments.floor.fold import When, folds
 from tournaments.floor.state import Floor
-from tournaments.structure import Break, Level, period_name
+from tournaments.structure import Break, Level, period_name, with_antes
 
 
 @folds(StructureSet)
 def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
     """The structure, or a change to what is still to come of it."""
-    if not any(isinstance(period, Level) for period in fact.periods):
+    periods = with_antes(fact.periods, floor.rulebook.clock.ante)
+    if not any(isinstance(period, Level) for period in periods):
         raise NotAllowed("A structure needs at least one level.")
     if floor.clock:
         index = floor.clock.index
-        if fact.periods[:index] != floor.clock.periods[:index]:
+        if periods[:index] != floor.clock.periods[:index]:
             raise NotAllowed("Levels that have been played cannot be changed.")
-        if len(fact.periods) <= index or fact.periods[index].type != floor.clock.period.type:
+        if len(periods) <= index or periods[index].type != floor.clock.period.type:
             raise NotAllowed(
                 "{name} is being played: it can be changed but not taken out.", name=floor.clock.name
             )
-        floor.clock = floor.clock.with_structure(fact.periods)
-    floor.structure = fact.periods
+        floor.clock = floor.clock.with_structure(periods)
+    floor.structure = periods
 
 
 @folds(ClockStarted)

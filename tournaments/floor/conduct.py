@@ -39,6 +39,8 @@ def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
     if fact.stack is None:
         raise NotAllowed("The chips of {name} leave play: how many are they?", name=name)
     refuse_stacks(floor, {fact.player: fact.stack})
+    if when.is_new:
+        floor.refuse_reported(fact.player)
     floor.take_out(fact.player, floor.leaving(fact.player, "disqualified", when, fact.stack))
     floor.out_of_play += fact.stack
 

@@ -1,21 +1,30 @@
-"""Chips: stacks counted, chip leaders compared, chips coloured up, pots rolled over.
+"""Chips: stacks counted, chip leaders compared, pots rolled over.
 
-Source: DM-points-chip-leader, DM-colour-up, CPL-chip-up, C5-9.4-blind-note; rulings 40, 45, 82, 134-136.
+Source: DM-points-chip-leader, C5-9.4-blind-note; rulings 40, 45, 134-136, 242.
 """
 
+from collections.abc import Mapping
+
 from clubs.refusal import NotAllowed
-from tournaments.facts import ChipLeadersTaken, ColouredUp, PotRolledOver, StacksCounted
+from clubs.saying import Listed, Said
+from tournaments.facts import ChipLeadersTaken, PotRolledOver, StacksCounted
 from tournaments.floor.fold import When, folds
 from tournaments.floor.hands import playing_table
 from tournaments.floor.prizes import entries_settled, places_paid
 from tournaments.floor.records import Snapshot
 from tournaments.floor.state import Floor
+from tournaments.floor.windows import may_finish
+
+NAMED = 6  # players in one sentence; the others are counted
 
 
 @folds(StacksCounted)
 def stacks_counted(floor: Floor, fact: StacksCounted, when: When) -> None:
-    """A count that is told late does not replace a later one."""
+    """A count that is told late does not replace a later one. Stacks that do not fit the chips in play are
+    recorded only where the director says so."""
     refuse_stacks(floor, fact.stacks)
+    if when.is_new and not fact.despite:
+        refuse_wrong_sum(floor, fact.stacks)
     for player, stack in fact.stacks.items():
         _count_on_screens(floor, player, stack)
         known = floor.players[player].counted
@@ -59,7 +68,7 @@ def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None
     clock = floor.clock
     if clock is None:
         raise NotAllowed("The clock has not been started.")
-    left, qualify = len(floor.people), places_paid(floor)
+    left, qualify = len(may_finish(floor)), places_paid(floor)
     if entries_settled(floor) and left <= qualify:
         raise NotAllowed(
             "Play is in the money with {left} left: there are no chip-leader points any more.",
@@ -67,35 +76,93 @@ def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None
             left=left,
         )
     refuse_stacks(floor, fact.stacks)
-    if len(fact.stacks) < min(qualify, left):
-        raise NotAllowed(
-            "{qualify} players can get a point: count at least their stacks.",
-            "DM-points-chip-leader",
-            qualify=qualify,
-        )
+    if when.is_new and not fact.despite:
+        refuse_wrong_sum(floor, fact.stacks)
+    if when.is_new:
+        _refuse_too_few(floor, fact.stacks)
     adjusted = {player: stack - floor.players[player].bought for player, stack in fact.stacks.items()}
-    floor.snapshots += (Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index),)
+    who = frozenset(floor.people)
+    floor.snapshots += (Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index, who),)
     for player, stack in fact.stacks.items():
         floor.change(player, counted=(stack, when.at))
 
 
-@folds(ColouredUp)
-def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
-    """A chip goes; what rounding up adds is on record (CPL-chip-up, DM-colour-up, ruling 82)."""
-    values = [chip.value for chip in floor.rulebook.chips.chips]
-    if fact.chip not in values:
-        raise NotAllowed("The club has no chip worth {chip:,}.", "DM-colour-up", chip=fact.chip)
-    if fact.chip in floor.coloured_up:
-        raise NotAllowed("The {chip:,} chips have been removed.", "DM-colour-up", chip=fact.chip)
-    larger = [value for value in values if value > fact.chip]
-    if not larger:
-        raise NotAllowed("Nothing is larger than a {chip:,} chip.", "DM-colour-up", chip=fact.chip)
-    if fact.extra >= larger[0] * max(len(floor.in_play), 1):
+def most_leaders(floor: Floor) -> int:
+    """How many may yet get a point at a snapshot: the payouts at the end decide, and entries may still make
+    them more (ruling 242)."""
+    now = places_paid(floor)
+    if floor.own_payouts is not None or entries_settled(floor):
+        return now
+    rules, terms = floor.rulebook.payouts, floor.terms
+    if terms.payouts == "percent":
+        return max(now, len(floor.people))
+    bands = rules.championship_bands if terms.payouts == "championship_bands" else rules.bands
+    return max([now, *(len(band.percents) for band in bands if band.most >= floor.buy_ins)])
+
+
+def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
+    """Who has to be counted besides `stacks` because, with bought chips off, the stack could be among those
+    that get a point; None where any of them will do. Nobody left out is taken to have more chips than the
+    smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
+    wanted = most_leaders(floor)
+    others = [player for player in floor.people if player not in stacks]
+    came = [player for player in stacks if player > 0 and not floor.players[player].absent]
+    if not others:
+        return []
+    if len(came) < wanted:
+        return None
+    ranked = sorted((stacks[player] - floor.players[player].bought for player in came), reverse=True)
+    least = min([floor.chips_in_play - sum(stacks.values()), *stacks.values()])
+    at_the_cut = ranked[wanted - 1] if wanted else least
+    return [player for player in others if least - floor.players[player].bought > at_the_cut]
+
+
+def _refuse_too_few(floor: Floor, stacks: Mapping[int, int]) -> None:
+    lacking = still_to_count(floor, stacks)
+    if lacking is None:
         raise NotAllowed(
-            "Rounding up adds less than one {larger:,} chip to each stack.", "DM-colour-up", larger=larger[0]
+            "{wanted} players may get a point: count at least their stacks.",
+            "DM-points-chip-leader",
+            wanted=most_leaders(floor),
         )
-    floor.coloured_up += (fact.chip,)
-    floor.extra += fact.extra
+    if lacking:
+        names = [floor.name(player) for player in lacking[:NAMED]]
+        more = [Said("{count} more", count=len(lacking) - NAMED)] if len(lacking) > NAMED else []
+        raise NotAllowed(
+            "Count {names} too: once bought chips are off, they may be among the leaders.",
+            "DM-points-chip-leader-rebuys",
+            names=Listed([*names, *more]),
+        )
+
+
+def difference(floor: Floor, stacks: Mapping[int, int]) -> int:
+    """By how much counted stacks cannot be right: more chips than are in play, or, where everybody has been
+    counted, also fewer. Less than one small chip for each player is how well people count."""
+    more = sum(stacks.values()) + floor.rolled_over - floor.chips_in_play
+    if floor.in_play.keys() - stacks.keys() - floor.reported:
+        return max(more, 0)
+    return more if abs(more) > smallest_chip(floor) * len(stacks) else 0
+
+
+def smallest_chip(floor: Floor) -> int:
+    """The smallest chip still in play; 0 where the club has not said which it has."""
+    gone = floor.coloured_up
+    return min((chip.value for chip in floor.rulebook.chips.chips if chip.value not in gone), default=0)
+
+
+def refuse_wrong_sum(floor: Floor, stacks: Mapping[int, int]) -> None:
+    """Raises NotAllowed where stacks do not fit the chips in play."""
+    if wrong := difference(floor, stacks):
+        raise NotAllowed(
+            "These stacks come to {counted:,} chips, {wrong:,} more than the {in_play:,} in play. "
+            "Count again, or record them all the same."
+            if wrong > 0
+            else "These stacks come to {counted:,} chips, {wrong:,} fewer than the {in_play:,} in play. "
+            "Count again, or record them all the same.",
+            counted=sum(stacks.values()),
+            wrong=abs(wrong),
+            in_play=floor.chips_in_play - floor.rolled_over,
+        )
 
 
 @folds(PotRolledOver)

@@ -1,12 +1,13 @@
 """Who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving.
 
 Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players"; rulings 73-76, 85, 129,
-148-155, 171-172.
+148-155, 171-172, 241, 243.
 """
+
+from datetime import datetime
 
 from clubs.refusal import NotAllowed
 from clubs.rulebook import Rebuy
-from clubs.saying import Said
 from tables.seating import Place
 from tournaments.clock import Clock
 from tournaments.facts import (
@@ -24,9 +25,16 @@ from tournaments.facts import (
     TermsSet,
 )
 from tournaments.floor.fold import When, folds
-from tournaments.floor.records import Player
+from tournaments.floor.late import late_stack
+from tournaments.floor.records import Player, Table
 from tournaments.floor.state import Floor
-from tournaments.structure import Break, Level, level_number
+from tournaments.floor.windows import (
+    add_on_open,
+    forfeited,
+    rebuys_ended_at,
+    removal_due,
+)
+from tournaments.structure import Break
 
 
 @folds(Committed)
@@ -59,11 +67,13 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         )
     if known.entered or known.out:
         raise NotAllowed("{name} has bought in already.", name=known.name)
-    if fact.chips is not None and floor.kind != "championship":
+    is_earned = floor.kind == "championship"
+    if fact.chips is not None and not is_earned and not (floor.clock and fact.consent):
         raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
-    stack = fact.chips if fact.chips is not None else floor.terms.chips
+    stack = fact.chips if is_earned and fact.chips is not None else floor.terms.chips
     if floor.clock:
-        stack = late_stack(floor, floor.clock, stack, when, consent=fact.consent)
+        chips = None if is_earned else fact.chips
+        stack = late_stack(floor, floor.clock, stack, when, consent=fact.consent, chips=chips)
     if floor.tables and fact.seat is None:
         raise NotAllowed("The seats are drawn: a late entrant needs one too.", "DM-seat-random")
     place = _open_place(floor, fact.seat) if fact.seat else None
@@ -76,77 +86,6 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     floor.in_play[fact.player] = None
     if place:
         floor.seat(fact.player, place)
-
-
-def late_stack(floor: Floor, clock: Clock, stack: int, when: When, *, consent: bool) -> int:
-    """The stack of a late entrant.
-
-    Raises NotAllowed once entries are closed, or when the dock would leave nothing.
-    Source: CPL-late-window, CPL-late-dock, CPL-late-after-break; rulings 73-75, 155.
-    """
-    rules = floor.rulebook.late_entry
-    if rules.dock_big_blinds:
-        dock = rules.dock_big_blinds * clock.level.big_blind
-        if dock >= stack:
-            raise NotAllowed(
-                "Late entry costs {dock_big_blinds} big blinds, {dock:,} chips now: nothing would be left.",
-                "CPL-late-dock",
-                dock_big_blinds=rules.dock_big_blinds,
-                dock=dock,
-            )
-        stack -= dock
-    if not entries_closed(floor, when):
-        return stack
-    if rules.after_break_most is None:
-        raise NotAllowed("Entries are closed: {closing}.", "CPL-late-window", closing=_closing(floor))
-    if not _break_since_closing(floor, clock):
-        raise NotAllowed(
-            "Entries are closed: {closing}. The director may admit players after the next break.",
-            "CPL-late-after-break",
-            closing=_closing(floor),
-        )
-    if not consent:
-        raise NotAllowed("After the break an entry needs the director's consent.", "CPL-late-after-break")
-    return min(stack, rules.after_break_most)
-
-
-def entries_closed(floor: Floor, when: When) -> bool:
-    """Whether the regular time to enter is over; rebuys may be possible for longer."""
-    clock, rules = floor.clock, floor.rulebook.late_entry
-    if clock is None:
-        return False
-    if rules.until == "start":
-        return True
-    if rules.until == "cut_off":
-        return _after_cut_off(clock, when)
-    return clock.index > _last_index(clock, rules.level)
-
-
-def _closing(floor: Floor) -> str:
-    rules = floor.rulebook.late_entry
-    return {
-        "start": Said("play has begun"),
-        "cut_off": Said("the cut-off has passed"),
-        "end_of_level": Said("level {level} is over", level=rules.level),
-    }[rules.until]
-
-
-def _last_index(clock: Clock, level: int) -> int:
-    """Where in the structure the level with this number stands; the last period if there are fewer."""
-    for index, period in enumerate(clock.periods):
-        if isinstance(period, Level) and level_number(clock.periods, index) == level:
-            return index
-    return len(clock.periods) - 1
-
-
-def _break_since_closing(floor: Floor, clock: Clock) -> bool:
-    rules = floor.rulebook.late_entry
-    closed = _last_index(clock, rules.level) if rules.until == "end_of_level" else clock.cut_off_index or 0
-    return any(isinstance(period, Break) for period in clock.periods[closed + 1 : clock.index + 1])
-
-
-def _after_cut_off(clock: Clock, when: When) -> bool:
-    return clock.cut_off_at is not None and when.claimed >= clock.cut_off_at
 
 
 def _open_place(floor: Floor, seat: SeatedAt) -> Place:
@@ -167,7 +106,7 @@ def rebought(floor: Floor, fact: Rebought, when: When) -> None:
         place = _open_place(floor, fact.seat) if fact.seat else free
         if place is None:
             raise NotAllowed(
-                "The seat of {name} has been given away: he needs another one.", name=player.name
+                "The seat of {name} has been given away: {name} needs another one.", name=player.name
             )
         floor.in_play[fact.player] = None
         floor.change(fact.player, out=None)
@@ -200,21 +139,27 @@ def refuse_house_on_felt(floor: Floor) -> None:
 
 def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
     """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless he may have one now."""
-    rules, clock = floor.rulebook.cut_off, floor.clock
-    if floor.terms.rebuy is None:
+    rules, terms = floor.rulebook.cut_off, floor.terms.rebuy
+    if terms is None and not when.is_new:
+        terms = floor.rulebook.terms[floor.kind].rebuy
+    if terms is None:
         clause = "DM-champ-freezeout" if floor.kind == "championship" else "DM-rebuy-stack"
         raise NotAllowed("There are no rebuys at a {kind} tournament.", clause, kind=floor.kind.words)
-    if clock is None:
+    if floor.clock is None:
         raise NotAllowed("Play has not begun.", "DM-rebuy-stack")
     if player.absent or not player.entered:
         raise NotAllowed("{name} has not bought in.", "DM-rebuy-stack", name=player.name)
     if player.out and player.out.how != "knocked_out":
         floor.playing(player.id)
-    if clock.cut_off_at and when.claimed >= clock.cut_off_at and not _last_hand(floor, player, clock):
+    _refuse_after_the_end(floor, player, when)
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    if when.is_new and (table := plays_a_hand(floor, player)):
         raise NotAllowed(
-            "Rebuys have ended: the cut-off after {minutes} minutes has passed.",
-            "DM-rebuy-cutoff",
-            minutes=rules.minutes,
+            "{name} is in the hand that is being played at table {table}: a rebuy is bought between hands.",
+            "DM-rebuy-stack",
+            name=player.name,
+            table=table.number,
         )
     if player.out is None and stack > rules.rebuy_most_stack:
         raise NotAllowed(
@@ -231,20 +176,49 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
             name=player.name,
             rebuy_limit=rules.rebuy_limit,
         )
-    return floor.terms.rebuy
+    return terms
 
 
-def _last_hand(floor: Floor, player: Player, clock: Clock) -> bool:
-    """Whether a player went out in a hand begun before the cut-off and play has not gone on without him: no
-    hand has been dealt at his table since or, where hands are not recorded, it is the break after the cut-off
-    (ruling 149)."""
+def _refuse_after_the_end(floor: Floor, player: Player, when: When) -> None:
+    """Rebuys end at the cut-off, or when the director closes them (DM-rebuy-cutoff, ruling 239)."""
+    clock, ended = floor.clock, rebuys_ended_at(floor, when)
+    if clock is None or ended is None or when.claimed < ended or _last_hand(floor, player, clock, ended):
+        return
+    if clock.cut_off_at is None or ended < clock.cut_off_at:
+        raise NotAllowed("Rebuys have ended: the director has closed them.", "DM-rebuy-cutoff")
+    raise NotAllowed(
+        "Rebuys have ended: the cut-off after {minutes} minutes has passed."
+        if floor.rulebook.cut_off.moment != "end_of_level"
+        else "Rebuys have ended: the cut-off at the end of level {level} has passed.",
+        "DM-rebuy-cutoff",
+        minutes=floor.rulebook.cut_off.minutes,
+        level=floor.rulebook.cut_off.level,
+    )
+
+
+def plays_a_hand(floor: Floor, player: Player) -> Table | None:
+    """The table at which a player is in a hand that is being played: on screens always, on the felt where
+    it is recorded how hands end (ruling 243)."""
+    table = floor.tables.get(player.seat.table) if player.seat else None
+    if table is None or player.seat is None or table.hand is None:
+        return None
+    is_dealt_in = player.seat.seat in table.hand.positions.dealt_in
+    on_felt = table.ends_told and not floor.on_screens(table.number) and not table.hand.finished
+    return table if player.id in table.in_hand or (on_felt and is_dealt_in) else None
+
+
+def _last_hand(floor: Floor, player: Player, clock: Clock, ended: datetime) -> bool:
+    """Whether a player went out in a hand begun before rebuys ended and play has not gone on without them: no
+    hand has been dealt at that table since or, where hands are not recorded, it is the break after the
+    cut-off (ruling 149)."""
     out = player.out
-    if out is None or clock.cut_off_at is None or out.hand_begun >= clock.cut_off_at:
+    if out is None or out.hand_begun >= ended:
         return False
     table = floor.tables.get(out.seat.table) if out.seat else None
     if table and table.hand:
         return table.hand.begun <= out.hand_begun
-    return isinstance(clock.period, Break)
+    is_first_break = clock.cut_off_index is None or clock.index == clock.cut_off_index + 1
+    return isinstance(clock.period, Break) and is_first_break
 
 
 def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
@@ -271,8 +245,16 @@ def added_on(floor: Floor, fact: AddedOn, when: When) -> None:
         raise NotAllowed("{name} has had the add-on.", "DM-addon-once", name=player.name)
     if player.absent:
         raise NotAllowed("{name} has not come.", "DM-addon-once", name=player.name)
-    if not add_on_open(floor, player):
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    if not add_on_open(floor, player, when.claimed):
         raise NotAllowed("The add-on is taken at the cut-off, not before and not after.", "DM-addon-once")
+    if when.is_new and player.seat and player.id in floor.tables[player.seat.table].in_hand:
+        raise NotAllowed(
+            "{name} is in a hand on screens: an add-on is bought between hands.",
+            "DM-addon-once",
+            name=player.name,
+        )
     terms = floor.terms.add_on
     price = 0 if player.is_house else terms.price
     stack = None if player.stack is None else player.stack + terms.chips
@@ -281,23 +263,14 @@ def added_on(floor: Floor, fact: AddedOn, when: When) -> None:
     )
 
 
-def add_on_open(floor: Floor, player: Player | None = None) -> bool:
-    """From the cut-off to the end of the break that follows it; without one, until the next hand is dealt (at
-    the player's table), or to the end of that level where hands are not recorded."""
-    clock = floor.clock
-    if clock is None or clock.cut_off_at is None or clock.cut_off_index is None:
-        return False
-    if clock.index > clock.cut_off_index + 1:
-        return False
-    if clock.index == clock.cut_off_index or isinstance(clock.period, Break):
-        return True
-    table = floor.tables.get(player.seat.table) if player and player.seat else None
-    return not (table and table.hand and table.hand.begun >= clock.cut_off_at)
-
-
 @folds(Arrived)
 def arrived(floor: Floor, fact: Arrived, when: When) -> None:
-    player = floor.playing(fact.player)
+    """An absent player comes and plays on with what is left of the stack. Where nothing is left, the player
+    has been knocked out like anybody else, and may buy chips again while rebuys are open."""
+    player = floor.player(fact.player)
+    is_blinded_away = player.absent and player.out is not None and player.out.how == "knocked_out"
+    if not is_blinded_away:
+        floor.playing(fact.player)
     if not player.absent:
         raise NotAllowed("{name} has been here all along.", name=player.name)
     if forfeited(floor, player):
@@ -315,25 +288,6 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
     )
 
 
-def removal_due(floor: Floor) -> bool:
-    """Whether the stacks of players who never came are to be removed (DM-absent-removed)."""
-    clock = floor.clock
-    if floor.rulebook.absence.removed == "never" or clock is None or clock.cut_off_index is None:
-        return False
-    return clock.index > clock.cut_off_index
-
-
-def forfeited(floor: Floor, player: Player) -> bool:
-    """Whether an absent player has come too late: the first hand of the level after the cut-off is dealt."""
-    clock = floor.clock
-    if clock is None or clock.cut_off_index is None or not removal_due(floor):
-        return False
-    table = floor.tables.get(player.seat.table) if player.seat else None
-    if table and table.hand:
-        return table.hand.level > clock.cut_off_index
-    return any(isinstance(p, Level) for p in clock.periods[clock.cut_off_index + 1 : clock.index + 1])
-
-
 @folds(AbsentRemoved)
 def absent_removed(floor: Floor, fact: AbsentRemoved, when: When) -> None:
     player = floor.playing(fact.player)
@@ -345,6 +299,8 @@ def absent_removed(floor: Floor, fact: AbsentRemoved, when: When) -> None:
             "DM-absent-removed" if floor.rulebook.absence.removed == "after_cut_off" else "CPL-absent-dealt",
             name=player.name,
         )
+    if when.is_new:
+        floor.refuse_reported(player.id)
     _refuse_stack(floor, player, fact.stack)
     floor.take_out(fact.player, floor.leaving(fact.player, "removed", when, fact.stack))
     floor.out_of_play += fact.stack
@@ -358,6 +314,8 @@ def left(floor: Floor, fact: Left, when: When) -> None:
         raise NotAllowed("Play has not begun: undo the buy-in of {name} instead.", name=player.name)
     if len(floor.in_play) == 1:
         raise NotAllowed("{name} has won.", "CPL-winner", name=player.name)
+    if when.is_new:
+        floor.refuse_reported(player.id)
     _refuse_stack(floor, player, fact.stack)
     floor.take_out(fact.player, floor.leaving(fact.player, "left", when, fact.stack))
     floor.out_of_play += fact.stack
@@ -393,7 +351,7 @@ def came_back(floor: Floor, fact: CameBack, when: When) -> None:
 @folds(TermsSet)
 def terms_set(floor: Floor, fact: TermsSet, when: When) -> None:
     """Rebuys and add-ons of this night (ruling 151)."""
-    if floor.clock and floor.clock.cut_off_at:
+    if floor.clock and floor.clock.cut_off_at and rebuys_ended_at(floor, when):
         raise NotAllowed("Rebuys and add-ons are settled once the cut-off has passed.", "DM-rebuy-cutoff")
     if floor.kind == "championship" and (fact.rebuy or fact.add_on):
         raise NotAllowed("The Championship is a freezeout.", "DM-champ-freezeout")

@@ -6,7 +6,22 @@ from typing import Any, TypeVar
 
 from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
-from tournaments.facts import Fact
+from tournaments.facts import (
+    AbsentRemoved,
+    AddedOn,
+    Arrived,
+    BoughtIn,
+    DealAgreed,
+    Fact,
+    HandPlayed,
+    KnockedOut,
+    KnockOutConfirmed,
+    Left,
+    PayoutsSet,
+    Penalised,
+    PoolAdded,
+    Rebought,
+)
 from tournaments.floor.records import Recorded, When
 from tournaments.floor.state import PUT_BACK, Floor
 
@@ -16,6 +31,13 @@ __all__ = ["When", "after", "folds", "record"]
 Handler = Callable[[Floor, Any, When], None]
 HANDLERS: dict[type[Fact], Handler] = {}
 AFTER_THE_END = set[type[Fact]]()
+
+SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
+    {
+        *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, Penalised),
+        *(KnockedOut, KnockOutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealAgreed),
+    }
+)
 
 H = TypeVar("H", bound=Handler)
 
@@ -40,7 +62,7 @@ def after(facts: Iterable[Recorded], rulebook: Rulebook, kind: Kind, floor: Floo
     """
     floor = floor.copy() if floor else Floor.opening(rulebook, kind)
     for recorded in facts:
-        _fold(floor, recorded)
+        _fold(floor, recorded, is_new=False)
     return floor
 
 
@@ -48,25 +70,31 @@ def steps(facts: Iterable[Recorded], rulebook: Rulebook, kind: Kind) -> Iterator
     """Every fact with the floor after it: one floor, which changes under way. Raises NotAllowed."""
     floor = Floor.opening(rulebook, kind)
     for recorded in facts:
-        _fold(floor, recorded)
+        _fold(floor, recorded, is_new=False)
         yield recorded, floor
 
 
-def record(floor: Floor, recorded: Recorded) -> Floor:
-    """The floor after one more fact; `floor` itself stays as it was. Raises NotAllowed."""
+def record(floor: Floor, recorded: Recorded, *, is_new: bool = True) -> Floor:
+    """The floor after one more fact; `floor` itself stays as it was. Raises NotAllowed.
+
+    is_new: as in `When`.
+    """
     following = floor.copy()
-    _fold(following, recorded)
+    _fold(following, recorded, is_new=is_new)
     return following
 
 
-def _fold(floor: Floor, recorded: Recorded) -> None:
+def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     fact = type(recorded.fact)
     if floor.finished_at and fact not in AFTER_THE_END:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
+    if floor.deal is not None and is_new and fact in SETTLED_BY_A_DEAL:
+        raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
     at = _moment(floor, recorded)
     if floor.clock:
         floor.clock = floor.clock.at(at)
-    HANDLERS[fact](floor, recorded.fact, When(at, recorded.at, recorded.sequence))
+    HANDLERS[fact](floor, recorded.fact, When(at, recorded.at, recorded.sequence, is_new))
+    floor.count_the_last(at)
     if floor.clock and floor.clock.players_left != len(floor.in_play):
         floor.clock = floor.clock.with_players(len(floor.in_play))
     floor.as_of = at

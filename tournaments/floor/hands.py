@@ -42,9 +42,19 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         sequence=when.sequence,
         stacks=stacks or None,
         penalised=frozenset([seat for seat, player in players if player.sits_out]),
+        order=floor.order(when),
+        before=table.hand.begun if table.hand else None,
     )
+    since = (*table.since_cut_off, when.at)[:2] if clock.play_on_at else ()
     floor.tables[table.number] = table.but(
-        hand=hand, button=None, hands=table.hands + 1, round=table.round + floor.hand_for_hand
+        hand=hand,
+        button=None,
+        hands=table.hands + 1,
+        round=table.round + floor.hand_for_hand,
+        button_at=clock.played,
+        seated=frozenset(table.players.values()),
+        seated_at=clock.played,
+        since_cut_off=since,
     )
     for seat, player in players:
         waits = seat in positions.waiting
@@ -139,7 +149,7 @@ def hand_finished(floor: Floor, fact: HandFinished, when: When) -> None:
         raise NotAllowed("The hand at table {number} is played on screens.", number=table.number)
     if table.hand is None or table.hand.finished:
         raise NotAllowed("No hand is being played at table {number}.", number=table.number)
-    finish_hand(floor, table, when)
+    finish_hand(floor, table.but(ends_told=True), when)
 
 
 def finish_hand(floor: Floor, table: Table, when: When) -> None:

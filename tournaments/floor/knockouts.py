@@ -30,19 +30,28 @@ def knocked_out(floor: Floor, fact: KnockedOut, when: When) -> None:
     if len(set(busted)) != len(busted):
         raise NotAllowed("A player goes out once in a hand.")
     for bust in fact.busts:
-        _refuse_bust(floor, table, bust, busted)
+        _refuse_bust(floor, table, bust, busted, in_this_hand=not is_earlier(floor, fact, table, when))
     if len(floor.in_play) == len(floor.reported | set(busted)):
         raise NotAllowed("Somebody has won those chips.", "CPL-winner")
     hand = _hand_of(floor, fact, when)
     stated = _stacks_in_hand(floor, fact, hand)
-    if (lacking := _lacking_stacks(floor, fact, hand, stated, when)) and len(stated) > 1:
+    several = [player for player in stated if not floor.players[player].absent]
+    if (lacking := _lacking_stacks(floor, fact, hand, stated, when)) and len(several) > 1:
         raise NotAllowed(
             "{names} went out in one hand with others: their stacks at its start decide the places.",
             "DM-place-same-hand",
             names=Listed(lacking),
         )
     _go_out(floor, fact, when, hand, stated)
-    finish_hand(floor, floor.tables[table.number], when)
+    if not is_earlier(floor, fact, table, when):
+        finish_hand(floor, floor.tables[table.number], when)
+
+
+def is_earlier(floor: Floor, fact: KnockedOut, table: Table, when: When) -> bool:
+    """Whether it happened in a hand before the one that is being played: so it is said, or it was claimed
+    before that hand was dealt."""
+    dealt = table.hand.order if table.hand else None
+    return dealt is not None and (fact.before or floor.order(when) < dealt)
 
 
 def felled_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
@@ -60,6 +69,10 @@ def _go_out(
         bust.player: floor.leaving(bust.player, "knocked_out", when, stated[bust.player], hand)
         for bust in fact.busts
     }
+    dealt = floor.tables[fact.table].hand
+    if dealt and is_earlier(floor, fact, floor.tables[fact.table], when):
+        begun = dealt.before or dealt.begun
+        outs = {player: replace(out, hand_begun=begun) for player, out in outs.items()}
     if fact.pending:
         floor.reports = {**floor.reports, when.sequence: Report(when.sequence, fact, hand, outs)}
     else:
@@ -91,28 +104,23 @@ def _take_out(floor: Floor, sequence: int, fact: KnockedOut, hand: BustHand, out
         for by in bust.by
     )
     floor.busts = {**floor.busts, sequence: hand}
+    for by in {by for bust in fact.busts for by in bust.by}:
+        if floor.players[by].stack is None:  # what they had when it was counted, they have no longer
+            floor.change(by, counted=None)
 
 
-def _refuse_bust(floor: Floor, table: Table, bust: Bust, busted: list[int]) -> None:
+def _refuse_bust(floor: Floor, table: Table, bust: Bust, busted: list[int], *, in_this_hand: bool) -> None:
     _refuse_elsewhere(floor.playing(bust.player), table)
-    _refuse_reported(floor, bust.player)
+    floor.refuse_reported(bust.player)
     if len(set(bust.by)) != len(bust.by):
         raise NotAllowed("Each player is credited once.", "DM-points-knockout")
     for by in bust.by:
         winner = floor.playing(by)
         if by in busted:
-            raise NotAllowed("{name} went out in that hand himself.", "DM-points-knockout", name=winner.name)
+            raise NotAllowed("{name} went out in that hand, too.", "DM-points-knockout", name=winner.name)
         _refuse_elsewhere(winner, table)
-        _refuse_reported(floor, by)
-        _refuse_dead_hand(floor, winner, table)
-
-
-def _refuse_reported(floor: Floor, player: int) -> None:
-    if player in floor.reported:
-        raise NotAllowed(
-            "The knock-out of {name} has been reported: the director confirms it or not.",
-            name=floor.name(player),
-        )
+        floor.refuse_reported(by)
+        _refuse_dead_hand(floor, winner, table, in_this_hand=in_this_hand)
 
 
 def _refuse_elsewhere(player: Player, table: Table) -> None:
@@ -126,15 +134,15 @@ def _refuse_elsewhere(player: Player, table: Table) -> None:
         )
 
 
-def _refuse_dead_hand(floor: Floor, player: Player, table: Table) -> None:
+def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_hand: bool) -> None:
     """Who is not in his seat in time is dealt in, but his hand is folded and wins nothing."""
     if player.absent:
-        raise NotAllowed("{name} is not here: his hand was dead.", "DM-absent-dealt-in", name=player.name)
-    if player.seat and player.seat.seat in dead_hands(floor, table):
+        raise NotAllowed("{name} is not here: that hand was dead.", "DM-absent-dealt-in", name=player.name)
+    if in_this_hand and player.seat and player.seat.seat in dead_hands(floor, table):
         is_first = floor.rulebook.absence.must_be_seated_by == "first_card"
         card = Said("first card" if is_first else "last card")
         raise NotAllowed(
-            "{name} was not in his seat for the {card}: his hand was dead.",
+            "{name} was not in the seat for the {card}: that hand was dead.",
             "CPL-absent-folded",
             name=player.name,
             card=card,
@@ -145,7 +153,11 @@ def _hand_of(floor: Floor, fact: KnockedOut, when: When) -> BustHand:
     """What tells the hand apart: the sequence of its first knockout."""
     number = (floor.round_began, floor.tables[fact.table].round) if floor.hand_for_hand else None
     if fact.joins is None:
-        return BustHand(when.sequence, fact.table, floor.order(when), number)
+        dealt = floor.tables[fact.table].hand
+        order = floor.order(when)
+        if fact.before and dealt and dealt.order:
+            order = min(order, dealt.order)
+        return BustHand(when.sequence, fact.table, order, number)
     report = floor.reports.get(fact.joins)
     joined = report.hand if report else floor.busts.get(fact.joins)
     if joined is None:
@@ -180,7 +192,9 @@ def _lacking_stacks(
     if floor.rulebook.points.hand_for_hand == "share" and floor.hand_for_hand:
         return []
     open_rebuys = any(can_rebuy(floor, floor.players[bust.player], when) for bust in fact.busts)
-    return [] if open_rebuys else [floor.name(p) for p, stack in stacks.items() if stack is None]
+    if open_rebuys:
+        return []
+    return [floor.name(p) for p, stack in stacks.items() if stack is None and not floor.players[p].absent]
 
 
 def _state_stacks(floor: Floor, stacks: dict[int, int | None]) -> None:

@@ -1,9 +1,9 @@
 """Who finished where.
 
 The later out, the better placed; players out in the same hand are placed by their stacks at its start, equal
-stacks share the places. A player who never came has no place; after a deal all who made it share the best
-places, or are ranked by chips where the club says so. House players have no places.
-Source: DM-place-same-hand, DM-points-placing, DM-deal-points; rulings 129, 137-139, 180.
+stacks share the places. A player who never came has no place, however their stack ended; after a deal all who
+made it share the best places, or are ranked by chips where the club says so. House players have no places.
+Source: DM-place-same-hand, DM-points-placing, DM-deal-points, DM-noshow-zero; rulings 129, 137-139, 180, 240.
 """
 
 from collections.abc import Mapping, Sequence
@@ -35,7 +35,7 @@ def places(floor: Floor) -> dict[int, Finish]:
     out = [
         ((p.out.order, p.out.hand), p)
         for p in floor.players.values()
-        if p.out and p.out.how != "removed" and not p.is_house
+        if p.out and not p.absent and not p.is_house
     ]
     groups = _remaining(floor)
     for _, in_one_hand in groupby(sorted(out, key=_when_out, reverse=True), key=_when_out):
@@ -58,7 +58,7 @@ def _remaining(floor: Floor) -> list[list[int]]:
     """Those with chips at the end, in groups that share places."""
     if not floor.is_over:
         return []
-    players = floor.people
+    players = floor.contenders
     if not players:
         return []
     if floor.deal is not None and floor.rulebook.points.deal_points == "by_chips":

@@ -1,16 +1,25 @@
 """The pool, payouts, deals, the end.
 
-Source: DM "Payout Structure" and "Deals", DM-cuts, CPL-winner; rulings 135, 139-145, 154.
+Source: DM "Payout Structure" and "Deals", DM-cuts, CPL-winner; rulings 135, 139-145, 154, 239, 240.
 """
+
+from datetime import timedelta
 
 from clubs.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
 from clubs.refusal import NotAllowed
-from clubs.saying import Listed
+from clubs.saying import Listed, Said
 from tournaments.facts import DealAgreed, Finished, PayoutsSet, PoolAdded, PrizePaid
-from tournaments.floor.entries import entries_closed
+from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When, folds
 from tournaments.floor.places import places
 from tournaments.floor.state import Floor
+from tournaments.floor.windows import (
+    awaited,
+    entries_closed,
+    may_finish,
+    rebuys_ended_at,
+    until_entries_close,
+)
 
 
 def pool(floor: Floor) -> Pool:
@@ -34,14 +43,74 @@ def places_paid(floor: Floor) -> int:
 
 
 def entries_settled(floor: Floor) -> bool:
-    """Whether nobody can enter or, unless the payouts count buy-ins only, rebuy any more."""
+    """Whether nobody can enter or, unless the payouts count buy-ins only, rebuy any more, and no absent
+    player may still come and buy in."""
     if floor.clock is None or floor.as_of is None:
         return False
     if floor.finished_at:
         return True
-    now = When(floor.clock.as_of, floor.clock.as_of, floor.sequence)
+    now = _now(floor)
     by_entries = floor.rulebook.payouts.count == "entries" and floor.terms.rebuy is not None
-    return entries_closed(floor, now) and (not by_entries or floor.clock.cut_off_at is not None)
+    if not entries_closed(floor, now) or awaited(floor):
+        return False
+    return not by_entries or rebuys_ended_at(floor, now) is not None
+
+
+def _now(floor: Floor) -> When:
+    now = floor.clock.as_of if floor.clock else floor.as_of
+    if now is None:
+        raise NotAllowed("The clock has not been started.")
+    return When(now, now, floor.sequence)
+
+
+def in_the_money(floor: Floor) -> bool:
+    """Whether all who remain will be paid, whatever happens."""
+    return entries_settled(floor) and len(may_finish(floor)) <= places_paid(floor)
+
+
+def refuse_deal(floor: Floor) -> None:
+    """A deal is between players in the money (DM-deal-who). Raises NotAllowed with what stands against it and
+    what the director can do about it."""
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.", "DM-deal-who")
+    if floor.reports:
+        raise NotAllowed("A knock-out waits to be confirmed.", "DM-deal-who")
+    now, left, paid = _now(floor), may_finish(floor), places_paid(floor)
+    if len(left) > paid:
+        raise NotAllowed(
+            "{left} players remain and {paid} are paid: a deal is possible once all who remain are in the "
+            "money.",
+            "DM-deal-who",
+            left=len(left),
+            paid=paid,
+        )
+    if not entries_closed(floor, now):
+        raise NotAllowed(
+            "Late entry is open{time}, so nobody is in the money yet. Close entries first.",
+            "DM-deal-who",
+            time=_another(until_entries_close(floor)),
+        )
+    back = [player.name for player in floor.players.values() if player.out and can_rebuy(floor, player, now)]
+    if back or (not entries_settled(floor) and not awaited(floor)):
+        raise NotAllowed(
+            "Rebuys are open{time}, so nobody is in the money yet. Close rebuys first.",
+            "DM-deal-who",
+            time=_another(floor.clock.until_cut_off()),
+        )
+    if absent := awaited(floor):
+        raise NotAllowed(
+            "{names} may still come, so nobody is in the money yet. Remove the absent stack first.",
+            "DM-deal-who",
+            names=Listed([player.name for player in absent]),
+        )
+
+
+def _another(left: timedelta | None) -> str:
+    """For how long something is open, where that is known."""
+    if left is None:
+        return ""
+    minutes = max(1, -(-left // timedelta(minutes=1)))
+    return Said(" for another {count} minute", " for another {count} minutes", count=minutes)
 
 
 def prizes(floor: Floor) -> dict[int, int]:
@@ -58,7 +127,7 @@ def prizes(floor: Floor) -> dict[int, int]:
 
 def prizes_left(floor: Floor) -> int:
     """What those still in will divide, in cents."""
-    return sum(division(floor).amounts[: len(floor.people)])
+    return sum(division(floor).amounts[: len(floor.contenders)])
 
 
 @folds(PoolAdded)
@@ -85,16 +154,18 @@ def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
     if len(floor.people) < len(floor.in_play):
         raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
     shares = {share.player: share.cents for share in fact.shares}
-    if set(shares) != set(floor.in_play) or len(shares) != len(fact.shares):
+    if when.is_new:
+        refuse_deal(floor)
+    everyone = floor.contenders if when.is_new else list(shares.keys() & floor.in_play.keys())
+    if set(shares) != set(everyone) or len(shares) != len(fact.shares):
         raise NotAllowed("A deal needs everyone who is still in, and nobody else.", "DM-deal-who")
-    if not entries_settled(floor) or len(shares) > places_paid(floor):
-        raise NotAllowed("A deal is possible once all who remain are in the money.", "DM-deal-who")
-    if sum(shares.values()) != prizes_left(floor):
+    left = prizes_left(floor) if when.is_new else sum(division(floor).amounts[: len(shares)])
+    if sum(shares.values()) != left:
         raise NotAllowed(
             "The shares add up to {sum:.2f}; {left:.2f} is left to divide.",
             "DM-deal-who",
             sum=sum(shares.values()) / 100,
-            left=prizes_left(floor) / 100,
+            left=left / 100,
         )
     floor.deal = shares
     floor.deal_stacks = dict(fact.stacks)
@@ -132,13 +203,14 @@ def finished(floor: Floor, fact: Finished, when: When) -> None:
             left=abs(left) / 100,
         )
     floor.finished_at = when.at
+    floor.clock = floor.clock and floor.clock.stopped()
 
 
 def undecided(floor: Floor) -> list[str]:
     """Players out for good in a hand with others whose stacks at its start are not known."""
     hands: dict[int, list[int]] = {}
     for player in floor.players.values():
-        if player.out and player.out.how == "knocked_out":
+        if player.out and player.out.how == "knocked_out" and not player.absent:
             hands.setdefault(player.out.hand, []).append(player.id)
     return [
         floor.name(player)

@@ -23,11 +23,14 @@ How = Literal["knocked_out", "left", "removed", "disqualified"]
 @dataclass(frozen=True, slots=True)
 class When:
     """Where a fact stands. at: its time, never before that of an earlier fact; claimed: the time it was given
-    by its device, which decides whether it was in time; sequence: its number in the log."""
+    by its device, which decides whether it was in time; sequence: its number in the log. is_new: it is being
+    recorded now; what an older log holds was accepted under the checks of its day and is not asked again for
+    those that came later."""
 
     at: datetime
     claimed: datetime
     sequence: int
+    is_new: bool = True
 
 
 @dataclass(frozen=True, slots=True)
@@ -106,7 +109,8 @@ class Player(NamedTuple):
 class Hand(NamedTuple):
     """A hand at a table. level: index of its level in the structure; missing: seats whose players were not
     there when it was dealt; sequence: of the fact that dealt it. stacks: on screens, player → what he had
-    then. penalised: seats whose players sit it out, though they post."""
+    then. penalised: seats whose players sit it out, though they post; order: as in `Out`, of the deal;
+    before: when the hand before it began."""
 
     number: int
     positions: Positions
@@ -118,6 +122,8 @@ class Hand(NamedTuple):
     sequence: int = 0
     stacks: Mapping[int, int] | None = None
     penalised: frozenset[int] = frozenset()
+    order: Order | None = None
+    before: datetime | None = None
 
 
 class Table(NamedTuple):
@@ -126,7 +132,10 @@ class Table(NamedTuple):
     positions: of the latest hand, None when the button has been drawn or placed since; hands: how many.
     paused: why no hand is dealt on screens; round: hands dealt since play went hand for hand; carried: by
     game, what the next hand of it needs to know of the last; broke: stacks before the first of the hands
-    after which nobody at the table had chips (ruling 37).
+    after which nobody at the table had chips (ruling 37). button_at: time played when it was last known where
+    the button is; seated: who sat there in the hand before, as of seated_at. since_cut_off: when the first
+    hands after the cut-off and its break were dealt, two at most; ends_told: whether the end of a hand has
+    been recorded here, so that a hand that has not ended is being played.
     """
 
     number: int
@@ -142,6 +151,11 @@ class Table(NamedTuple):
     round: int = 0
     carried: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     broke: Mapping[int, int] | None = None
+    button_at: timedelta = timedelta(0)
+    seated: frozenset[int] = frozenset()
+    seated_at: timedelta = timedelta(0)
+    since_cut_off: tuple[datetime, ...] = ()
+    ends_told: bool = False
 
     @property
     def in_hand(self) -> Mapping[int, int]:
@@ -212,8 +226,8 @@ class Call:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """Stacks compared for chip-leader points, bought chips taken off. left: players in play then; played:
-    time in levels until then; index: the period it was taken in."""
+    """Stacks compared for chip-leader points, bought chips taken off. left: players in play then, and who
+    they were; played: time in levels until then; index: the period it was taken in."""
 
     sequence: int
     at: datetime
@@ -221,3 +235,4 @@ class Snapshot:
     stacks: Mapping[int, int]
     played: timedelta
     index: int
+    who: frozenset[int] = frozenset()

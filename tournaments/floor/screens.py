@@ -164,6 +164,8 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         floor.change(player, stack=left, counted=(left, when.at))
     finish_hand(floor, table, when)
     carried = {**table.carried, fact.game: fact.carry} if fact.carry is not None else table.carried
+    if not fact.rolled_over:
+        carried = {}
     floor.tables[table.number] = floor.tables[table.number].but(
         rolled_over=fact.rolled_over,
         carried=carried,

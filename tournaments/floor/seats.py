@@ -5,7 +5,7 @@ rulings 67-72, 81, 163-166.
 """
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 
 from clubs.refusal import NotAllowed
 from tables.button import clockwise
@@ -18,6 +18,7 @@ from tournaments.facts import (
     Moved,
     SeatedAt,
     SeatsDrawn,
+    SeatsSwapped,
     TableBroken,
     TableOpened,
 )
@@ -44,31 +45,54 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     absent = [floor.player(player) for player in drawn if player not in floor.in_play]
     for player in absent:
         _refuse_dealing_in(floor, fact, player)
+    _refuse_stacks(floor, fact, absent)
     refuse_hands_on_screens(floor, floor.tables.values())
-    for table in floor.tables.values():
-        share_rollover(floor, table, when)
+    goes_to = {seated.player: seated.table for seated in fact.seats}
+    left = [settle_rollover(floor, table, when, goes_to) for table in [*floor.tables.values()]]
     before = {player: floor.players[player].seat for player in drawn}
     for player in absent:
-        floor.change(player.id, absent=True, chips_in=floor.terms.chips, stack=floor.terms.chips)
+        stack = fact.stacks.get(player.id, floor.terms.chips)
+        floor.change(player.id, absent=True, chips_in=stack, stack=stack)
         floor.in_play[player.id] = None
-    numbers = {number: table.hands for number, table in floor.tables.items()}
+    since = max((table.since_cut_off for table in floor.tables.values()), key=len, default=())
+    ends_told = any(table.ends_told for table in floor.tables.values())
     latest = max((table.round for table in floor.tables.values()), default=0)
+    earlier = floor.tables
     floor.tables = {
         table.table: Table(
-            table.table, table.seats, button_due=True, hands=numbers.get(table.table, 0), round=latest
+            table.table,
+            table.seats,
+            button_due=True,
+            hands=earlier[table.table].hands if table.table in earlier else 0,
+            round=latest,
+            seated=_seated_before(floor, earlier.get(table.table)),
+            since_cut_off=since,
+            ends_told=ends_told,
         )
         for table in fact.tables
     }
+    _lay_down(floor, left)
     for seated in fact.seats:
         floor.seat(seated.player, Place(seated.table, seated.seat))
         if fact.occasion != "start" and before[seated.player] != floor.players[seated.player].seat:
             sent(floor, seated.player, when)
     for table in floor.tables.values():
         floor.tables[table.number] = table.but(
-            button_due=_draws_for_button(floor, fact, table, before),
+            button_due=_draws_for_button(floor, fact, table),
             dealer=_dealer(floor, table),
+            button_at=floor.played,
+            seated_at=floor.played,
         )
+    floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
     floor.note_dealers()
+
+
+def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> None:
+    """Only at the Championship has each absent player a stack of their own (DM-champ-stack, ruling 241)."""
+    if fact.stacks and floor.kind != "championship":
+        raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
+    if not fact.stacks.keys() <= {player.id for player in absent}:
+        raise NotAllowed("A stack is given with the seats to those alone who are dealt in absent.")
 
 
 def sent(floor: Floor, player: int, when: When) -> None:
@@ -93,27 +117,48 @@ def _refuse_places(fact: SeatsDrawn, seats: Iterable[SeatedAt]) -> None:
     if any(table not in room or seat > room[table] for table, seat in places):
         raise NotAllowed("A seat was drawn that does not exist.")
     if any(times > 1 for times in (*places.values(), *players.values())):
-        raise NotAllowed("Every player gets one seat of his own.", "DM-seat-random")
+        raise NotAllowed("Every player gets one seat of their own.", "DM-seat-random")
 
 
-def _draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table, before: dict[int, Place | None]) -> bool:
+def _draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table) -> bool:
     """Whether the table draws high card: at the start, at the final table, or when enough of it is new."""
     if fact.occasion == "start":
         return True
     if fact.occasion == "final_table" and floor.rulebook.seating.high_card_at_final_table:
         return True
-    return is_new_table(floor, table, before)
+    return is_new_table(floor, table)
 
 
-def is_new_table(floor: Floor, table: Table, before: dict[int, Place | None]) -> bool:
+def is_new_table(floor: Floor, table: Table) -> bool:
     """Whether at least the rulebook's percentage was not seated at this table in the hand before
-    (CPL-high-card-reseat, ruling 81). before: where each player sat."""
+    (CPL-high-card-reseat, ruling 81)."""
     percent = floor.rulebook.seating.high_card_when_new
-    new = 0
-    for player in table.players.values():
-        origin = before.get(player, floor.players[player].seat)
-        new += origin is None or origin.table != table.number
+    new = sum(player not in table.seated for player in table.players.values())
     return percent > 0 and new * 100 >= percent * len(table.players)
+
+
+def _seated_before(floor: Floor, table: Table | None) -> frozenset[int]:
+    """Who sat at a table in the hand before a new draw."""
+    if table is None:
+        return frozenset()
+    return table.seated if floor.knows_seated(table) else frozenset(table.players.values())
+
+
+def _note_seated(floor: Floor, numbers: Iterable[int]) -> None:
+    """Remember who sat at tables before others join them."""
+    for number in numbers:
+        table = floor.tables[number]
+        if not floor.knows_seated(table):
+            seated = frozenset(table.players.values())
+            floor.tables[number] = table.but(seated=seated, seated_at=floor.played)
+
+
+def _draw_where_new(floor: Floor, numbers: Iterable[int]) -> None:
+    """Tables that have been given so many new players that they draw for the button again
+    (CPL-high-card-reseat)."""
+    for number in numbers:
+        if number in floor.tables and is_new_table(floor, floor.tables[number]):
+            floor.tables[number] = floor.tables[number].but(button_due=True)
 
 
 def _dealer(floor: Floor, table: Table) -> int | None:
@@ -130,19 +175,38 @@ def refuse_hands_on_screens(floor: Floor, tables: Iterable[Table]) -> None:
         raise NotAllowed("Table {number} plays a hand on screens: let it end, or void it.", number=playing[0])
 
 
-def share_rollover(floor: Floor, table: Table, when: When) -> None:
+LeftOver = tuple[int, int]
+"""A table, and chips that lie in its middle from another one."""
+
+
+def settle_rollover(floor: Floor, table: Table, when: When, goes_to: Mapping[int, int]) -> LeftOver | None:
     """What lies in the middle of a table on screens that goes is its players', odd chips from the left of the
-    button (ruling 39)."""
+    button; or it goes to the next table of the first of them, where the rulebook says so and they have chips
+    to play with (ruling 39). goes_to: player → table."""
     if not floor.on_screens(table.number) or not table.rolled_over or not table.players:
-        return
+        return None
     button = table.hand.positions.button if table.hand else 0
-    each, odd = divmod(table.rolled_over, len(table.players))
-    for number, seat in enumerate(clockwise(table.players, button)):
+    in_order = clockwise(table.players, button)
+    chips, to = table.rolled_over, goes_to.get(table.players[in_order[0]])
+    floor.tables[table.number] = table.but(rolled_over=0, carried={})
+    if floor.rulebook.balancing.rollover_on_break == "carry" and to is not None and table.broke is None:
+        return to, chips
+    each, odd = divmod(chips, len(table.players))
+    for number, seat in enumerate(in_order):
         player = floor.players[table.players[seat]]
         if player.stack is not None:
             stack = player.stack + each + (number < odd)
             floor.change(player.id, stack=stack, counted=(stack, when.at))
-    floor.tables[table.number] = table.but(rolled_over=0, carried={})
+    return None
+
+
+def _lay_down(floor: Floor, left: Iterable[LeftOver | None]) -> None:
+    """Chips that came from a table that goes lie in the middle of the next one."""
+    for each in left:
+        if each is not None:
+            number, chips = each
+            table = floor.tables[number]
+            floor.tables[number] = table.but(rolled_over=table.rolled_over + chips)
 
 
 @folds(DealerRedrawn)
@@ -156,17 +220,40 @@ def dealer_redrawn(floor: Floor, fact: DealerRedrawn, when: When) -> None:
         raise NotAllowed("{name} did not draw the dealer card.", "DM-dealer-redraw", name=player.name)
     if player.id in floor.dealers_redrawn:
         raise NotAllowed("{name} has redrawn once.", "DM-dealer-redraw", name=player.name)
-    if any(t.hands for t in floor.tables.values()):
-        raise NotAllowed("The first hand has been dealt.", "DM-dealer-redraw")
-    floor.unseat(player.id)
-    floor.unseat(other.id)
-    floor.seat(player.id, other.seat)
-    floor.seat(other.id, player.seat)
-    sent(floor, player.id, when)
-    sent(floor, other.id, when)
+    if any(t.hand for t in floor.tables.values()):
+        raise NotAllowed("A hand has been dealt since the seats were drawn.", "DM-dealer-redraw")
+    _swap(floor, player, other, when)
     for number in {player.seat.table, other.seat.table}:
         floor.tables[number] = floor.tables[number].but(dealer=_dealer(floor, floor.tables[number]))
     floor.dealers_redrawn |= {player.id}
+
+
+def _swap(floor: Floor, player: Player, other: Player, when: When) -> None:
+    """Two players change places."""
+    if player.seat is None or other.seat is None or player.id == other.id:
+        raise NotAllowed("Two players with seats are needed.")
+    floor.unseat(player.id)
+    floor.unseat(other.id)
+    for who, place in ((player.id, other.seat), (other.id, player.seat)):
+        floor.seat(who, place)
+        sent(floor, who, when)
+
+
+@folds(SeatsSwapped)
+def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
+    """Two players change places; at a table of its own each waits as after any move (CPL-moved-wait)."""
+    player, other = floor.playing(fact.player), floor.playing(fact.other)
+    dealers = {number: table.dealer for number, table in floor.tables.items()}
+    _note_seated(floor, {place.table for place in (player.seat, other.seat) if place})
+    _swap(floor, player, other, when)
+    for number, dealer in dealers.items():
+        table = floor.tables[number]
+        if dealer != table.dealer:
+            stays = dealer in table.players.values()
+            floor.tables[number] = table.but(dealer=dealer if stays else _dealer(floor, table))
+    floor.note_dealers()
+    if floor.clock:
+        _draw_where_new(floor, {place.table for place in (player.seat, other.seat) if place})
 
 
 @folds(DealerNamed)
@@ -198,12 +285,16 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
         raise NotAllowed("Seat {seat} at table {table} is not open.", seat=fact.seat, table=fact.table)
     origin = player.seat.table
     if len(floor.tables[origin].players) == 1 and origin != fact.table:
-        share_rollover(floor, floor.tables[origin], when)
+        going = floor.tables[origin]
+        _lay_down(floor, [settle_rollover(floor, going, when, {player.id: fact.table})])
+    _note_seated(floor, [fact.table])
     floor.unseat(player.id)
     floor.seat(player.id, Place(fact.table, fact.seat))
     sent(floor, player.id, when)
     if not floor.tables[origin].players:
         del floor.tables[origin]
+    if floor.clock and floor.rulebook.seating.counts_as_new == "every_move":
+        _draw_where_new(floor, [fact.table])
 
 
 @folds(TableBroken)
@@ -223,17 +314,16 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
                 "Seat {seat} at table {table} is not open.", "CPL-break", seat=seated.seat, table=seated.table
             )
     refuse_hands_on_screens(floor, [table])
-    share_rollover(floor, table, when)
-    before = {player: floor.players[player].seat for player in going}
+    goes_to = {seated.player: seated.table for seated in fact.seats}
+    _lay_down(floor, [settle_rollover(floor, table, when, goes_to)])
+    targets = {seated.table for seated in fact.seats}
+    _note_seated(floor, targets)
     for seated in fact.seats:
         floor.unseat(seated.player)
         floor.seat(seated.player, Place(seated.table, seated.seat))
         sent(floor, seated.player, when)
     del floor.tables[fact.table]
-    for number in {seated.table for seated in fact.seats}:
-        target = floor.tables[number]
-        if is_new_table(floor, target, before):
-            floor.tables[number] = target.but(button_due=True)
+    _draw_where_new(floor, targets)
 
 
 @folds(ButtonDrawn)
@@ -262,6 +352,12 @@ def button_placed(floor: Floor, fact: ButtonPlaced, when: When) -> None:
 
 def _place_button(floor: Floor, table: Table, seat: int) -> None:
     """The next hand has the button there, and nobody waits for it any more."""
-    floor.tables[table.number] = table.but(button=seat, button_due=False)
+    floor.tables[table.number] = table.but(
+        button=seat,
+        button_due=False,
+        button_at=floor.played,
+        seated=frozenset(table.players.values()),
+        seated_at=floor.played,
+    )
     for player in table.players.values():
         floor.change(player, waited=None)

@@ -13,7 +13,7 @@ from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, Terms
 from clubs.saying import Said
 from tables.button import distance
-from tables.seating import Place
+from tables.seating import Place, middle_seat
 from tournaments.clock import Clock
 from tournaments.facts import PlayedOnScreens
 from tournaments.floor.records import (
@@ -32,6 +32,7 @@ from tournaments.floor.records import (
 from tournaments.structure import Break, Level
 
 PUT_BACK = timedelta(minutes=1)  # less than that is how far the clocks of two servers may differ
+STALE = timedelta(minutes=10)  # of play without a hand recorded: others have been dealt there since
 
 
 @dataclass(slots=True)
@@ -41,9 +42,11 @@ class Floor:
     in_play: players with chips, those dealt in absent included; the order is that of their entry.
     out_of_play: chips that have left; extra: chips made by rounding up at a colour-up.
     reports: knockouts that wait for a director; calls: of tables that wait for one; both by their sequence.
-    dealers: everyone who has been the dealer of a table since the start. screens: the tables played on
+    dealers: everyone who has been the dealer of a table since the start. closed: entries, rebuys or add-ons
+    that the director has closed early, and when. screens: the tables played on
     screens, and how, 0 for all that stand nowhere else, None for the felt; by_itself: whether they do what is
-    due by themselves; round_began: the fact that began hand for hand. as_of: when the latest fact
+    due by themselves; round_began: the fact that began hand for hand. drawn_at: time played when seats were
+    last drawn for everybody. as_of: when the latest fact
     happened; heard_at: when the server heard of it; put_back: how often its clock has gone back.
     """
 
@@ -66,6 +69,8 @@ class Floor:
     coloured_up: tuple[int, ...] = ()
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
+    drawn_at: timedelta = timedelta(0)
+    closed: Mapping[str, datetime] = field(default_factory=dict)
     hand_for_hand: bool = False
     round_began: int = 0
     screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
@@ -82,8 +87,12 @@ class Floor:
 
     @classmethod
     def opening(cls, rulebook: Rulebook, kind: Kind) -> "Floor":
-        """The floor before the first fact."""
-        return cls(rulebook, kind, rulebook.terms[kind])
+        """The floor before the first fact. The Championship is a freezeout, whatever its terms say
+        (DM-champ-freezeout)."""
+        terms = rulebook.terms[kind]
+        if kind == "championship":
+            terms = terms.model_copy(update={"rebuy": None, "add_on": None})
+        return cls(rulebook, kind, terms)
 
     def copy(self) -> "Floor":
         return replace(self, players=dict(self.players), tables=dict(self.tables), in_play=dict(self.in_play))
@@ -137,7 +146,31 @@ class Floor:
         """Players whose knockout waits for a director."""
         return frozenset(player for report in self.reports.values() for player in report.outs)
 
+    def knows_button(self, table: Table) -> bool:
+        """Whether it is known where the button is: the hands of this table are recorded, or somebody has said
+        so a moment ago."""
+        return self.on_screens(table.number) is not None or self.played - table.button_at < STALE
+
+    def knows_seated(self, table: Table) -> bool:
+        """Whether it is known who sat at a table in the hand before, where the rulebook asks for that: its
+        hands are recorded, or nobody has joined it for a while."""
+        recorded = self.on_screens(table.number) is not None or self.played - table.seated_at < STALE
+        return recorded and self.rulebook.seating.counts_as_new == "every_move"
+
     # Counting
+
+    @property
+    def played(self) -> timedelta:
+        """Time played since the start, pauses and breaks left out."""
+        return self.clock.played if self.clock else timedelta(0)
+
+    def refuse_reported(self, player: int) -> None:
+        """Whoever is said to be out waits for a director before anything else happens to their chips."""
+        if player in self.reported:
+            raise NotAllowed(
+                "The knock-out of {name} has been reported: the director confirms it or not.",
+                name=self.name(player),
+            )
 
     @property
     def is_over(self) -> bool:
@@ -149,12 +182,18 @@ class Floor:
     @property
     def _only_house_left(self) -> bool:
         """Whether everybody else is out: there is nothing left to play for."""
-        return not any(player > 0 for player in self.in_play) and self.field_size > 0
+        came = any(p.chips_in > 0 and not p.is_house and not p.absent for p in self.players.values())
+        return came and not any(player > 0 for player in self.in_play)
 
     @property
     def people(self) -> list[int]:
         """Who is in play, house players left out: places, prizes and points are theirs."""
         return [player for player in self.in_play if player > 0]
+
+    @property
+    def contenders(self) -> list[int]:
+        """The people in play who have come: whoever never arrives finishes nowhere (ruling 240)."""
+        return [player for player in self.people if not self.players[player].absent]
 
     @property
     def chips_in_play(self) -> int:
@@ -185,11 +224,20 @@ class Floor:
 
     @property
     def field_size(self) -> int:
-        """Distinct people who took a seat; one who never came is nobody (ruling 129)."""
+        """Distinct people who took a seat. One who was dealt in absent counts while he may still come, and is
+        nobody once his stack is gone or the night is decided (rulings 129, 180, 240)."""
+        decided = self.is_over
         return sum(
-            player.chips_in > 0 and not player.is_house and not (player.out and player.out.how == "removed")
+            player.chips_in > 0 and not player.is_house and not (player.absent and (decided or player.out))
             for player in self.players.values()
         )
+
+    @property
+    def nobodies(self) -> frozenset[int]:
+        """Those who never came, and whose stack is gone or of no more use (DM-noshow-zero, ruling 240)."""
+        decided = self.is_over
+        absent = (player for player in self.players.values() if player.absent and player.chips_in)
+        return frozenset(player.id for player in absent if decided or player.out)
 
     # Changing, for the fold alone
 
@@ -201,11 +249,27 @@ class Floor:
     def seat(self, player: int, place: Place, *, new: bool = True) -> None:
         """Put a player on an open seat. new: he has to be told apart until he is dealt in."""
         table = self.tables[place.table]
-        self.tables[place.table] = table.but(players={**table.players, place.seat: player})
+        dealer = table.dealer or self._dealer_in(table, place.seat, player)
+        self.tables[place.table] = table.but(players={**table.players, place.seat: player}, dealer=dealer)
         waits = new and table.positions is not None
         self.change(player, seat=place, waited=0 if waits else None)
+        self.note_dealers()
         if self.started_at and not self.on_screens(place.table):
             self.change(player, stack=None)
+
+    def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
+        """Who sits down in the dealer's seat of a table that has no dealer deals there (DM-dealer-seat)."""
+        deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number) and player > 0
+        return player if deals and seat == middle_seat(table.seats) else None
+
+    def count_the_last(self, at: datetime) -> None:
+        """The last player in play has every chip: that needs no counting."""
+        if self.started_at is None or len(self.in_play) != 1:
+            return
+        (player,) = self.in_play
+        found = self.players[player]
+        if found.stack is None and (found.counted is None or found.counted[0] != self.chips_in_play):
+            self.change(player, counted=(self.chips_in_play, at))
 
     def note_dealers(self) -> None:
         """Remember who deals, once play has begun."""

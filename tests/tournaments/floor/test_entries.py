@@ -2,11 +2,14 @@
 
 import pytest
 
+from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
 from tables.seating import Place
 from tests.tournaments.nights import Night, levels
+from tournaments import floor as floors
 from tournaments.facts import (
     AbsentRemoved,
+    AddedOn,
     Arrived,
     BoughtIn,
     CameBack,
@@ -16,6 +19,7 @@ from tournaments.facts import (
     SteppedAway,
     TermsSet,
 )
+from tournaments.floor import Recorded
 from tournaments.floor.prizes import pool
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -108,6 +112,18 @@ class TestRebuy:
         with night.refuses("DM-rebuy-cutoff"):
             night.rebuy("Ann")
 
+    @pytest.mark.rule("DM-rebuy-stack", "DM-points-knockout")
+    def test_not_in_a_hand_that_is_being_played_where_it_is_recorded_how_hands_end(self):
+        night = Night().start(SIX).deal().finish_hand().deal()
+        with night.refuses("DM-rebuy-stack", "between hands"):
+            night.rebuy("Ann", 500)
+        night.finish_hand().rebuy("Ann", 500).deal().bust("Ann", by="Bob").rebuy("Ann")
+        assert night["Ann"].rebuys == 2
+
+    def test_where_only_the_next_hand_is_tapped_nobody_knows_and_the_director_does(self):
+        night = Night().start(SIX).deal().deal().rebuy("Ann", 500)
+        assert night["Ann"].rebuys == 1
+
     @pytest.mark.rule("DM-rebuy-knockout")
     def test_after_a_knockout_the_player_is_back_in_his_seat_and_the_knockout_stays(self):
         night = Night().start(SIX).deal().bust("Ann", by="Bob").rebuy("Ann")
@@ -174,14 +190,26 @@ class TestAddOn:
         assert (night["Ann"].bought, night["Ann"].paid) == (3000, 3000)
         with night.refuses("DM-addon-once", "Ann has had the add-on"):
             night.add_on("Ann")
-        with night.at(131).refuses("DM-addon-once", "at the cut-off"):
-            night.add_on("Bob")
+        night.at(149).add_on("Bob")
+        with night.at(151).refuses("DM-addon-once", "at the cut-off"):
+            night.add_on("Cat")
 
     @pytest.mark.rule("DM-addon-once")
-    def test_without_a_break_until_the_next_hand_is_dealt(self):
-        night = Night().start(SIX).at(119).deal().at(121).add_on("Ann").deal()
+    @pytest.mark.parametrize("breaks", [(), (6,)])
+    def test_what_was_taken_at_the_cut_off_is_recorded_until_the_second_hand_after_it(self, breaks):
+        night = Night().start(SIX, structure=levels(breaks=breaks)).at(119).deal()
+        night.at(131).add_on("Ann").deal().add_on("Bob").deal()
         with night.refuses("DM-addon-once"):
-            night.add_on("Bob")
+            night.add_on("Cat")
+
+    @pytest.mark.rule("DM-addon-once")
+    def test_or_later_still_as_of_the_break_in_which_it_was_taken(self):
+        night = Night().start(SIX, structure=levels(breaks=(6,))).at(131).deal().deal()
+        recorded = Recorded(len(night.facts) + 1, night.at(125).now, AddedOn(player=1))
+        assert floors.record(night.floor, recorded).players[1].add_on
+        too_early = Recorded(len(night.facts) + 1, night.at(119).now, AddedOn(player=1))
+        with pytest.raises(NotAllowed, match="at the cut-off"):
+            floors.record(night.floor, too_early)
 
     @pytest.mark.rule("DM-addon-once")
     def test_also_for_a_player_who_has_just_rebought_but_not_for_one_who_is_out(self):
@@ -236,6 +264,28 @@ class TestLateEntry:
         late(night, "Gus", consent=True)
         assert night["Gus"].chips_in == 1000
 
+    @pytest.mark.rule("CPL-late-after-break")
+    def test_where_the_dock_leaves_nothing_the_director_says_how_much_and_never_more_than_1500(self):
+        """Level 5 at 150/300: ten big blinds are the whole stack of 3,000."""
+        structure = (*levels(3, breaks=(3,), step=150), *levels(2, step=150))
+        night = Night("cpl").start(SIX, seats=8, structure=structure).at(75)
+        with night.refuses("CPL-late-after-break", "say with how many chips, 1,500 at the most"):
+            late(night, "Gus", consent=True)
+        with night.refuses("CPL-late-after-break", "more than 1,500"):
+            late(night, "Gus", consent=True, chips=1501)
+        with night.refuses("CPL-late-after-break", "or with none"):
+            late(night, "Gus", consent=True, chips=0)
+        with night.refuses("CPL-equal-stacks"):
+            late(night, "Gus", chips=1000)
+        late(night, "Gus", consent=True, chips=1200)
+        assert night["Gus"].chips_in == 1200
+
+    @pytest.mark.rule("CPL-equal-stacks")
+    def test_before_the_break_consent_changes_no_stack(self):
+        night = Night("cpl").start(SIX, seats=8, structure=levels(3, step=10)).at(5)
+        with night.refuses("CPL-equal-stacks"):
+            late(night, "Gus", consent=True, chips=2000)
+
     def test_dead_money_a_full_stack_until_the_cut_off(self):
         night = Night().start(SIX).at(119)
         late(night, "Gus")
@@ -274,6 +324,12 @@ class TestAbsent:
         assert night.floor.chips_in_play == 7 * 3000 - 1800
         assert night.floor.field_size == 6
         assert "Bob" not in night.places()
+        with night.refuses(words="Bob has been removed"):
+            night.record(Arrived(player=2))
+        with night.refuses(words="Bob was dealt in absent"):
+            late(night, "Bob", seat=8)
+        with night.refuses("DM-rebuy-stack"):
+            night.rebuy("Bob")
 
     @pytest.mark.rule("DM-absent-removed")
     def test_he_may_come_until_that_hand_is_dealt_and_not_after(self):

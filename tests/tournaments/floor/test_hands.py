@@ -71,6 +71,17 @@ class TestLevel:
         night = Night("tda").start(SIX).at(15).deal().at(19, 50).finish_hand().at(20, 30).deal()
         assert big_blind(night) == 200
 
+    @pytest.mark.rule("CPL-level-next-hand")
+    def test_at_cpl_a_hand_that_begins_after_the_level_has_ended_has_the_new_blinds(self):
+        night = Night("cpl").start(SIX, seats=8).at(15).deal().at(19, 50).finish_hand().at(20, 30).deal()
+        assert big_blind(night) == 200
+
+    @pytest.mark.rule("CPL-level-next-hand")
+    def test_at_cpl_the_hand_being_played_when_a_level_ends_keeps_its_blinds(self):
+        night = Night("cpl").start(SIX, seats=8).at(19).deal().at(22)
+        assert big_blind(night) == 100
+        assert big_blind(night.finish_hand().at(23).deal()) == 200
+
     def test_after_a_break_it_is_the_level_that_begins(self):
         night = Night().start(SIX, structure=levels(breaks=(1,)))
         night.at(15).deal().at(19).finish_hand().at(31).deal()

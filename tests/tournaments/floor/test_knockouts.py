@@ -6,7 +6,15 @@ import pytest
 
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night
-from tournaments.facts import AbsentRemoved, HandForHand, Left, Penalised, StacksStated
+from tournaments.facts import (
+    AbsentRemoved,
+    HandForHand,
+    Left,
+    Penalised,
+    StacksCounted,
+    StacksStated,
+    SteppedAway,
+)
 
 NINE = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
 DM = PRESETS["dead_money"]
@@ -60,9 +68,9 @@ class TestCredit:
         assert credit(night) == []
         assert night.places() == {"Ann": "9"}
 
-    def test_not_who_went_out_himself_nor_who_is_not_there(self):
+    def test_not_who_went_out_too_nor_who_is_not_there(self):
         night = late_night("Ann Bob Cat Dan Eve", "Fay Gus Hal")
-        with night.refuses("DM-points-knockout", "Bob went out in that hand himself"):
+        with night.refuses("DM-points-knockout", "Bob went out in that hand, too"):
             night.busts(("Ann", "Bob", 1), ("Bob", "Cat", 2))
         with night.refuses(words="Fay sits at table 2, seat 1, not at table 1"):
             night.bust("Ann", by="Fay")
@@ -198,6 +206,48 @@ class TestToldLate:
         night.at(150).deal().bust("Cat", by="Bob")
         told_late(night, 131, "Dan", by="Bob", stack=700, joins=first)
         assert night.places() == {"Cat": "7", "Ann": "8", "Dan": "9"}
+
+
+class TestToldOneHandLate:
+    """The next hand has been dealt when somebody says who went out in the hand before."""
+
+    def between(self, **how):
+        night = Night("cpl").start(NINE, seats=9).at(19).deal().at(19, 50).deal().at(20, 10)
+        return night.bust("Ann", by="Bob", **how)
+
+    @pytest.mark.rule("CPL-level-next-hand")
+    def test_the_hand_that_is_being_played_is_not_over(self):
+        night = self.between(before=True)
+        assert night.floor.tables[1].hand.finished is None
+        assert self.between().floor.tables[1].hand.finished == night.now
+
+    def test_nor_where_a_device_says_that_it_was_earlier(self):
+        night = Night().start(NINE).at(15).deal().at(18).deal().at(20)
+        told_late(night, 16, "Ann", by="Bob")
+        assert night.floor.tables[1].hand.finished is None
+
+    def test_a_device_that_told_both_late_has_them_in_its_order(self):
+        """The tablet dealt at minute 15 and felled at 16, and sent both after the director's tap at 19."""
+        night = Night().start(NINE).at(19).record(StacksCounted(stacks={9: 3000}))
+        now = night.now
+        night.at(15).deal()
+        night.now = now
+        told_late(night, 16, "Ann", by="Bob")
+        assert night.floor.tables[1].hand.finished is not None
+
+    @pytest.mark.rule("DM-points-placing")
+    def test_the_place_is_that_of_the_hand_before(self):
+        night = Night().start(NINE).at(130).deal().at(131).deal().at(132).bust("Ann", by="Bob")
+        night.at(133).bust("Cat", by="Bob", before=True)
+        assert night.places() == {"Ann": "8", "Cat": "9"}
+
+    @pytest.mark.rule("CPL-absent-folded")
+    def test_whoever_is_away_now_may_have_won_the_hand_before(self):
+        night = Night("cpl").start(NINE, seats=9).deal().record(SteppedAway(player=2)).deal()
+        with night.refuses("CPL-absent-folded"):
+            night.bust("Ann", by="Bob")
+        night.bust("Ann", by="Bob", before=True)
+        assert [k.by for k in night.floor.knockouts] == [2]
 
 
 def told_late(night, minute, name, **more):

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.rulebook import PRESETS, Kind
-from tests.tournaments.nights import NAMES, Night
+from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.facts import DealAgreed, DealShare, Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.floor.prizes import division, places_paid, pool, prizes, prizes_left
 
@@ -134,6 +134,13 @@ class TestEnd:
         night.bust("Fay", by="Eve").record(Finished())
         assert night.floor.finished_at == night.now
 
+    def test_the_clock_stands_where_it_stood_whatever_is_recorded_later(self):
+        night = two_left().at(131).bust("Fay", by="Eve").at(132).record(Finished())
+        then = night.clock
+        assert (then.is_running, then.level_number) == (False, 7)
+        night.at(500).record(PrizePaid(player=5)).at(600)
+        assert night.clock == then
+
     def test_after_it_nothing_is_recorded_but_prizes_paid(self):
         night = two_left().bust("Fay", by="Eve").record(Finished())
         with night.refuses(words="The night is finished"):
@@ -152,3 +159,12 @@ class TestEnd:
             night.bust(name, by="Bob")
         with night.refuses("DM-place-same-hand", "Ann and Cat"):
             night.record(Finished())
+
+
+@pytest.mark.rule("DM-rebuy-cutoff", "DM-deal-who")
+def test_a_later_break_brings_no_rebuy_back_for_who_went_out_before_the_cut_off():
+    """Hands are not recorded: Ann, out at minute 115, may rebuy in the break after the cut-off alone."""
+    night = Night().start("Ann Bob Cat Dan Eve Fay", structure=levels(12, breaks=(6, 8))).at(115)
+    night.bust("Ann", by="Bob").at(125)
+    with night.refuses("DM-rebuy-cutoff"):
+        night.at(165).rebuy("Ann")

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night
 from tournaments import floor as floors
 from tournaments.by_itself import deal
@@ -15,12 +16,14 @@ from tournaments.facts import (
     Left,
     LeftToItself,
     PlayedOnFelt,
+    Rebought,
     StacksCorrected,
     StacksCounted,
     TableBroken,
     TablePaused,
     TableResumed,
 )
+from tournaments.floor import Recorded
 from tournaments.floor.screens import behind, game_of_hand, joined, room_for
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -85,13 +88,34 @@ class TestAHand:
         with felt.refuses(words="Table 1 is played on felt."):
             felt.record(fact)
 
-    def test_chips_bought_during_a_hand_come_on_top_of_its_outcome(self):
+    def test_chips_that_an_older_log_has_bought_during_a_hand_come_on_top_of_its_outcome(self):
         night = on_screens(preset="dead_money").deal_on_screens()
         stack = night["Ann"].stack
         night.play_on_screens(f"Ann {stack - 2500} Bob {stack + 2500}").deal_on_screens()
-        night.rebuy("Ann", stack=stack - 2500)
+        bought = Recorded(len(night.facts) + 1, night.now, Rebought(player=1, stack=stack - 2500))
+        night.floor = floors.after([bought], night.rulebook, night.floor.kind, night.floor)
+        night.facts.append(bought)
         night.play_on_screens(f"Ann 0 Bob {2 * stack}")
         assert (night["Ann"].stack, night["Ann"].out) == (night.floor.terms.rebuy.chips, None)
+
+    @pytest.mark.rule("DM-points-knockout", "DM-rebuy-knockout", "DM-rebuy-stack")
+    def test_nobody_rebuys_during_a_hand_and_whoever_is_felled_is_knocked_out_first(self):
+        night = on_screens(preset="dead_money").deal_on_screens()
+        stack = night["Ann"].stack
+        night.play_on_screens(f"Ann {stack - 2500} Bob {stack + 2500}").deal_on_screens()
+        with night.refuses("DM-rebuy-stack", "between hands"):
+            night.rebuy("Ann", stack=stack - 2500)
+        night.play_on_screens(f"Ann 0 Bob {2 * stack}", busts=[("Ann", "Bob")]).rebuy("Ann")
+        assert [(k.by, k.victim) for k in night.floor.knockouts] == [(2, 1)]
+        assert night["Ann"].stack == night.floor.terms.rebuy.chips
+
+    @pytest.mark.rule("DM-addon-once")
+    def test_nor_takes_the_add_on_during_one(self):
+        night = on_screens(preset="dead_money").at(121).deal_on_screens()
+        with night.refuses("DM-addon-once", "between hands"):
+            night.add_on("Ann")
+        night.play_on_screens("").add_on("Ann")
+        assert night["Ann"].add_on
 
 
 def next_deal(night):
@@ -281,6 +305,20 @@ class TestCentreFive:
         night.record(TableBroken(table=2, seats=seats))
         assert sum(night.stacks().values()) == night.floor.chips_in_play
         assert {name: night[name].stack - stack for name in ("Eve", "Fay")} == {"Eve": 334, "Fay": 334}
+
+    @pytest.mark.rule("C5-9.1-next-hand")
+    def test_or_it_goes_to_the_next_table_of_the_first_left_of_the_button(self):
+        book = PRESETS["cpl"]
+        balancing = book.balancing.model_copy(update={"rollover_on_break": "carry"})
+        night = Night(rulebook=book.model_copy(update={"balancing": balancing})).on_screens(most=6)
+        night.start("Ann Bob Cat", "Dan Eve Fay", override="short").deal_on_screens(2)
+        stack = night["Dan"].stack
+        night.play_on_screens(f"Dan {stack - 1001}", table=2, rolled_over=1001)
+        seats = [{"player": p, "table": 1, "seat": 4 + n} for n, p in enumerate(night.ids_of("Dan Eve Fay"))]
+        night.record(TableBroken(table=2, seats=seats))
+        assert (night["Eve"].stack, night["Fay"].stack) == (stack, stack)
+        assert night.floor.tables[1].rolled_over == 1001
+        assert sum(night.stacks().values()) + 1001 == night.floor.chips_in_play
 
 
 class TestHandForHand:

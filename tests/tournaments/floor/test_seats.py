@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs.rulebook import PRESETS
 from tables.seating import Place
 from tests.tournaments.nights import Night
 from tournaments.facts import (
@@ -11,6 +12,7 @@ from tournaments.facts import (
     DealerRedrawn,
     SeatedAt,
     SeatsDrawn,
+    SeatsSwapped,
     TableBroken,
     TableOpened,
     TableSeats,
@@ -28,11 +30,11 @@ def breaks(night, table, **seats):
 
 class TestDraw:
     @pytest.mark.rule("DM-seat-random")
-    def test_everybody_gets_one_seat_of_his_own(self):
+    def test_everybody_gets_a_seat_of_their_own(self):
         night = Night().buy_in(SIX)
         with night.refuses("DM-seat-random", "Fay would have no seat"):
             night.seat("Ann Bob Cat", "Dan Eve")
-        with night.refuses("DM-seat-random", "one seat of his own"):
+        with night.refuses("DM-seat-random", "one seat of their own"):
             night.seat("Ann Bob Cat", "Dan Eve Fay Ann")
         with night.refuses(words="does not exist"):
             night.seat("Ann Bob Cat", "Dan Eve Fay", seats=2)
@@ -69,6 +71,51 @@ class TestDraw:
         night = Night().start(SIX).deal()
         with night.refuses("DM-dealer-redraw"):
             night.record(DealerRedrawn(player=5, other=1, right="last_dealer"))
+
+    @pytest.mark.rule("DM-dealer-redraw")
+    def test_after_every_drawing_anew_until_the_next_hand(self):
+        """Eve gave the card back at the start; at the final table she draws it and may do so again."""
+        night = Night().buy_in(f"{SIX} Gus").seat("Ann Bob Cat Dan Eve", "Fay Gus")
+        night.record(DealerRedrawn(player=5, other=1, right="new_player")).start_only().deal(1, 2)
+        night.seat("Ann Bob Cat Dan Eve Fay Gus", occasion="final_table")
+        night.record(DealerRedrawn(player=5, other=2, right="new_player"))
+        assert (night["Eve"].seat, night["Bob"].seat) == (Place(1, 2), Place(1, 5))
+        assert night.floor.tables[1].dealer == 2
+        with night.refuses("DM-dealer-redraw", "Eve did not draw the dealer card"):
+            night.record(DealerRedrawn(player=5, other=1, right="new_player"))
+        night.record(ButtonPlaced(table=1, seat=1)).deal()
+        with night.refuses("DM-dealer-redraw", "since the seats were drawn"):
+            night.record(DealerRedrawn(player=2, other=1, right="new_player"))
+
+    @pytest.mark.rule("DM-dealer-seat")
+    def test_who_sits_down_in_the_dealers_seat_of_a_table_without_a_dealer_deals(self):
+        late = SeatedAt(player=7, table=1, seat=5)
+        night = Night().start("Ann Bob Cat Dan Eve Fay").bust("Eve", by="Ann")
+        assert night.floor.tables[1].dealer is None
+        night.buy_in("Gus", seat=late)
+        assert night.floor.tables[1].dealer == 7
+        assert 7 in night.floor.dealers
+        named = (
+            Night().start(SIX).bust("Eve", by="Ann").record(DealerNamed(player=2)).buy_in("Gus", seat=late)
+        )
+        assert named.floor.tables[1].dealer == 2
+        cpl = Night("cpl").start(SIX).bust("Eve", by="Ann").buy_in("Gus", seat=late)
+        assert cpl.floor.tables[1].dealer is None
+
+    @pytest.mark.rule("DM-seat-random")
+    def test_two_players_change_seats_and_the_dealers_seat_keeps_its_dealer(self):
+        night = Night().buy_in(SIX).seat("Ann Bob Cat", "Dan Eve Fay")
+        night.record(SeatsSwapped(player=1, other=6))
+        assert (night["Ann"].seat, night["Fay"].seat) == (Place(2, 3), Place(1, 1))
+        with night.refuses(words="Two players with seats"):
+            night.record(SeatsSwapped(player=1, other=1))
+        night = Night().buy_in(SIX).seat(SIX).record(SeatsSwapped(player=5, other=1))
+        assert night.floor.tables[1].dealer == 5
+
+    def test_the_dealer_who_changes_tables_leaves_the_card_at_his_seat(self):
+        night = Night().buy_in("Ann Bob Cat Dan Eve Fay Gus").seat("Ann Bob Cat Dan Eve", "Fay Gus")
+        night.record(SeatsSwapped(player=5, other=6))
+        assert (night.floor.tables[1].dealer, night.floor.tables[2].dealer) == (6, None)
 
     def test_another_player_may_deal(self):
         night = Night().start(SIX).record(DealerNamed(player=3))
@@ -181,6 +228,51 @@ class TestBrokenTable:
         breaks(night, 3, Gus=(1, 4), Hal=(2, 5))
         assert not night.floor.tables[1].button_due
         night.deal(1, 2)
+
+    @pytest.mark.rule("CPL-high-card-reseat")
+    def test_a_table_half_renewed_by_single_moves_draws_too(self):
+        """Ann and Bob play on at table 1; Gus alone is a third of it, Hal with him half."""
+        night = Night("cpl").start("Ann Bob", "Cat Dan Eve Fay Gus Hal", seats=8).deal(1, 2).move("Gus", 1, 3)
+        assert not night.floor.tables[1].button_due
+        night.move("Hal", 1, 4)
+        assert night.floor.tables[1].button_due
+        with night.refuses("CPL-high-card", "draw high card"):
+            night.deal(1)
+        assert not night.floor.tables[2].button_due
+
+    @pytest.mark.rule("CPL-high-card-reseat")
+    def test_those_who_have_been_dealt_in_there_are_not_new_any_more(self):
+        night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay Gus Hal", seats=8).deal(1, 2)
+        night.move("Gus", 1, 4).deal(1).move("Hal", 1, 5)
+        assert not night.floor.tables[1].button_due
+
+    @pytest.mark.rule("CPL-high-card-reseat")
+    def test_a_broken_table_and_single_moves_are_counted_together(self):
+        night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay Gus", "Hal Ida", seats=8).deal(1, 2, 3)
+        night.move("Gus", 1, 4)
+        breaks(night, 3, Hal=(1, 5), Ida=(1, 6))
+        assert night.floor.tables[1].button_due
+        night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay Gus", "Hal Ida", seats=8).deal(1, 2, 3)
+        breaks(night, 3, Hal=(1, 5), Ida=(1, 6))
+        assert not night.floor.tables[1].button_due
+
+    def test_moves_over_hours_are_not_taken_for_one_where_hands_are_not_recorded(self):
+        night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay Gus Hal Ida", seats=8)
+        for minute, (name, seat) in zip((15, 30, 45), (("Gus", 4), ("Hal", 5), ("Ida", 6)), strict=True):
+            night.at(minute).move(name, 1, seat)
+        assert not night.floor.tables[1].button_due
+        night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay Gus Hal Ida", seats=8).at(15)
+        night.move("Gus", 1, 4).move("Hal", 1, 5).at(16).move("Ida", 1, 6)
+        assert night.floor.tables[1].button_due
+
+    def test_a_rulebook_of_earlier_days_counts_broken_tables_only(self):
+        book = PRESETS["cpl"]
+        book = book.model_copy(
+            update={"seating": book.seating.model_copy(update={"counts_as_new": "broken_tables"})}
+        )
+        night = Night(rulebook=book).start("Ann Bob", "Cat Dan Eve Fay Gus Hal", seats=8).deal(1, 2)
+        night.move("Gus", 1, 3).move("Hal", 1, 4).deal(1)
+        assert night["Gus"].waited is None
 
     @pytest.mark.rule("CPL-break")
     def test_everybody_there_needs_an_open_seat_elsewhere(self):

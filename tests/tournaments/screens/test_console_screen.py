@@ -2,6 +2,8 @@
 
 from datetime import timedelta
 
+import pytest
+
 from tests.tournaments.nights import Night, levels
 from tournaments.facts import (
     CheckedIn,
@@ -9,6 +11,7 @@ from tournaments.facts import (
     Finished,
     PotRolledOver,
     StructureSet,
+    TermsSet,
 )
 from tournaments.screens.clock import face
 from tournaments.screens.console import console
@@ -54,7 +57,8 @@ class TestFigures:
             "Prize pool": "$115.70",
             "Rebuys": "1",
             "Add-ons": "0",
-            "Kept for the club": "$14.30",
+            "For the Championship": "$13",
+            "For the kitty": "$1.30",
             "Rebuys end in": "2 h 12 min",
         }
 
@@ -143,3 +147,20 @@ class TestSetUp:
         night = Night().buy_in(SIX).seat(SIX)
         (redraw,) = setup(night.floor, {}, {5: "new_player"}, "$").redraws
         assert (redraw.name, redraw.table, redraw.why) == ("Eve", 1, "is new")
+
+
+def test_what_was_sold_stays_among_the_figures_when_the_terms_change():
+    night = Night().start(SIX).bust("Ann", by="Bob").rebuy("Ann")
+    night.record(TermsSet(rebuy=None, add_on=None, reason="late"))
+    assert night.floor.terms.rebuy is None
+    assert figures(night)["Rebuys"] == "1"
+
+
+@pytest.mark.rule("DM-rebuy-cutoff")
+def test_a_draw_for_the_final_table_warns_while_who_is_out_may_come_back():
+    night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").deal(1, 2).bust("Ann", by="Bob")
+    redraw = next(thing for thing in shown(night).due if thing.key.startswith("redraw"))
+    assert redraw.warning == "Rebuys are open: who is out may still come back"
+    night.at(125)
+    redraw = next(thing for thing in shown(night).due if thing.key.startswith("redraw"))
+    assert redraw.warning == ""

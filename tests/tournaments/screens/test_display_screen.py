@@ -113,18 +113,19 @@ class TestMoves:
 
 class TestPanels:
     def test_chip_leaders_are_the_biggest_stacks_as_counted_last(self):
-        night = Night().start(SIX).at(30).record(StacksCounted(stacks={1: 5200, 2: 1000, 3: 12_000}))
+        night = Night().start(SIX).at(30).record(StacksCounted(stacks={1: 4200, 2: 1000, 3: 12_000}))
         leaders = panel(night, "leaders")
         assert [(row.lead, row.name, row.value) for row in leaders.rows] == [
             ("1", "Cat", "12,000 · 60 BB"),
-            ("2", "Ann", "5,200 · 26 BB"),
+            ("2", "Ann", "4,200 · 21 BB"),
             ("3", "Bob", "1,000 · 5 BB"),
         ]
         assert leaders.note == "20:30"
 
     def test_who_is_out_leads_no_more(self):
-        night = Night().start(SIX).record(StacksCounted(stacks={1: 5200, 2: 900})).bust("Ann", by="Bob")
-        assert [row.name for row in panel(night, "leaders").rows] == ["Bob"]
+        night = Night().start(SIX).record(StacksCounted(stacks={1: 5200, 2: 900, 3: 300}))
+        night.bust("Ann", by="Bob")
+        assert [row.name for row in panel(night, "leaders").rows] == ["Cat"]
 
     def test_long_ones_have_pages_and_empty_ones_are_not_shown(self):
         standings = [Row(str(n), f"Member {n}", "10") for n in range(1, 12)]
@@ -132,12 +133,17 @@ class TestPanels:
         sizes = [(panel.name, len(panel.rows)) for panel in panels]
         assert sizes == [("payouts", 2), ("standings", 3), ("standings", 4), ("standings", 4)]
 
-    def test_at_the_end_there_are_the_prizes_alone(self):
+    def test_at_the_end_there_are_prizes_and_points_and_then_the_season(self):
         night = Night().start(SIX).at(125)
         for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
             night.bust(name, by="Fay")
-        panels = shown(night, standings=[Row("1", "Ann", "10")]).panels
-        assert [panel.title for panel in panels] == ["Prizes"]
+        season = [Row("1", "Ann", "10")]
+        assert [each.title for each in shown(night, standings=season).panels] == ["Prizes", "Points"]
+        night.record(Finished())
+        screen = shown(night, standings=season)
+        assert [each.title for each in screen.panels] == ["Prizes", "Points", "Season"]
+        assert screen.panels[1].rows[0] == Row("1", "Fay", "30")
+        assert screen.figures == []
 
     def test_only_blocks_that_were_chosen_are_shown(self):
         screen = shown(Night().buy_in(SIX).seat(SIX), blocks=[])

@@ -2,8 +2,9 @@
 
 import pytest
 
+from tables.seating import Place
 from tests.tournaments.nights import Night, levels
-from tournaments.facts import CheckedIn, Left, Penalised, StacksCounted
+from tournaments.facts import CheckedIn, DealAgreed, DealShare, Finished, Left, Penalised, StacksCounted
 from tournaments.screens.phone import common, phone, spots
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -31,6 +32,33 @@ def test_how_he_stands_in_a_sentence():
     for name in ("Dan", "Eve", "Fay"):
         night.bust(name, by="Cat")
     assert (shown(night, "Cat").place, shown(night, "Cat").prize) == ("You have won.", "$69.80")
+
+
+def test_the_finished_night_is_a_result_without_seat_stack_or_anything_to_ask_for():
+    night = Night().start(SIX).record(StacksCounted(stacks={6: 4000})).at(30)
+    for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+        night.bust(name, by="Fay")
+    before = shown(night, "Fay")
+    assert (before.seat, before.stack.split()[0]) == (Place(1, 6), "18,000")
+    night.record(Finished())
+    fay, eve = shown(night, "Fay"), shown(night, "Eve")
+    assert (fay.place, fay.seat, fay.table, fay.stack, fay.offers) == ("You have won.", None, None, "", [])
+    assert (eve.place, eve.prize, eve.offers) == ("You finished 2nd.", "$37", [])
+
+
+@pytest.mark.rule("DM-deal-points")
+def test_who_shared_in_a_deal_is_not_told_to_be_out():
+    night = Night().start(SIX).at(125)
+    for name in ("Ann", "Bob", "Cat", "Dan"):
+        night.bust(name, by="Fay")
+    night.record(DealAgreed(shares=[DealShare(player=5, cents=5000), DealShare(player=6, cents=5680)]))
+    night.record(Finished())
+    assert [shown(night, name).place for name in ("Eve", "Fay", "Dan")] == [
+        "You finished 1st–2nd (deal).",
+        "You finished 1st–2nd (deal).",
+        "You finished 3rd.",
+    ]
+    assert shown(night, "Fay").prize == "$56.80"
 
 
 def test_his_stack_is_worth_fewer_big_blinds_as_they_rise():

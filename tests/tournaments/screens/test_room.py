@@ -1,5 +1,6 @@
 """How tables are drawn (tournaments/screens/room.py)."""
 
+from clubs.rulebook import Kind
 from tests.tournaments.nights import Night
 from tournaments.facts import (
     CameBack,
@@ -80,7 +81,8 @@ def test_who_waits_for_the_button_and_who_is_about_to_move():
 
 
 def test_stacks_are_short_on_a_seat_from_ten_thousand_on():
-    night = Night().start(SIX).record(StacksCounted(stacks={1: 9975, 2: 10_000, 3: 12_450}))
+    night = Night(kind=Kind.BIG_MONEY).start(SIX)
+    night.record(StacksCounted(stacks={1: 9975, 2: 10_000, 3: 12_450}))
     assert [seat(night, name).stack for name in ("Ann", "Bob", "Cat", "Dan")] == ["9,975", "10k", "12.4k", ""]
 
 

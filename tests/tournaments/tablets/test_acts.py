@@ -15,7 +15,7 @@ from tournaments.facts import (
     Penalised,
     SteppedAway,
 )
-from tournaments.tablets.acts import TABLET_ACTS, confined
+from tournaments.tablets.acts import TABLET_ACTS, confined, due_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -53,10 +53,9 @@ class TestEachOnce:
         tablet.send("count", stack_1="2,400", stack_2="3.6k")
         assert [tablet.floor.players[n].counted[0] for n in (1, 2)] == [2400, 3600]
 
-    def test_a_player_moves_out_and_another_in(self, tablet):
-        tablet.send("move", player=1, place="2-9")
-        tablet.send("move", player=7, place="1-1")
-        assert [str(tablet.floor.players[n].seat) for n in (1, 7)] == ["table 2, seat 9", "table 1, seat 1"]
+    def test_a_player_takes_another_seat_of_the_table(self, tablet):
+        tablet.send("move", player=1, place="1-9")
+        assert str(tablet.floor.players[1].seat) == "table 1, seat 9"
 
     def test_away_and_back(self, tablet):
         tablet.send("away", player=1)
@@ -90,6 +89,55 @@ class TestEachOnce:
         assert Entry.objects.filter(kind="button_drawn").count() == 1
 
 
+@pytest.mark.rule("DM-balance-two")
+class TestBetweenTables:
+    """A tablet sends from its table and brings to it whom the floor is to move next, and nobody else."""
+
+    @pytest.fixture
+    def uneven(self, friday):
+        friday.start("Ann Bob Cat Dan Eve Fay Gus Hal", "Ida Jon Kim Lou").deal(1, 2)
+        return friday
+
+    def due(self, tablet, night):
+        night.tournament.log.refresh_from_db()
+        ((player, table),) = due_moves(tablet.floor, bytes(night.tournament.log.next_seed)).items()
+        return player, table
+
+    @pytest.mark.parametrize("sends", [1, 2])
+    def test_who_is_due_moves_by_either_tablet(self, uneven, paired, sends):
+        tablet = paired(sends)
+        player, table = self.due(tablet, uneven)
+        assert table == 2
+        tablet.send("move", player=player, place="2-9")
+        assert str(tablet.floor.players[player].seat) == "table 2, seat 9"
+
+    @pytest.mark.parametrize("sends", [1, 2])
+    def test_nobody_else_does(self, uneven, paired, sends):
+        tablet = paired(sends)
+        player, _ = self.due(tablet, uneven)
+        other = next(number for number in range(1, 9) if number != player)
+        with pytest.raises(NotAllowed, match="to table 2 is due: the director moves"):
+            tablet.send("move", player=other, place="2-9")
+        with pytest.raises(NotAllowed):
+            tablet.send("move", player=9, place="1-9")  # back from the small table
+
+    def test_two_steps_move_nobody_from_another_table_to_a_third(self, friday, paired):
+        """Other table, own table, third table."""
+        friday.start("Ann Bob Cat Dan", "Eve Fay Gus Hal", "Ida Jon Kim Lou").deal(1, 2, 3)
+        tablet = paired(2)
+        before = Entry.objects.count()
+        for place in ("2-9", "3-9"):
+            with pytest.raises(NotAllowed):
+                tablet.send("move", player=1, place=place)
+        with pytest.raises(NotAllowed, match="No move of Eve to table 3 is due"):
+            tablet.send("move", player=5, place="3-9")
+        assert Entry.objects.count() == before
+
+    def test_what_was_not_due_and_had_to_wait_is_asked_of_the_director(self, tablet):
+        assert tablet.send("move", player=1, place="2-9", waited=True).state == "question"
+        assert tablet.floor.players[1].seat.table == 1
+
+
 class TestAlreadySo:
     """Two tablets at one table, or the director, have recorded the same."""
 
@@ -104,7 +152,7 @@ class TestAlreadySo:
         [
             ("finish-hand", {"hand": 1}),
             ("away", {"player": 1}),
-            ("move", {"player": 1, "place": "2-9"}),
+            ("move", {"player": 1, "place": "1-9"}),
         ],
     )
     def test_and_everything_else_too(self, tablet, paired, act, fields):
@@ -129,6 +177,8 @@ class TestCrafted:
             ("knock-out", {"out": 1, "by": 7}),
             ("count", {"stack_7": 3000}),
             ("move", {"player": 7, "place": "2-9"}),
+            ("move", {"player": 1, "place": "2-9"}),
+            ("move", {"player": 7, "place": "1-9"}),
             ("away", {"player": 7}),
             ("count", {"stack_1": 10**9}),
             ("knock-out", {"out": 99}),
@@ -151,11 +201,10 @@ class TestCrafted:
     def test_whatever_the_form_only_facts_of_the_table_pass(self, tablet):
         floor = tablet.floor
         mine = [HandDealt(table=1), SteppedAway(player=1), Moved(player=7, table=1, seat=9)]
-        assert confined(mine, floor, 1) == mine
+        assert confined(mine, floor, 1, {7: 1}) == mine
         for fact in (
             HandDealt(table=2),
             SteppedAway(player=7),
-            Moved(player=7, table=2, seat=9),
             ClockPaused(reason="break"),
             ClockPaused(),
             LevelSet(index=3),
@@ -163,7 +212,7 @@ class TestCrafted:
             BoughtIn(player=20, name="Tom"),
         ):
             with pytest.raises(NotAllowed, match="belongs to table 1"):
-                confined([*mine, fact], floor, 1)
+                confined([*mine, fact], floor, 1, {7: 1})
 
 
 def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):

@@ -24,9 +24,9 @@ def night(friday):
 
 
 class TestCode:
-    def test_has_six_letters_that_nobody_mistakes(self, night):
+    def test_has_seven_letters_that_nobody_mistakes(self, night):
         code = code_for(night)
-        assert re.fullmatch(r"[2-9A-HJKMNP-TV-Z]{6}", code)
+        assert re.fullmatch(r"[2-9A-HJKMNP-TV-Z]{7}", code)
         assert not set(code) & set("01OIL")
 
     def test_is_typed_as_people_type(self, night):

@@ -196,7 +196,8 @@ class TestUndo:
         with pytest.raises(NotAllowed, match="Only what this tablet recorded last"):
             undo(tablet, "a")
 
-    def test_not_what_others_have_built_upon(self, tablet, night):
+    def test_not_what_others_have_built_upon(self, tablet, night, monkeypatch):
+        monkeypatch.setattr("tournaments.tablets.recording.due_moves", lambda floor, seed: {7: 1})
         tablet.send("move", player=7, place="1-7", request="a")
         night.floor = tablet.floor
         night.bust("Gus", by="Bob")

@@ -10,7 +10,7 @@ from tables.models import Entry
 from tests.tournaments.nights import NAMES
 from tests.tournaments.views.browsers import Console
 from tournaments.due import due
-from tournaments.facts import Penalised, StacksCounted
+from tournaments.facts import Finished, Penalised, StacksCounted
 from tournaments.screens.sheets import SHEETS
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -124,7 +124,7 @@ class TestRefusals:
             "colour_up": ["", ""],
         }
         text = console.act("structure", **rows).content.decode()
-        assert "Row 2: the small blind “fifty” is not a whole number" in text
+        assert "Level 2: the small blind “fifty” is not a whole number" in text
         assert 'value="fifty"' in text
 
     def test_an_unknown_act_is_not_found(self, console):
@@ -179,6 +179,47 @@ class TestDue:
         assert console.floor.finished_at
 
 
+class TestTheEnd:
+    @pytest.fixture
+    def over(self, friday):
+        friday.start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+            friday.bust(name, by="Fay")
+        return friday.record(Finished())
+
+    def test_the_clock_has_gone_and_what_is_left_to_do_stands_there(self, console, over):
+        page = console.get().content.decode()
+        assert "data-clock" not in page
+        shown = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+        for words in (
+            "Finished 22:05",
+            "Fay wins $69.80",
+            "Pay out the prizes: 2 of 2 are left, $106.80",
+            "In the box now $120",
+            "of it held for the Championship $12",
+            "Results, points and standings are out",
+        ):
+            assert words in shown
+        assert "Next hand" not in shown
+
+    def test_it_counts_down_as_prizes_are_paid(self, console, over):
+        console.act("pay", player=6)
+        shown = " ".join(re.sub(r"<[^>]+>", " ", console.act("pay", player=5).content.decode()).split())
+        assert "Every prize is paid out" in shown
+        assert "In the box now $13.20" in shown
+
+    def test_every_form_is_there_once(self, console, over):
+        ids = re.findall(r'\bid="([^"]+)"', console.get().content.decode())
+        assert sorted(set(ids)) == sorted(ids)
+
+    def test_the_nights_page_is_its_results_without_a_clock(self, console, over):
+        page = console.client.get(reverse("night", args=[over.tournament.pk])).content.decode()
+        shown = " ".join(re.sub(r"<[^>]+>", " ", page).split())
+        assert "Fay wins $69.80" in shown
+        assert "1 Fay $69.80 30 2 Eve $37 12" in shown
+        assert "data-clock" not in page
+
+
 class TestUndo:
     def test_the_toast_takes_back_the_whole_act(self, console, friday):
         friday.start(SIX)
@@ -221,7 +262,7 @@ def test_directors_share_the_floor_and_nothing_of_their_own(console, friday, sig
     alike = [re.sub(own, "", page).partition('id="clock-bar"')[0] for page in (bobs, cats)]
     assert alike[0] == alike[1]
     assert "Ann" in alike[0]
-    assert not re.search("[\ue000-\uf8ff]", bobs + cats)
+    assert not re.search("[\ue000-\uf8ff\U000f0000-\U000ffffd]", bobs + cats)
 
 
 def test_names_and_devices_are_recorded(console, friday):
@@ -249,3 +290,84 @@ def test_the_night_of_another_club_does_not_exist(console, friday, db):
     answer = client.post(reverse("night_act", args=[console.pk, "buy-in"]), {"player": 1, "request_id": "x"})
     assert answer.status_code == 404
     assert not Entry.objects.exists()
+
+
+class TestBack:
+    """What was done from the log leads to the log, and an address that records something is no dead end."""
+
+    ACTS = (
+        ("night_act", "deal"),
+        ("night_due",),
+        ("night_undo",),
+        ("night_correct", 3),
+        ("night_newcomer",),
+        ("night_structure",),
+        ("night_take_back", 1),
+        ("night_pause_reason",),
+    )
+
+    @pytest.mark.parametrize("name", ACTS, ids=lambda name: name[0])
+    def test_an_address_of_an_act_that_is_opened_shows_the_console(self, console, name):
+        answer = console.client.get(reverse(name[0], args=[console.pk, *name[1:]]))
+        assert answer.url == reverse("night_console", args=[console.pk])
+        assert console.client.put(reverse(name[0], args=[console.pk, *name[1:]])).status_code == 405
+
+    def test_nor_does_it_exist_for_others(self, console, signed_in):
+        path = reverse("night_undo", args=[console.pk])
+        assert signed_in("Zoe").get(path).status_code == 404
+
+    def test_an_undo_from_the_log_leads_to_the_log(self, console, friday):
+        friday.start(SIX).bust("Ann", by="Bob")
+        answer = console.post("night_undo", htmx=False, sequence=friday.latest, back="log")
+        assert answer.url == reverse("night_log", args=[console.pk])
+
+    def test_and_one_that_is_refused_too_with_the_sentence(self, console, friday):
+        friday.start(SIX).bust("Ann", by="Bob")
+        answer = console.post("night_undo", htmx=False, sequence=1, back="log")
+        assert answer.url == reverse("night_log", args=[console.pk])
+        assert "rest on it" in console.client.get(answer.url).content.decode()
+
+    def test_a_correction_that_was_opened_from_the_log_leads_there(self, console, friday):
+        friday.start(SIX).bust("Ann", by="Bob")
+        page = console.client.get(reverse("night_log", args=[console.pk])).content.decode()
+        path = re.search(r'href="([^"]+sheet=correct[^"]+)"', page)[1].replace("&amp;", "&")
+        assert '<input type="hidden" name="back" value="log">' in console.client.get(path).content.decode()
+        answer = console.post("night_correct", friday.latest, by=3, back="log")
+        assert answer["HX-Redirect"] == reverse("night_log", args=[console.pk])
+
+    def test_the_undo_of_a_toast_lets_each_page_fetch_its_own(self, console, friday):
+        friday.start(SIX).bust("Ann", by="Bob")
+        path = f"{reverse('night_undo', args=[console.pk])}?sequence={friday.latest}"
+        answer = console.client.post(path, headers={"HX-Request": "true"})
+        assert answer["HX-Trigger"] == "changed"
+        assert "clock-bar" not in answer.content.decode()
+        assert "Undone" in answer.content.decode()
+
+
+class TestNames:
+    def test_what_is_taken_back_still_names_the_player(self, console, friday):
+        friday.buy_in("Zoe")
+        text = console.post("night_take_back", 26).content.decode()
+        assert "Zoe bought in" in text
+        assert "Player 26" not in text
+        log = console.client.get(reverse("night_log", args=[console.pk])).content.decode()
+        assert "Player 26" not in log
+
+    def test_a_second_tap_on_who_has_bought_in_opens_their_sheet(self, console, friday):
+        friday.buy_in("Zoe")
+        page = console.get().content.decode()
+        assert re.search(r'<a class="pick picked" role="button" href="[^"]*sheet=player&amp;player=26"', page)
+        assert "take-back" not in page
+        sheet = console.get("sheet", sheet="player", player=26).content.decode()
+        assert reverse("night_take_back", args=[console.pk, 26]) in sheet
+        friday.buy_in("Ann Bob").seat("Ann Bob Zoe").start_only(override="three")
+        assert "take-back" not in console.get("sheet", sheet="player", player=26).content.decode()
+
+
+class TestCorrecting:
+    def test_neither_the_victim_nor_who_was_out_already_could_have_done_it(self, console, friday):
+        friday.start(SIX).bust("Ann", by="Bob").bust("Cat", by="Bob")
+        second = friday.latest
+        friday.bust("Dan", by="Bob")
+        sheet = console.get("sheet", sheet="correct", sequence=second).content.decode()
+        assert re.findall(r'name="by" value="(\d)"', sheet) == ["2", "4", "5", "6"]

@@ -1,11 +1,19 @@
 """Every act of the director's console (tournaments/views/console.py), as a director would tap it."""
 
+import re
+
 import pytest
 from django.urls import reverse
 
+from clubs import actions as club_actions
 from clubs.models import Member
 from tables.models import Entry
 from tests.tournaments.nights import levels
+from tournaments.actions import open_tournament
+from tournaments.facts import StructureSet
+from tournaments.floors import floor_of
+from tournaments.models import Tournament
+from tournaments.structure import Break, Level
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
@@ -19,7 +27,7 @@ class TestKnockOut:
         answer = console.act("knock-out", out=1, by=2)
         assert [(k.by, k.victim) for k in console.floor.knockouts] == [(2, 1)]
         text = answer.content.decode()
-        assert 'id="sheet" class="side-sheet" hx-swap-oob="true"></aside>' in text
+        assert answer["HX-Trigger-After-Swap"] == "sheet-done"
         assert "Bob knocked out Ann" in text
 
     def test_several_and_shared(self, console, friday):
@@ -99,6 +107,34 @@ class TestSetUp:
         assert answer.content.decode().count('name="minutes"') == 2
         assert not Entry.objects.exists()
 
+    def test_the_structure_of_last_time_is_offered_and_taken_as_it_was(self, console, friday, season):
+        friday.record(StructureSet(periods=levels(3, breaks=(2,))))
+        assert "The same as last time" not in console.get().content.decode()
+        assert "no earlier night" in console.act("template", template="last").content.decode()
+        friday.at(60 * 24 * 7)
+        event = club_actions.schedule_event(
+            season=season, name="Next", kind=friday.tournament.kind, starts_at=friday.now
+        )
+        console.pk = open_tournament(event=event).pk
+        assert "The same as last time (Friday)" in console.get().content.decode()
+        console.act("template", template="last")
+        assert floor_of(Tournament.objects.get(pk=console.pk)).structure == levels(3, breaks=(2,))
+
+    def test_the_structure_is_edited_by_levels_and_times(self, console, friday):
+        friday.record(
+            StructureSet(periods=(Level(small_blind=100, big_blind=200, ante=200), Break(), *levels(2)))
+        )
+        sheet = console.get("sheet", sheet="structure").content.decode()
+        assert re.findall(r'<th scope="row">([^<]*)<', sheet) == [
+            "Level 1",
+            "Break after level 1",
+            "Level 2",
+            "Level 3",
+            "Ends about",
+        ]
+        assert re.findall(r'class="starts">([^<]*)<', sheet) == ["20:00", "20:20", "20:30", "20:50"]
+        assert sheet.count('<option value="big_blind" selected>') == 1
+
     def test_the_dealer_card_goes_back_only_with_a_right(self, console, friday):
         friday.buy_in(SIX).seat(SIX)
         console.act("redraw-dealer", player=5)
@@ -161,12 +197,116 @@ class TestEverythingElse:
 
     def test_chips_and_decisions(self, console, friday):
         friday.start(SIX).at(61)
-        console.act("snapshot", **{"stack-1": "5k", "stack-2": "4k"})
+        stacks = ("5k", "4k", "3k", "2k", "2k", "2k")
+        console.act("snapshot", **{f"stack-{player}": text for player, text in enumerate(stacks, 1)})
         console.act("colour-up", chip=25, collected=3, given=1)
         console.act("rule", text="The string bet is a call.", table=1)
         floor = console.floor
         assert (len(floor.snapshots), floor.extra) == (1, 25)
         assert Entry.objects.filter(kind="ruled").exists()
+
+    @pytest.mark.rule("CPL-chip-up-example", "DM-colour-up")
+    def test_chips_coloured_up_player_by_player(self, console, friday):
+        friday.start(SIX).at(61)
+        sheet = console.get("sheet", sheet="colour-up", chip=25).content.decode()
+        assert "number of green 25 chips" in sheet
+        assert sheet.count('name="count-') == 6
+        console.act("count", **{"stack-1": "3025"})
+        console.act("colour-up", chip=25, **{"count-1": "5", "count-2": "4", "count-3": ""})
+        floor = console.floor
+        assert (floor.extra, floor.players[1].counted[0], floor.chips_in_play) == (75, 3100, 18_075)
+
+    def test_half_a_count_of_the_room_is_refused_and_stays(self, console, friday):
+        friday.start(SIX).at(61)
+        answer = console.act("colour-up", chip=25, collected=3)
+        assert answer.status_code == 422
+        assert 'value="3"' in answer.content.decode()
+        answer = console.act("colour-up", chip=25, **{"count-1": "many"})
+        assert "“many” is not a number of chips" in answer.content.decode()
+        assert 'value="many"' in answer.content.decode()
+        assert not console.floor.coloured_up
+
+    @pytest.mark.rule("DM-colour-up")
+    def test_odd_chips_raced_for(self, console, friday, club):
+        book = friday.rulebook
+        racing = book.model_copy(update={"chips": book.chips.model_copy(update={"colour_up": "race"})})
+        club_actions.save_rulebook(club=club, rulebook=racing)
+        friday.start(SIX).at(61)
+        sheet = console.get("sheet", sheet="colour-up", chip=25).content.decode()
+        assert "races for the odd ones" in sheet
+        console.act("colour-up", chip=25, **{"count-1": "1", "count-2": "1", "count-3": "1"})
+        floor = console.floor
+        assert (floor.extra, floor.chips_in_play) == (25, 18_025)
+        entry = Entry.objects.get(kind="coloured_up")
+        assert sorted(entry.payload["given"].values()) == [0, 0, 1]
+        assert entry.payload["draw"]["seed"]
+
+    def test_a_table_is_broken_and_two_change_seats(self, console, friday):
+        friday.start(*TWELVE).deal(1, 2)
+        console.act("swap", player=1, other=7, reason="light")
+        floor = console.floor
+        assert str(floor.players[1].seat) == "table 2, seat 1"
+        friday.floor = floor
+        sheet = console.get("sheet", sheet="break-table").content.decode()
+        assert sheet.count("disabled") == 2
+        for name in ("Bob", "Cat", "Dan"):
+            friday.bust(name, by="Eve")
+        friday.deal(1, 2)
+        assert "Another table" in console.get().content.decode()
+        console.act("break-table", table=1)
+        assert list(console.floor.tables) == [2]
+
+    @pytest.mark.rule("DM-seat-random")
+    def test_seats_as_they_were_drawn_with_cards(self, console, friday):
+        friday.buy_in(SIX).commit("Gus")
+        sheet = console.get("sheet", sheet="seat-cards").content.decode()
+        assert sheet.count('name="seat-') == 7
+        typed = {f"seat-{n}": str(n) for n in range(1, 7)}
+        answer = console.act("seat-cards", **{**typed, "seat-6": "5"})
+        assert "one seat of" in answer.content.decode()
+        assert 'value="5"' in answer.content.decode()
+        answer = console.act("seat-cards", **{**typed, "seat-6": "x"})
+        assert "“1, x” is no table and seat" in answer.content.decode()
+        console.act("seat-cards", **typed, **{"table-4": "2", "table-5": "2", "seat-7": "7"})
+        floor = console.floor
+        assert [str(floor.players[n].seat) for n in (1, 5, 7)] == [
+            "table 1, seat 1",
+            "table 2, seat 5",
+            "table 1, seat 7",
+        ]
+        assert floor.players[7].absent
+        console.act("seat-cards", **{**typed, "seat-1": "2", "seat-2": "1", "seat-7": "7"})
+        assert [str(console.floor.players[n].seat) for n in (1, 2)] == ["table 1, seat 2", "table 1, seat 1"]
+
+    @pytest.mark.rule("DM-seat-redraw", "DM-seat-random")
+    def test_the_final_table_is_drawn_with_cards_too(self, console, friday):
+        friday.start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2)
+        assert "With seat cards" in console.get().content.decode()
+        console.act("seat-cards", **{f"seat-{n}": str(7 - n) for n in range(1, 7)})
+        floor = console.floor
+        assert list(floor.tables) == [1]
+        assert (str(floor.players[1].seat), floor.tables[1].button_due) == ("table 1, seat 6", True)
+
+    @pytest.mark.rule("DM-dealer-redraw", "DM-dealer-seat")
+    def test_a_dealer_is_asked_for_and_the_card_of_the_final_table_given_back(self, console, friday):
+        friday.start(SIX, "Gus Hal Ida").deal(1, 2).bust("Eve", by="Ann")
+        assert "Table 1 has no dealer" in console.get().content.decode()
+        assert "Who deals at table 1?" in console.get("sheet", sheet="dealer", table=1).content.decode()
+        console.act("name-dealer", player=1)
+        friday.seat("Ann Bob Cat Dan Fay Gus Hal Ida", occasion="final_table")
+        assert "drew the dealer card of table 1" in console.get().content.decode()
+        console.act("redraw-dealer", player=6)
+        assert console.floor.dealers_redrawn == {6}
+
+    @pytest.mark.rule("DM-balance-who")
+    def test_the_button_of_a_table_without_recorded_hands_is_asked_for(self, console, friday):
+        friday.start("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim Lou").at(40)
+        page = console.get().content.decode()
+        assert "Table 1 gives a player to table 2: where is its button?" in page
+        sheet = console.get("sheet", sheet="button", table=1).content.decode()
+        assert sheet.count('name="seat"') == 9
+        console.act("place-button", table=1, seat=7)
+        assert "Move Bob to table 2" in console.get().content.decode()
 
     def test_money(self, console, friday):
         friday.start(SIX)

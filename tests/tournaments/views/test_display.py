@@ -2,6 +2,7 @@
 
 import json
 import re
+from datetime import timedelta
 
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
@@ -11,10 +12,11 @@ from django.utils.html import escape
 
 from clubs import actions as club_actions
 from clubs.models import Club
-from tests.tournaments.nights import NAMES
+from clubs.rulebook import Kind
+from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
 from tests.tournaments.screens.test_logo import png
 from tournaments import display_actions as actions
-from tournaments.facts import ClockPaused, Penalised, StacksCounted
+from tournaments.facts import ClockPaused, Finished, Penalised, StacksCounted
 from tournaments.models import Display, HouseStyle
 from tournaments.models.display import CODE_LENGTH, SIGNS
 from tournaments.screens.calls import OCCASIONS
@@ -48,6 +50,39 @@ def fragment(client, display):
     page = look(client, display).content.decode()
     address = re.search(r'hx-get="([^"]+)"', page)[1]
     return client.get(address, headers={"HX-Request": "true", "HX-Target": "board"}), address
+
+
+class TestTheEnd:
+    @pytest.fixture
+    def over(self, friday):
+        friday.start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+            friday.bust(name, by="Fay")
+        return friday.record(Finished())
+
+    def test_the_winner_stands_where_the_clock_was(self, over, tv, wall_client):
+        page = look(wall_client, tv)
+        assert "data-clock" not in page.content.decode()
+        shown = text(page)
+        for words in ("The winner Fay $69.80 2 Eve $37 3 Dan", "Points 1 Fay 30", "Thank you for playing."):
+            assert words in shown
+
+    def test_an_hour_later_it_is_the_same(self, over, tv, wall_client):
+        before = text(look(wall_client, tv))
+        over.at(190)
+        assert text(look(wall_client, tv)) == before
+
+    def test_it_says_when_the_next_one_is(self, over, season, tv, wall_client):
+        assert "Next:" not in text(look(wall_client, tv))
+        club_actions.schedule_event(
+            season=season, name="Live 2", kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK + timedelta(days=7)
+        )
+        assert "Next: Live 2 , Friday 27 November, 20:00" in text(look(wall_client, tv))
+
+    def test_an_undone_end_brings_the_clock_back(self, over, tv, wall_client):
+        end = over.latest
+        over.undo(end).undo(end - 1)
+        assert "data-clock" in look(wall_client, tv).content.decode()
 
 
 class TestBoard:

@@ -1,17 +1,21 @@
 """The director's side of players' phones (tournaments/views/door.py)."""
 
 import re
+from datetime import timedelta
 from unittest.mock import patch
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 
 from clubs import actions as club_actions
-from clubs.models import Member
-from tests.tournaments.nights import levels
+from clubs.models import LinkEntry
+from clubs.rulebook import Kind
+from tables.models import Entry
+from tests.tournaments.nights import EIGHT_O_CLOCK, levels
 from tournaments import phone_actions as actions
 from tournaments.floors import floor_of
-from tournaments.models import Ask, Phone, Rsvp
+from tournaments.models import Ask, Rsvp
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -22,6 +26,12 @@ HTMX = {"HX-Request": "true", "HX-Target": "asks"}
 
 def text(response):
     return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+def opened(club, name):
+    """The page of a member's phone, on a device of their own."""
+    token, device = actions.phone_for(member=club.members.get(name=name)).token, Client()
+    return device.post(reverse("phone_open", args=[token]), follow=True)
 
 
 @pytest.fixture
@@ -102,8 +112,7 @@ class TestAsks:
         path = self.path(friday, "night_ask_dismiss", asked.pk)
         assert director.post(path, {"why": " "}, headers=HTMX).status_code == 422
         assert "Rebuy for Ann" not in text(director.post(path, {"why": "Pay first"}, headers=HTMX))
-        phone = Phone.objects.get_or_create(member=club.members.get(name="Ann"))[0]
-        shown = text(director.get(reverse("phone", args=[phone.token])))
+        shown = text(opened(club, "Ann"))
         assert "Rebuy not given: Pay first" in shown
         assert self.now(friday).players[1].rebuys == 0
 
@@ -179,10 +188,10 @@ class TestDoor:
     def test_by_the_address_that_the_phone_shows_as_a_code(self, friday, director, club):
         phone = actions.phone_for(member=club.members.get(name="Zoe"))
         with patch("tournaments.views.phone.qr_code", side_effect=lambda read: read):
-            shown = director.get(reverse("phone", args=[phone.token])).context["qr"]
+            shown = opened(club, "Zoe").context["qr"]
         assert shown.startswith("http://testserver/nights/")
-        opened = director.get(shown)  # by the camera of any phone
-        assert f'value="{phone.code}"' in opened.content.decode()
+        at_door = director.get(shown)  # by the camera of any phone
+        assert f'value="{phone.code}"' in at_door.content.decode()
         assert self.here(friday) == []
         self.check_in(friday, director, shown)  # by the camera of the page itself
         assert self.here(friday) == ["Zoe"]
@@ -228,9 +237,8 @@ class TestDoor:
         assert self.here(friday) == ["Ann"]
 
     def test_the_phone_shows_its_code_before_the_start(self, friday, director, club):
-        phone = actions.phone_for(member=club.members.get(name="Zoe"))
-        page = director.get(reverse("phone", args=[phone.token]))
-        assert phone.code in text(page)
+        page = opened(club, "Zoe")
+        assert club.members.get(name="Zoe").phone.code in text(page)
         assert "<svg" in page.content.decode()
 
 
@@ -243,6 +251,33 @@ class TestLinks:
         assert first != second
         assert [director.get(link).status_code for link in (first, second)] == [404, 200]
 
+    def test_once_it_is_opened_nobody_is_shown_it_and_looking_before_is_noted(self, friday, club, director):
+        """A second browser of the director's with the link would show the member's own cards."""
+        path = reverse("phone_link", args=[club.slug, 26])
+        assert "/p/" in director.get(path).content.decode()
+        opened(club, "Zoe")
+        door = director.post(
+            reverse("night_door", args=[friday.tournament.pk]), {"who": "Zoe", "request_id": "x"}
+        )
+        for page in (director.get(path), door):
+            assert page.status_code == 200
+            assert "/p/" not in page.content.decode()
+        assert "nobody is shown it any more" in text(director.get(path))
+        noted = LinkEntry.objects.order_by("pk").values_list("member__name", "link", "kind", "by__name")
+        assert list(noted) == [("Zoe", "phone", "looked", "Bob"), ("Zoe", "phone", "opened", None)]
+
+    def test_a_new_phone_link_is_noted_and_the_member_is_told(self, friday, club, director, signed_in):
+        zoe = signed_in("Zoe")
+        director.post(reverse("phone_link_renew", args=[club.slug, 26]))
+        assert "A new phone link was made for Zoe" in text(zoe.get("/accounts/"))
+        entry = LinkEntry.objects.get(kind="renewed")
+        assert (entry.member.name, entry.link, entry.by.name) == ("Zoe", "phone", "Bob")
+
+    def test_pages_that_show_one_are_kept_nowhere(self, friday, club, director):
+        night = reverse("night_door", args=[friday.tournament.pk])
+        for page in (director.get(reverse("phone_link", args=[club.slug, 26])), director.get(night)):
+            assert "no-store" in page["Cache-Control"]
+
     def test_the_page_of_a_member_leads_there(self, club, director):
         page = director.get(reverse("club_member", args=[club.slug, 26])).content.decode()
         assert reverse("phone_link", args=[club.slug, 26]) in page
@@ -253,16 +288,70 @@ class TestLinks:
 
 
 class TestComing:
-    def test_who_comes_and_who_did_not_come_before(self, friday, director, club, season):
-        Rsvp.objects.create(
-            event=friday.tournament.event,
-            member=Member.objects.get(club=club, name="Zoe"),
-            is_coming=True,
-            answered_at=friday.now,
-        )
-        shown = text(director.get(reverse("event_coming", args=[friday.tournament.event_id])))
-        assert "Zoe comes 20 Nov, 20:00" in shown
+    @pytest.fixture
+    def event(self, season, wall):
+        starts_at = EIGHT_O_CLOCK + timedelta(days=7)
+        return club_actions.schedule_event(season=season, name="Next", kind=Kind.LIVE, starts_at=starts_at)
 
-    def test_an_empty_list_says_how_members_answer(self, friday, director):
-        shown = text(director.get(reverse("event_coming", args=[friday.tournament.event_id])))
-        assert "Nobody has answered yet." in shown
+    def said(self, client, event):
+        return text(client.get(reverse("event_coming", args=[event.pk])))
+
+    def answer(self, client, event, **data):
+        return client.post(reverse("event_rsvp", args=[event.pk]), data)
+
+    def test_everybody_is_listed_with_their_answer_and_counted(self, event, director, signed_in):
+        self.answer(signed_in("Zoe"), event, coming="yes")
+        self.answer(signed_in("Yul"), event, coming="no")
+        said = self.said(director, event)
+        assert "1 coming · 1 can't · 24 unanswered" in said
+        assert "Zoe comes 20 Nov, 20:00" in said
+        assert "Yul cannot" in said
+        assert "Ann –" in said
+
+    def test_an_empty_list_says_where_answers_come_from(self, event, director):
+        assert "Nobody has answered yet." in self.said(director, event)
+
+    def test_a_director_enters_what_they_were_told(self, event, director):
+        self.answer(director, event, coming="yes", member="26")
+        self.answer(director, event, coming="no", member="25")
+        found = dict(Rsvp.objects.values_list("member__name", "is_coming"))
+        assert found == {"Zoe": True, "Yul": False}
+
+    def test_members_answer_for_themselves_alone(self, event, signed_in):
+        zoe = signed_in("Zoe")
+        assert self.answer(zoe, event, coming="yes", member="25").status_code == 404
+        assert self.answer(zoe, event, coming="perhaps").status_code == 404
+        assert not Rsvp.objects.exists()
+
+    def test_a_member_of_another_club_is_not_answered_for(self, event, director):
+        assert self.answer(director, event, coming="yes", member="99").status_code == 404
+
+    @pytest.mark.rule("DM-rsvp-cancel")
+    def test_cancelling_late_counts_by_whatever_way_it_comes(self, event, signed_in, director, wall):
+        zoe = signed_in("Zoe")
+        self.answer(zoe, event, coming="yes")
+        self.answer(director, event, coming="yes", member="25")
+        wall.move_to(event.starts_at - timedelta(minutes=59))
+        page = text(zoe.get(reverse("club_event", args=["dead-money", event.pk])))
+        assert "Cancelling now counts as not having come. DM-rsvp-cancel" in page
+        self.answer(zoe, event, coming="no")
+        self.answer(director, event, coming="no", member="25")
+        assert [rsvp.is_late for rsvp in Rsvp.objects.all()] == [True, True]
+
+    def test_after_the_start_it_is_refused_with_a_sentence(self, friday, signed_in):
+        friday.start(SIX)
+        zoe = signed_in("Zoe")
+        answer = self.answer(zoe, friday.tournament.event, coming="yes")
+        assert "Friday has begun: tell the director." in text(zoe.get(answer.url))
+
+    def test_the_answer_leads_back_to_the_page_it_was_given_on_and_nowhere_else(self, event, signed_in):
+        zoe, home = signed_in("Zoe"), "/clubs/dead-money/"
+        assert self.answer(zoe, event, coming="yes", next=home).url == home
+        elsewhere = self.answer(zoe, event, coming="yes", next="https://evil.example/")
+        assert elsewhere.url == f"/clubs/dead-money/events/{event.pk}/"
+
+    def test_an_open_night_expects_whom_the_director_enters(self, friday, director):
+        self.answer(director, friday.tournament.event, coming="yes", member="26")
+        friday.tournament.log.refresh_from_db()
+        assert [player.name for player in floor_of(friday.tournament).players.values()] == ["Zoe"]
+        assert Entry.objects.get().recorded_by.name == "Bob"

@@ -8,11 +8,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import actions as club_actions
-from clubs.models import Club
+from clubs.models import Club, LinkEntry
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
 from tournaments import phone_actions as actions
 from tournaments import tallies
-from tournaments.facts import Penalised, StacksCounted
+from tournaments.facts import Finished, Penalised, StacksCounted
 from tournaments.models import Ask, Phone, Rsvp
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -20,6 +20,7 @@ TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
 
 pytestmark = pytest.mark.django_db
 
+NAMES_OF_A_NIGHT = ("Ann", "Dead Money", "Level 1")
 FRAGMENT = {"HX-Request": "true", "HX-Target": "phone"}
 
 
@@ -34,6 +35,7 @@ class Pocket:
         self.member, self.client = member, Client()
         self.token = actions.phone_for(member=member).token
         self.requests = 0
+        self.client.post(reverse("phone_open", args=[self.token]))
 
     def get(self, **headers):
         return self.client.get(reverse("phone", args=[self.token]), headers=headers)
@@ -95,6 +97,20 @@ class TestPage:
         assert "Together 6" in shown
         assert "you would be 1st of 6 in the season" in shown
         assert "You are out in 6th place." in phone("Fay").shown
+
+    def test_a_finished_night_is_a_result_and_no_running_clock(self, friday, phone):
+        friday.start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+            friday.bust(name, by="Fay")
+        assert "data-clock" in phone("Eve").get().content.decode()
+        friday.record(Finished())
+        page = phone("Eve").get().content.decode()
+        shown = phone("Eve").shown
+        assert "You finished 2nd. $37" in shown
+        assert "You are 2nd in the season." in " ".join(re.sub(r"<[^>]+>", " ", page).split()) or (
+            "2nd of 6" in shown
+        )
+        assert not any(words in page for words in ("data-clock", "my-seat", "felt-frame", "phone-figures"))
 
     def test_who_is_not_on_the_list_still_sees_the_clock(self, friday, phone):
         friday.start(SIX)
@@ -226,8 +242,64 @@ class TestLeaks:
 
     def test_the_link_is_told_to_nobody(self, friday, phone):
         answer = phone("Ann").get()
-        assert answer["Referrer-Policy"] == "no-referrer"
+        assert answer["Referrer-Policy"] == "strict-origin"
         assert "no-store" in answer["Cache-Control"]
+
+    @pytest.mark.parametrize("method", ["get", "head"])
+    def test_a_messenger_that_looks_where_the_link_leads_learns_nothing(self, friday, club, method):
+        friday.start(SIX)
+        token = actions.phone_for(member=club.members.get(name="Ann")).token
+        bot = Client()
+        seen = getattr(bot, method)(reverse("phone", args=[token]))
+        assert seen.status_code == 200
+        assert [each for each in NAMES_OF_A_NIGHT if each in seen.content.decode()] == []
+        assert Phone.objects.get(member__name="Ann").opened_at is None
+        assert bot.get(reverse("phone", args=[token]), headers=FRAGMENT)["HX-Refresh"] == "true"
+
+    def test_a_link_works_only_where_it_was_opened(self, friday, phone, club):
+        friday.start(SIX).bust("Ann", by="Bob")
+        ann = phone("Ann")
+        other = Client()
+        sent = {"request_id": "x", "stack": ""}
+        there = reverse("phone", args=[ann.token])
+        for view, *kind in (("phone_ask", "rebuy"), ("phone_seen",), ("phone_rsvp",)):
+            assert other.post(reverse(view, args=[ann.token, *kind]), sent)["Location"] == there
+        assert not Ask.objects.exists()
+        assert ann.post("phone_ask", "rebuy").status_code == 200
+
+    def test_every_device_on_which_it_is_opened_is_noted(self, phone):
+        ann = phone("Ann")
+        Client(headers={"User-Agent": "iPhone"}).post(reverse("phone_open", args=[ann.token]))
+        noted = LinkEntry.objects.order_by("pk").values_list("member__name", "link", "kind", "device")
+        assert list(noted) == [("Ann", "phone", "opened", "browser"), ("Ann", "phone", "opened", "iPhone")]
+
+    def test_a_second_link_opened_on_a_device_takes_the_place_of_the_first(self, friday, phone):
+        friday.start(SIX)
+        ann, bob = phone("Ann"), phone("Bob")
+        bob.client = ann.client
+        bob.client.post(reverse("phone_open", args=[bob.token]))
+        assert ("Seat 2" in bob.shown, "Open it on this device" in ann.shown) == (True, True)
+
+    @pytest.mark.parametrize("what", ["renew", "leave and come back", "promote", "renew the phone"])
+    def test_what_shuts_a_member_s_devices_out_shuts_the_phone_out_too(self, friday, phone, club, what):
+        """Its link, the device that opened it, and the way from there to a table on screens."""
+        friday.start(SIX)
+        ann = phone("Cat")
+        assert "Seat 3" in ann.shown
+        if what == "renew":
+            club_actions.renew_claim(member=ann.member)
+        elif what == "promote":
+            club_actions.change_member(member=ann.member, name="Cat", email="", role="elder")
+        elif what == "renew the phone":
+            actions.renew_phone(member=ann.member)
+        else:
+            club_actions.leave(member=ann.member)
+            club_actions.come_back(member=ann.member)
+        assert ann.get().status_code == 404
+        assert ann.client.get(f"/p/{ann.token}/table/").status_code == 404
+        fresh = phone("Cat")
+        assert fresh.token != ann.token
+        assert "Seat 3" in fresh.shown
 
     def test_the_database_alone_opens_no_phone(self, phone):
         ann = phone("Ann")

@@ -13,9 +13,11 @@ from django.urls import reverse
 from tables.models import Entry
 from tournaments.facts import FloorCalled, Penalised, SteppedAway
 from tournaments.floors import floor_of
-from tournaments.models import PairingCode, Tablet
+from tournaments.models import PairingCode, Question, Tablet
 from tournaments.tablets import pairing
 from tournaments.tablets.access import TABLET
+from tournaments.tablets.questions import answer as answer_question
+from tournaments.tablets.questions import remedies
 from tournaments.views.tablet import MODULES
 
 pytestmark = pytest.mark.django_db
@@ -92,10 +94,12 @@ class TestPairing:
 
     def test_ten_guesses_and_then_the_right_one_does_not_help(self, night):
         device, code = Device(), code_for(night)
+        device.client.get(reverse("tablet_pair"))
         for number in range(10):
             assert device.type(f"WRONG{number}").status_code == 422
         assert device.type(code).status_code == 429
         assert Tablet.objects.count() == 0
+        assert Device().type(code).status_code == 302  # another one behind the same address
 
     def test_who_is_paired_goes_straight_to_the_table(self, tablet):
         answer = tablet.client.get(reverse("tablet_pair"))
@@ -227,8 +231,8 @@ class TestActs:
         assert "the director is asked:" in page
 
     @pytest.mark.parametrize("name", ["nonsense", "rebuy", "penalise", "finish"])
-    def test_what_is_not_for_tablets_is_not_there(self, tablet, name):
-        assert tablet.send(name, player=1).status_code == 404
+    def test_what_is_not_for_tablets_is_refused(self, tablet, name):
+        assert tablet.send(name, player=1).status_code == 422
 
     @pytest.mark.parametrize("ago", ["", "-1", "x", "99999999999999999"])
     def test_a_strange_age_is_none(self, tablet, night, ago):
@@ -243,7 +247,7 @@ class TestActs:
         address = reverse("tablet_act", args=["knock-out"])
         answer = tablet.client.post(address, {"out": 1, "by": 1, "request_id": "a"}, follow=True)
         assert answer.redirect_chain == [(reverse("tablet"), 302)]
-        assert "went out in that hand himself" in answer.content.decode()
+        assert "Ann went out in that hand, too." in answer.content.decode()
 
     def test_it_needs_the_token_of_the_form(self, night):
         device = Device()
@@ -305,3 +309,56 @@ def test_the_manifest_makes_it_an_app(client):
         "standalone",
     )
     assert manifest["icons"]
+
+
+class TestWhatTheSiteFailsOn:
+    """A record that the outbox could not bring home is a question, and keeps nothing else waiting."""
+
+    def test_a_stack_of_thirteen_digits_is_refused_in_a_sentence(self, tablet):
+        answer = tablet.send("count", **{"stack-1": "1234567890123"})
+        assert (answer.status_code, answer.json()["reason"]) == (422, "Nobody has that many chips.")
+
+    @pytest.mark.parametrize("stack", ["10000000000000", "1234567m", "9" * 4400])
+    def test_so_it_is_where_somebody_is_knocked_out(self, tablet, stack):
+        answer = tablet.send("knock-out", **{"out": "1", "stack-1": stack})
+        assert answer.status_code == 422
+        assert answer.json()["state"] == "refused"
+
+    @pytest.mark.parametrize(
+        "data", [{"joins": "²"}, {"out": "²"}, {"stack-²": "100"}, {"stack-1": "²"}, {"ago": "²"}]
+    )
+    def test_digits_that_are_none_are_refused(self, tablet, data):
+        assert tablet.send("knock-out", **({"out": "1"} | data)).status_code in {200, 422}
+
+    def test_set_aside_it_is_a_question_to_the_director_with_what_was_sent(self, night, tablet):
+        answer = tablet.send("away", player="3", request_id="x", aside="500", said="Cat, away")
+        assert (answer.status_code, answer.json()["state"]) == (200, "question")
+        question = Question.objects.get()
+        assert (question.what, question.typed) == ("Cat, away", {"player": ["3"]})
+        assert question.why == "The site failed on it (500). The director can try it again."
+        again = tablet.send("away", player="3", request_id="x", aside="500", said="Cat, away")
+        assert (again.json()["state"], Question.objects.count()) == ("question", 1)
+
+    def test_what_was_recorded_after_all_is_no_question(self, night, tablet):
+        tablet.send("away", player="3", request_id="x")
+        assert tablet.send("away", player="3", request_id="x", aside="500").json()["state"] == "already"
+        assert not Question.objects.exists()
+
+    def test_the_director_can_try_it_again(self, night, tablet):
+        tablet.send("away", player="3", request_id="x", aside="500", said="Cat, away")
+        answer_question(question=Question.objects.get(), key="again", by=night.by)
+        assert Entry.objects.order_by("pk").last().kind == "stepped_away"
+        assert Question.objects.get().answer == Question.Answer.RECORDED
+
+    def test_nothing_is_looked_into_before_the_director_taps(self, night, tablet, monkeypatch):
+        def fail(*_, **__):
+            raise ZeroDivisionError
+
+        tablet.send("away", player="3", request_id="x", aside="500", said="Cat, away")
+        monkeypatch.setattr("tournaments.tablets.questions.read", fail)
+        (remedy,) = remedies(Question.objects.get(), floor_of(night.tournament))
+        assert remedy.words == "Try to record it again"
+
+    def test_an_act_that_this_version_does_not_know_is_asked_about(self, tablet):
+        assert tablet.send("juggle").status_code == 422
+        assert tablet.send("juggle", waited="1").json()["state"] == "question"

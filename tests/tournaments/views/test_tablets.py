@@ -58,7 +58,7 @@ class TestPairing:
 
     def test_a_tap_shows_a_code_and_where_to_type_it(self, bob):
         text = bob.new_code(1).content.decode()
-        code = re.search(r'id="pairing-code">(\w{3} \w{3})<', text)[1]
+        code = re.search(r'id="pairing-code">(\w{3} \w{4})<', text)[1]
         assert "http://testserver/tablet/" in text
         assert text.count("<svg") == 1
         assert pairing.pair(code=code, device="iPad").tablet.table == 1
@@ -67,11 +67,11 @@ class TestPairing:
         drawn = []
         monkeypatch.setattr("tournaments.views.tablets.qr_code", lambda address: drawn.append(address) or "")
         text = bob.new_code(2).content.decode()
-        code = re.search(r'id="pairing-code">(\w{3}) (\w{3})<', text)
+        code = re.search(r'id="pairing-code">(\w{3}) (\w{4})<', text)
         assert drawn == [f"http://testserver/tablet/?code={code[1]}{code[2]}"]
 
     def test_it_is_shown_once(self, bob):
-        code = re.search(r'id="pairing-code">(\w{3} \w{3})<', bob.new_code(1).content.decode())[1]
+        code = re.search(r'id="pairing-code">(\w{3} \w{4})<', bob.new_code(1).content.decode())[1]
         assert code not in bob.sheet()
         assert code.replace(" ", "") not in bob.console
 
