@@ -4,12 +4,9 @@ from collections.abc import Sequence
 from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
-from pydantic import ValidationError as Invalid
 
 from clubs.refusal import NotAllowed
-from clubs.saying import Said
 from tournaments.actions import Draws
 from tournaments.facts import (
     AnyFact,
@@ -22,7 +19,8 @@ from tournaments.facts import (
 )
 from tournaments.floor import Floor
 from tournaments.forms.acts import Act, act
-from tournaments.structure import TEMPLATES, Break, Level, with_colour_ups
+from tournaments.forms.structure import StructureRows
+from tournaments.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups
 
 
 @act("start")
@@ -83,19 +81,32 @@ class AddTime(Act):
 
 @act("template")
 class ChooseTemplate(Act):
-    """One of the structures a club can begin from, its colour-ups planned for the club's chips."""
+    """One of the structures a club can begin from, its colour-ups planned for the club's chips; or the one of
+    last time as it was, which is handed in by the view."""
 
-    template = forms.ChoiceField(choices=[(key, words) for key, (words, _) in TEMPLATES.items()])
+    template = forms.ChoiceField(
+        choices=[
+            ("last", _("The same as last time")),
+            *((key, words) for key, (words, _) in TEMPLATES.items()),
+        ]
+    )
+
+    def __init__(self, *args: Any, last: Sequence[Level | Break] = ()) -> None:
+        super().__init__(*args)
+        self.last = last
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.said["template"] == "last":
+            if not self.last:
+                raise NotAllowed("There is no earlier night with a structure.")
+            return [StructureSet(periods=tuple(self.last))]
         _, periods = TEMPLATES[self.said["template"]]
         return [StructureSet(periods=planned(floor, periods))]
 
 
 def planned(floor: Floor, periods: Sequence[Level | Break]) -> tuple[Level | Break, ...]:
-    """The structure with its colour-ups, and without antes where the rulebook has none."""
-    if floor.rulebook.clock.ante == "none":
-        periods = [p.model_copy(update={"ante": 0}) if isinstance(p, Level) else p for p in periods]
+    """The structure with antes as the rulebook has them, and with its colour-ups."""
+    periods = with_antes(periods, floor.rulebook.clock.ante)
     return with_colour_ups(periods, [chip.value for chip in floor.rulebook.chips.chips])
 
 
@@ -112,89 +123,3 @@ class EditStructure(Act):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [StructureSet(periods=self.said["periods"])]
-
-
-class StructureRows:
-    """The rows of a structure as they were typed, to be shown again or made into levels and breaks."""
-
-    COLUMNS = ("type", "small_blind", "big_blind", "ante", "minutes", "colour_up")
-
-    def __init__(self, data: Any) -> None:
-        columns = [data.getlist(column) for column in self.COLUMNS]
-        self.rows: list[dict[str, str]] = [
-            dict(zip(self.COLUMNS, row, strict=True)) for row in zip(*columns, strict=False)
-        ]
-
-    @classmethod
-    def of(cls, periods: Sequence[Level | Break]) -> "StructureRows":
-        rows = cls.__new__(cls)
-        rows.rows = [
-            {
-                "type": period.type,
-                "small_blind": str(getattr(period, "small_blind", "")),
-                "big_blind": str(getattr(period, "big_blind", "")),
-                "ante": str(getattr(period, "ante", "")),
-                "minutes": str(period.minutes),
-                "colour_up": ", ".join(str(chip) for chip in getattr(period, "colour_up", ())),
-            }
-            for period in periods
-        ]
-        return rows
-
-    def changed(self, change: str) -> "StructureRows":
-        """With a row inserted behind row 3 ("level-3", "break-3") or row 3 removed ("remove-3")."""
-        kind, _, number = change.partition("-")
-        index = int(number) if number.isdigit() else len(self.rows)
-        if kind == "remove":
-            del self.rows[index : index + 1]
-        elif kind in ("level", "break"):
-            like = next((row for row in reversed(self.rows[: index + 1]) if row["type"] == kind), None)
-            blank = dict.fromkeys(self.COLUMNS, "") | {
-                "type": kind,
-                "minutes": "10" if kind == "break" else "20",
-            }
-            self.rows.insert(index + 1, dict(like or blank))
-        return self
-
-    def periods(self) -> tuple[Level | Break, ...]:
-        """Raises ValidationError with a sentence for every row that is wrong."""
-        periods: list[Level | Break] = []
-        wrong: list[str] = []
-        for number, row in enumerate(self.rows, 1):
-            try:
-                periods.append(_period(row))
-            except (ValueError, Invalid) as error:
-                wrong.append(Said("Row {number}: {what}", number=number, what=_sentence(error)))
-        if wrong:
-            raise ValidationError(wrong)
-        return tuple(periods)
-
-
-def _period(row: dict[str, str]) -> Level | Break:
-    def number(column: str, what: str) -> int:
-        typed = row[column].replace(",", "").replace(" ", "") or "0"
-        if not typed.isdigit():
-            raise ValueError(Said("{what} “{typed}” is not a whole number.", what=what, typed=row[column]))
-        return int(typed)
-
-    minutes = number("minutes", Said("the length"))
-    if row["type"] == "break":
-        values = row["colour_up"].replace(",", " ").split()
-        if not all(value.isdigit() for value in values):
-            raise ValueError(Said("chips to colour up are values like 25, 100."))
-        return Break(minutes=minutes, colour_up=tuple(int(value) for value in values))
-    return Level(
-        small_blind=number("small_blind", Said("the small blind")),
-        big_blind=number("big_blind", Said("the big blind")),
-        ante=number("ante", Said("the ante")),
-        minutes=minutes,
-    )
-
-
-def _sentence(error: Exception) -> str:
-    if not isinstance(error, Invalid):
-        return str(error)
-    first = error.errors()[0]
-    where = str(first["loc"][0]).replace("_", " ") if first["loc"] else ""
-    said = first["msg"].removeprefix("Value error, ")
-    return f"the {where}: {said[0].lower()}{said[1:]}." if where else said

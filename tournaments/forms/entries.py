@@ -18,6 +18,7 @@ from tournaments.facts import (
     CameBack,
     CheckedIn,
     Committed,
+    EntriesClosed,
     Left,
     Rebought,
     SteppedAway,
@@ -25,7 +26,7 @@ from tournaments.facts import (
 from tournaments.floor import Floor
 from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When
-from tournaments.forms.acts import PlayerAct, act
+from tournaments.forms.acts import Act, PlayerAct, act
 from tournaments.forms.fields import ChipsField
 
 
@@ -63,15 +64,18 @@ class CheckIn(MemberAct):
 
 @act("buy-in")
 class BuyIn(MemberAct):
-    """An entry; once seats are drawn it comes with a drawn seat. consent: admits him after the break."""
+    """An entry; once seats are drawn it comes with a drawn seat. consent: admits the player after the break,
+    with so many chips if that is said."""
 
     sheet = "late"
 
     consent = forms.BooleanField(required=False)
+    chips = ChipsField(required=False, label=_("Chips"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = self.said["player"]
-        stack = self.stacks.get(player) if self.stacks is not None else None
+        given = self.said["chips"] if self.said["consent"] else None
+        stack = self.stacks.get(player) if self.stacks is not None else given
         entry = BoughtIn(player=player, name=self.member_name, chips=stack, consent=self.said["consent"])
         return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
 
@@ -97,6 +101,22 @@ class Rebuy(PlayerAct):
 class AddOn(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [AddedOn(player=self.said["player"])]
+
+
+@act("close-early")
+class CloseEarly(Act):
+    """what: entries, rebuys, add-ons; why: for the log."""
+
+    sheet = "close"
+
+    what = forms.MultipleChoiceField(
+        choices=[("entries", _("Late entry")), ("rebuys", _("Rebuys")), ("add_ons", _("Add-ons"))],
+        error_messages={"required": _("What is to be closed?")},
+    )
+    reason = forms.CharField(max_length=200, label=_("Why"), error_messages={"required": _("Why?")})
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [EntriesClosed(what=tuple(self.said["what"]), reason=self.said["reason"])]
 
 
 @act("arrive")

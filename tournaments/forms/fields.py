@@ -10,6 +10,7 @@ from django.utils.translation import gettext
 
 from clubs.money import cents
 from clubs.saying import Said, said_by
+from clubs.typed import number as typed_number
 
 LARGEST = 1_000_000_000_000
 
@@ -21,13 +22,14 @@ def chips(text: str) -> int:
     (12500, 12500, 3000, 1200000)
     """
     typed = re.sub(r"[\s'’\u00a0\u202f]", "", text.lower())
-    if found := re.fullmatch(r"(\d+)(?:[.,](\d{1,3}))?([km])", typed):
+    if found := re.fullmatch(r"([0-9]{1,40})(?:[.,]([0-9]{1,3}))?([km])", typed):
         whole, part, unit = found.groups()
         digits = {"k": 3, "m": 6}[unit]
         return int(whole + (part or "").ljust(digits, "0")[:digits])
-    if re.fullmatch(r"\d+", typed) or re.fullmatch(r"\d{1,3}([.,]\d{3})+", typed):
-        return int(re.sub(r"\D", "", typed))
-    raise ValueError(Said("“{text}” is not a number of chips; write 12500 or 12.5k.", text=text.strip()))
+    if re.fullmatch(r"[0-9]{1,40}|[0-9]{1,3}(?:[.,][0-9]{3}){1,12}", typed):
+        return int(re.sub(r"[.,]", "", typed))
+    said = text.strip()[:40]
+    raise ValueError(Said("“{text}” is not a number of chips; write 12500 or 12.5k.", text=said))
 
 
 class TypedNumber(forms.CharField):
@@ -73,7 +75,7 @@ class PlayersField(forms.TypedMultipleChoiceField):
         super().__init__(**{"coerce": int, "required": False, **options})
 
     def valid_value(self, value: Any) -> bool:
-        return str(value).isdigit() and len(str(value)) < 10
+        return typed_number(str(value)) is not None
 
     def clean(self, value: Any) -> tuple[int, ...]:
         picked: Sequence[int] = super().clean(value)

@@ -1,5 +1,6 @@
 """Acts on hands, knockouts, chips and conduct."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -15,7 +16,6 @@ from tournaments.facts import (
     Bust,
     CameBack,
     ChipLeadersTaken,
-    ColouredUp,
     HandDealt,
     HandFinished,
     HandForHand,
@@ -29,7 +29,7 @@ from tournaments.facts import (
 )
 from tournaments.floor import Floor
 from tournaments.forms.acts import Act, PlayerAct, TableAct, act
-from tournaments.forms.fields import ChipsField, PlayersField, chips
+from tournaments.forms.fields import LARGEST, ChipsField, PlayersField, chips
 
 
 @act("deal")
@@ -49,13 +49,15 @@ class FinishHand(TableAct):
 @act("knock-out")
 class KnockOut(Act):
     """out: who is left without chips; by: who won their chips, shared if several; stack-N: what player N had
-    at the start of the hand; joins: the knockout that happened in the same hand."""
+    at the start of the hand; joins: the knockout that happened in the same hand; before: it happened in the
+    hand before the one that is being played."""
 
     sheet = "player"
 
     out = PlayersField(required=True, error_messages={"required": _("Who is out?")})
     by = PlayersField()
     joins = forms.IntegerField(required=False, min_value=1)
+    before = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -68,7 +70,15 @@ class KnockOut(Act):
         seat = floor.playing(out[0]).seat
         busts = tuple(Bust(player=player, by=said["by"], stack=stacks.get(player)) for player in out)
         earlier = {player: stack for player, stack in stacks.items() if player not in out}
-        return [KnockedOut(table=seat.table if seat else 1, busts=busts, joins=said["joins"], stacks=earlier)]
+        return [
+            KnockedOut(
+                table=seat.table if seat else 1,
+                busts=busts,
+                joins=said["joins"],
+                stacks=earlier,
+                before=said["before"],
+            )
+        ]
 
 
 @act("credit")
@@ -80,21 +90,31 @@ class Credit(Act):
     by = PlayersField()
 
 
-def typed_stacks(data: Any) -> dict[int, int]:
+def typed_stacks(data: Any, field: str = "stack") -> dict[int, int]:
     """Player → chips, from fields named stack-N; empty ones are left out. Raises ValidationError."""
     stacks: dict[int, int] = {}
     for name, text in data.items():
-        player = name.removeprefix("stack-")
-        if player != name and player.isdigit() and text.strip():
-            try:
-                stacks[int(player)] = chips(text)
-            except ValueError as wrong:
-                raise ValidationError(said_by(wrong)) from wrong
+        player = re.fullmatch(rf"{field}-([0-9]{{1,9}})", name)
+        if player and text.strip():
+            stacks[int(player[1])] = fewer_than_all(text)
     return stacks
 
 
+def fewer_than_all(text: str) -> int:
+    """A number of chips that somebody may have. Raises ValidationError."""
+    try:
+        count = chips(text)
+    except ValueError as wrong:
+        raise ValidationError(said_by(wrong)) from wrong
+    if count > LARGEST:
+        raise ValidationError(gettext("Nobody has that many chips."))
+    return count
+
+
 class StacksAct(Act):
-    """Stacks typed player by player."""
+    """Stacks typed player by player. despite: recorded although they do not fit the chips in play."""
+
+    despite = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
         said = super().clean() or {}
@@ -109,7 +129,7 @@ class Count(StacksAct):
     sheet = "count"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StacksCounted(stacks=self.said["stacks"])]
+        return [StacksCounted(stacks=self.said["stacks"], despite=self.said["despite"])]
 
 
 @act("snapshot")
@@ -117,7 +137,7 @@ class Snapshot(StacksAct):
     sheet = "snapshot"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ChipLeadersTaken(stacks=self.said["stacks"])]
+        return [ChipLeadersTaken(stacks=self.said["stacks"], despite=self.said["despite"])]
 
 
 @act("state-stacks")
@@ -126,23 +146,6 @@ class StateStacks(StacksAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [StacksStated(stacks=self.said["stacks"])]
-
-
-@act("colour-up")
-class ColourUp(Act):
-    """Chips collected and larger chips given out: what was given out in excess is the rounding."""
-
-    sheet = "colour-up"
-
-    chip = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
-    collected = forms.IntegerField(required=False, min_value=0, label=_("Small chips collected"))
-    given = forms.IntegerField(required=False, min_value=0, label=_("Larger chips given out"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        chip, collected, given = self.said["chip"], self.said["collected"], self.said["given"]
-        larger = next((c.value for c in floor.rulebook.chips.chips if c.value > chip), 0)
-        extra = max((given or 0) * larger - (collected or 0) * chip, 0)
-        return [ColouredUp(chip=chip, extra=extra)]
 
 
 @act("roll-over")

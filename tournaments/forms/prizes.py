@@ -10,6 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.money import cents
 from clubs.rulebook import AddOn, Rebuy
 from clubs.saying import said_by
+from clubs.typed import number as typed_number
 from tournaments.actions import Draws
 from tournaments.facts import (
     AnyFact,
@@ -75,8 +76,8 @@ class AgreeDeal(Act):
         shares = {}
         for name, text in self.data.items():
             player = name.removeprefix("share-")
-            if player != name and player.isdigit():
-                shares[int(player)] = sum(typed_money([str(text)]))
+            if player != name and (number := typed_number(player)) is not None:
+                shares[number] = sum(typed_money([str(text)]))
         said["shares"], said["stacks"] = shares, typed_stacks(self.data)
         return said
 

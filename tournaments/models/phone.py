@@ -31,12 +31,14 @@ class Phone(models.Model):
 
     key: half of the link; the other half is signed with the site's secret, so that who reads the database
     opens no phone. A new key takes the old link back. code: what the phone shows at the door to check in.
+    opened_at: when it was first opened on a device; from then on nobody is shown it but the member.
     seen_night, seen: the latest move that he has acknowledged, by its number in the log of that night.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="phone")
     key = models.CharField(max_length=24, unique=True, default=fresh_key, editable=False)
     code = models.CharField(max_length=12, unique=True, default=fresh_check_in, editable=False)
+    opened_at = models.DateTimeField(null=True, blank=True)
     seen_night = models.ForeignKey(
         Tournament, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
     )

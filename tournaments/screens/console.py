@@ -10,12 +10,24 @@ from config.clockface import ClockFace
 from tournaments.by_itself import happens_by_itself
 from tournaments.due import Act, Due, due
 from tournaments.floor import Floor
-from tournaments.floor.entries import can_rebuy, entries_closed
+from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When
 from tournaments.floor.places import places
 from tournaments.floor.prizes import division, pool, prizes
+from tournaments.floor.windows import entries_closed, rebuys_ended_at, until_rebuys_end
 from tournaments.screens.clock import face
+from tournaments.screens.ended import HOW_OUT, Ended, ended
 from tournaments.screens.room import Balance, TableView, balance, tables
+from tournaments.screens.why import cited, why
+
+
+@dataclass(frozen=True, slots=True)
+class Sheet:
+    """A sheet by its name, and about what it is to be."""
+
+    name: str
+    query: Mapping[str, int]
+
 
 # What a tap on a due thing opens; the others are done by the tap itself.
 SHEETS = {
@@ -27,34 +39,35 @@ SHEETS = {
     Act.COUNT: "count",
     Act.PAYOUTS: "payouts",
     Act.STRUCTURE: "structure",
+    Act.WHERE_BUTTON: "button",
+    Act.NAME_DEALER: "dealer",
 }
-# How somebody went out, where nobody knocked him out.
-HOW_OUT = {
-    "knocked_out": "",
-    "left": Said("left"),
-    "removed": Said("removed"),
-    "disqualified": Said("disqualified"),
+# What may be done instead of a due thing.
+INSTEAD = {
+    Act.BREAK_TABLE: ((Said("Another table"), Sheet("break-table", {})),),
+    Act.REDRAW: (
+        (Said("With seat cards"), Sheet("seat-cards", {})),
+        (Said("Another table goes"), Sheet("break-table", {})),
+    ),
+    Act.DRAW_SEATS: ((Said("With seat cards"), Sheet("seat-cards", {})),),
 }
 ON_THE_PAGE = {Act.STRUCTURE, Act.CHECK_IN, Act.DRAW_SEATS, Act.START}
 
 
 @dataclass(frozen=True, slots=True)
-class Sheet:
-    """A sheet by its name, and about what it is to be."""
-
-    name: str
-    query: Mapping[str, int]
-
-
-@dataclass(frozen=True, slots=True)
 class DueView:
-    """A due thing as a bar. sheet: what a tap opens, None where a tap does it. is_notice: only said."""
+    """A due thing as a bar. why, clause: what asks for it, in a sentence and in the club's own book; sheet:
+    what a tap opens, None where a tap does it; is_notice: only said; others: what may be done instead, in
+    words, each with its sheet; warning: what speaks against it yet."""
 
     key: str
     sentence: str
+    why: str
     clause: str
     sheet: Sheet | None
     is_notice: bool
+    others: Sequence[tuple[str, Sheet]] = ()
+    warning: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,7 +101,7 @@ class Payout:
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """stage: setup, running, over (decided) or finished."""
+    """stage: setup, running, over (decided) or finished. ended: what it came to, once it is finished."""
 
     stage: str
     face: ClockFace
@@ -104,6 +117,7 @@ class Console:
     add_ons_open: bool
     entries_open: bool
     pause_reasons: bool
+    ended: Ended | None
 
 
 def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
@@ -125,12 +139,13 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         warnings=division(floor).warnings,
         out=out(floor, when, symbol),
         hand_for_hand=floor.hand_for_hand,
-        rebuys_open=bool(floor.terms.rebuy and clock and not clock.cut_off_at),
+        rebuys_open=bool(floor.terms.rebuy and clock and rebuys_ended_at(floor, when) is None),
         add_ons_open=any(thing.act is Act.ADD_ONS for thing in things),
         entries_open=clock is None
         or not entries_closed(floor, when)
-        or floor.rulebook.late_entry.after_break_most is not None,
+        or (floor.rulebook.late_entry.after_break_most is not None and "entries" not in floor.closed),
         pause_reasons=bool(clock and clock.pause and clock.pause.reason == "other" and not clock.pause.note),
+        ended=ended(floor, symbol) if stage == "finished" else None,
     )
 
 
@@ -145,11 +160,20 @@ def stage_of(floor: Floor) -> str:
 def _due(floor: Floor, thing: Due) -> DueView:
     if happens_by_itself(floor, thing):
         sentence = Said("{what}: by itself after the hand", what=thing.sentence)
-        return DueView(thing.key, sentence, thing.clause, None, is_notice=True)
+        return DueView(thing.key, sentence, *_rests_on(floor, thing), None, is_notice=True)
     about = {"player": thing.player, "table": thing.table, "chip": thing.chip}
     query = {name: value for name, value in about.items() if value is not None}
     sheet = Sheet(SHEETS[thing.act], query) if thing.act in SHEETS else None
-    return DueView(thing.key, thing.sentence, thing.clause, sheet, thing.act is Act.NOTICE)
+    others = INSTEAD.get(thing.act, ())
+    is_notice = thing.act is Act.NOTICE
+    return DueView(
+        thing.key, thing.sentence, *_rests_on(floor, thing), sheet, is_notice, others, thing.warning
+    )
+
+
+def _rests_on(floor: Floor, thing: Due) -> tuple[str, str]:
+    """Why it is due, and the clause of the club's own book."""
+    return why(thing.clause), cited(thing.clause, floor.rulebook.book)
 
 
 def figures(floor: Floor, symbol: str) -> list[Figure]:
@@ -163,16 +187,17 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     ]
     if house:
         found.append(Figure(Said("House players"), grouped(house)))
-    if floor.terms.rebuy:
+    if floor.terms.rebuy or floor.rebuys:
         found.append(Figure(Said("Rebuys"), grouped(floor.rebuys)))
-    if floor.terms.add_on:
+    if floor.terms.add_on or floor.add_ons:
         found.append(Figure(Said("Add-ons"), grouped(floor.add_ons)))
-    withheld = money_in.championship + money_in.kitty
-    if withheld:
-        found.append(Figure(Said("Kept for the club"), money(withheld, symbol)))
+    if money_in.championship:
+        found.append(Figure(Said("For the Championship"), money(money_in.championship, symbol)))
+    if money_in.kitty:
+        found.append(Figure(Said("For the kitty"), money(money_in.kitty, symbol)))
     if floor.rolled_over:
         found.append(Figure(Said("Rolled over"), grouped(floor.rolled_over)))
-    cut_off = floor.clock.until_cut_off() if floor.clock and floor.terms.rebuy else None
+    cut_off = until_rebuys_end(floor)
     if cut_off is not None:
         found.append(Figure(Said("Rebuys end in"), _minutes(cut_off)))
     return found

@@ -17,11 +17,13 @@ from tables.seating import Place
 from tournaments.due import Act, due
 from tournaments.floor import Floor, Player
 from tournaments.floor.places import places
-from tournaments.floor.prizes import division, entries_settled, places_paid, pool, prizes
+from tournaments.floor.prizes import division, in_the_money, pool, prizes
+from tournaments.floor.windows import until_rebuys_end
 from tournaments.screens.blocks import BLOCKS
 from tournaments.screens.calls import Call, filled
 from tournaments.screens.clock import ante, blinds, face
 from tournaments.screens.console import Figure, average, stage_of
+from tournaments.screens.ended import Ended, ended
 from tournaments.structure import Break, Level
 
 SHOWN = timedelta(minutes=3)  # how long a new seat stays on the display, if no hand is dealt there before
@@ -89,7 +91,8 @@ class Countdown:
 @dataclass(frozen=True, slots=True)
 class Display:
     """seating: everybody's seat before the start, in pages; moves: who has just got another one.
-    notices: what is to be done with chips; calls: what is called out once."""
+    notices: what is to be done with chips; calls: what is called out once; ended: who won, once it is
+    decided."""
 
     stage: str
     face: ClockFace
@@ -100,6 +103,7 @@ class Display:
     notices: Sequence[str]
     coming: Sequence[Countdown]
     calls: Sequence[Call]
+    ended: Ended | None = None
 
 
 def display(
@@ -121,16 +125,20 @@ def display(
     floor = floor.at(now)
     stage = stage_of(floor)
     moving = list(moves(floor, seed, now))
+    came_to = ended(floor, symbol)
     return Display(
         stage,
         face(floor, now),
-        figures(floor, symbol, blocks),
-        panels(floor, stage, symbol, blocks, standings, rows, now.tzinfo),
+        [] if came_to else figures(floor, symbol, blocks),
+        last_panels(floor, came_to, symbol, blocks, standings, rows)
+        if came_to
+        else panels(floor, symbol, blocks, standings, rows, now.tzinfo),
         moving,
         list(pages(seating(floor), names)) if stage == "setup" and "seating" in blocks else [],
         list(colour_ups(floor)) if "colour_up" in blocks else [],
         list(coming(floor, now, starts_at)) if "coming" in blocks else [],
         list(calls(floor, moving, words)),
+        came_to,
     )
 
 
@@ -139,8 +147,8 @@ def display(
 
 def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) -> list[Figure]:
     money_in = pool(floor).prizes
-    bought = [grouped(floor.rebuys)] if floor.terms.rebuy else []
-    bought += [grouped(floor.add_ons)] if floor.terms.add_on else []
+    bought = [grouped(floor.rebuys)] if floor.terms.rebuy or floor.rebuys else []
+    bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
     found = {
         "players": Figure(
             Said("Players"), Said("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
@@ -156,29 +164,52 @@ def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) 
 
 def panels(
     floor: Floor,
-    stage: str,
     symbol: str,
     blocks: Collection[str],
     standings: Sequence[Row],
     most: int,
     zone: tzinfo | None,
 ) -> list[Panel]:
-    """The panels that have something to show; once the night is decided, what it came to alone."""
-    paid = [Row(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
+    """The panels that have something to show while the night is on."""
     wanted = {
-        "payouts": (Said("Payouts"), paid, ""),
+        "payouts": (Said("Payouts"), paid_rows(floor, symbol), ""),
         "leaders": (Said("Chip leaders"), *leaders(floor, zone)),
         "out": (Said("Out"), last_out(floor), ""),
         "standings": (Said("Season"), list(standings), ""),
     }
-    if stage in ("over", "finished"):
-        wanted = {"payouts": (Said("Prizes"), paid, "")}
     return [
         Panel(name, title, rows, note)
         for name, (title, every, note) in wanted.items()
         if name in blocks
         for rows in pages(every, most)
     ]
+
+
+def last_panels(
+    floor: Floor,
+    came_to: Ended,
+    symbol: str,
+    blocks: Collection[str],
+    standings: Sequence[Row],
+    most: int,
+) -> list[Panel]:
+    """Once the night is decided: what it paid, what it scored and, when that has been added, the season."""
+    scored = [Row(each.place, each.name, each.points) for each in came_to.finishers if each.points]
+    wanted = [
+        ("payouts", Said("Prizes"), paid_rows(floor, symbol)),
+        ("points", Said("Points"), scored if any(row.value != "0" for row in scored) else []),
+        ("standings", Said("Season"), list(standings) if floor.finished_at else []),
+    ]
+    return [
+        Panel(name, title, rows)
+        for name, title, every in wanted
+        if name in blocks or name == "points"
+        for rows in pages(every, most)
+    ]
+
+
+def paid_rows(floor: Floor, symbol: str) -> list[Row]:
+    return [Row(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
 
 
 def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
@@ -322,7 +353,7 @@ def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[
         return
     if clock.pause and clock.pause.until:
         yield Countdown(Said("Play goes on in"), (clock.pause.until - now).total_seconds(), True)
-    left = clock.until_cut_off() if floor.terms.rebuy else None
+    left = until_rebuys_end(floor)
     if left is not None:
         yield Countdown(Said("Rebuys end in"), left.total_seconds(), clock.is_running)
 
@@ -356,8 +387,8 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> 
         yield Call(f"chip-{chip}", "colour_up", filled(words["colour_up"], chip=chip_words(floor, chip)))
     if len(floor.tables) == 1 and left > 1 and any(player.moved for player in floor.players.values()):
         yield Call("final-table", "final_table", filled(words["final_table"], players=left))
-    if 1 < left <= places_paid(floor) and entries_settled(floor):
+    if left > 1 and in_the_money(floor):
         yield Call("in-the-money", "in_the_money", filled(words["in_the_money"], players=left))
-    if len(floor.in_play) == 1 and floor.is_over and floor.deal is None:
-        winner = next(iter(floor.in_play))
+    if len(floor.in_play) == 1 and floor.is_over and floor.deal is None and floor.contenders:
+        winner = floor.contenders[0]
         yield Call(f"winner-{winner}", "winner", filled(words["winner"], player=floor.name(winner)))

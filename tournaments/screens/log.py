@@ -1,6 +1,6 @@
 """The log as people read it: what was recorded, by whom, when, on which device, and what became of it."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
@@ -90,6 +90,16 @@ def _row(
         line.is_correction,
         line.device == DEVICE and not line.payload.get("busts"),
     )
+
+
+def names_in(lines: Iterable[Line], known: Mapping[int, str]) -> dict[int, str]:
+    """Player → name: those known, and everybody whom these entries name, be they taken back since."""
+    written = {
+        line.payload["player"]: line.payload["name"]
+        for line in lines
+        if "player" in line.payload and line.payload.get("name")
+    }
+    return written | dict(known)
 
 
 def said(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol: str) -> str:

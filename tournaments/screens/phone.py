@@ -11,14 +11,16 @@ from clubs.exact import ordinal, shown
 from clubs.money import money
 from clubs.points import reason, total
 from clubs.refusal import NotAllowed
-from clubs.saying import Said, grouped
+from clubs.saying import Run, Said, grouped
 from tables.seating import Place
 from tournaments import floor as folding
 from tournaments.facts import AddedOn
 from tournaments.floor import Floor, Player, Recorded
-from tournaments.floor.entries import add_on_open, rebuy_terms
+from tournaments.floor.entries import rebuy_terms
 from tournaments.floor.fold import When
+from tournaments.floor.places import Finish
 from tournaments.floor.prizes import prizes
+from tournaments.floor.windows import add_on_open
 from tournaments.scoring import SoFar, so_far
 from tournaments.screens.console import average, stage_of
 from tournaments.screens.display import is_moving, moves_due
@@ -87,7 +89,8 @@ class Common:
 
 @dataclass(frozen=True, slots=True)
 class PhoneScreen:
-    """place: how he stands, in a sentence. bill, points, rank: what he has so far, if the night ended now."""
+    """place: how they stand, in a sentence. bill, points, rank: what they have so far, if the night ended
+    now. Once it is finished there is no seat, table or stack."""
 
     stage: str
     notice: Notice | None
@@ -126,20 +129,21 @@ def phone(
     floor = room.floor
     player, night = floor.players.get(number), room.so_far.get(number)
     prize = room.won.get(number, 0)
+    seat = player.seat if player and not floor.finished_at else None
     return PhoneScreen(
         stage=room.stage,
         notice=notice(floor, player, room.moving, seen, now),
         place=standing_words(floor, player, night),
-        seat=player.seat if player else None,
-        table=room.tables.get(player.seat.table) if player and player.seat else None,
-        stack=own_stack(floor, player),
+        seat=seat,
+        table=room.tables.get(seat.table) if seat else None,
+        stack="" if floor.finished_at else own_stack(floor, player),
         average=room.average,
         left=room.left,
         prize=money(prize, symbol) if prize else "",
         bill=[BillRow(reason(line), line.clause, shown(line.points)) for line in night.bill] if night else [],
         points=shown(total(night.bill)) if night else "",
         rank=Said("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
-        offers=offers(floor, player, now, symbol),
+        offers=[] if floor.finished_at else offers(floor, player, now, symbol),
     )
 
 
@@ -199,13 +203,23 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
                 "You have bought in." if player.seat else "You have bought in; seats are not drawn yet."
             )
         return Said("You are checked in." if player.present else "You are expected.")
-    if floor.is_over and night.finish.first == 1 and not floor.deal:
+    if floor.deal and player.id in floor.deal:
+        return Said("You finished {place} (deal).", place=_in_order(night.finish))
+    if floor.is_over and night.finish.first == 1:
         return Said("You have won.")
+    if floor.finished_at:
+        return Said("You finished {place}.", place=_in_order(night.finish))
     if night.is_sure:
         return Said("You are in. Sure of {place} place.", place=ordinal(night.finish.first))
     if player.out and player.out.how != "knocked_out":
         return Said("You have left. {place} place.", place=ordinal(night.finish.first))
     return Said("You are out in {place} place.", place=ordinal(night.finish.first))
+
+
+def _in_order(finish: Finish) -> str:
+    """4th, or 1st–5th where several share the places."""
+    first, last = ordinal(finish.first), ordinal(finish.last)
+    return Run([first, last], "–") if finish.is_shared else first
 
 
 def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[Offer]:

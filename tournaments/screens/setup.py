@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from clubs.money import money
+from clubs.rulebook import Terms
 from clubs.saying import Run, Said, grouped
 from tournaments.draws import Right
 from tournaments.floor import Floor
@@ -68,32 +69,36 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
     """members: number → name of all members of the club, sorted by name."""
     people = [_person(floor, number, name) for number, name in members.items()]
     players = len(floor.in_play)
-    rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
-    entry = money(floor.terms.buy_in, symbol)
-    terms = [Said("{price} for {chips:,} chips", price=entry, chips=floor.terms.chips)]
-    if rebuy:
-        price = money(rebuy.price, symbol)
-        terms.append(Said("rebuys {price} for {chips:,}", price=price, chips=rebuy.chips))
-    if add_on:
-        price = money(add_on.price, symbol)
-        terms.append(Said("add-on {price} for {chips:,}", price=price, chips=add_on.chips))
     present = sum(not floor.players[player].absent for player in floor.people)
     minimum = floor.rulebook.season.minimum_players
     return Setup(
         people=people,
         bought_in=floor.buy_ins,
         here=sum(person.state == "here" for person in people),
-        terms=Run(terms, ", "),
+        terms=terms_words(floor.terms, symbol),
         structure=structure_rows(floor.structure),
         templates=[(key, words) for key, (words, _) in TEMPLATES.items()],
         tables=len(room_for(floor, players)) if players else 0,
         seats_drawn=bool(floor.tables),
         unseated=sum(floor.players[player].seat is None for player in floor.in_play),
         absent=[person for person in people if person.state == "expected"],
-        redraws=[_redraw(floor, player, right) for player, right in rights.items()],
+        redraws=redraws(floor, rights),
         minimum=minimum,
         too_few=present < minimum,
     )
+
+
+def terms_words(terms: Terms, symbol: str) -> str:
+    """What an entry costs and brings, and whether more can be bought."""
+    entry = money(terms.buy_in, symbol)
+    said = [Said("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
+    if terms.rebuy:
+        price = money(terms.rebuy.price, symbol)
+        said.append(Said("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
+    if terms.add_on:
+        price = money(terms.add_on.price, symbol)
+        said.append(Said("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
+    return Run(said, ", ")
 
 
 def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:
@@ -115,6 +120,11 @@ def _person(floor: Floor, number: int, name: str) -> Person:
         state = "in" if number in floor.in_play and not player.absent else "expected"
         state = "here" if player.present and number not in floor.in_play else state
     return Person(number, name, state, STATES[state])
+
+
+def redraws(floor: Floor, rights: Mapping[int, Right]) -> list[Redraw]:
+    """The dealers who may give their cards back."""
+    return [_redraw(floor, player, right) for player, right in rights.items()]
 
 
 def _redraw(floor: Floor, player: int, right: Right) -> Redraw:

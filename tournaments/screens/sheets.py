@@ -1,15 +1,25 @@
 """Sheets: the forms that a tap on the console opens, and what each of them shows."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
+from clubs.refusal import NotAllowed
 from clubs.saying import Listed, Said
+from clubs.typed import number as typed_number
 from tournaments.floor import Floor, Player
-from tournaments.floor.entries import add_on_open, can_rebuy
+from tournaments.floor.counts import most_leaders, smallest_chip
+from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When
-from tournaments.floor.prizes import division, entries_settled, places_paid, pool, prizes_left, undecided
+from tournaments.floor.prizes import division, places_paid, pool, prizes_left, refuse_deal, undecided
+from tournaments.floor.windows import (
+    add_on_open,
+    entries_closed,
+    still_open,
+    until_entries_close,
+    until_rebuys_end,
+)
 from tournaments.screens.room import hand_words
 
 SAME_HAND = timedelta(minutes=3)
@@ -65,7 +75,8 @@ def in_play(floor: Floor) -> list[Player]:
 def number(query: Mapping[str, str], name: str) -> int:
     """A number of the query; 0 where there is none."""
     text = query.get(name, "")
-    return int(text) if text.removeprefix("-").isdigit() and len(text) < 10 else 0
+    size = typed_number(text.removeprefix("-")) or 0
+    return -size if text.startswith("-") else size
 
 
 @sheet("player")
@@ -87,9 +98,17 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "can_rebuy": can_rebuy(floor, who, when),
         "rebuy_most": floor.rulebook.cut_off.rebuy_most_stack,
         "can_add_on": who.id in floor.in_play and not who.add_on and add_on_open(floor, who),
+        "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
+        "add_on_past": floor.terms.add_on is not None and cut_off_is_past(floor),
+        "hand_before": table.hand is not None and table.hand.before is not None if table else False,
         "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
         "is_dealer": table is not None and table.dealer == who.id,
     }
+
+
+def cut_off_is_past(floor: Floor) -> bool:
+    """Whether an add-on of the cut-off may have been taken and not recorded."""
+    return floor.clock is not None and floor.clock.cut_off_at is not None
 
 
 def same_hand(floor: Floor, table: int, now: datetime) -> SameHand | None:
@@ -129,11 +148,13 @@ def correct(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Who knocked somebody out, put right. What was recorded is added by the view."""
     sequence = number(query, "sequence")
     credited = {k.by for k in floor.knockouts if k.sequence == sequence}
-    return {
-        "sequence": sequence,
-        "picks": picks(floor.players.values()),
-        "credited": credited,
-    }
+    return {"sequence": sequence, "credited": credited}
+
+
+def could_have(before: Floor, victims: Collection[int]) -> list[Pick]:
+    """Who may have knocked somebody out: everybody who had chips then, but for the victims themselves.
+    before: the floor as it was."""
+    return picks(player for player in in_play(before) if player.id not in victims and not player.absent)
 
 
 @sheet("several")
@@ -165,13 +186,31 @@ def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("add-on")
 def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     can = [p for p in in_play(floor) if not p.add_on and not p.absent and add_on_open(floor, p)]
-    return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons}
+    past = cut_off_is_past(floor) and floor.terms.add_on is not None
+    return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
 
 
 @sheet("late")
 def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who may still come: members are added by the view."""
-    return {"dock": floor.rulebook.late_entry.dock_big_blinds, "consent": floor.clock is not None}
+    """Who may still come: members are added by the view. at_most: where entry needs the director's consent,
+    the chips that may be given with it."""
+    rules, when = floor.rulebook.late_entry, When(now, now, floor.sequence)
+    by_consent = entries_closed(floor, when) and "entries" not in floor.closed
+    return {
+        "dock": rules.dock_big_blinds,
+        "at_most": rules.after_break_most if by_consent and floor.kind != "championship" else None,
+        "by_consent": by_consent and rules.after_break_most is not None,
+    }
+
+
+@sheet("close")
+def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """What the director may close early, and until when it would be open."""
+    names = still_open(floor, When(now, now, floor.sequence))
+    words = {"entries": Said("Late entry"), "rebuys": Said("Rebuys"), "add_ons": Said("Add-ons")}
+    left = {"entries": until_entries_close(floor), "rebuys": until_rebuys_end(floor)}
+    ends = {name: now + time for name, time in left.items() if time is not None}
+    return {"open": [(name, words[name], ends.get(name)) for name in names], "first": next(iter(names), "")}
 
 
 @sheet("count")
@@ -180,7 +219,17 @@ def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     tables = [floor.tables[n] for n in sorted(floor.tables) if not wanted or n == wanted]
     return {
         "tables": [(table.number, picks(floor.at_table(table))) for table in tables],
-        "in_play": floor.chips_in_play,
+        **reconciled(floor),
+    }
+
+
+def reconciled(floor: Floor) -> Context:
+    """What a sheet on which stacks are typed compares them with: the chips that lie before players, how many
+    players there are, and by how much a count of all may be wrong."""
+    return {
+        "in_play": floor.chips_in_play - floor.rolled_over,
+        "players": len(floor.in_play.keys() - floor.reported),
+        "tolerance": smallest_chip(floor),
     }
 
 
@@ -190,19 +239,8 @@ def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     ranked = sorted(in_play(floor), key=lambda p: -(p.counted[0] - p.bought if p.counted else 0))
     return {
         "picks": [pick(p, Said("{chips:,} bought", chips=p.bought) if p.bought else "") for p in ranked],
-        "qualify": places_paid(floor),
-    }
-
-
-@sheet("colour-up")
-def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    values = [chip.value for chip in floor.rulebook.chips.chips if chip.value not in floor.coloured_up]
-    chip = number(query, "chip") or min(values, default=0)
-    return {
-        "chip": chip,
-        "chips": values[:-1],
-        "larger": next((value for value in values if value > chip), 0),
-        "race": floor.rulebook.chips.colour_up == "race",
+        "qualify": most_leaders(floor),
+        **reconciled(floor),
     }
 
 
@@ -222,13 +260,23 @@ def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Even shares to begin with, odd cents to those first by seat."""
     left = prizes_left(floor)
-    who = picks(in_play(floor))
+    who = picks(floor.players[player] for player in floor.contenders)
+    why_not = None
+    try:
+        refuse_deal(floor)
+    except NotAllowed as refusal:
+        why_not = refusal
+    when = When(now, now, floor.sequence)
+    entries_open = floor.clock is not None and not entries_closed(floor, when)
+    time = until_entries_close(floor) if entries_open else until_rebuys_end(floor)
     each, odd = divmod(left, len(who)) if who else (0, 0)
     shares = [f"{(each + (n < odd)) / 100:.2f}".removesuffix(".00") for n in range(len(who))]
     return {
         "picks": list(zip(who, shares, strict=True)),
         "left": left,
-        "possible": entries_settled(floor) and len(who) <= places_paid(floor),
+        "why_not": why_not,
+        "to_close": why_not is not None and bool(set(still_open(floor, when)) & {"entries", "rebuys"}),
+        "until": now + time if time and len(who) <= places_paid(floor) else None,
         "by_chips": floor.rulebook.points.deal_points == "by_chips",
     }
 
@@ -255,6 +303,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "picks": picks(floor.at_table(shown)),
         "dealer": floor.name(shown.dealer) if shown.dealer else "",
         "started": floor.clock is not None,
+        "several_tables": len(floor.tables) > 1,
         "screens": Listed([game.title for game in screens.games]) if screens else "",
         "hand_on": shown.hand if shown.in_hand else None,
     }
@@ -287,6 +336,7 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "hand_for_hand": floor.hand_for_hand,
         "started": floor.clock is not None,
         "by_itself": floor.by_itself if floor.screens else None,
+        "closable": bool(still_open(floor, When(now, now, floor.sequence))),
     }
 
 

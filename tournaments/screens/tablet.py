@@ -183,7 +183,7 @@ def _panel(floor: Floor, table: Table, seat: int, here: Sequence[Player]) -> Sea
 
 
 def _arriving(floor: Floor, table: Table, seed: bytes) -> Iterator[Person]:
-    """Players of other tables, those first who are due to move here."""
+    """Players of other tables who are due to move here; nobody else is brought by a tablet."""
     if not table.open_seats:
         return
     coming = {
@@ -195,8 +195,6 @@ def _arriving(floor: Floor, table: Table, seed: bytes) -> Iterator[Person]:
     for player in elsewhere:
         if player.id in coming:
             yield _person(player, Said("is to move here"))
-    others = [p for p in elsewhere if p.id not in coming and p.seat]
-    yield from map(_person, sorted(others, key=lambda p: p.seat or (0, 0)))
 
 
 def _person(player: Player, more: str = "") -> Person:

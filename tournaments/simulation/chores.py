@@ -15,8 +15,9 @@ from tournaments.facts import (
     StacksCounted,
 )
 from tournaments.floor import Floor
-from tournaments.floor.entries import add_on_open, removal_due
+from tournaments.floor.counts import most_leaders, still_to_count
 from tournaments.floor.prizes import entries_settled, places_paid
+from tournaments.floor.windows import add_on_open, removal_due
 from tournaments.simulation.evening import Evening, Telling
 from tournaments.simulation.plan import Source
 from tournaments.structure import Break
@@ -73,8 +74,12 @@ def the_bubble(evening: Evening) -> Telling:
 def compare_stacks(evening: Evening) -> Telling:
     floor = evening.floor.at(evening.now)
     if floor.clock and snapshot_due(floor, floor.clock):
-        leaders = evening.chips.leaders(places_paid(floor) + 2)
-        yield from evening.tell(ChipLeadersTaken(stacks=leaders), after=20)
+        wanted = most_leaders(floor)
+        stacks = evening.chips.leaders(wanted)
+        while still_to_count(floor, stacks) != []:
+            wanted += 1
+            stacks = evening.chips.leaders(wanted)
+        yield from evening.tell(ChipLeadersTaken(stacks=stacks), after=20)
 
 
 def hold_break(evening: Evening) -> Telling:

@@ -8,6 +8,7 @@ from datetime import timedelta
 from functools import partial
 from random import Random
 
+from clubs.refusal import NotAllowed
 from tournaments import draws
 from tournaments.facts import (
     Arrived,
@@ -28,9 +29,10 @@ from tournaments.facts import (
     TableOpened,
 )
 from tournaments.floor import Floor
-from tournaments.floor.entries import can_rebuy, entries_closed
+from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When
-from tournaments.floor.prizes import division, entries_settled, places_paid, prizes, prizes_left
+from tournaments.floor.prizes import division, entries_settled, prizes, prizes_left, refuse_deal
+from tournaments.floor.windows import entries_closed
 from tournaments.simulation.chores import chores, hold_break
 from tournaments.simulation.evening import Evening, Telling
 from tournaments.simulation.plan import Plan, Step, minutes
@@ -199,8 +201,14 @@ def _when(evening: Evening) -> When:
 
 
 def may_deal(floor: Floor) -> bool:
-    """Whether the last three, all in the money, may divide what is left."""
-    return len(floor.in_play) == 3 and entries_settled(floor) and places_paid(floor) >= 3
+    """Whether the last three, all in the money, may divide what is left: nobody can come back any more."""
+    if len(floor.in_play) != 3 or not entries_settled(floor):
+        return False
+    try:
+        refuse_deal(floor)
+    except NotAllowed:
+        return False
+    return True
 
 
 def a_deal(evening: Evening) -> Telling:

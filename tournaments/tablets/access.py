@@ -8,6 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from config.keepsakes import Keepsake
 from config.languages import speak_for
 from config.prepared import Prepared
+from config.regulars import vouch
 from tournaments.models import Tablet
 from tournaments.tablets.pairing import Paired, digest_of_secret
 
@@ -21,6 +22,7 @@ def tablet_of(request: HttpRequest) -> Tablet | None:
         return None
     found = _with_digest.one(digest_of_secret(secret))
     if found:
+        vouch(request, TABLET.name)
         speak_for(request, found.tournament.event.season.club.language)
     return found
 

@@ -7,6 +7,7 @@ table or by the director, `OnRecord` is raised: nothing is left to do.
 """
 
 from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
 from typing import Any, ClassVar, Final, TypeVar
 
 from django import forms
@@ -15,8 +16,10 @@ from django.utils.translation import gettext
 
 from clubs.refusal import NotAllowed
 from clubs.saying import Said
+from clubs.typed import number as typed_number
 from tournaments import draws
 from tournaments.actions import Draws
+from tournaments.due import Act, due
 from tournaments.facts import (
     AnyFact,
     Bust,
@@ -33,6 +36,7 @@ from tournaments.facts import (
     SteppedAway,
 )
 from tournaments.floor import Floor
+from tournaments.floor.counts import difference
 from tournaments.forms.fields import PlayersField
 from tournaments.forms.hands import typed_stacks
 
@@ -145,7 +149,8 @@ class KnockOut(TabletAct):
 
     def _joins(self) -> int | None:
         text = self.said["joins"]
-        return int(text) if text.isdigit() and len(text) < 10 else self.joined(text) if text else None
+        sequence = typed_number(text)
+        return self.joined(text) if sequence is None and text else sequence
 
 
 @tablet_act("count")
@@ -162,13 +167,18 @@ class Count(TabletAct):
     def meant(self) -> Sequence[AnyFact]:
         return [StacksCounted(stacks=self.said["stacks"])]
 
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        """Fewer chips than there are is for the director to look into; more there cannot be."""
+        stacks = self.said["stacks"]
+        return [StacksCounted(stacks=stacks, despite=difference(floor, stacks) < 0)]
+
 
 @tablet_act("move")
 class Move(TabletAct):
     """place: "3-5" for table 3, seat 5."""
 
     player = forms.IntegerField(min_value=1)
-    place = forms.RegexField(r"^\d{1,4}-\d{1,2}$")
+    place = forms.RegexField(r"^[0-9]{1,4}-[0-9]{1,2}$")
 
     def meant(self) -> Sequence[AnyFact]:
         table, seat = (int(part) for part in self.said["place"].split("-"))
@@ -178,7 +188,7 @@ class Move(TabletAct):
         (moved,) = self.meant()
         where = floor.player(self.said["player"]).seat
         if isinstance(moved, Moved) and where and (where.table, where.seat) == (moved.table, moved.seat):
-            raise OnRecord(Said("He sits there already."))
+            raise OnRecord(Said("This player sits there already."))
         return [moved]
 
 
@@ -193,7 +203,7 @@ class Away(OnePlayer):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.playing(self.said["player"]).away:
-            raise OnRecord(Said("He is away already."))
+            raise OnRecord(Said("This player is away already."))
         return self.meant()
 
 
@@ -205,7 +215,7 @@ class Back(OnePlayer):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = floor.playing(self.said["player"])
         if not player.away and not player.absent:
-            raise OnRecord(Said("He is back already."))
+            raise OnRecord(Said("This player is back already."))
         return self.meant()
 
 
@@ -255,12 +265,33 @@ class PlaceButton(TabletAct):
         return [ButtonPlaced(table=self.table, seat=self.said["seat"])]
 
 
-def confined(facts: Sequence[AnyFact], floor: Floor, table: int) -> Sequence[AnyFact]:
-    """The same facts. Raises NotAllowed unless every one is about this table."""
+def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:
+    """Who is to be moved now, and to which table. seed: of the next draw."""
+    moves = (thing for thing in due(floor, seed) if thing.act is Act.MOVE and thing.player)
+    return {thing.player or 0: int(thing.key.rsplit("-", 2)[1]) for thing in moves}
+
+
+def confined(
+    facts: Sequence[AnyFact], floor: Floor, table: int, moves: Mapping[int, int] = MappingProxyType({})
+) -> Sequence[AnyFact]:
+    """The same facts. moves: those that are due, as `due_moves`; a tablet makes no others from its table or
+    to it. Raises NotAllowed unless every fact is about this table."""
     for fact in facts:
+        if isinstance(fact, Moved) and _crosses(fact, floor, table) and moves.get(fact.player) != fact.table:
+            raise NotAllowed(
+                "No move of {name} to table {table} is due: the director moves players between tables.",
+                clause="DM-balance-two",
+                name=floor.name(fact.player),
+                table=fact.table,
+            )
         if not _is_here(fact, floor, table):
             raise NotAllowed("This tablet belongs to table {table}.", table=table)
     return facts
+
+
+def _crosses(fact: Moved, floor: Floor, table: int) -> bool:
+    """Whether somebody comes to this table from elsewhere, or leaves it."""
+    return (fact.table == table) is not (_sits_at(floor, fact.player) == table)
 
 
 def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:

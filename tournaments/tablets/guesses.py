@@ -1,38 +1,65 @@
-"""How often a device may guess at codes: so seldom that a live code is never found.
+"""How often codes may be guessed: so seldom that a live code is never found, and nobody stops others from
+pairing.
 
-A code has six of thirty letters and lives ten minutes. With the wrong guesses allowed here a thousand
-addresses that guess all the time find one of ten live codes in one of seven thousand such spans.
+A device has ten wrong guesses in ten minutes. It is known by a cookie, and whoever throws that away is held
+by what its network may guess in all, which is so much that a whole club behind one address does not reach it
+by mistyping. A code has seven of thirty letters and lives ten minutes: a thousand addresses that guess all
+the time find one of ten live codes in one of ten thousand such spans.
 """
 
 import ipaddress
+import secrets
 from contextlib import suppress
+from datetime import timedelta
 from typing import Final
 
 from django.core.cache import cache
 from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
-MOST: Final = 10
+from config.keepsakes import Keepsake
+
+MOST: Final = 10  # by one device
+MOST_OF_NETWORK: Final = 200
 SECONDS: Final = 600
+DEVICE: Final = Keepsake("guesses", "tournaments.guesses", timedelta(days=1), path="/tablet/")
 
 
-def may_guess(request: HttpRequest, about: str) -> bool:
-    """Counts a guess at codes of one kind; False once this network has had its share."""
-    key = counted_for(request, about)
-    cache.add(key, 0, SECONDS)
-    try:
-        return cache.incr(key) <= MOST
-    except ValueError:  # forgotten in between
-        return True
+def may_guess(request: HttpRequest, about: str, *, most: int = MOST_OF_NETWORK) -> bool:
+    """Counts a guess at codes of one kind; False once this device, or `most` in its network, have had
+    theirs."""
+    device, network = _counted_for(request, about)
+    by_device = _count(device) if device else 0
+    return _count(network) <= most and by_device <= MOST
 
 
 def guessed_right(request: HttpRequest, about: str) -> None:
     """It was no guess: a room of twenty tablets, all in one network, is paired in one go."""
-    with suppress(ValueError):
-        cache.decr(counted_for(request, about))
+    for key in filter(None, _counted_for(request, about)):
+        with suppress(ValueError):
+            cache.decr(key)
 
 
-def counted_for(request: HttpRequest, about: str) -> str:
-    return f"guesses-{about}-{network(request.META.get('REMOTE_ADDR', ''))}"
+def remember_device(request: HttpRequest, response: HttpResponseBase) -> None:
+    """The device is known by its guesses from now on."""
+    if not DEVICE.brought(request):
+        DEVICE.give(response, secrets.token_urlsafe(12))
+
+
+def _count(key: str) -> int:
+    cache.add(key, 0, SECONDS)
+    try:
+        return cache.incr(key)
+    except ValueError:  # forgotten in between
+        return 1
+
+
+def _counted_for(request: HttpRequest, about: str) -> tuple[str, str]:
+    """What the guesses of the device are counted under, nothing while it is unknown, and those of its
+    network."""
+    device = DEVICE.brought(request)
+    address = network(request.META.get("REMOTE_ADDR", ""))
+    return f"guesses-{about}-by-{device}" if device else "", f"guesses-{about}-{address}"
 
 
 def network(address: str) -> str:

@@ -22,7 +22,7 @@ from tournaments.floors import floor_of
 from tournaments.models import PairingCode, Tablet, Tournament
 
 LETTERS: Final = "23456789ABCDEFGHJKMNPQRSTVWXYZ"  # none that is mistaken for another
-CODE_LENGTH: Final = 6
+CODE_LENGTH: Final = 7
 LIFETIME: Final = timedelta(minutes=10)
 SEEN_EVERY: Final = timedelta(seconds=30)
 

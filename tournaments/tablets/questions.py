@@ -22,7 +22,7 @@ from tournaments.facts import AnyFact, Bust, KnockedOut, Moved, StacksCounted
 from tournaments.floor import Floor, Recorded
 from tournaments.floors import floor_of
 from tournaments.models import Question
-from tournaments.tablets.recording import Sent, read, record, settle
+from tournaments.tablets.recording import ASIDE, Sent, read, record, settle
 from tournaments.words import listed
 
 Facts = Sequence[AnyFact]
@@ -41,6 +41,8 @@ class Remedy:
 
 def remedies(question: Question, floor: Floor) -> list[Remedy]:
     """What the rules allow now, the nearest to what was meant first."""
+    if question.sentences.get(ASIDE):  # to look at what it means may be what fails: that waits for a tap
+        return [Remedy("again", Said("Try to record it again"), ())] if question.act != "undo" else []
     meant = _meant(question)
     if not meant:
         return []
@@ -161,7 +163,8 @@ def _do(question: Question, remedy: Remedy, by: Recorder, now: datetime) -> None
     sent = Sent(question.act, question.typed, question.request_id, timedelta(0), waited=True)
     if remedy.amends is None:
         form = read(tablet, sent)
-        record(tablet, form, sent, question.at, now, by=by, make=lambda floor, seeds: remedy.facts)
+        make = (lambda floor, seeds: remedy.facts) if remedy.facts else None
+        record(tablet, form, sent, question.at, now, by=by, make=make)
         return
     standing = {line.sequence: line for line in in_force(lines(tablet.tournament.log))}
     fact = KnockedOut.model_validate(dict(standing[remedy.amends].payload))

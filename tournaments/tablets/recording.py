@@ -17,22 +17,23 @@ from clubs.refusal import NotAllowed
 from clubs.saying import Run, Said, taken_down
 from config import live
 from config.prepared import Prepared
-from tables.actions import Recorder, lock
+from tables.actions import Recorder, has_seen, lock
 from tables.log import AMENDED, VOIDED, Line, in_force
 from tables.models import Entry
 from tables.queries import lines, some_lines
 from tournaments import actions
 from tournaments.actions import Draws
-from tournaments.facts import AnyFact
+from tournaments.facts import AnyFact, Moved
 from tournaments.floor import Floor
 from tournaments.floors import floor_of
 from tournaments.models import Question, Tablet
-from tournaments.tablets.acts import TABLET_ACTS, OnRecord, TabletAct, Typed, confined
+from tournaments.tablets.acts import TABLET_ACTS, OnRecord, TabletAct, Typed, confined, due_moves
 from tournaments.words import sentence
 
 CORRECTIONS = (VOIDED, AMENDED)
 SAME_BUST = timedelta(minutes=3)  # two people record the same knockout within it
 LONGEST_AGO = timedelta(hours=24)
+ASIDE = "aside"  # among the sentences of a question: the site failed on what it asks about
 MOST_KNOWN = 500  # tablets of which the last batch is known
 
 
@@ -55,13 +56,16 @@ class Told:
 class Sent:
     """One record as it comes from a tablet. request_id: the tablet's own; ago: how long before it was sent it
     happened, by the tablet's clock, which may be wrong but runs as fast as others; waited: whether it had to
-    wait for the network."""
+    wait for the network; aside: what the site answered each time it was sent before, a status that is no
+    answer, and words: what the tablet calls it."""
 
     act: str
     typed: Typed
     request_id: str
     ago: timedelta = timedelta(0)
     waited: bool = False
+    aside: int = 0
+    words: str = ""
 
 
 def recorder(tablet: Tablet) -> Recorder:
@@ -76,6 +80,8 @@ def receive(*, tablet: Tablet, sent: Sent, now: datetime | None = None) -> Told:
     if asked := Question.objects.filter(tablet=tablet, request_id=sent.request_id).first():
         return Told("question", asked.what, asked.why, asked.clause)
     at = happened(tablet, sent, now)
+    if sent.aside:
+        return set_aside(tablet, sent, at, now)
     try:
         with transaction.atomic():
             if sent.act == "undo":
@@ -107,6 +113,8 @@ def happened(tablet: Tablet, sent: Sent, now: datetime) -> datetime:
 
 def read(tablet: Tablet, sent: Sent) -> TabletAct:
     """The form of what was sent, valid. Raises NotAllowed with what is wrong."""
+    if sent.act not in TABLET_ACTS:
+        raise NotAllowed("The site does not know what that records ({act}).", act=sent.act)
     form = TABLET_ACTS[sent.act](sent.typed, table=tablet.table, joined=partial(knockout_of, tablet))
     if not form.is_valid():
         raise NotAllowed(" ".join(str(error) for errors in form.errors.values() for error in errors))
@@ -133,7 +141,9 @@ def record(
             return make(floor, seeds)
         if sent.waited:
             refuse_second_bust(tablet, form, floor, at)
-        return confined(form.facts(floor, seeds), floor, tablet.table)
+        meant = form.facts(floor, seeds)
+        moves = due_moves(floor, seeds.next_seed) if any(isinstance(each, Moved) for each in meant) else {}
+        return confined(meant, floor, tablet.table, moves)
 
     outcome = actions.record(
         tournament=tablet.tournament,
@@ -260,6 +270,30 @@ def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: date
         return Told("already", said, refusal.reason, refusal.clause)
     live.changed(f"night-{tablet.tournament_id}")
     return Told("question", said, refusal.reason, refusal.clause)
+
+
+def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
+    """What the site failed on becomes a question, so that the rest can go on; unless it was recorded and only
+    the answer failed. It is not looked into: that may be what fails."""
+    log = tablet.tournament.log
+    if has_seen(log, tablet.prefix + sent.request_id):
+        return Told("already")
+    why = Said("The site failed on it ({status}). The director can try it again.", status=sent.aside)
+    said = sent.words or Said("Something that could not be read ({act})", act=sent.act)
+    Question.objects.create(
+        tournament=tablet.tournament,
+        tablet=tablet,
+        request_id=sent.request_id,
+        act=sent.act[:20],
+        typed={name: list(values) for name, values in sent.typed.items()},
+        said=said[:500],
+        at=at,
+        asked_at=now,
+        reason=why[:500],
+        sentences={"said": taken_down(said), "reason": taken_down(why), ASIDE: True},
+    )
+    live.changed(f"night-{tablet.tournament_id}")
+    return Told("question", said, why)
 
 
 def settle(question: Question, answer: str, by: str, now: datetime) -> None:

@@ -5,23 +5,26 @@ into its place with the sentence and what was typed. Without JavaScript the same
 pages.
 """
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from datetime import datetime
+from functools import wraps
 from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET
 
 from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
+from clubs.typed import plain
 from config.toasts import toast
 from tables.log import in_force
 from tables.models import Entry
@@ -35,16 +38,38 @@ from tournaments.floor import Floor
 from tournaments.floors import floor_of
 from tournaments.forms import ACTS, fresh_request
 from tournaments.forms import Act as ActForm
-from tournaments.forms.clock import StructureRows
+from tournaments.forms.clock import ChooseTemplate
 from tournaments.forms.entries import MemberAct
-from tournaments.forms.seats import RedrawDealer
+from tournaments.forms.seats import DrawSeats, RedrawDealer
+from tournaments.forms.structure import StructureRows
 from tournaments.hindsight import moment_of
 from tournaments.models import Tournament
 from tournaments.rules import runs_night
 from tournaments.screens import log
-from tournaments.views.console_page import BESIDE, floor_alone, page, sheet_context
+from tournaments.views.console_page import (
+    BESIDE,
+    floor_alone,
+    page,
+    sheet_context,
+    structure_context,
+)
 
 REFUSED = 422
+
+
+def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
+    """An address that records something: who opens it, by a reload or from the history, finds the console."""
+
+    @wraps(view)
+    def guarded(request: HttpRequest, pk: int, *args: Any, **named: Any) -> HttpResponse:
+        if request.method in ("GET", "HEAD"):
+            night(request, pk, runs_night)
+            return HttpResponseRedirect(reverse("night_console", args=[pk]))
+        if request.method != "POST":
+            return HttpResponseNotAllowed(["GET", "POST"])
+        return view(request, pk, *args, **named)
+
+    return guarded
 
 
 @require_GET
@@ -63,7 +88,7 @@ def console(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, "tournaments/console.html", page(tournament, floor, sheet, request.GET))
 
 
-@require_POST
+@posted
 def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     """Record what a form says. A refusal brings the form back with the sentence and what was typed."""
     tournament = night(request, pk, runs_night)
@@ -97,7 +122,7 @@ def happened(request: HttpRequest, tournament: Tournament) -> datetime | None:
     return moment_of(text, tournament.event.season.club.zone, began, now)
 
 
-@require_POST
+@posted
 def do_due(request: HttpRequest, pk: int) -> HttpResponse:
     """Do the due thing that was tapped, if it is still due."""
     tournament = night(request, pk, runs_night)
@@ -135,12 +160,12 @@ def facts_of_due(floor: Floor, seeds: Draws, key: str) -> Sequence[AnyFact]:
     raise NotAllowed("That needs more than a tap.")
 
 
-@require_POST
+@posted
 def undo(request: HttpRequest, pk: int) -> HttpResponse:
     """Take back what was recorded in one act, or one entry of it."""
     tournament = night(request, pk, runs_night)
     typed = request.POST.getlist("sequence") or request.GET.getlist("sequence")
-    numbers = [int(text) for text in typed if text.isdigit() and len(text) < 10]
+    numbers = [number for text in typed if (number := typed_number(text)) is not None]
     if not numbers:
         raise Http404
     try:
@@ -156,7 +181,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     return recorded(request, tournament, outcome)
 
 
-@require_POST
+@posted
 def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     """Before the start: undo what put a player on tonight's list last (buy-in, check-in or expected)."""
     tournament = night(request, pk, runs_night)
@@ -180,7 +205,7 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     return recorded(request, tournament, outcome)
 
 
-@require_POST
+@posted
 def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
     """Why the clock stands still, said after the tap that stopped it."""
     tournament = night(request, pk, runs_night)
@@ -203,7 +228,7 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
     return recorded(request, tournament, outcome)
 
 
-@require_POST
+@posted
 def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """Somebody else is credited with a knockout, where and when that happened."""
     tournament = night(request, pk, runs_night)
@@ -226,25 +251,28 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     return recorded(request, tournament, outcome)
 
 
-@require_POST
+@posted
 def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
-    """Somebody new to the club becomes a member and buys in: both or neither."""
+    """Somebody new to the club becomes a member and buys in: both or neither. Once the clock runs that is a
+    late entry, and what was typed for it comes back with a refusal."""
     tournament = night(request, pk, runs_night)
-    name, request_id = request.POST.get("name", "").strip(), request.POST.get("request_id", "")
+    name, request_id = request.POST.get("name", "").strip(), plain(request.POST.get("request_id", ""))[:40]
     if not name or not request_id:
         return refused(request, tournament, "", NotAllowed("What is the name?"))
     kind = ACTS["buy-in"]
+    sheet, form = kind.sheet if floor_of(tournament).clock else "", None
     try:
         with transaction.atomic():
             added = club_actions.add_members(
-                club=tournament.event.season.club, people=[Person(name[:80])], request_id=request_id
+                club=tournament.event.season.club, people=[Person(name)], request_id=request_id
             )
-            form = kind(
-                {"request_id": request_id, "player": added[0].number if added else 0},
-                **handed_in(tournament, kind),
-            )
+            typed = request.POST.copy()
+            typed["player"] = str(added[0].number if added else 0)
+            form = kind(typed, **handed_in(tournament, kind))
             outcome = Outcome(floor_of(tournament), [])
-            if added and form.is_valid():
+            if added and not form.is_valid():
+                raise NotAllowed(" ".join(str(error) for errors in form.errors.values() for error in errors))
+            if added:
                 outcome = actions.record(
                     tournament=tournament,
                     act=form.facts,
@@ -252,17 +280,18 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
                     request_id=request_id,
                 )
     except NotAllowed as refusal:
-        return refused(request, tournament, "", refusal)
+        return refused(request, tournament, sheet, refusal, form)
     return recorded(request, tournament, outcome)
 
 
-@require_POST
+@posted
 def edit_structure(request: HttpRequest, pk: int) -> HttpResponse:
     """A row more or less in the structure being typed; nothing is recorded yet."""
     tournament = night(request, pk, runs_night)
     rows = StructureRows(request.POST).changed(request.POST.get("change", ""))
     floor = floor_of(tournament)
-    context = sheet_context(tournament, floor, "structure", request.POST) | {"rows": rows.rows}
+    context = sheet_context(tournament, floor, "structure", request.POST)
+    context |= structure_context(tournament, floor, rows)
     return render(request, "tournaments/sheet.html", context)
 
 
@@ -273,11 +302,27 @@ def recorded(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> 
     """The floor as it is now, and a toast that can take back what was recorded."""
     if outcome.entries:
         tell(request, tournament, outcome)
-    if not request.htmx:  # type: ignore[attr-defined]
-        there = "night_log" if request.POST.get("back") == "log" else "night_console"
-        return HttpResponseRedirect(reverse(there, args=[tournament.pk]))
+    if not request.htmx or leads_back(request):  # type: ignore[attr-defined]
+        return back(request, tournament)
+    if request.htmx.target != "floor":  # type: ignore[attr-defined]
+        return HttpResponse(
+            headers={"HX-Trigger": "changed"}
+        )  # the undo of a toast: each page fetches its own
     tournament.log.refresh_from_db()
     return floor_alone(request, tournament, closes_sheet=True)
+
+
+def leads_back(request: HttpRequest) -> bool:
+    """Whether a form was opened from the log, and leads there again."""
+    return request.POST.get("back") == "log"
+
+
+def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the page on which something was recorded: a page of its own address, that can be loaded anew."""
+    there = reverse("night_log" if leads_back(request) else "night_console", args=[tournament.pk])
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(status=204, headers={"HX-Redirect": there})
+    return HttpResponseRedirect(there)
 
 
 def tell(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> None:
@@ -294,6 +339,7 @@ def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) ->
     for entry in entries:
         numbers += [*entry.payload.get("sequences", []), entry.payload.get("sequence", 0)]
     written = {line.sequence: line for line in some_lines(tournament.log, numbers)}
+    names = log.names_in(written.values(), names)
     return "; ".join(log.said(written[entry.sequence], written, names, club.sign) for entry in entries[:3])
 
 
@@ -310,13 +356,17 @@ def refused(
     if sheet:
         context = sheet_context(tournament, floor, sheet, request.POST) | context
         if sheet == "structure":
-            context["rows"] = StructureRows(request.POST).rows
+            context |= structure_context(tournament, floor, StructureRows(request.POST))
         if request.htmx:  # type: ignore[attr-defined]
             answer = render(request, "tournaments/sheet.html", context, status=REFUSED)
             answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
             return answer
     else:
         toast(request, refusal.said, level=messages.ERROR)
+        if leads_back(request):
+            return back(request, tournament)
+        if request.htmx and request.htmx.target != "floor":  # type: ignore[attr-defined]
+            return HttpResponse(status=REFUSED)
     context = page(tournament, floor) | context
     if not request.htmx:  # type: ignore[attr-defined]
         return render(request, "tournaments/console.html", context, status=REFUSED)
@@ -330,6 +380,11 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct):
         names = queries.member_names(tournament.event.season.club)
         return {"names": names, "stacks": queries.championship_stacks(tournament, floor_of(tournament))}
+    if issubclass(kind, ChooseTemplate):
+        last = queries.last_structure(tournament)
+        return {"last": last.periods if last else ()}
+    if issubclass(kind, DrawSeats):
+        return {"stacks": queries.championship_stacks(tournament, floor_of(tournament))}
     if issubclass(kind, RedrawDealer):
-        return {"rights": queries.redraw_rights(tournament, floor_of(tournament))}
+        return {"rights": queries.redraw_rights(tournament, floor_of(tournament).at(timezone.now()))}
     return {}

@@ -11,21 +11,26 @@ from django.utils.translation import get_language
 
 from clubs.refusal import NotAllowed
 from config.kept import filled, marks
+from tables.log import Line
 from tables.queries import lines, some_lines
 from tournaments import queries
+from tournaments.actions import is_untouched
 from tournaments.floor import Floor
 from tournaments.floors import floor_of, kept
 from tournaments.forms import fresh_request
-from tournaments.forms.clock import StructureRows
+from tournaments.forms.structure import StructureRows
 from tournaments.models import Question, Tournament
-from tournaments.screens import log
+from tournaments.replay import fold
+from tournaments.screens import log, seat_sheets  # noqa: F401  it registers its sheets
 from tournaments.screens.clock import face
 from tournaments.screens.console import console as console_screen
 from tournaments.screens.console import stage_of
-from tournaments.screens.setup import setup
-from tournaments.screens.sheets import SHEETS
+from tournaments.screens.setup import redraws, setup
+from tournaments.screens.sheets import SHEETS, Pick, could_have
 from tournaments.screens.tablets import strip
+from tournaments.screens.timetable import timetable
 from tournaments.tablets.recording import open_questions
+from tournaments.tonight import next_event
 
 SHOWN = 6  # entries of the log at the foot of the console
 BESIDE: Final = "tournaments/parts/beside_floor.html"
@@ -47,13 +52,16 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
     written = kept(tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp()))
     context = {
         "tournament": tournament,
+        "club": club,
         "clock": face(floor, now),
         "stage": stage_of(floor.at(now)),
+        "finished_at": floor.finished_at,
         "request_id": request_id,
-        "closes_sheet": closes_sheet,
     }
     answer = HttpResponse(filled(written, token=get_token(request), request_id=request_id))
     answer.write(render_to_string(BESIDE, context, request))
+    if closes_sheet:  # afterwards: a form that is gone before the swap cannot say how to swap
+        answer["HX-Trigger-After-Swap"] = "sheet-done"
     return answer
 
 
@@ -82,15 +90,34 @@ def page(
         "runs": True,
         "request_id": fresh_request(),
         "stage": screen.stage,
+        "finished_at": floor.finished_at,
         "tablets": strip(floor, open_questions(tournament.pk) if questions is None else questions, now),
     }
     if screen.stage == "setup":
         members = queries.member_names(club)
         rights = queries.redraw_rights(tournament, floor)
+        context["untouched"] = is_untouched(tournament)
         context["setup"] = setup(floor, members, rights, club.sign)
+        context["last"] = kept(tournament, ("last",), lambda: queries.last_structure(tournament))
+    elif screen.stage == "running":
+        then = floor.at(now)
+        drawn = ("redraws", *queries.dealers_just_drawn(then))
+        rights = kept(tournament, drawn, lambda: queries.redraw_rights(tournament, then))
+        context["redraws"] = redraws(floor, rights)
+    if screen.stage == "finished":
+        context["next"] = next_event(club, now)
     if sheet:
         context |= sheet_context(tournament, floor, sheet, query or {})
     return context
+
+
+def candidates(tournament: Tournament, floor: Floor, line: Line | None) -> list[Pick]:
+    """Who may have knocked out whom an entry of the log says went out."""
+    if line is None or line.kind != "knocked_out":
+        return []
+    before = [each for each in lines(tournament.log) if each.sequence < line.sequence]
+    was = fold(before, floor.rulebook, tournament.kind)
+    return could_have(was, [bust["player"] for bust in line.payload["busts"]])
 
 
 def latest(tournament: Tournament, floor: Floor) -> list[log.Row]:
@@ -99,7 +126,7 @@ def latest(tournament: Tournament, floor: Floor) -> list[log.Row]:
     names = {player.id: player.name for player in floor.players.values()}
     behind = SHOWN * 10 if floor.screens else SHOWN
     recent = lines(tournament.log, after=max(tournament.log.length - behind, 0))
-    rows = log.rows(recent, names, club.zone, club.sign)
+    rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign)
     return [row for row in rows if not log.goes_without_saying(row)][:SHOWN]
 
 
@@ -130,9 +157,18 @@ def sheet_context(
             or not (floor.players[number].entered or floor.players[number].absent)
         ]
     if sheet == "structure":
-        context["rows"] = StructureRows.of(floor.structure).rows
+        context |= structure_context(tournament, floor, StructureRows.of(floor.structure))
     if sheet == "correct":
         written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
         names = {player.id: player.name for player in floor.players.values()}
         context["said"] = [log.said(line, written, names, "") for line in written.values()]
+        context["leads_back"] = query.get("back") == "log"
+        context["picks"] = candidates(tournament, floor, written.get(context["sequence"]))
     return context
+
+
+def structure_context(tournament: Tournament, floor: Floor, rows: StructureRows) -> dict[str, Any]:
+    """The rows of the structure sheet: what each is called, when it starts, what it asks for."""
+    event, now = tournament.event, timezone.now()
+    sheet = timetable(floor.at(now), rows, event.starts_at, now, event.season.club.zone)
+    return {"rows": sheet.rows, "table": sheet, "ante": floor.rulebook.clock.ante, "typed_rows": rows}

@@ -17,6 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.access import club_of
 from clubs.exact import points, shown
+from clubs.links import absolute
 from clubs.models import Club
 from clubs.qr import qr_code
 from clubs.queries.standings import standings
@@ -24,6 +25,7 @@ from clubs.refusal import NotAllowed
 from clubs.rules import directs
 from clubs.saying import Said
 from config.languages import speak_for
+from config.regulars import vouch
 from config.toasts import toast
 from tournaments import display_actions as actions
 from tournaments.access import night
@@ -59,6 +61,7 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
 def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The display with this address: the night that is on, or when the next one is."""
     shown = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
+    vouch(request)
     tournament = tonight(shown.club, timezone.now())
     if shown.tournament_id:
         nights = Tournament.objects.select_related("event__season__club", "log")
@@ -117,7 +120,8 @@ def night_context(shown: Display, tournament: Tournament, words: dict[str, str])
         names=NAMES[Display.Layout(shown.layout)],
     )
     calls = [{"key": call.key, "kind": call.kind, "sentence": call.sentence} for call in screen.calls]
-    return {"screen": screen, "clock": screen.face, "calls": json.dumps(calls)}
+    context = {"screen": screen, "clock": screen.face, "calls": json.dumps(calls)}
+    return context | waiting_context(club) if screen.ended else context
 
 
 def standing_row(rank: int, name: str, total: int) -> Row:
@@ -155,7 +159,7 @@ def displays(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_of(request, slug, directs)
     rows = []
     for each in Display.objects.filter(club=club).select_related("tournament__event"):
-        address = request.build_absolute_uri(reverse("display", args=[each.code]))
+        address = absolute(request, reverse("display", args=[each.code]))
         rows.append({"display": each, "address": address, "code": qr_code(address)})
     return render(request, "tournaments/display/list.html", {"club": club, "rows": rows})
 

@@ -7,29 +7,33 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
-from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs import names
 from clubs.access import member_of
+from clubs.links import absolute
 from clubs.models import Club, Event, Member
 from clubs.qr import qr_code
 from clubs.refusal import NotAllowed
-from clubs.rules import directs, invites
+from clubs.rules import directs, invites, membership
 from clubs.saying import Said
+from clubs.typed import number as typed_number
+from clubs.typed import plain
 from config.languages import speak_for
+from config.policy import private
 from config.toasts import toast
 from tournaments import phone_actions as actions
-from tournaments.access import night, recorder
+from tournaments.access import device, night, recorder
 from tournaments.floors import floor_of
 from tournaments.forms import ACTS, fresh_request
 from tournaments.models import Ask, Phone, Tournament
-from tournaments.phone_queries import asks_waiting, attendance
+from tournaments.phone_queries import answers, asks_waiting, attendance, unanswered
 from tournaments.rules import runs_night
 
 REFUSED = 422
 MOST_FOUND = 12
+LONGEST = 200  # of what is typed or read at the door
 
 
 # What players ask for
@@ -113,14 +117,14 @@ def dismiss(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
+@private
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     """A player is here: by the code on his phone, read by a camera or typed, or by his name. What follows is
     the code that leads his phone to its page. Whoever comes by the address in that code finds it typed."""
     tournament = night(request, pk, runs_night)
     club = tournament.event.season.club
     said = request.POST if request.method == "POST" else request.GET
-    typed = code_in(said.get("who", "").strip())
+    typed = code_in(plain(said.get("who", "")).strip())[:LONGEST]
     context: dict[str, Any] = {
         "tournament": tournament,
         "event": tournament.event,
@@ -145,7 +149,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             member=member,
             by=recorder(request, tournament),
-            request_id=f"door-{member.number}-{request_id}"[:48],
+            request_id=plain(f"door-{member.number}-{request_id}")[:48],
         )
     except NotAllowed as refusal:
         context |= {"refusal": refusal.said}
@@ -159,9 +163,18 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
         "typed": "",
     }
     if invites(request.user, member):
-        address = request.build_absolute_uri(reverse("phone", args=[actions.phone_for(member=member).token]))
-        context |= {"address": address, "qr": qr_code(address)}
+        context |= shown_link(request, member, code="qr")
     return render(request, "tournaments/phone/door.html", context)
+
+
+def shown_link(request: HttpRequest, member: Member, code: str) -> dict[str, Any]:
+    """The link of a member's phone and its code, which is noted; nothing once it has been opened."""
+    by = membership(request.user, member.club_id)
+    phone: Phone = actions.show_phone(member=member, by=by, device=device(request))
+    if phone.opened_at:
+        return {}
+    address = absolute(request, reverse("phone", args=[phone.token]))
+    return {"address": address, code: qr_code(address)}
 
 
 def tournament_terms(tournament: Tournament) -> int:
@@ -191,8 +204,8 @@ def members_by(club: Club, typed: str) -> list[Member]:
     name, number = names.numbered(typed)
     if number is not None:
         return list(members.filter(number=number))
-    if typed.isascii() and typed.isdigit():
-        return list(members.filter(number=int(typed[:9])))
+    if (number := typed_number(typed)) is not None:
+        return list(members.filter(number=number))
     whole = list(members.filter(name_key=names.key(name))[:MOST_FOUND])
     return whole or list(members.filter(plain_name__contains=names.plain(name))[:MOST_FOUND])
 
@@ -209,7 +222,14 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
     if not directs(request.user, club):
         raise Http404
     speak_for(request, club.language)
-    context = {"event": event, "club": club, "people": attendance(event), "now": timezone.now()}
+    context = {
+        "event": event,
+        "club": club,
+        "people": attendance(event),
+        "unanswered": unanswered(event),
+        "answers": answers(event),
+        "back": request.get_full_path(),
+    }
     return render(request, "tournaments/phone/coming.html", context)
 
 
@@ -225,20 +245,19 @@ def phone_link_of(request: HttpRequest, slug: str, number: int) -> Member:
 
 
 @require_GET
-@never_cache
+@private
 def phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The private link of a member's phone, to be read by the phone itself."""
+    """The private link of a member's phone, to be read by the phone itself, until it has been opened."""
     member = phone_link_of(request, slug, number)
-    phone: Phone = actions.phone_for(member=member)
-    address = request.build_absolute_uri(reverse("phone", args=[phone.token]))
-    context = {"club": member.club, "member": member, "address": address, "code": qr_code(address)}
+    context = {"club": member.club, "member": member, **shown_link(request, member, code="code")}
     return render(request, "tournaments/phone/link.html", context)
 
 
 @require_POST
 def renew_phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Another link; the old one opens nothing any more."""
+    """Another link; the old one opens nothing any more, and the member is told."""
     member = phone_link_of(request, slug, number)
-    actions.renew_phone(member=member)
+    by = membership(request.user, member.club_id)
+    actions.renew_phone(member=member, by=by, device=device(request))
     toast(request, Said("{name} has a new link. The old one opens nothing any more.", name=member.name))
     return HttpResponseRedirect(reverse("phone_link", args=[slug, number]))

@@ -1,24 +1,33 @@
 """From an event of the calendar to its night, and from nothing to a first night."""
 
-from datetime import datetime
+from datetime import datetime, timedelta
+from typing import Final
 
 from django import forms
+from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
 from django.utils import timezone
-from django.views.decorators.http import require_GET, require_http_methods
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clubs import actions as club_actions
 from clubs.models import Club, Event, Season
 from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership, sees
+from clubs.saying import Said
+from config.toasts import toast
 from tables.actions import Recorder
-from tournaments.actions import open_tournament
+from tournaments.access import night
+from tournaments.actions import close_again, open_tournament
+from tournaments.evening import due_today
 from tournaments.forms import fresh_request
 from tournaments.models import Tournament
 from tournaments.phone_actions import open_night
+from tournaments.rules import runs_night
+
+EARLY: Final = timedelta(hours=24)  # opening a night longer than that before its time is asked about
 
 
 def event_for(request: HttpRequest, pk: int) -> Event:
@@ -37,6 +46,9 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
     if request.method == "POST":
         if not may_run:
             raise Http404
+        if is_early(event) and "early" not in request.POST:
+            context = {"event": event, "club": event.season.club, "directs": True, "is_early": True}
+            return render(request, "tournaments/closed.html", context, status=422)
         by = Recorder(membership(request.user, event.season.club_id), "calendar")
         tournament = open_night(event=event, by=by)
         return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
@@ -46,6 +58,27 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
         return render(request, "tournaments/closed.html", context)
     runs = may_run and event.status != Event.Status.FINISHED
     return HttpResponseRedirect(reverse("night_console" if runs else "night", args=[opened.pk]))
+
+
+def is_early(event: Event) -> bool:
+    """Whether opening its night now is more likely a slip: it is more than a day off, and not open yet."""
+    if Tournament.objects.filter(event=event).exists():
+        return False
+    return event.starts_at - timezone.now() > EARLY
+
+
+@require_POST
+def close_night(request: HttpRequest, pk: int) -> HttpResponse:
+    """A night that was opened too early is closed again, while nothing has been recorded in it."""
+    tournament = night(request, pk, runs_night)
+    event = tournament.event
+    try:
+        close_again(tournament=tournament)
+    except NotAllowed as refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+        return HttpResponseRedirect(reverse("night_console", args=[pk]))
+    toast(request, Said("{name} is not open any more.", name=event.name))
+    return HttpResponseRedirect(reverse("club_event", args=[event.season.club.slug, event.pk]))
 
 
 @require_GET
@@ -94,7 +127,8 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
             tournament = open_tournament(event=event)
             return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
     status = 422 if refusal or form.errors else 200
-    context = {"club": club, "form": form, "refusal": refusal}
+    today = due_today(club, timezone.now())
+    context = {"club": club, "form": form, "refusal": refusal, "today": today}
     return render(request, "tournaments/tonight.html", context, status=status)
 
 

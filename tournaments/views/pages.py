@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clubs.refusal import NotAllowed
+from clubs.typed import number as typed_number
 from tables.log import Line, as_of
 from tables.queries import lines
 from tables.randomness import commitment
@@ -29,6 +30,7 @@ from tournaments.screens import log
 from tournaments.screens.clock import face
 from tournaments.screens.console import figures, out, payouts, stage_of
 from tournaments.screens.display import seating
+from tournaments.screens.ended import ended
 from tournaments.screens.pictures import chips, knock_outs
 from tournaments.screens.room import tables
 
@@ -60,6 +62,7 @@ def floor_context(tournament: Tournament, floor: Floor, now: datetime) -> dict[s
     floor = floor.at(now)
     return {
         "stage": stage_of(floor),
+        "ended": ended(floor, symbol) if floor.finished_at else None,
         "clock": face(floor, now),
         "tables": tables(floor),
         "figures": figures(floor, symbol),
@@ -76,10 +79,11 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, reads_night)
     club = tournament.event.season.club
     names = {player.id: player.name for player in floor_of(tournament).players.values()}
-    rows = log.rows(lines(tournament.log), names, club.zone, club.sign)
-    before = request.GET.get("before", "")
-    if before.isdigit():
-        rows = [row for row in rows if row.sequence < int(before)]
+    written = lines(tournament.log)
+    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
+    before = typed_number(request.GET.get("before", ""))
+    if before is not None:
+        rows = [row for row in rows if row.sequence < before]
     context = shared(tournament) | {
         "log": rows[:LOG_PAGE],
         "older": rows[LOG_PAGE - 1].sequence if len(rows) > LOG_PAGE else None,
@@ -111,8 +115,8 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
                 if len(context["choices"]) == 1:
                     moment = context["choices"][0].moment
             else:
-                wanted = int(minute) if minute.isdecimal() and len(minute) < 6 else slider.minutes
-                moment = slider.at(min(wanted, slider.minutes))
+                wanted = typed_number(minute, longest=5)
+                moment = slider.at(slider.minutes if wanted is None else min(wanted, slider.minutes))
         except NotAllowed as refusal:
             context["refusal"], status = refusal, 422
     if moment:
@@ -128,7 +132,7 @@ def floor_then(tournament: Tournament, written: Sequence[Line], moment: datetime
     club = tournament.event.season.club
     floor = fold(known, floor_of(tournament).rulebook, tournament.kind)
     names = {player.id: player.name for player in floor_of(tournament).players.values()}
-    rows = log.rows(known, names, club.zone, club.sign)
+    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign)
     return floor_context(tournament, floor, moment) | {"log": rows[:RECENT_THEN]}
 
 

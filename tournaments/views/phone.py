@@ -1,14 +1,17 @@
-"""A player's phone: a private link, without an account, to what is his on the night that is on.
+"""A player's phone: a private link, without an account, to what is theirs on the night that is on.
 
 Whoever has the link is the member, so the link is as secret as a key, and a director makes another one when
-it has got into wrong hands. The page asks for its fragment on every change of the night.
+it has got into wrong hands. It is opened once on every device, by a button: whatever only looks where a link
+leads, as messengers do before they show it, learns nothing and uses nothing up. The page asks for its
+fragment on every change of the night.
 """
 
 import hashlib
 from collections.abc import Callable
 from dataclasses import replace
-from datetime import datetime
-from typing import Any
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Any, Final
 from urllib.parse import urlencode
 
 from django.contrib import messages
@@ -20,18 +23,22 @@ from django.utils import timezone
 from django.utils.safestring import SafeString
 from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
-from django.views.decorators.http import require_GET, require_POST
+from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from clubs.links import absolute
 from clubs.models import Event
 from clubs.qr import qr_code
 from clubs.refusal import NotAllowed
 from clubs.saying import said_by
+from clubs.typed import number as typed_number
+from config.keepsakes import Keepsake
 from config.kept import part
 from config.languages import speak_for
+from config.policy import private
 from config.prepared import Prepared
 from config.toasts import toast
 from tournaments import phone_actions as actions
-from tournaments.access import night
+from tournaments.access import device, night
 from tournaments.forms.acts import fresh_request
 from tournaments.forms.fields import chips
 from tournaments.models import Ask, Phone, Rsvp, Tournament
@@ -41,7 +48,9 @@ from tournaments.screens.phone import Offer, PhoneScreen, spots
 from tournaments.screens.phone import phone as phone_screen
 from tournaments.screens.room import TableView
 from tournaments.tallies import Tally, tally_of
-from tournaments.tonight import next_event, phone_of, tonight
+from tournaments.tonight import cancel_by, next_event, phone_of, tonight
+
+OPENED: Final = Keepsake("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
 
 
 def held(request: HttpRequest, token: str) -> Phone:
@@ -63,21 +72,57 @@ def held_tonight(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
     return mine, on
 
 
-@require_GET
+def is_opened_here(request: HttpRequest, mine: Phone, token: str) -> bool:
+    """Whether the link was opened on this device, or its member is signed in on it."""
+    if OPENED.brought(request) == token:
+        return True
+    return membership(request.user, mine.member.club_id) == mine.member
+
+
+Page = Callable[..., HttpResponse]
+
+
+def on_this_device(view: Page) -> Page:
+    """A view of the phone for devices on which its link was opened; others are led to the page that does
+    it."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **named: Any) -> HttpResponse:
+        if is_opened_here(request, held(request, token), token):
+            return view(request, token, **named)
+        return HttpResponseRedirect(reverse("phone", args=[token]))
+
+    return checked
+
+
+@require_POST
+def open_here(request: HttpRequest, token: str) -> HttpResponse:
+    """Open the link on this device, which is known from now on, and noted."""
+    mine = held(request, token)
+    actions.open_phone(phone=mine, device=device(request))
+    response = HttpResponseRedirect(reverse("phone", args=[token]))
+    OPENED.give(response, token)
+    return response
+
+
+@require_safe
 @never_cache
+@private
 def phone(request: HttpRequest, token: str) -> HttpResponse:
-    """The member's page of the night that is on, or between nights whether he comes to the next one. Asked
+    """The member's page of the night that is on, or between nights whether they come to the next one. Asked
     for its fragment it answers 204 when nothing on it has changed."""
     mine = held(request, token)
     is_fragment = request.htmx.target == "phone"  # type: ignore[attr-defined]
+    if not is_opened_here(request, mine, token):
+        if is_fragment:
+            return HttpResponse(headers={"HX-Refresh": "true"})
+        return render(request, "tournaments/phone/open.html", {"token": token})
     context = page(request, mine, token)
     if is_fragment and request.GET.get("night") != context["night_shown"]:
         return HttpResponse(headers={"HX-Refresh": "true"})
     if is_fragment and request.GET.get("stamp") == context["stamp"]:
         return HttpResponse(status=204)
-    response = render(request, f"tournaments/phone/phone.html{'#phone' if is_fragment else ''}", context)
-    response["Referrer-Policy"] = "no-referrer"
-    return response
+    return render(request, f"tournaments/phone/phone.html{'#phone' if is_fragment else ''}", context)
 
 
 def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
@@ -104,7 +149,8 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         shown += [context["seats"], context["map"], context["shared"].payouts]
     if coming:
         answer = next((Rsvp(is_coming=comes) for (comes,) in rsvps(coming.pk, mine.member_id)), None)
-        is_late = now > coming.starts_at - actions.CANCEL_UNTIL
+        until = tally.cancel_by if tally and tally.cancel_by else cancel_by(coming)
+        is_late = now > until
         context |= {
             "coming": coming,
             "starts_there": coming.starts_there.replace(tzinfo=None),
@@ -149,7 +195,7 @@ def night_context(request: HttpRequest, mine: Phone, tally: Tally, now: datetime
 def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
     """The address at which a director lets this player in: the camera of any phone opens it."""
     path = reverse("night_door", args=[on.pk])
-    return request.build_absolute_uri(f"{path}?{urlencode({'who': mine.code})}")
+    return absolute(request, f"{path}?{urlencode({'who': mine.code})}")
 
 
 rsvps = Prepared(
@@ -254,6 +300,7 @@ def shown_again(
 
 
 @require_POST
+@on_this_device
 def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     """A rebuy or an add-on, asked of the director."""
     mine, on = held_tonight(request, token)
@@ -282,6 +329,7 @@ def stack_of(typed: str) -> int:
 
 
 @require_POST
+@on_this_device
 def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     """What was asked for is not wanted any more."""
     mine, on = held_tonight(request, token)
@@ -291,23 +339,24 @@ def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
 
 
 @require_POST
+@on_this_device
 def seen(request: HttpRequest, token: str) -> HttpResponse:
     """He knows where he has to go."""
     mine, on = held_tonight(request, token)
-    sequence = request.POST.get("sequence", "")
-    if not (sequence.isascii() and sequence.isdigit() and len(sequence) < 9):
+    sequence = typed_number(request.POST.get("sequence", ""), longest=8)
+    if sequence is None:
         raise Http404
-    actions.acknowledge(phone=mine, tournament=on, sequence=int(sequence))
+    actions.acknowledge(phone=mine, tournament=on, sequence=sequence)
     return shown_again(request, held(request, token), token)
 
 
 @require_POST
+@on_this_device
 def rsvp(request: HttpRequest, token: str) -> HttpResponse:
     """Whether he comes to a tournament of the calendar."""
     mine = held(request, token)
-    typed = request.POST.get("event", "")
     event = Event.objects.filter(
-        season__club=mine.member.club_id, pk=int(typed) if typed.isdigit() and len(typed) < 10 else 0
+        season__club=mine.member.club_id, pk=typed_number(request.POST.get("event", "")) or 0
     ).first()
     if event is None:
         raise Http404
@@ -327,4 +376,9 @@ def mine(request: HttpRequest, pk: int) -> HttpResponse:
     member = membership(request.user, tournament.event.season.club_id)
     if member is None:
         raise Http404
-    return HttpResponseRedirect(reverse("phone", args=[actions.phone_for(member=member).token]))
+    own = actions.phone_for(member=member)
+    if own.opened_at is None:
+        actions.open_phone(phone=own, device=device(request))
+    response = HttpResponseRedirect(reverse("phone", args=[own.token]))
+    OPENED.give(response, own.token)
+    return response

@@ -22,12 +22,14 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clubs.refusal import NotAllowed
 from clubs.saying import Said, spoken
+from clubs.typed import number as typed_number
+from config.devices import kind_of_device
+from config.policy import private
 from config.prepared import Prepared
 from config.toasts import toast
 from tables.log import Line
 from tables.models import Entry
 from tables.queries import lines
-from tournaments.access import kind_of_device
 from tournaments.facts import FACT
 from tournaments.floor import Floor
 from tournaments.floors import floor_of, kept
@@ -37,9 +39,8 @@ from tournaments.screens.log import Row, rows
 from tournaments.screens.tablet import here
 from tournaments.screens.tablet import tablet as tablet_screen
 from tournaments.tablets import access, pairing
-from tournaments.tablets.acts import TABLET_ACTS
 from tournaments.tablets.acts import kept as kept_fields
-from tournaments.tablets.guesses import guessed_right, may_guess
+from tournaments.tablets.guesses import guessed_right, may_guess, remember_device
 from tournaments.tablets.recording import Ended, Sent, Told, last_recorded, receive, words
 
 # what tablet.js imports, fetched beside it instead of after it
@@ -58,8 +59,15 @@ LOOKED_AT = 60  # entries of the log among which those of the table are found
 
 
 @require_http_methods(["GET", "POST"])
-@never_cache
+@private
 def pair(request: HttpRequest) -> HttpResponse:
+    """Type a code, on a device that is known by its guesses."""
+    response = _pair(request)
+    remember_device(request, response)
+    return response
+
+
+def _pair(request: HttpRequest) -> HttpResponse:
     """Type a code, or come with one from a QR code; a tablet that is paired goes to its table."""
     before = access.tablet_of(request)
     typed = request.POST.get("code", "") or request.GET.get("code", "")
@@ -69,7 +77,7 @@ def pair(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "tournaments/tablet/pair.html", context)
     if not may_guess(request, "tablet"):
-        context["refusal"] = Said("Too many codes were tried from here. Wait ten minutes.")
+        context["refusal"] = Said("Too many codes were tried on this device. Wait ten minutes.")
         return render(request, "tournaments/tablet/pair.html", context, status=TOO_MANY)
     try:
         paired = pairing.pair(code=typed, device=kind_of_device(request), before=before)
@@ -180,8 +188,6 @@ def recorded_at(
 def act(request: HttpRequest, name: str) -> HttpResponse:
     """Record what the tablet sends: in JSON to its outbox, as a page without JavaScript."""
     found = access.tablet_or_404(request)
-    if name != "undo" and name not in TABLET_ACTS:
-        raise Http404
     in_json = request.headers.get("Accept", "") == "application/json"
     try:
         told = receive(tablet=found, sent=sent(request, name))
@@ -213,8 +219,14 @@ def sent(request: HttpRequest, name: str) -> Sent:
     request_id = "".join(typed.pop("request_id", [])[:1])[:40] or fresh_request()
     ago = "".join(typed.pop("ago", [])[:1])
     waited = "".join(typed.pop("waited", [])[:1]) == "1"
-    milliseconds = int(ago) if ago.isdecimal() and len(ago) < 12 else 0
-    return Sent(name, typed, request_id, timedelta(milliseconds=milliseconds), waited)
+    aside = whole("".join(typed.pop("aside", [])[:1]))
+    said = "".join(typed.pop("said", [])[:1])[:300]
+    return Sent(name, typed, request_id, timedelta(milliseconds=whole(ago)), waited, aside, said)
+
+
+def whole(typed: str) -> int:
+    """A whole number as the outbox writes one; 0 for anything else."""
+    return typed_number(typed, longest=11) or 0
 
 
 @require_POST

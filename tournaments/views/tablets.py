@@ -9,9 +9,11 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clubs.links import absolute
 from clubs.qr import qr_code
 from clubs.refusal import NotAllowed
 from clubs.saying import Said
+from clubs.typed import number as typed_number
 from config.toasts import toast
 from tournaments.access import night, recorder
 from tournaments.actions import Outcome
@@ -36,19 +38,18 @@ def tablets(request: HttpRequest, pk: int) -> HttpResponse:
     context: dict[str, Any] = {}
     status = 200
     if request.method == "POST":
-        text = request.POST.get("table", "")
-        table = int(text) if text.isdecimal() and len(text) < 6 else 0
+        table = typed_number(request.POST.get("table", ""), longest=5) or 0
         try:
             by = recorder(request, tournament).member
             code = pairing.make_code(tournament=tournament, table=table, by=by)
         except NotAllowed as refusal:
             context, status = {"refusal": refusal}, REFUSED
         else:
-            address = f"{request.build_absolute_uri(reverse('tablet_pair'))}?code={code}"
+            address = f"{absolute(request, reverse('tablet_pair'))}?code={code}"
             context = {
                 "code": f"{code[:3]} {code[3:]}",
                 "code_table": table,
-                "address": request.build_absolute_uri(reverse("tablet_pair")),
+                "address": absolute(request, reverse("tablet_pair")),
                 "qr": qr_code(address),
             }
     return sheet(request, tournament, context, status)

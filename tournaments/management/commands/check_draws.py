@@ -5,6 +5,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from clubs.typed import number as typed_number
 from tournaments.draw_checks import CheckedDraw, check_draws
 from tournaments.management.commands.replay_night import read_file
 from tournaments.models import Tournament
@@ -22,7 +23,8 @@ class Command(BaseCommand):
 
     def handle(self, *, night: str, **options: Any) -> None:
         try:
-            checked = of_night(int(night)) if night.isdecimal() else of_file(night)
+            number = typed_number(night)
+            checked = of_file(night) if number is None else of_night(number)
         except BadNightFile as bad:
             raise CommandError(f"{night} cannot be read.\n{bad}") from bad
         for draw in checked:
