@@ -1,8 +1,12 @@
-"""The words behind the rules: every clause of the rulebooks, every ruling on them, as docs/rules has them."""
+"""The words behind the rules: every clause of the rulebooks, every ruling on them, as docs/rules has them.
+
+clauses.tsv says what the software is meant to do with a clause; proved.tsv, which `bin/test --rules` writes,
+lists the clauses that tests prove. What is said of a clause needs both.
+"""
 
 import csv
 import re
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import cache
 from pathlib import Path
@@ -13,6 +17,11 @@ from clubs.saying import Said
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 RULING: Final = re.compile(r"(?P<number>\d+)\. \*\*(?P<title>.+?)\*\*\s*(?P<text>.*)")
+DECIDED: Final = re.compile(r"\*\*(.+?)\*\*")
+LETTER: Final = re.compile(r"\(([a-d])\)")
+READING: Final = re.compile(r"\(([a-d])\)\s+(.+?)(?=;?\s*\([a-d]\)\s|$)")
+CODE: Final = re.compile(r"`(.+?)`")
+PLACE: Final = re.compile(r"\b(?:DM|CPL|C5|FCD|FNP)(?::\d+)|(?<![\w:]):\d+(?:-\d+)?\b")
 CLAUSE: Final = re.compile(r"`([A-Z0-9]+-[\w.-]+)`")
 BOOKS: Final = {
     "DM": "Dead Money",
@@ -21,11 +30,14 @@ BOOKS: Final = {
     "C5": "Centre Five",
     "FCD": "Five Card Draw",
 }
-TREATMENTS: Final = {
-    "enforce": Said("The software decides it."),
-    "guide": Said("The software shows it, suggests it or records it."),
-    "text": Said("For people to know and to keep."),
+TREATMENTS: Final = ("enforce", "guide", "text")
+STANDINGS: Final = {
+    "decided": (Said("decided"), Said("The software decides it.")),
+    "open": (Said("not yet"), Said("The software does not decide it yet.")),
+    "shown": (Said("shown"), Said("The software shows it, suggests it or records it.")),
+    "kept": (Said("for people"), Said("For people to know and to keep.")),
 }
+"""What becomes of a clause: a tag and a sentence."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -39,10 +51,42 @@ class Ruling:
     part: str
     clauses: tuple[str, ...]
 
+    @property
+    def question(self) -> str:
+        """What had to be decided."""
+        return self.title
+
+    @property
+    def decision(self) -> str:
+        """How it is read, in words: of readings that are lettered the one that was chosen."""
+        segments = self.text.split(" · ")
+        chosen = next((part for part in segments if part.startswith("**")), segments[-1])
+        bold = DECIDED.match(chosen)
+        words = bold[1] if bold else chosen
+        readings = {letter: said for part in segments for letter, said in _readings(part)}
+        return _plain(LETTER.sub(lambda found: readings.get(found[1], ""), words))
+
+
+def _readings(part: str) -> Iterator[tuple[str, str]]:
+    """The lettered readings of a segment: (a) this; (b) that."""
+    if part.startswith("**"):
+        return
+    for found in READING.finditer(part):
+        yield found[1], found[2].strip(" ;.")
+
+
+def _plain(words: str) -> str:
+    """Without the places in files and the names in code that stand among the words."""
+    words = CODE.sub(lambda found: found[1].replace("_", " "), words.replace("**", ""))
+    words = PLACE.sub("", words)
+    words = re.sub(r"(?<!\s)\s+([,.;:)])", r"\1", re.sub(r"\(\s*\)", "", words))
+    words = " ".join(words.split()).strip(" ,;:.")
+    return f"{words[:1].upper()}{words[1:]}." if words else ""
+
 
 @dataclass(frozen=True, slots=True)
 class Clause:
-    """A rule. id: begins with its book ("DM-points-placing"); treatment: a key of TREATMENTS."""
+    """A rule. id: begins with its book ("DM-points-placing"); treatment: one of TREATMENTS."""
 
     id: str
     source: str
@@ -56,6 +100,19 @@ class Clause:
         return self.id.partition("-")[0]
 
     @property
+    def standing(self) -> str:
+        """A key of STANDINGS: what the software is proved to do with it, whatever it is meant to do."""
+        is_proved = self.id in proved()
+        if self.treatment == "enforce":
+            return "decided" if is_proved else "open"
+        return "shown" if self.treatment == "guide" and is_proved else "kept"
+
+    @property
+    def tag(self) -> str:
+        """The standing in a word."""
+        return STANDINGS[self.standing][0]
+
+    @property
     def rulings(self) -> tuple[Ruling, ...]:
         return tuple(_settled_by().get(self.id, ()))
 
@@ -66,6 +123,12 @@ def clauses() -> Mapping[str, Clause]:
     with (FOLDER / "clauses.tsv").open(encoding="utf-8") as file:
         rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
         return MappingProxyType({row["id"]: Clause(**row) for row in rows})
+
+
+@cache
+def proved() -> frozenset[str]:
+    """The ids of the clauses that tests prove."""
+    return frozenset((FOLDER / "proved.tsv").read_text(encoding="utf-8").split()[1:])
 
 
 @cache

@@ -1,8 +1,15 @@
-"""Addresses: of the many bills of a tournament, and of pages of other apps, where those apps have them."""
+"""Addresses: whole ones for other devices, and of pages of other apps, where those apps have them."""
 
+from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 
 from clubs.models import Club, Event, Member
+from config.reach import reach
+
+
+def absolute(request: HttpRequest, path: str) -> str:
+    """The address of a page as it goes into a code, onto paper or to another device, which must reach it."""
+    return f"{reach(request).origin}{path}"
 
 
 def night(event: Event) -> str:

@@ -5,7 +5,8 @@ from typing import Final
 
 from clubs.saying import Said
 
-PLAIN = re.compile(r"(?P<whole>\d+)(?:[.,](?P<cents>\d{1,2}))?")
+LONGEST: Final = 15  # characters of an amount
+PLAIN = re.compile(r"(?P<whole>[0-9]+)(?:[.,](?P<cents>\d{1,2}))?")
 GROUPED = re.compile(
     r"(?P<whole>\d{1,3}(?:(?P<separator>[,. '’\u00a0\u202f])\d{3})(?:(?P=separator)\d{3})*)"
     r"(?:(?!(?P=separator))[.,](?P<cents>\d{1,2}))?"
@@ -63,8 +64,9 @@ def cents(text: str, symbol: str = "$") -> int:
     (120000, 1250, 120050)
     """
     typed = text.strip().removeprefix(symbol).removesuffix(symbol).strip()
-    found = PLAIN.fullmatch(typed) or GROUPED.fullmatch(typed)
+    found = (PLAIN.fullmatch(typed) or GROUPED.fullmatch(typed)) if len(typed) <= LONGEST else None
     if not found:
-        raise ValueError(Said("“{text}” is not an amount of money; write 1200 or 12.50.", text=text.strip()))
+        said = text.strip()[:40]
+        raise ValueError(Said("“{text}” is not an amount of money; write 1200 or 12.50.", text=said))
     whole = re.sub(r"\D", "", found["whole"])
     return int(whole) * 100 + int((found["cents"] or "").ljust(2, "0"))

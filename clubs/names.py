@@ -8,13 +8,20 @@ from collections.abc import Iterable
 from clubs.saying import Said
 
 LONGEST = 80
-NUMBERED = re.compile(r"(?P<name>.*?)\s*#\s*(?P<number>\d{1,9})")
+NUMBERED = re.compile(r"(?P<name>.*?) ?# ?(?P<number>[0-9]{1,9})")
+
+
+# signs that take no room: of the direction of writing, as contacts are copied with them, and empty spaces
+INVISIBLE = dict.fromkeys(
+    [0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
+)
+NOT_OF_NAMES = ("Co", "Cs", "Cn")  # private, halves of signs, signs that do not exist
 
 
 def tidy(name: str) -> str:
     """A name without stray, doubled or invisible spaces and control characters."""
     kept = "".join(" " if unicodedata.category(sign) == "Cc" else sign for sign in name)
-    return " ".join(unicodedata.normalize("NFC", kept).replace("\ufeff", "").split())
+    return " ".join(unicodedata.normalize("NFC", kept).translate(INVISIBLE).split())
 
 
 def key(name: str) -> str:
@@ -61,7 +68,9 @@ def fault(name: str) -> str:
         return Said("A name is missing.")
     if len(tidied) > LONGEST:
         return Said("“{name}…” is longer than {most} characters.", name=tidied[:20], most=LONGEST)
-    if tidied[0] in "=+-@#":
+    if any(unicodedata.category(sign) in NOT_OF_NAMES for sign in tidied):
+        return Said("A sign in “{name}” is none that names are written with.", name=tidied)
+    if tidied[0] in "=+-@#＝＋－＠":
         return Said(
             "“{name}” begins with {sign}, which a spreadsheet takes for a formula.",
             name=tidied,

@@ -79,7 +79,7 @@ def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> 
     if buy_ins <= 0:
         return Shares()
     if rulebook.terms[kind].payouts == "percent":
-        places = paid_by_percent(buy_ins, payouts.percent_paid)
+        places = paid_by_percent(buy_ins, payouts.percent_paid, payouts.percent_rounding)
         return _shares_for(places, (*payouts.bands, *payouts.championship_bands))
     championship = rulebook.terms[kind].payouts == "championship_bands"
     bands = payouts.championship_bands if championship else payouts.bands
@@ -93,13 +93,17 @@ def paid_places(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -
     return shares_of(rulebook, kind, buy_ins, rebuys).places
 
 
-def paid_by_percent(players: int, percent: int) -> int:
-    """How many of `players` are paid: rounded half up, at least one. Source: DM-payout-online, ruling 143.
+def paid_by_percent(players: int, percent: int, rounding: str = "half_up") -> int:
+    """How many of `players` are paid: rounded, a half upward unless the club has it otherwise, at least one.
+    Source: DM-payout-online, ruling 143.
 
     >>> [paid_by_percent(players, 15) for players in (6, 10, 20, 23)]
     [1, 2, 3, 3]
+    >>> [paid_by_percent(10, 15, rounding) for rounding in ("down", "half_up", "up")]
+    [1, 2, 2]
     """
-    return min(players, max(1, (players * percent + 50) // 100))
+    over = {"half_up": 50, "down": 0, "up": 99}[rounding]
+    return min(players, max(1, (players * percent + over) // 100))
 
 
 def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> Division:

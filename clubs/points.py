@@ -6,9 +6,8 @@ three is a third of a point. Source: DM-points-placing to DM-points-factor, DM-d
 DM-place-same-hand, DM-rebuy-knockout; rulings 125-139.
 """
 
-import re
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from math import ceil
@@ -30,6 +29,7 @@ class LineKind(StrEnum):
 
 
 BONUS = frozenset({LineKind.IN_THE_MONEY, LineKind.WINNER})
+DEAL = "DM-deal-points"
 
 
 @dataclass(frozen=True, slots=True)
@@ -67,18 +67,12 @@ class PlayerNight:
             raise ValueError(f"There are no places {self.first} to {self.last} among {self.players} players.")
 
 
-# How the detail of a line reads
-PLACE = re.compile(
-    r"(\d+)[a-z]{2}(?:–(\d+)[a-z]{2})? of (\d+)(?:(, shared)| by a deal: \d+[a-z]{2} was secured)?"
-)
-PAID = re.compile(r"(\d+) places? paid")
-
-
 @dataclass(frozen=True, slots=True)
 class Line:
     """A line of the bill: quantity x each = before, x factor = points.
 
-    detail: the place in words, or the victim of a knockout. fact: where it stands in the night's log.
+    victim: of a knockout, where it is known. fact: where it stands in the night's log. first, last, players,
+    paid: of the night, as PlayerNight has them.
     """
 
     kind: LineKind
@@ -86,8 +80,12 @@ class Line:
     quantity: Fraction
     each: int
     factor: Fraction
-    detail: str = ""
+    victim: str = ""
     fact: int | None = None
+    first: int = 0
+    last: int = 0
+    players: int = 0
+    paid: int = 0
 
     @property
     def before(self) -> Fraction:
@@ -113,7 +111,11 @@ def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[Line, ...]:
         *_knockouts(night, rulebook, rest),
         *_chip_leads(night, rulebook, rest),
     ]
-    return tuple(line for line in bill if line.before)
+    return tuple(
+        replace(line, first=night.first, last=night.last, players=night.players, paid=night.paid)
+        for line in bill
+        if line.before
+    )
 
 
 def total(bill: tuple[Line, ...]) -> Fraction:
@@ -134,19 +136,20 @@ def reason(line: Line) -> str:
     )
     match line.kind:
         case LineKind.PLACING:
-            return Said("Finished {where}", where=_told(line.detail))
+            return Said("Finished {where}", where=_place(line))
         case LineKind.IN_THE_MONEY:
-            return Said("In the money: {paid}", paid=_told(line.detail))
+            paid = Said("{count} place paid", "{count} places paid", count=line.paid)
+            return Said("In the money: {paid}", paid=paid)
         case LineKind.WINNER:
             return Said("Won the tournament")
         case LineKind.KNOCKOUT:
-            if not line.detail:
+            if not line.victim:
                 return nameless
             return Said(
-                "Knocked out {whom}, shared" if line.quantity < 1 else "Knocked out {whom}", whom=line.detail
+                "Knocked out {whom}, shared" if line.quantity < 1 else "Knocked out {whom}", whom=line.victim
             )
         case LineKind.MULTI_KNOCKOUT:
-            return Said("{whom}: several knocked out in one hand", whom=line.detail or nameless)
+            return Said("{whom}: several knocked out in one hand", whom=line.victim or nameless)
         case LineKind.CHIP_LEADER:
             return Said(
                 "Chip leader at a snapshot",
@@ -156,19 +159,14 @@ def reason(line: Line) -> str:
             )
 
 
-def _told(detail: str) -> str:
-    """The detail of a line as it can be said in other languages, also where it was kept as plain English."""
-    if found := PLACE.fullmatch(detail):
-        first, last, players = (int(number or 0) for number in found.group(1, 2, 3))
-        span = {"first": ordinal(first), "last": ordinal(last), "players": players}
-        if not found[2]:
-            return Said("{first} of {players}", **span)
-        if found[4]:
-            return Said("{first}–{last} of {players}, shared", **span)
+def _place(line: Line) -> Said:
+    """The place of a night, among how many, and how it came to be shared."""
+    span = {"first": ordinal(line.first), "last": ordinal(line.last), "players": line.players}
+    if line.clause == DEAL:
         return Said("{first}–{last} of {players} by a deal: {last} was secured", **span)
-    if found := PAID.fullmatch(detail):
-        return Said("{count} place paid", "{count} places paid", count=int(found[1]))
-    return detail
+    if line.last > line.first:
+        return Said("{first}–{last} of {players}, shared", **span)
+    return Said("{first} of {players}", **span)
 
 
 def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
@@ -177,24 +175,19 @@ def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterat
     rules = rulebook.points
     if rules.placing == "none":
         return
-    span = {"first": ordinal(night.first), "last": ordinal(night.last), "players": night.players}
     place, clause = Fraction(night.first), "DM-points-placing"
-    where = Said("{first} of {players}", **span)
     if night.deal and night.last > night.first and rules.deal_points == "secured":
-        place, clause = Fraction(night.last), "DM-deal-points"
-        where = Said("{first}–{last} of {players} by a deal: {last} was secured", **span)
+        place, clause = Fraction(night.last), DEAL
     elif night.last > night.first:
         place, clause = Fraction(night.first + night.last, 2), "DM-place-same-hand"
-        where = Said("{first}–{last} of {players}, shared", **span)
-    yield Line(LineKind.PLACING, clause, night.players + 1 - place, 1, factor, where)
+    yield Line(LineKind.PLACING, clause, night.players + 1 - place, 1, factor)
 
 
 def _bonuses(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
     """Who shares a paid place is in the money. Nobody has won who shares the first place."""
     rules = rulebook.points
     if night.first <= night.paid:
-        paid = Said("{count} place paid", "{count} places paid", count=night.paid)
-        yield Line(LineKind.IN_THE_MONEY, "DM-points-itm", Fraction(1), rules.in_the_money, factor, paid)
+        yield Line(LineKind.IN_THE_MONEY, "DM-points-itm", Fraction(1), rules.in_the_money, factor)
     if night.last == 1 and not night.deal:
         yield Line(LineKind.WINNER, "DM-points-winner", Fraction(1), rules.winner, factor)
 

@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import founding, people, public, rulebook, seasons
+from clubs.views import founding, links, people, public, rulebook, seasons
 
 Paths = list[URLPattern | URLResolver]
 
@@ -23,13 +23,14 @@ event: Paths = [
 members: Paths = [
     path("", public.members_list, name="club_members"),
     path("add/", people.add, name="club_members_add"),
-    path("links/", people.links, name="club_links"),
+    path("links/", links.slips, name="club_links"),
+    path("links/log/", links.log, name="club_links_log"),
     path("<int:number>/", public.member, name="club_member"),
     path("<int:number>/edit/", people.edit, name="club_member_edit"),
     path("<int:number>/leave/", people.leave, name="club_member_leave"),
     path("<int:number>/back/", people.come_back, name="club_member_back"),
-    path("<int:number>/link/", people.link, name="club_member_link"),
-    path("<int:number>/link/renew/", people.renew_link, name="club_member_renew"),
+    path("<int:number>/link/", links.link, name="club_member_link"),
+    path("<int:number>/link/renew/", links.renew_link, name="club_member_renew"),
 ]
 rules: Paths = [
     path("", rulebook.rulebook, name="club_rulebook"),
@@ -42,6 +43,7 @@ rules: Paths = [
 club: Paths = [
     path("", public.club, name="club"),
     path("settings/", founding.settings, name="club_settings"),
+    path("keep/", links.keep, name="club_keep"),
     path("members/", include(members)),
     path("rulebook/", include(rules)),
     path("new-season/", seasons.new_season, name="club_season_new"),
@@ -53,6 +55,8 @@ urlpatterns = [
     path("", public.home, name="home"),
     path("found/", founding.found, name="found"),
     path("found/<str:token>/", founding.found_first, name="found_first"),
-    path("claim/<str:token>/", people.claim, name="claim"),
+    path("claim/<str:token>/", links.claim, name="claim"),
+    path("signed-out/", links.signed_out, name="signed_out"),
+    path("noticed/", links.seen, name="noticed"),
     path("clubs/<slug:club>/", include(club)),
 ]

@@ -2,9 +2,11 @@
 
 from django.db import transaction
 from django.utils.text import slugify
+from django.utils.timezone import now
 
-from clubs.actions import submissions
+from clubs.actions import links, submissions
 from clubs.actions.locks import locked_club, locked_season
+from clubs.actions.naming import named
 from clubs.actions.standings import write_standings
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
@@ -26,13 +28,22 @@ def found_club(
     is_public: bool = True,
     language: str = "en-gb",
     request_id: str = "",
+    invitation: str = "",
 ) -> Club:
-    """A new club with its rulebook; `founder`, if named, is its first elder, bound to the account `user`."""
+    """A new club with its rulebook; `founder`, if named, is its first elder, bound to the account `user`.
+
+    invitation: what founds one club and no more. Raises NotAllowed for one that has, for what is no name, and
+    for a `user` who has a place already and nothing but its private link to come back by.
+    """
     if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
     submission, first = submissions.claim(request_id)
     if not first:
         return Club.objects.get(pk=submission.made)
+    if invitation and not submissions.claim(f"invited-{invitation}")[1]:
+        raise NotAllowed("This link has founded a club already.")
+    if user:
+        links.check_may_have_another_place(user)
     club = Club.objects.create(
         name=name,
         slug=slug or free_slug(name),
@@ -45,7 +56,14 @@ def found_club(
         club=club, number=1, data=PRESETS[preset].model_dump(mode="json"), note="As the club was founded"
     )
     if founder:
-        Member.objects.create(club=club, user=user, name=founder, number=1, role=Member.Role.ELDER)
+        Member.objects.create(
+            club=club,
+            user=user,
+            name=named(founder),
+            number=1,
+            role=Member.Role.ELDER,
+            claimed_at=now() if user else None,
+        )
     submissions.made(submission, club.pk)
     return club
 

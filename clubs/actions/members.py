@@ -1,22 +1,27 @@
 """Members: who they are, what they may do, and the private links by which they claim their places."""
 
-import secrets
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import timedelta
 
-from allauth.mfa.models import Authenticator
-from django.core.signing import BadSignature
-from django.db import transaction
+from django.contrib.auth.validators import UnicodeUsernameValidator
+from django.core.exceptions import ValidationError
+from django.core.signing import BadSignature, TimestampSigner
+from django.db import IntegrityError, transaction
 from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
-from clubs import names
-from clubs.actions import submissions
+from clubs.actions import links, submissions
+from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club
-from clubs.models import Club, Member, User
-from clubs.models.club import claims, fresh_claim
+from clubs.actions.naming import named
+from clubs.models import Club, LinkEntry, Member, User
+from clubs.models.club import claims
 from clubs.refusal import NotAllowed
+
+AN_HOUR = timedelta(hours=1)
+RANKS = (Member.Role.MEMBER, Member.Role.DEALER, Member.Role.DIRECTOR, Member.Role.ELDER)
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,14 +36,14 @@ class Person:
 @transaction.atomic
 def add_members(*, club: Club, people: Sequence[Person], request_id: str = "") -> list[Member]:
     """New members with the next numbers, in this order; nobody the second time. Two may have one name: their
-    numbers tell them apart."""
+    numbers tell them apart. Raises NotAllowed for what is no name."""
     locked_club(club.pk)
     submission, first = submissions.claim(request_id)
     if not first:
         return []
     last = Member.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
     members = Member.objects.bulk_create(
-        Member(club=club, name=names.tidy(person.name), email=person.email, role=person.role, number=number)
+        Member(club=club, name=named(person.name), email=person.email, role=person.role, number=number)
         for number, person in enumerate(people, start=last + 1)
     )
     submissions.made(submission, last)
@@ -46,31 +51,44 @@ def add_members(*, club: Club, people: Sequence[Person], request_id: str = "") -
 
 
 @transaction.atomic
-def change_member(*, member: Member, name: str, email: str, role: str) -> Member:
-    """Another name, address or role. Raises NotAllowed for the only elder who would no longer be one."""
+def change_member(
+    *, member: Member, name: str, email: str, role: str, by: Member | None = None, device: str = ""
+) -> Member:
+    """Another name, address or role. Whoever gets a higher role gets it on a new link: the old one may be
+    known to those who could hand it out to an ordinary member, and every device it let in is signed out.
+
+    Raises NotAllowed for what is no name, and for the only elder who would no longer be one.
+    """
     locked_club(member.club_id)
-    member = Member.objects.get(pk=member.pk)
+    member = Member.objects.select_related("user").get(pk=member.pk)
     if role != Member.Role.ELDER:
         _keep_an_elder(member)
-    member.name, member.email, member.role = names.tidy(name), email, role
-    member.save()
+    rises = RANKS.index(Member.Role(role)) > RANKS.index(Member.Role(member.role))
+    if name != member.name:
+        member.name = named(name)
+    member.email, member.role = email, role
+    if rises:
+        links.take_back(member, LinkEntry.Kind.PROMOTED, by=by, device=device)
+    else:
+        member.save()
     return member
 
 
 @transaction.atomic
-def leave(*, member: Member) -> None:
-    """The member has left: results stay, the link no longer works. Raises NotAllowed for the only elder."""
+def leave(*, member: Member, by: Member | None = None, device: str = "") -> None:
+    """The member has left: results stay, their links are void for good. Raises NotAllowed for the only
+    elder."""
     locked_club(member.club_id)
-    member = Member.objects.get(pk=member.pk)
+    member = Member.objects.select_related("user").get(pk=member.pk)
     _keep_an_elder(member)
     if member.left_at is None:
         member.left_at = timezone.now()
-        member.save()
+        links.take_back(member, LinkEntry.Kind.LEFT, by=by, device=device)
 
 
 @transaction.atomic
 def come_back(*, member: Member) -> None:
-    """A member who had left is one again."""
+    """A member who had left is one again, by a new link or an account of their own."""
     locked_club(member.club_id)
     Member.objects.filter(pk=member.pk).update(left_at=None)
 
@@ -85,66 +103,96 @@ def _keep_an_elder(member: Member) -> None:
 
 
 def member_of(token: str) -> Member:
-    """Whom the private link belongs to. Raises Member.DoesNotExist for a link that is wrong, renewed, or of
-    somebody who has left."""
+    """Whom the private link belongs to. Raises Member.DoesNotExist for a link that is wrong, renewed, too
+    old, or of somebody who has left."""
     try:
         claim = claims().unsign(token)
     except BadSignature:
-        raise Member.DoesNotExist from None
+        try:
+            claim = _short_lived().unsign(token, max_age=AN_HOUR)
+        except BadSignature:
+            raise Member.DoesNotExist from None
     return Member.objects.select_related("club", "user").get(claim=claim, left_at=None)
 
 
-def lives_by_link(user: User) -> bool:
-    """Whether the private link is this account's only way in, and its club the only one behind it."""
-    return not (
-        user.has_usable_password()
-        or Authenticator.objects.filter(user=user).exists()
-        or user.memberships.count() > 1
-    )
+def short_lived(member: Member) -> str:
+    """What a link ends in that is the member's private one for an hour."""
+    return _short_lived().sign(member.claim)
+
+
+def _short_lived() -> TimestampSigner:
+    return TimestampSigner(salt="clubs.claim.short", sep=".")
 
 
 @transaction.atomic
-def claim_place(*, token: str, user: User | None = None) -> User:
+def claim_place(*, token: str, user: User | None = None, device: str = "") -> User:
     """The account that the link signs in: that of the member, or, the first time, `user` or a new one.
 
     Raises Member.DoesNotExist as `member_of`, and NotAllowed where the place belongs to an account with a way
-    in of its own, which a link must not open, or `user` has another place in the club.
+    in of its own, which a link must not open, where `user` has another place in the club, and where `user`
+    would have two places with nothing but their links to come back by.
     """
     locked_club(member_of(token).club_id)
     member = member_of(token)
     if member.user is None:
         if user and user.memberships.filter(club=member.club).exists():
             raise NotAllowed("You are a member of {club} already.", club=member.club.name)
+        if user:
+            links.check_may_have_another_place(user)
         member.user = user or _account_for(member)
-    elif member.user != user and not lives_by_link(member.user):
+    elif member.user != user and links.has_own_way_in(member.user):
         raise NotAllowed("{name} has an account: sign in with its password or passkey.", name=member.name)
     if member.claimed_at is None:
         member.claimed_at = timezone.now()
     member.save()
+    links.note(member, LinkEntry.Link.CLAIM, LinkEntry.Kind.OPENED, device=device)
     return member.user
 
 
 @transaction.atomic
-def renew_claim(*, member: Member) -> Member:
-    """Another private link; the old one and every device it signed in are shut out. An account with a way in
-    of its own stays the person's and is parted from the place, which the new link claims anew."""
+def renew_claim(*, member: Member, by: Member | None = None, device: str = "") -> Member:
+    """Another private link; the old one and every device it signed in are shut out, and told who did it. An
+    account with a way in of its own stays the person's and is parted from the place, which the new link
+    claims anew."""
     locked_club(member.club_id)
     member = Member.objects.select_related("user").get(pk=member.pk)
-    member.claim = fresh_claim()
-    if member.user and lives_by_link(member.user):
-        member.user.set_unusable_password()  # a new one each time: sessions hang on it
-        member.user.save(update_fields=["password"])
-    elif member.user:
-        member.user = None
-        member.claimed_at = None
-    member.save()
+    links.take_back(member, LinkEntry.Kind.RENEWED, by=by, device=device, parts=True)
     return member
 
 
+@transaction.atomic
+def keep_link(*, member: Member) -> None:
+    """The member says that they have kept their private link, or another way in."""
+    Member.objects.filter(pk=member.pk, kept_at=None).update(kept_at=timezone.now())
+
+
 def _account_for(member: Member) -> User:
-    """An account without a password, to be opened by the private link until its owner sets one."""
-    username = f"{slugify(member.name)[:40] or 'member'}-{secrets.token_hex(4)}"
-    user = User(username=username, first_name=member.name[:150], email="")
-    user.set_unusable_password()
-    user.save()
-    return user
+    """An account without a password, to be opened by the private link until its owner sets one. It is called
+    by the member's e-mail address, or by the name as an address would have it: something to remember."""
+    for _ in range(20):
+        try:
+            with transaction.atomic():
+                user = User(username=_free_username(member), first_name=member.name[:150], email="")
+                user.set_unusable_password()
+                user.save()
+        except IntegrityError:  # somebody else took it this moment
+            continue
+        return user
+    raise NotAllowed("Too many come in at this moment: try again.")
+
+
+def _free_username(member: Member) -> str:
+    taken = User.objects.filter(username__iexact=member.email).exists()
+    if member.email and _is_username(member.email) and not taken:
+        return member.email
+    wanted = slugify(member.name, allow_unicode=True)[:40] or "member"
+    alike = User.objects.filter(username__istartswith=wanted).values_list("username", flat=True)
+    return first_free(wanted, {name.casefold() for name in alike})
+
+
+def _is_username(text: str) -> bool:
+    try:
+        UnicodeUsernameValidator()(text)
+    except ValidationError:
+        return False
+    return len(text) <= 150

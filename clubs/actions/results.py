@@ -22,7 +22,7 @@ RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
     *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before"),
 )
-LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "detail", "fact")
+LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "victim", "fact")
 RESULT, LINE = attrgetter(*RESULT_FIELDS), attrgetter(*LINE_FIELDS)
 
 
@@ -138,7 +138,7 @@ def check_places(scores: Collection[Score]) -> None:
         expected = last + 1
     dealing = [score for score in scores if score.deal]
     if len(dealing) == 1 or any(score.last > len(dealing) for score in dealing):
-        raise NotAllowed("Who makes a deal has the best places, and more than one player makes it.", "139")
+        raise NotAllowed("A deal needs at least two players, and they share the top places.", "139")
 
 
 def _members(season: Season, numbers: Collection[int]) -> dict[int, Member]:
@@ -205,7 +205,7 @@ def _point_line(result: Result, number: int, line: Line) -> PointLine:
         each=line.each,
         factor=Decimal(line.factor.numerator) / line.factor.denominator,
         points=exact.units(line.points),
-        detail=line.detail,
+        victim=line.victim,
         fact=line.fact,
     )
 

@@ -1,11 +1,15 @@
 """Acting once on a form that is sent twice."""
 
 from clubs.models import Submission
+from clubs.typed import plain
+
+LONGEST = 64
 
 
 def claim(request_id: str) -> tuple[Submission, bool]:
     """The submission of that id, and whether it is the first: a second one waits for the first to be done and
     is answered with what that made. An empty id is always a first."""
+    request_id = plain(request_id)[:LONGEST]
     if not request_id:
         return Submission(), True
     return Submission.objects.get_or_create(request_id=request_id)

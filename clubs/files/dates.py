@@ -11,7 +11,7 @@ from datetime import date, time
 
 EARLIEST, LATEST = 1900, 2199
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
-TIME = re.compile(r"(?P<day>.*?)(?:[ T,]+(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?")
+TIME = re.compile(r"(?P<day>.*?)(?:[ T,]{1,2}(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?")
 YEAR_FIRST = re.compile(r"(?P<year>\d{4})[-/.](?P<month>\d{1,2})[-/.](?P<day>\d{1,2})")
 DOTTED = re.compile(r"(?P<day>\d{1,2})\.\s?(?P<month>\d{1,2})\.\s?(?P<year>\d{4}|\d{2})")
 SLASHED = re.compile(r"(?P<one>\d{1,2})[/-](?P<two>\d{1,2})[/-](?P<year>\d{4}|\d{2})")

@@ -6,6 +6,7 @@ from math import lcm
 from unicodedata import numeric
 
 LARGEST = 10_000
+LONGEST = 30  # characters of a number
 SHARED_BY_MOST = lcm(*range(1, 21))
 PLACE = re.compile(r"[=tT]?\s?(\d+)\s?(?:st|nd|rd|th|[=.])?", re.IGNORECASE)
 RATIO = re.compile(r"(?:(?P<whole>\d+) +)?(?P<above>\d+) ?/ ?(?P<below>\d+)")
@@ -21,6 +22,8 @@ def amount(typed: str) -> Fraction:
     text = typed.strip()
     if not text:
         return Fraction(0)
+    if len(text) > LONGEST:
+        raise ValueError(f"“{text[:LONGEST]}…” is not a number.")
     if re.fullmatch(r"\d+([.,]\d+)?", text):
         number = Fraction(text.replace(",", "."))
     elif found := SIGN.fullmatch(text):
@@ -60,7 +63,7 @@ def place(typed: str) -> int:
     >>> [place(typed) for typed in ("3", "3rd", "T3", "3=")]
     [3, 3, 3, 3]
     """
-    found = PLACE.fullmatch(typed.strip())
+    found = PLACE.fullmatch(typed.strip()[: LONGEST + 1])
     if not found or not 1 <= int(found[1]) <= LARGEST:
         raise ValueError(f"“{typed}” is not a place.")
     return int(found[1])

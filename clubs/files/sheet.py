@@ -10,6 +10,9 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
+from clubs.saying import Said
+
+FORMULA = "=+-@\t\r＝＋－＠"  # what a spreadsheet takes for a formula where a cell begins with it
 DELIMITERS = ";\t,"
 MARKS = {b"\xef\xbb\xbf": "utf-8-sig", b"\xff\xfe": "utf-16", b"\xfe\xff": "utf-16"}
 
@@ -22,7 +25,12 @@ class Problem:
     what: str
 
     def __str__(self) -> str:
-        return f"line {self.line}: {self.what}" if self.line else self.what
+        return self.said
+
+    @property
+    def said(self) -> str:
+        """The sentence with its line before it."""
+        return Said("line {line}: {what}", line=self.line, what=self.what) if self.line else self.what
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,7 +54,7 @@ class Unreadable(Exception):
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
-        self.problem = Problem(line, "a character here cannot be read: save the file as CSV in UTF-8.")
+        self.problem = Problem(line, Said("a character here cannot be read: save the file as CSV in UTF-8."))
 
 
 def read(data: bytes) -> Sheet:
@@ -68,11 +76,26 @@ def read(data: bytes) -> Sheet:
     try:
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                rows.append(Row(line, tuple(cell.strip() for cell in cells)))
+                rows.append(Row(line, tuple(as_written(cell.strip()) for cell in cells)))
             line = skipped + reader.line_num + 1
     except csv.Error:
-        problems.append(Problem(line, "a quotation mark here is not closed, or stands inside a cell."))
+        problems.append(Problem(line, Said("a quotation mark here is not closed, or stands inside a cell.")))
     return Sheet(tuple(rows), tuple(problems))
+
+
+def harmless(cell: str) -> str:
+    """Text for a cell of a file that a spreadsheet will open: never a formula, whatever it begins with.
+
+    >>> harmless("=1+1"), harmless("Ann"), as_written(harmless("=1+1"))
+    ("'=1+1", 'Ann', '=1+1')
+    """
+    return f"'{cell}" if cell.lstrip()[:1] in FORMULA and cell.strip() else cell
+
+
+def as_written(cell: str) -> str:
+    """The cell as it was before it was made harmless."""
+    bare = cell.removeprefix("'")
+    return bare if bare != cell and bare.lstrip()[:1] in FORMULA and bare.strip() else cell
 
 
 def decoded(data: bytes) -> str:

@@ -6,6 +6,7 @@ from collections.abc import Iterable
 
 from clubs.files.nights import Entry, Night
 from clubs.files.results import OPTIONAL, REQUIRED
+from clubs.files.sheet import harmless
 
 
 def results_csv(nights: Iterable[Night]) -> str:
@@ -22,7 +23,7 @@ def _cells(night: Night, entry: Entry) -> list[str]:
     start = f"{night.day} {night.at:%H:%M}" if night.at else str(night.day)
     prize = "" if entry.prize is None else f"{entry.prize // 100}.{entry.prize % 100:02}"
     return [
-        *(start, night.name, night.kind.value, entry.who, str(entry.place)),
+        *(start, harmless(night.name), night.kind.value, harmless(entry.who), str(entry.place)),
         *(str(entry.knockouts), str(entry.multi_knockouts), str(entry.chip_leads)),
         *(str(entry.rebuys), str(entry.add_ons), prize, "yes" if entry.deal else ""),
     ]

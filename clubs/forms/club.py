@@ -9,7 +9,7 @@ from clubs import names
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from clubs.money import AMOUNTS
-from clubs.rulebook import PRESETS
+from clubs.rulebook import MEANINGS, PRESETS
 from clubs.saying import Said, spoken
 from clubs.zoned import time_zones
 from config import languages
@@ -42,7 +42,6 @@ class ClubFields(PlainForm):
     is_public = forms.BooleanField(
         label=_("Visitors may see the club's pages"),
         required=False,
-        initial=True,
         help_text=_("Standings, results and members by name. Otherwise only members do."),
     )
 
@@ -57,6 +56,11 @@ class ClubFields(PlainForm):
         return zone
 
 
+def presets() -> list[tuple[str, str]]:
+    """The rulebooks to begin with, each with the line that says what it means."""
+    return [(key, f"{book.name}: {spoken(MEANINGS[key])}") for key, book in PRESETS.items()]
+
+
 class FoundForm(ClubFields, OnceForm):
     """A new club and its first elder."""
 
@@ -65,7 +69,7 @@ class FoundForm(ClubFields, OnceForm):
     )
     preset = forms.ChoiceField(
         label=_("Rules to begin with"),
-        choices=[(key, book.name) for key, book in PRESETS.items()],
+        choices=presets,
         widget=forms.RadioSelect,
         initial="dead_money",
         help_text=_("Every one of them can be changed afterwards."),
@@ -85,7 +89,7 @@ class ClubForm(ClubFields):
         label=_("Language"),
         choices=languages.known,
         required=False,
-        help_text=_("What the club's pages, displays and tablets speak to whoever has chosen no other."),
+        help_text=_("Language for everyone who has not chosen one."),
     )
     amounts = forms.ChoiceField(
         label=_("Amounts are written"), choices=AMOUNTS, widget=forms.RadioSelect, required=False

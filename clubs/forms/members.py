@@ -12,20 +12,22 @@ from django.utils.translation import gettext_lazy as _
 from clubs import names
 from clubs.actions import Person
 from clubs.files.roster import Listed, Roster, read_roster
-from clubs.files.sheet import Unreadable, decoded
+from clubs.files.sheet import Problem, Unreadable, decoded
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club, Member
 from clubs.saying import Said, spoken
 
 LARGEST_FILE = 1_000_000  # bytes
 LARGEST_LIST = 2_000  # people
+MOST_TOLD = 20  # lines of which it is said what is wrong with them
 
 
 class AddMembersForm(OnceForm):
     """One name, a pasted list or a spreadsheet: all are the same text in the end, which stays to be mended.
 
-    Whose name is there already is asked about: he is added only if ticked as another person. asked: what the
-    list was when that was asked; another list is asked about anew.
+    Whose name is there already is asked about: they are added only if ticked as another person. asked: what
+    the list was when that was asked; another list is asked about anew. good: what it was when its good lines
+    were to be added without the others, which are `left` to be mended.
     """
 
     people = forms.CharField(
@@ -33,8 +35,9 @@ class AddMembersForm(OnceForm):
         required=False,
         widget=forms.Textarea({"rows": 8, "dir": "auto", "spellcheck": "false"}),
         help_text=_(
-            "One person a line. An e-mail address and a role (dealer, director, elder) may follow, "
-            "after commas: Ann Lee, ann@example.org, dealer"
+            "One person a line, as it comes from a spreadsheet, an address book or a message. "
+            "An e-mail address and a role (dealer, director, elder) may follow: "
+            "Ann Lee, ann@example.org, dealer"
         ),
     )
     file = forms.FileField(
@@ -46,26 +49,35 @@ class AddMembersForm(OnceForm):
         label=_("Another person of that name"), required=False, widget=forms.CheckboxSelectMultiple
     )
     asked = forms.CharField(required=False, widget=forms.HiddenInput)
+    good = forms.CharField(required=False, widget=forms.HiddenInput)
 
     def __init__(self, *arguments: Any, club: Club, may_appoint: bool, **options: Any) -> None:
         super().__init__(*arguments, **options)
         self.club = club
         self.may_appoint = may_appoint
         self.namesakes: list[Listed] = []
+        self.problems: list[Problem] = []
+        self.left = ""
+        self.offered = 0  # people who could be added without the others
+        self.mark = ""  # what this list is told from another by
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         text = self._text(cleaned)
         if text is None or self.was_sent:
             return cleaned
-        roster = read_roster(text.encode())
-        self._check(roster)
+        text = text.replace("\r\n", "\n").replace("\r", "\n").rstrip()
+        self.mark = hashlib.sha256(text.encode()).hexdigest()[:16]
+        roster = self._check(read_roster(text))
+        if self.problems and roster.people and cleaned["good"] == self.mark:
+            self._leave(text, roster.heading)
+        else:
+            self._refuse(roster)
         if self.errors:
             return cleaned
         self.namesakes = self._namesakes(roster)
-        asked = hashlib.sha256(text.encode()).hexdigest()[:16]
-        if self.namesakes and cleaned["asked"] != asked:
-            self._ask(asked)
+        if self.namesakes and cleaned["asked"] != self.mark:
+            self._ask(self.mark)
             return cleaned
         others = set(cleaned["others"] or [])
         left_out = {person.line for person in self.namesakes if str(person.line) not in others}
@@ -87,29 +99,45 @@ class AddMembersForm(OnceForm):
         try:
             text = decoded(file.read()).removeprefix("\ufeff")
         except Unreadable as unreadable:
-            self.add_error("file", str(unreadable.problem))
+            self.add_error("file", spoken(unreadable.problem.said))
             return None
         self._put("people", text)
         return text
 
-    def _check(self, roster: Roster) -> None:
-        for problem in roster.problems:
-            self.add_error("people", str(problem))
-        if not roster.people and not roster.problems:
+    def _check(self, roster: Roster) -> Roster:
+        """Those of the list who may be added; what is wrong with the others is noted."""
+        self.problems = list(roster.problems)
+        allowed = []
+        for person in roster.people:
+            if person.role in (Member.Role.ELDER, Member.Role.DIRECTOR) and not self.may_appoint:
+                words = Said("only an elder gives the role “{role}”.", role=person.role)
+                self.problems.append(Problem(person.line, words))
+            else:
+                allowed.append(person)
+        self.problems.sort()
+        return Roster(tuple(allowed), tuple(self.problems), roster.heading)
+
+    def _refuse(self, roster: Roster) -> None:
+        """Say what is wrong, the first of it if there is much, and offer to add those who are well."""
+        for problem in self.problems[:MOST_TOLD]:
+            self.add_error("people", spoken(problem.said))
+        if more := len(self.problems[MOST_TOLD:]):
+            self.add_error("people", Said("And {count} more lines.", count=more).spoken())
+        if not roster.people and not self.problems:
             self.add_error("people", gettext("Write at least one name."))
         if len(roster.people) > LARGEST_LIST:
             self.add_error(
                 "people",
                 Said("Add {most} people at a time at the most.", most=LARGEST_LIST).spoken(),
             )
-        for person in roster.people:
-            if person.role in (Member.Role.ELDER, Member.Role.DIRECTOR) and not self.may_appoint:
-                self.add_error(
-                    "people",
-                    Said(
-                        "line {line}: only an elder appoints a {role}.", line=person.line, role=person.role
-                    ).spoken(),
-                )
+        elif self.problems:
+            self.offered = len(roster.people)
+
+    def _leave(self, text: str, heading: int) -> None:
+        """The lines that are not added stay, to be mended."""
+        lines = text.split("\n")
+        wrong = {line for line in (heading, *(problem.line for problem in self.problems)) if line}
+        self.left = "\n".join(lines[line - 1] for line in sorted(wrong))
 
     def _namesakes(self, roster: Roster) -> list[Listed]:
         """People whose name a member, or an earlier line, has."""

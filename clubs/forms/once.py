@@ -4,6 +4,7 @@ import uuid
 from typing import Any
 
 from django import forms
+from django.http import QueryDict
 
 from clubs.models import Submission
 
@@ -19,6 +20,14 @@ class OnceForm(PlainForm):
     """Carries an id of its own, made when the form is shown, by which a second sending is recognised."""
 
     request_id = forms.UUIDField(widget=forms.HiddenInput, initial=uuid.uuid4)
+
+    def begin_anew(self) -> None:
+        """Another id: the form is shown again after it was acted upon, to be sent once more."""
+        data = QueryDict(mutable=True)
+        data.update(self.data)
+        data["request_id"] = str(uuid.uuid4())
+        self.data = data
+        self.errors.pop("request_id", None)
 
     @property
     def was_sent(self) -> bool:

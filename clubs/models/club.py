@@ -16,7 +16,14 @@ from clubs.rulebook import Rulebook
 
 
 class User(AbstractUser):
-    """An account. A member of a club may have none: a private link is enough to begin with."""
+    """An account. A member of a club may have none: a private link is enough to begin with.
+
+    notice: what has become of a private link of theirs that they have not been told yet.
+    """
+
+    notice = models.ForeignKey(
+        "clubs.LinkEntry", on_delete=models.SET_NULL, null=True, blank=True, editable=False, related_name="+"
+    )
 
 
 class Club(models.Model):
@@ -89,7 +96,8 @@ class Member(models.Model):
     """A person in a club. number: unique in the club, and what tells two of one name apart.
 
     claim: half of the private link; the other half is signed with the site's secret, so that who reads the
-    database cannot claim anybody. An elder makes a new one to take a link back.
+    database cannot claim anybody. A new one takes the link back. claimed_at: when the link was first used;
+    from then on nobody is shown it but the member. kept_at: when the member said that they have kept it.
     """
 
     class Role(models.TextChoices):
@@ -110,6 +118,7 @@ class Member(models.Model):
     email = models.EmailField(blank=True)
     claim = models.CharField(max_length=24, unique=True, default=fresh_claim, editable=False)
     claimed_at = models.DateTimeField(null=True, blank=True)
+    kept_at = models.DateTimeField(null=True, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
 

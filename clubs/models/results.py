@@ -48,7 +48,8 @@ class Result(models.Model):
 
 
 class PointLine(models.Model):
-    """A line of a player's bill; see clubs/points.py. points: quantity x each x factor."""
+    """A line of a player's bill; see clubs/points.py. points: quantity x each x factor; places and players
+    are those of its result and tournament."""
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="lines")
     number = models.PositiveSmallIntegerField()
@@ -58,7 +59,7 @@ class PointLine(models.Model):
     each = models.PositiveIntegerField()
     factor = models.DecimalField(max_digits=5, decimal_places=2)
     points = models.BigIntegerField()
-    detail = models.CharField(max_length=120, blank=True)
+    victim = models.CharField(max_length=120, blank=True)
     fact = models.PositiveIntegerField(null=True, blank=True)
 
     class Meta:
@@ -70,14 +71,20 @@ class PointLine(models.Model):
 
     @property
     def line(self) -> Line:
+        """As clubs/points.py made it. The result has to be fetched with its event."""
+        event = self.result.event
         return Line(
             LineKind(self.kind),
             self.clause,
             exact.points(self.quantity),
             self.each,
             Fraction(self.factor),
-            self.detail,
+            self.victim,
             self.fact,
+            self.result.first,
+            self.result.last,
+            event.players or 0,
+            event.paid_places or 0,
         )
 
 

@@ -42,7 +42,7 @@ def _said(section: Section, trail: tuple[str, ...], symbol: str) -> Iterator[tup
                 yield here, part.leaf.words(value, symbol)
             case Inner():
                 if value is None:
-                    yield here, "none"
+                    yield here, part.about.empty or "none"
                 else:
                     yield from _said(value, here, symbol)
             case PerKind():
@@ -58,4 +58,4 @@ def _table(value: object, part: Rows, symbol: str) -> str:
     for row in rows:  # type: ignore[attr-defined]
         shown = cells(row, part)
         lines.append(" ".join(column.leaf.words(shown[column.name], symbol) for column in part.columns))
-    return "; ".join(lines) or "none"
+    return "; ".join(lines) or part.about.empty or "none"

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from enum import Enum
 from types import UnionType
@@ -24,12 +24,13 @@ Input = Literal[
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """What kind of value it is. optional: nothing typed is an answer; choices: value → words; values: what
-    the typed value of a choice stands for."""
+    the typed value of a choice stands for; empty: what it means that nothing is typed."""
 
     input: Input
     optional: bool = False
     choices: tuple[tuple[str, str], ...] = ()
     values: tuple[Any, ...] = ()
+    empty: str = ""
 
     def typed(self, value: Any) -> list[str]:
         """What is typed for a value."""
@@ -58,7 +59,7 @@ class Leaf:
         if not text:
             if self.optional:
                 return None
-            raise ValueError(Said("Something has to stand here."))
+            raise ValueError(Said("Please fill this in."))
         match self.input:
             case "choice":
                 return self._chosen(text)
@@ -75,7 +76,7 @@ class Leaf:
     def words(self, value: Any, symbol: str) -> str:
         """The value for people."""
         if value is None:
-            return Said("none")
+            return self.empty or Said("none")
         match self.input:
             case "switch":
                 return Said("yes" if value else "no")
@@ -83,7 +84,7 @@ class Leaf:
                 return dict(self.choices).get(_key(value), _key(value))
             case "several":
                 words = [dict(self.choices)[_key(each)] for each in value]
-                return Run(words, ", ") if words else Said("none")
+                return Run(words, ", ") if words else self.empty or Said("none")
             case "cents":
                 return money(value, symbol)
             case "chips":
@@ -105,6 +106,11 @@ class Leaf:
 
 def leaf_of(field: FieldInfo) -> Leaf | None:
     """The kind of value of a field; None where it is a section or a table."""
+    leaf = _leaf_of(field)
+    return replace(leaf, empty=explain(field).empty) if leaf else None
+
+
+def _leaf_of(field: FieldInfo) -> Leaf | None:
     annotation, optional = without_none(field.annotation)
     unit = _unit(annotation, field.metadata)
     annotation = _bare(annotation)

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from clubs.options.layout import Inner, Part, PerKind, Rows, Single, cells, parts
 from clubs.rulebook import Kind, Rulebook, Section
-from clubs.saying import said_by
+from clubs.saying import Said, said_by
 
 Typed = Mapping[str, list[str]]
 S = TypeVar("S", bound=Section)
@@ -140,7 +140,7 @@ class _Form:
                 continue
             key = row["key"] if part.model is None else len(rows)
             if part.model is None and any(each["key"] == key for each in rows):
-                self.add(here, f"There is a row for {key} already.")
+                self.add(here, Said("There is a row for {key} already.", key=key))
                 continue
             self.renamed[f"{path}.{key}"] = here
             rows.append(row)
@@ -168,15 +168,15 @@ def _sentence(wrong: Any) -> str:
     limits = wrong.get("ctx", {})
     match wrong["type"]:
         case "value_error":
-            return str(limits["error"])
+            return said_by(limits["error"])
         case "greater_than_equal":
-            return f"At least {limits['ge']}."
+            return Said("At least {number}.", number=limits["ge"])
         case "less_than_equal":
-            return f"At most {limits['le']}."
+            return Said("At most {number}.", number=limits["le"])
         case "multiple_of":
-            return f"In steps of {limits['multiple_of']}."
+            return Said("In steps of {number}.", number=limits["multiple_of"])
         case "string_too_long":
-            return f"At most {limits['max_length']} characters."
+            return Said("At most {number} characters.", number=limits["max_length"])
         case "missing":
-            return "Something has to stand here."
-    return f"{wrong['msg']}."
+            return Said("Please fill this in.")
+    return Said("This cannot be: look at it again.")

@@ -57,6 +57,10 @@ class Table:
     rows: tuple[Row, ...]
     errors: list[str]
 
+    @property
+    def is_filled(self) -> bool:
+        return any(row.is_filled for row in self.rows)
+
 
 @dataclass(frozen=True, slots=True)
 class Group:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from django.db.models import Q, QuerySet
 
 from clubs import names
-from clubs.models import Club, Event, Member, Season, User
+from clubs.models import Club, Event, LinkEntry, Member, Season, User
 from clubs.queries.seasons import calendar
 from clubs.queries.standings import Namesake, has_namesake
 
@@ -62,3 +62,12 @@ def club_page(club: Club) -> ClubPage:
     season = next(iter(still_open or seasons), None)
     events = calendar(season) if season else []
     return ClubPage(season, seasons, events)
+
+
+LATEST = 500  # lines of the log of links that a page shows
+
+
+def link_log(club: Club, member: Member | None = None) -> QuerySet[LinkEntry]:
+    """What was done with the private links of the club, or of one member, the latest first."""
+    found = LinkEntry.objects.filter(club=club).select_related("member", "by")
+    return (found.filter(member=member) if member else found).order_by("-pk")[:LATEST]

@@ -1,14 +1,14 @@
 """What the public pages of a season show, prepared for showing."""
 
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from clubs import exact, links
 from clubs.exact import shown
 from clubs.models import Event, Member, PointLine, Result, Season, Standing
 from clubs.pictures import Earnings, Placing, places_through, points_through
-from clubs.points import Line, LineKind, reason
+from clubs.points import Line, reason
 from clubs.queries.rulebooks import version_in_force
 from clubs.queries.standings import How, Row, TableLine, rows, standings
 from clubs.rulebook import Kind, SeasonRules
@@ -18,6 +18,7 @@ from config.pictures import LineChart
 
 PAGE = 100
 DRAWN = 4  # leaders whose points are drawn
+APART = "\ue000"  # stands for a victim whose name is set apart
 TALLEST = 12  # steps of height that the bars of a table have
 
 
@@ -39,6 +40,29 @@ class SeasonTable:
     number: int
     more: bool
     picture: LineChart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Held:
+    """What the tournaments of a season have kept back, in cents. events: how many of them kept any."""
+
+    championship: int
+    kitty: int
+    events: int
+
+    @property
+    def total(self) -> int:
+        return self.championship + self.kitty
+
+
+def held(events: Iterable[Event]) -> Held:
+    """The Championship's pot and the kitty as the tournaments played have filled them (DM-cuts)."""
+    kept = [(event.championship_share or 0, event.kitty_share or 0) for event in events]
+    return Held(
+        sum(championship for championship, _ in kept),
+        sum(kitty for _, kitty in kept),
+        sum(bool(championship or kitty) for championship, kitty in kept),
+    )
 
 
 def season_table(
@@ -94,10 +118,9 @@ def bill_of(result: Result) -> list[BillLine]:
 
 def _bill_line(event: Event, row: PointLine) -> BillLine:
     line = row.line
-    why = spoken(reason(line))
-    names_victim = line.detail and line.kind in (LineKind.KNOCKOUT, LineKind.MULTI_KNOCKOUT)
-    before, victim, after = why.partition(line.detail) if names_victim else (why, "", "")
-    return BillLine(line, row.points, before, victim, after, links.fact(event, line.fact))
+    apart = replace(line, victim=APART) if line.victim else line
+    before, _, after = spoken(reason(apart)).partition(APART)
+    return BillLine(line, row.points, before, line.victim, after, links.fact(event, line.fact))
 
 
 @dataclass(frozen=True, slots=True)

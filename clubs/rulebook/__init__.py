@@ -15,16 +15,18 @@ from clubs.rulebook.floor import (
     Chips,
     ClockRules,
     LateEntry,
+    Rollovers,
     Seating,
     Tablets,
 )
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
-from clubs.rulebook.presets import PRESETS
+from clubs.rulebook.presets import MEANINGS, PRESETS
 from clubs.rulebook.season import Championship, Points, SeasonRules
 from clubs.rulebook.section import Kind, Section
 
 __all__ = [
+    "MEANINGS",
     "PRESETS",
     "Absence",
     "AddOn",
@@ -42,6 +44,7 @@ __all__ = [
     "Payouts",
     "Points",
     "Rebuy",
+    "Rollovers",
     "Rulebook",
     "SeasonRules",
     "Seating",

@@ -19,6 +19,7 @@ class Explanation:
     ruling: int | None
     choices: dict[str, str]
     columns: tuple[str, ...] = ()
+    empty: str = ""
 
 
 def option(
@@ -29,10 +30,11 @@ def option(
     ruling: int | None = None,
     choices: dict[str, str] | None = None,
     columns: tuple[str, ...] = (),
+    empty: str = "",
     **limits: Any,
 ) -> Any:
     """A field of the rulebook; `choices` gives the words for each value of a Literal, `columns` the headings
-    of a table of pairs, `limits` its bounds."""
+    of a table of pairs, `empty` what it means that nothing stands there, `limits` its bounds."""
     return Field(
         default,
         title=title,
@@ -42,6 +44,7 @@ def option(
             "ruling": ruling,
             "choices": dict(choices or {}),
             "columns": list(columns),
+            "empty": empty,
         },
         **limits,
     )
@@ -53,6 +56,7 @@ def explain(field: FieldInfo) -> Explanation:
     ruling: Any = extra.get("ruling")
     choices: Any = extra.get("choices", {})
     columns: Any = extra.get("columns", ())
+    empty: Any = extra.get("empty", "")
     return Explanation(
         title=Said(field.title or ""),
         sentence=Said(field.description or ""),
@@ -60,4 +64,5 @@ def explain(field: FieldInfo) -> Explanation:
         ruling=ruling,
         choices={value: Said(words) for value, words in choices.items()},
         columns=tuple(Said(column) for column in columns),
+        empty=Said(empty) if empty else "",
     )

@@ -17,7 +17,7 @@ class Seating(Section):
     dedicated_dealer: bool = option(
         False,
         "Dealer seat",
-        "Whether who draws the middle seat deals all night.",
+        "Whether the player who draws the middle seat deals all night.",
         "DM-dealer-seat",
         "DM-dealer-redraw",
         ruling=164,
@@ -47,6 +47,17 @@ class Seating(Section):
         "CPL-high-card-reseat",
         ruling=81,
     )
+    counts_as_new: Literal["every_move", "broken_tables"] = option(
+        "broken_tables",
+        "New to a table",
+        "Who counts, when it is decided whether a table draws for the button again.",
+        "CPL-high-card-reseat",
+        ruling=81,
+        choices={
+            "every_move": "whoever did not sit there in the hand before, however they came",
+            "broken_tables": "whoever came from a broken table or by a new draw",
+        },
+    )
     draw_ties: Literal["suit", "redraw"] = option(
         "suit",
         "Equal cards in a draw",
@@ -72,7 +83,7 @@ class Button(Section):
     moved_player_waits: Literal["sb_and_button", "sb_one_hand", "between_only"] = option(
         "sb_and_button",
         "A new or moved player waits",
-        "In which seats he is not dealt in at once. He never pays less than a big blind for it.",
+        "In which seats they are not dealt in at once. They never pay less than a big blind for it.",
         "CPL-moved-wait",
         "CPL-moved-bb",
         "DM-balance-sb",
@@ -117,8 +128,32 @@ class Balancing(Section):
         "Leave empty to break one as soon as everybody fits on one table fewer.",
         "CPL-break",
         ruling=69,
+        empty="as soon as everybody fits",
         ge=1,
         le=11,
+    )
+    rollover_on_break: Literal["share", "carry"] = option(
+        "share",
+        "Rolled-over chips of a table that goes",
+        "What becomes of chips that lie in the middle of a table of Centre Five when it is broken.",
+        "C5-9.1-next-hand",
+        ruling=39,
+        choices={
+            "share": "its players share them",
+            "carry": "they go to the next table of the first player left of the button",
+        },
+    )
+    break_first: Literal["smallest", "highest_number"] = option(
+        "smallest",
+        "Break first",
+        "Which of several tables that can go is proposed; the director may break another one.",
+        "CPL-break",
+        "DM-seat-redraw",
+        ruling=69,
+        choices={
+            "smallest": "the one with the fewest players",
+            "highest_number": "the one with the highest number",
+        },
     )
 
 
@@ -143,7 +178,7 @@ class LateEntry(Section):
     dock_big_blinds: int = option(
         0,
         "Late dock",
-        "Big blinds taken from a late entrant's stack, at the blinds of his first hand.",
+        "Big blinds taken from a late entrant's stack, at the blinds of their first hand.",
         "CPL-late-dock",
         ruling=74,
         ge=0,
@@ -156,6 +191,7 @@ class LateEntry(Section):
         "leave empty for nobody.",
         "CPL-late-after-break",
         ruling=75,
+        empty="nobody",
     )
 
 
@@ -165,14 +201,14 @@ class Absence(Section):
     dealt_in: bool = option(
         True,
         "Absent players are dealt in",
-        "A committed player missing at the first deal gets a seat and a stack, and pays his blinds.",
+        "A committed player missing at the first deal gets a seat and a stack, and pays the blinds.",
         "DM-absent-dealt-in",
         "CPL-absent-dealt",
     )
     removed: Literal["after_cut_off", "never"] = option(
         "after_cut_off",
         "An absent stack is removed",
-        "When a player who has not come by then is out, and his chips with him.",
+        "When a player who has not come by then is out, and their chips with them.",
         "DM-absent-removed",
         ruling=172,
         choices={
@@ -182,11 +218,11 @@ class Absence(Section):
     )
     must_be_seated_by: Literal["first_card", "last_card"] = option(
         "last_card",
-        "In his seat by",
-        "When the hand of a player who is not in his seat is dead.",
+        "In the seat by",
+        "When the hand of a player who is not in their seat is dead.",
         "CPL-absent-folded",
         ruling=76,
-        choices={"first_card": "his first card", "last_card": "the last card dealt"},
+        choices={"first_card": "their first card", "last_card": "the last card dealt"},
     )
 
 
@@ -196,10 +232,11 @@ class ClockRules(Section):
     shorten: dict[int, Percent] = option(
         {},
         "Shorter levels",
-        "With this many players left, levels are shorter by this percentage of their normal length.",
+        "With this many players left or fewer, levels are shorter by this percentage of their normal length.",
         "DM-level-length",
         ruling=159,
-        columns=("Players left", "Shorter by"),
+        columns=("Players left, or fewer", "Shorter by"),
+        empty="levels are never shorter",
     )
     shorten_applies: Literal["next_level", "now_elapsed", "now_proportional"] = option(
         "next_level",
@@ -219,7 +256,29 @@ class ClockRules(Section):
         "Who pays the ante of a level.",
         "DM-bba-amount",
         ruling=170,
-        choices={"none": "no antes", "each": "every player", "big_blind": "the big blind for the table"},
+        choices={
+            "none": "no antes",
+            "each": "every player",
+            "big_blind": "the big blind for the table, as much as the big blind",
+        },
+    )
+
+    def shorter_by(self, players_left: int) -> int:
+        """By how many per cent levels are shorter with this many players left (DM-level-length)."""
+        reached = [players for players in self.shorten if players >= players_left]
+        return self.shorten[min(reached)] if reached else 0
+
+
+class Rollovers(Section):
+    """Chips that the Centre has won."""
+
+    warn_percent: Percent = option(
+        10,
+        "Warn of rolled-over chips",
+        "From how many percent of the chips in play the director is asked whether the blinds should change; "
+        "0 for never.",
+        "C5-9.4-blind-note",
+        ruling=45,
     )
 
 
@@ -235,7 +294,9 @@ class Chip(Section):
 class Chips(Section):
     """The club's chips."""
 
-    chips: tuple[Chip, ...] = option((), "Chips", "The set, smallest value first.", "DM-chip-values")
+    chips: tuple[Chip, ...] = option(
+        (), "Chips", "The set, smallest value first.", "DM-chip-values", empty="not listed"
+    )
     colour_up: Literal["round_up", "race"] = option(
         "round_up",
         "Odd chips at a colour-up",
@@ -262,5 +323,5 @@ class Tablets(Section):
         "Two people for a knock-out",
         "Whether a knock-out that a dealer records on a tablet counts only when a director has confirmed it "
         "with one tap on the console. Until then the player is shown as reported, and the next hand is dealt "
-        "without him.",
+        "without them.",
     )

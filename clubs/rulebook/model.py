@@ -12,6 +12,7 @@ from clubs.rulebook.floor import (
     Chips,
     ClockRules,
     LateEntry,
+    Rollovers,
     Seating,
     Tablets,
 )
@@ -59,6 +60,7 @@ class Rulebook(Section):
     balancing: Balancing = Field(Balancing(), title="Balancing and breaking")
     clock: ClockRules = Field(ClockRules(), title="Clock")
     chips: Chips = Field(Chips(), title="Chips")
+    rollovers: Rollovers = Field(Rollovers(), title="Rolled-over pots")
     tablets: Tablets = Field(Tablets(), title="Dealers' tablets")
 
     @model_validator(mode="after")

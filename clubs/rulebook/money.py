@@ -34,10 +34,20 @@ class Terms(Section):
         3000, "Starting stack", "Everyone begins with the same stack.", "CPL-equal-stacks", "DM-buyin-live"
     )
     rebuy: Rebuy | None = option(
-        None, "Rebuys", "Leave empty for a tournament without rebuys.", "DM-rebuy-stack", ruling=151
+        None,
+        "Rebuys",
+        "Leave empty for a tournament without rebuys.",
+        "DM-rebuy-stack",
+        ruling=151,
+        empty="no rebuys",
     )
     add_on: AddOn | None = option(
-        None, "Add-on", "Leave empty for a tournament without add-ons.", "DM-addon-once", ruling=151
+        None,
+        "Add-on",
+        "Leave empty for a tournament without add-ons.",
+        "DM-addon-once",
+        ruling=151,
+        empty="no add-on",
     )
     championship_percent: Percent = option(
         0,
@@ -84,20 +94,41 @@ class CutOff(Section):
         ge=1,
         le=1440,
     )
-    moment: Literal["level_end", "exact"] = option(
+    moment: Literal["level_end", "exact", "end_of_level"] = option(
         "level_end",
         "Exactly when",
-        "Whether the level in which the time is reached is played out first.",
+        "Whether the level in which the time is reached is played out first, or which level ends it whatever "
+        "the time. In the last level, which goes on, the cut-off comes at that very minute.",
         "DM-rebuy-cutoff",
         "DM-absent-removed",
         ruling=149,
-        choices={"level_end": "at the end of that level", "exact": "at that very minute"},
+        choices={
+            "level_end": "at the end of that level",
+            "exact": "at that very minute",
+            "end_of_level": "at the end of a level, not by time",
+        },
+    )
+    level: int = option(
+        6,
+        "Cut-off level",
+        "The level meant by “at the end of a level”.",
+        "DM-rebuy-cutoff",
+        ruling=149,
+        ge=1,
+        le=50,
     )
     rebuy_most_stack: ChipCount = option(
         1000, "Rebuy with at most", "The largest stack with which one may rebuy.", "DM-rebuy-stack"
     )
     rebuy_limit: int | None = option(
-        None, "Rebuys per player", "Leave empty for any number.", "DM-rebuy-stack", ruling=150, ge=1, le=100
+        None,
+        "Rebuys per player",
+        "Leave empty for any number.",
+        "DM-rebuy-stack",
+        ruling=150,
+        empty="no limit",
+        ge=1,
+        le=100,
     )
 
 
@@ -145,16 +176,29 @@ class Payouts(Section):
         "DM-payout-12-18",
         "DM-payout-19-24",
         ruling=142,
+        empty="no table: the director sets the payouts",
     )
     championship_bands: tuple[Band, ...] = option(
-        (), "Championship", "The Championship pays one place more.", "DM-champ-extra-payout"
+        (),
+        "Championship",
+        "The Championship pays one place more.",
+        "DM-champ-extra-payout",
+        empty="no table: the director sets the payouts",
     )
     percent_paid: Percent = option(
         15,
         "Players paid",
-        "For kinds that pay a percentage of the players: how many, rounded half up, at least one.",
+        "For kinds that pay a percentage of the players: how many, at least one.",
         "DM-payout-online",
         ruling=143,
+    )
+    percent_rounding: Literal["half_up", "down", "up"] = option(
+        "half_up",
+        "Parts of a player",
+        "How a percentage of the players becomes a whole number.",
+        "DM-payout-online",
+        ruling=143,
+        choices={"half_up": "rounded, a half upward", "down": "rounded down", "up": "rounded up"},
     )
     count: Literal["buy_ins", "entries"] = option(
         "buy_ins",

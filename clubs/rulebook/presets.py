@@ -1,12 +1,14 @@
 """The rulebooks a club can begin with."""
 
 from decimal import Decimal
+from typing import Literal
 
 from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
 from clubs.rulebook.season import Championship, Points, SeasonRules
-from clubs.rulebook.section import Kind
+from clubs.rulebook.section import Kind, Section
+from clubs.saying import Said
 
 
 def bands(*rows: tuple[int, int, tuple[int, ...]]) -> tuple[Band, ...]:
@@ -50,7 +52,11 @@ DEAD_MONEY = Rulebook(
         ),
     ),
     seating=Seating(
-        seats_per_table=9, dedicated_dealer=True, high_card_at_final_table=True, high_card_when_new=50
+        seats_per_table=9,
+        dedicated_dealer=True,
+        high_card_at_final_table=True,
+        high_card_when_new=50,
+        counts_as_new="every_move",
     ),
     button=Button(marker="previous_player", moved_player_waits="sb_one_hand"),
     clock=ClockRules(shorten={5: 20, 4: 40, 3: 60, 2: 80}, ante="big_blind"),
@@ -74,8 +80,8 @@ CPL = Rulebook(
         bands=bands((2, 9, (65, 35)), (10, 1000, (50, 30, 20))),
         championship_bands=bands((2, 9, (65, 35)), (10, 1000, (50, 30, 20))),
     ),
-    seating=Seating(seats_per_table=8),
-    button=Button(marker="empty_seat", moved_player_waits="sb_and_button"),
+    seating=Seating(seats_per_table=8, counts_as_new="every_move"),
+    button=Button(marker="empty_seat", moved_player_waits="sb_and_button", new_hand_at="first_riffle"),
     balancing=Balancing(break_at=4),
     late_entry=LateEntry(until="end_of_level", level=3, dock_big_blinds=10, after_break_most=1500),
     absence=Absence(removed="never", must_be_seated_by="first_card"),
@@ -109,8 +115,73 @@ TDA = Rulebook(
         ),
         championship_bands=bands((2, 7, (50, 30, 20)), (8, 1000, (40, 25, 15, 10, 6, 4))),
     ),
+    seating=Seating(counts_as_new="every_move"),
     button=Button(marker="empty_seat", moved_player_waits="between_only", new_hand_at="first_riffle"),
     chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000)),
 )
 
-PRESETS: dict[str, Rulebook] = {"dead_money": DEAD_MONEY, "cpl": CPL, "tda": TDA}
+
+def _home(book: Literal["C5", "FNP", "FCD"], name: str, stack: int, **sections: Section) -> Rulebook:
+    """A club that plays for points alone, with the tournament directors' rules where its book is silent."""
+    terms = {
+        kind: Terms(
+            buy_in=0, chips=stack, payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands"
+        )
+        for kind in Kind
+    }
+    points = Points(in_the_money=0, knockout=0, multi_knockout=0, chip_leader=0)
+    return TDA.model_copy(update={"name": name, "book": book, "terms": terms, "points": points, **sections})
+
+
+CENTRE_FIVE = _home(
+    "C5",
+    "Centre Five",
+    10_000,
+    seating=Seating(seats_per_table=6, counts_as_new="every_move"),
+    clock=ClockRules(ante="none"),
+)
+
+FRIDAY_NIGHT = _home(
+    "FNP",
+    "Friday night",
+    1_000,
+    seating=Seating(seats_per_table=7, draw_ties="redraw", counts_as_new="every_move"),
+    clock=ClockRules(ante="each"),
+    chips=Chips(chips=chips(white=1, red=5, blue=10, green=25, black=100)),
+)
+
+FIVE_CARD_DRAW = _home(
+    "FCD",
+    "Five Card Draw",
+    20_000,
+    seating=Seating(seats_per_table=5, counts_as_new="every_move"),
+    late_entry=LateEntry(until="start"),
+    clock=ClockRules(ante="each"),
+)
+
+PRESETS: dict[str, Rulebook] = {
+    "dead_money": DEAD_MONEY,
+    "cpl": CPL,
+    "tda": TDA,
+    "centre_five": CENTRE_FIVE,
+    "friday_night": FRIDAY_NIGHT,
+    "five_card_draw": FIVE_CARD_DRAW,
+}
+
+MEANINGS: dict[str, str] = {
+    "dead_money": Said(
+        "A season of points and knockouts with a Championship; buy-ins, rebuys and add-ons, tables of nine."
+    ),
+    "cpl": Said("A pub league: no buy-in, late entry for fewer chips, points for places, tables of eight."),
+    "tda": Said("Tournaments with a buy-in by the tournament directors' rules, with few rules of its own."),
+    "centre_five": Said(
+        "Tables of six for the game with the Centre; no buy-in, no antes, points for places."
+    ),
+    "friday_night": Said(
+        "A home game of draw, stud and hold'em: everybody antes, ties are drawn again, tables of seven."
+    ),
+    "five_card_draw": Said(
+        "Draw poker to the last chip: tables of five, everybody antes, nobody joins once it has begun."
+    ),
+}
+"""What each of them means, in a line."""

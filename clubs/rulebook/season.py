@@ -30,7 +30,7 @@ class Points(Section):
     knockout: int = option(
         1,
         "Knockout",
-        "For leaving a player without chips, also if he then rebuys.",
+        "For leaving a player without chips, even if they then rebuy.",
         "DM-points-knockout",
         "DM-rebuy-knockout",
         ruling=130,
@@ -54,6 +54,14 @@ class Points(Section):
         ruling=131,
         choices={"divide": "they share the point", "full_each": "each gets the whole point"},
     )
+    absent_knockout_counts: bool = option(
+        False,
+        "Felling an absent stack",
+        "Whether the stack of a player who never came is a knockout for whoever wins it.",
+        "DM-noshow-zero",
+        "DM-points-knockout",
+        ruling=240,
+    )
     chip_leader: int = option(
         1,
         "Chip leader",
@@ -69,10 +77,19 @@ class Points(Section):
         "DM-points-chip-leader",
         ruling=134,
         choices={
-            "hour": "every 60 minutes of running clock",
+            "hour": "every so many minutes of running clock",
             "level": "at the end of every level",
             "break": "at every break",
         },
+    )
+    chip_leader_minutes: int = option(
+        60,
+        "Minutes between snapshots",
+        "Running clock between two snapshots, where they are taken by time.",
+        "DM-points-chip-leader",
+        ruling=134,
+        ge=5,
+        le=600,
     )
     chip_leader_ties: Literal["all", "none"] = option(
         "all",
@@ -173,6 +190,7 @@ class SeasonRules(Section):
         "Which tournaments count as regular.",
         "DM-champ-best-seven",
         ruling=146,
+        empty="no kind: the Championship alone counts",
     )
     minimum_players: int = option(
         6,
@@ -182,6 +200,25 @@ class SeasonRules(Section):
         ruling=148,
         ge=2,
         le=1000,
+    )
+    no_show_limit: int | None = option(
+        2,
+        "No-shows that bar a player",
+        "Tournaments of the season missed after saying yes. Leave empty to bar nobody.",
+        "DM-noshow-ban",
+        ruling=153,
+        empty="nobody is barred",
+        ge=1,
+        le=100,
+    )
+    cancel_minutes: int = option(
+        60,
+        "Cancel until",
+        "Minutes before the start; whoever cancels later counts as not having come.",
+        "DM-rsvp-cancel",
+        ruling=153,
+        ge=0,
+        le=10_080,
     )
     championship: Championship = option(
         Championship(), "Championship", "What the season's points are exchanged for.", "DM-champ-stack"

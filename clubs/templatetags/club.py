@@ -16,6 +16,8 @@ from clubs.exact import ordinal
 from clubs.models import Club, Event, Member
 from clubs.money import money
 from clubs.options import Option
+from clubs.typed import number as typed_number
+from config import reach
 
 register = template.Library()
 
@@ -92,7 +94,7 @@ def phone_path(member: Member) -> str:
 def clause(context: Context, name: str | int) -> SafeString:
     """A link to the words of a clause ("DM-points-itm") or of a ruling (125)."""
     club: Club = context["club"]
-    if str(name).isdigit():
+    if typed_number(str(name)) is not None:
         path = reverse("club_rulings", args=[club.slug])
         return format_html('<a class="clause" href="{}#ruling-{}">ruling {}</a>', path, name, name)
     known = book.clauses().get(str(name))
@@ -100,3 +102,16 @@ def clause(context: Context, name: str | int) -> SafeString:
         return format_html('<span class="clause">{}</span>', name)
     path = reverse("club_clauses", args=[club.slug, known.book])
     return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, name)
+
+
+@register.inclusion_tag("config/reach.html", takes_context=True)
+def reachable(context: Context) -> dict[str, object]:
+    """Where other devices reach the site, beside links and codes; nothing where the address bar says it."""
+    request = context["request"]
+    found = reach.reach(request)
+    return {
+        "reach": found,
+        "choices": [(origin, reach.host_of(origin)) for origin in found.others],
+        "back": request.get_full_path(),
+        "csrf_token": context.get("csrf_token", ""),
+    }

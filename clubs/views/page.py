@@ -6,7 +6,8 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from clubs import rules
-from clubs.models import Club
+from clubs.actions.links import has_own_way_in
+from clubs.models import Club, Member, User
 
 
 def page(
@@ -24,13 +25,22 @@ def page(
     """
     if fragment and is_fragment(request):
         template = f"{template}#{fragment}"
+    me = rules.membership(request.user, club.pk)
     context |= {
         "club": club,
-        "me": rules.membership(request.user, club.pk),
+        "me": me,
+        "is_to_keep_a_way_in": me is not None and _has_none(request, me),
         "owns": rules.owns(request.user, club),
         "directs": rules.directs(request.user, club),
     }
     return render(request, template, context, status=status)
+
+
+def _has_none(request: HttpRequest, me: Member) -> bool:
+    """Whether an elder, whom nobody may be there to let in again, has kept no way back yet."""
+    if me.role != Member.Role.ELDER or me.kept_at or not isinstance(request.user, User):
+        return False
+    return not has_own_way_in(request.user)
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

@@ -8,13 +8,16 @@ from clubs.access import club_of, event_of, member_of, season_of
 from clubs.files.writing import results_csv
 from clubs.models import Event, User
 from clubs.queries.clubs import club_page, clubs_for, members
-from clubs.queries.pages import bill_of, member_seasons, season_table
+from clubs.queries.pages import bill_of, held, member_seasons, season_table
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import label
 from clubs.rules import directs, invites, sees
+from clubs.typed import number as typed_number
+from clubs.typed import plain
 from clubs.views.page import page
+from clubs.welcome import may_found
 
 LEADERS = 5  # lines of the table on the club's home
 
@@ -23,7 +26,8 @@ LEADERS = 5  # lines of the table on the club's home
 def home(request: HttpRequest) -> HttpResponse:
     """The clubs of this site that the visitor may see."""
     user = request.user if isinstance(request.user, User) else None
-    return render(request, "clubs/home.html", {"clubs": clubs_for(user)})
+    context = {"clubs": clubs_for(user), "may_found": may_found(request.user)}
+    return render(request, "clubs/home.html", context)
 
 
 @require_safe
@@ -44,7 +48,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season's table and calendar."""
     found = season_of(request, club, season, sees)
     events = calendar(found)
-    search = request.GET.get("q", "").strip()
+    search = plain(request.GET.get("q", "")).strip()
     by_stack = request.GET.get("by") == "stack"
     rules = rules_of(found).season
     table = season_table(
@@ -58,6 +62,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         season=found,
         events=events,
         played=played(events),
+        held=held(played(events)),
         rules=rules,
         table=table,
         search=search,
@@ -66,10 +71,10 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 
 
 def _page_number(request: HttpRequest) -> int:
-    typed = request.GET.get("page", "1")
-    if not (typed.isascii() and typed.isdigit() and 0 < int(typed) < 100_000):
+    page = typed_number(request.GET.get("page", "1"), longest=5)
+    if not page:
         raise Http404
-    return int(typed)
+    return page
 
 
 @require_safe
@@ -140,7 +145,7 @@ def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
 def members_list(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody in the club, found by name."""
     found = club_of(request, club, sees)
-    search = request.GET.get("q", "").strip()
+    search = plain(request.GET.get("q", "")).strip()
     people = members(found, search)
     return page(
         request,

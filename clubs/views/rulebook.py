@@ -13,11 +13,13 @@ from clubs import actions, book, options
 from clubs.access import club_of
 from clubs.models import RulebookVersion
 from clubs.options import tree, typed_of
+from clubs.options.rulings import places
 from clubs.queries.rulebooks import version_in_force
 from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS
 from clubs.rules import membership, owns, sees
 from clubs.saying import Said
+from clubs.typed import number as typed_number
 from clubs.views.page import page
 from config.toasts import toast
 
@@ -79,7 +81,7 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
 
 def _number(typed: str) -> int:
     """The version that a form was made for; 0, which is none, for anything else."""
-    return int(typed) if typed.isascii() and typed.isdigit() and len(typed) < 10 else 0
+    return typed_number(typed) or 0
 
 
 @require_safe
@@ -113,14 +115,16 @@ def version(request: HttpRequest, club: str, number: int) -> HttpResponse:
 
 @require_safe
 def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
-    """Every clause of a book: what it rules, what the software does with it, how it is read."""
+    """Every clause of a book: what it rules, what becomes of it in the software, how it is read."""
     found = club_of(request, club, sees)
     if name not in book.BOOKS:
         raise Http404
     chapters: dict[str, list[book.Clause]] = {}
+    standings = dict.fromkeys(book.STANDINGS, 0)
     for clause in book.clauses().values():
         if clause.book == name:
             chapters.setdefault(clause.area, []).append(clause)
+            standings[clause.standing] += 1
     return page(
         request,
         "clubs/clauses.html",
@@ -128,7 +132,7 @@ def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
         name=name,
         title=book.BOOKS[name],
         books=book.BOOKS,
-        treatments=book.TREATMENTS,
+        standings=[(*book.STANDINGS[key], number) for key, number in standings.items() if number],
         chapters=chapters.items(),
     )
 
@@ -137,5 +141,9 @@ def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
 def rulings(request: HttpRequest, club: str) -> HttpResponse:
     """How every silent, ambiguous or contradictory place is read."""
     found = club_of(request, club, sees)
-    parts = groupby(book.rulings().values(), key=attrgetter("part"))
-    return page(request, "clubs/rulings.html", found, parts=[(title, list(each)) for title, each in parts])
+    where = places()
+    parts = [
+        (title, [(ruling, where.get(ruling.number, ())) for ruling in each])
+        for title, each in groupby(book.rulings().values(), key=attrgetter("part"))
+    ]
+    return page(request, "clubs/rulings.html", found, parts=parts)

@@ -61,7 +61,8 @@ def signed_in(club):
 
     def sign_in(member):
         browser = Client()
-        browser.get(f"/claim/{member.claim_token}/")
+        member.refresh_from_db()
+        browser.post(f"/claim/{member.claim_token}/")
         return browser
 
     return sign_in

@@ -1,16 +1,41 @@
 """The words behind the rules (clubs/book.py)."""
 
+import pytest
+
 from clubs import book
 from clubs.rulebook import PRESETS
 from clubs.rulebook.explained import explain
 from clubs.rulebook.model import Rulebook
+from tests import rules
 
 
 def test_every_clause_and_every_ruling_is_there():
-    assert len(book.clauses()) == 500
-    assert list(book.rulings()) == list(range(1, 237))
+    assert len(book.clauses()) == 501
+    assert list(book.rulings()) == list(range(1, 249))
     assert {clause.book for clause in book.clauses().values()} == set(book.BOOKS)
     assert {clause.treatment for clause in book.clauses().values()} == set(book.TREATMENTS)
+
+
+def test_what_is_said_to_be_proved_is_what_tests_prove():
+    assert rules.PROVED.read_text() == rules.listed(rules.marked()), "bring it up to date: bin/test --rules"
+    assert book.proved() == rules.marked()
+
+
+@pytest.mark.parametrize(
+    ("treatment", "proved", "standing"),
+    [
+        ("enforce", True, "decided"),
+        ("enforce", False, "open"),
+        ("guide", True, "shown"),
+        ("guide", False, "kept"),
+        ("text", False, "kept"),
+    ],
+)
+def test_a_clause_is_said_to_be_decided_only_where_that_is_proved(monkeypatch, treatment, proved, standing):
+    clause = book.Clause("XY-rule", "", "", "", "A rule.", treatment)
+    monkeypatch.setattr(book, "proved", lambda: {clause.id} if proved else set())
+    assert clause.standing == standing
+    assert clause.tag == book.STANDINGS[standing][0]
 
 
 def test_a_ruling_knows_its_clauses_and_they_know_it():

@@ -38,6 +38,10 @@ def test_a_number_typed_with_a_name():
         ("x" * 81, "is longer than 80 characters"),
         ("=SUM(A1)", "begins with ="),
         ("Ann #3", "ends in a number that looks like a member's"),
+        ("＝1", "begins with ＝"),
+        ("\ue000", "none that names are written with"),
+        ("Ann \U000f0001", "none that names are written with"),
+        ("Ann\udcff", "none that names are written with"),
     ],
 )
 def test_what_is_no_name(name, what):
@@ -47,6 +51,11 @@ def test_what_is_no_name(name, what):
 @pytest.mark.parametrize("name", ["Ann", "O'Brien-Smith 3rd", "דוד", "王小明", "x" * 80])
 def test_what_is_one(name):
     assert fault(name) == ""
+
+
+def test_signs_that_cannot_be_seen_make_no_other_name():
+    assert tidy("\u202aAnn\u202c\u200b \u2066Lee\u2069\ufeff") == "Ann Lee"
+    assert key("A\u200bnn") == key("Ann")
 
 
 @given(st.text(max_size=60))

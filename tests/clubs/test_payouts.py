@@ -52,6 +52,13 @@ def test_the_championship_pays_one_place_more():
 
 
 @pytest.mark.rule("DM-payout-online")
+@pytest.mark.parametrize(("rounding", "places"), [("half_up", [65, 35]), ("up", [65, 35]), ("down", [100])])
+def test_a_club_may_round_otherwise(rounding, places):
+    payouts = DEAD_MONEY.payouts.model_copy(update={"percent_rounding": rounding})
+    assert percents(Kind.ONLINE, 10, DEAD_MONEY.model_copy(update={"payouts": payouts})) == places
+
+
+@pytest.mark.rule("DM-payout-online")
 def test_online_fifteen_percent_of_the_players_are_paid_rounded_half_up():
     assert [paid_by_percent(players, 15) for players in (1, 6, 9, 10, 16, 17, 20, 40, 100)] == [
         *(1, 1, 1, 2, 2, 3, 3, 6, 15)

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.exact import POINT, points, units
-from clubs.points import Knockout, Line, LineKind, PlayerNight, bonus, lines, reason, total
+from clubs.points import Knockout, LineKind, PlayerNight, bonus, lines, reason, total
 from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind, Points
 
@@ -46,6 +46,45 @@ def test_winning_earns_three_bonus_points_on_top_of_the_one_for_being_in_the_mon
     assert of(LineKind.WINNER, won) == 3
     assert bonus(won) == 4
     assert of(LineKind.WINNER, bill(2, kind=Kind.ONLINE)) == 0
+
+
+@pytest.mark.rule("DM-points-winner", "DM-points-itm")
+def test_whoever_shares_the_first_place_has_not_won_but_is_in_the_money():
+    shared = bill(1, last=2, kind=Kind.ONLINE)
+    assert of(LineKind.WINNER, shared) == 0
+    assert of(LineKind.IN_THE_MONEY, shared) == 1
+
+
+@pytest.mark.rule("DM-points-itm")
+def test_a_place_shared_across_the_last_that_is_paid_is_in_the_money_and_the_one_behind_it_is_not():
+    assert of(LineKind.IN_THE_MONEY, bill(3, last=5, kind=Kind.ONLINE)) == 1
+    assert of(LineKind.IN_THE_MONEY, bill(4, last=5, kind=Kind.ONLINE)) == 0
+
+
+@pytest.mark.rule("DM-points-knockout")
+def test_a_shared_knockout_is_worth_the_share_before_the_factor_and_times_it():
+    shared = bill(5, knockouts=(Knockout(Fraction(1, 3), victim="Ann"), Knockout(victim="Bob")))
+    points = [(line.before, line.points) for line in shared if line.kind is LineKind.KNOCKOUT]
+    assert points == [(Fraction(1, 3), Fraction(2, 3)), (1, 2)]
+
+
+@pytest.mark.rule("DM-points-factor")
+@pytest.mark.parametrize(
+    ("kind", "factor"), [(Kind.ONLINE, 1), (Kind.LIVE, 2), (Kind.BIG_MONEY, 3), (Kind.CHAMPIONSHIP, 4)]
+)
+def test_every_line_is_multiplied_and_none_twice(kind, factor):
+    """10 + 1 + 3 for winning, 1 + 1 for two knockouts, 1 + 1 because they came in one hand, 1 chip lead."""
+    won = bill(1, kind=kind, knockouts=(Knockout(multi=True), Knockout(multi=True)), chip_leads=(7,))
+    before = {line_kind: sum(line.before for line in won if line.kind is line_kind) for line_kind in LineKind}
+    assert before == {
+        LineKind.PLACING: 10,
+        LineKind.IN_THE_MONEY: 1,
+        LineKind.WINNER: 3,
+        LineKind.KNOCKOUT: 2,
+        LineKind.MULTI_KNOCKOUT: 2,
+        LineKind.CHIP_LEADER: 1,
+    }
+    assert all(line.points == factor * line.before for line in won)
 
 
 @pytest.mark.rule("DM-points-knockout", "DM-rebuy-knockout")
@@ -183,21 +222,21 @@ def test_sharing_places_neither_makes_nor_loses_points(players, data):
 
 
 @pytest.mark.parametrize(
-    ("kind", "detail", "said"),
+    ("kind", "night", "said"),
     [
-        (LineKind.PLACING, "2nd of 18", "Terminó 2.º de 18"),
-        (LineKind.PLACING, "2nd–3rd of 18, shared", "Terminó 2.º–3.º de 18, compartido"),
+        (LineKind.PLACING, {"first": 2}, "Terminó 2.º de 18"),
+        (LineKind.PLACING, {"first": 2, "last": 3}, "Terminó 2.º–3.º de 18, compartido"),
         (
             LineKind.PLACING,
-            "1st–3rd of 18 by a deal: 3rd was secured",
+            {"first": 1, "last": 3, "deal": 3},
             "Terminó 1.º–3.º de 18 por un pacto: el 3.º estaba asegurado",
         ),
-        (LineKind.IN_THE_MONEY, "1 place paid", "En premios: 1 puesto pagado"),
-        (LineKind.IN_THE_MONEY, "3 places paid", "En premios: 3 puestos pagados"),
-        (LineKind.KNOCKOUT, "Ann", "Eliminó a Ann"),
+        (LineKind.IN_THE_MONEY, {"first": 1, "paid": 1}, "En premios: 1 puesto pagado"),
+        (LineKind.IN_THE_MONEY, {"first": 1, "paid": 3}, "En premios: 3 puestos pagados"),
+        (LineKind.KNOCKOUT, {"first": 2, "knockouts": (Knockout(victim="Ann"),)}, "Eliminó a Ann"),
     ],
 )
-def test_a_line_kept_in_english_is_said_in_spanish(kind, detail, said):
-    line = Line(kind, "DM-x", Fraction(1), 1, Fraction(1), detail)
+def test_a_line_is_said_in_spanish(kind, night, said):
+    line = next(line for line in bill(players=18, **night) if line.kind is kind)
     with translation.override("es"):
         assert reason(line).spoken() == said

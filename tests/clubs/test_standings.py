@@ -55,8 +55,21 @@ def test_a_kind_that_the_club_does_not_count_is_dropped_but_brings_chips():
 
 @pytest.mark.rule("DM-champ-tie")
 def test_equal_totals_are_decided_by_bonus_points_of_the_whole_season():
-    """Bea's BONUS points lie in a tournament that is dropped and at the Championship."""
-    ann = [*season(ANN, 10), championship(ANN, 40, place=1, bonus=4)]
+    """Bea's one BONUS point more lies in the eighth tournament, the first and worst, which is dropped."""
+    ann = [*season(ANN, 2, 10, 10, 10, 10, 10, 10, 10), championship(ANN, 40, place=1, bonus=4)]
+    bea = [*season(BEA, 2, 10, 10, 10, 10, 10, 10, 10, bonus=1), championship(BEA, 40, place=2, bonus=4)]
+    lines = table(SEASON, [*ann, *bea], RULES)
+    assert [(line.rank, line.player, line.total) for line in lines] == [
+        (1, BEA, 110 * POINT),
+        (2, ANN, 110 * POINT),
+    ]
+    assert [[night.bonus for night in line.dropped] for line in lines] == [[POINT], [0]]
+
+
+@pytest.mark.rule("DM-champ-tie")
+def test_those_of_the_championship_count_among_them():
+    """Ann has more of them in the regular season, Bea more in all."""
+    ann = [*season(ANN, 10, bonus=2), championship(ANN, 40, place=1, bonus=1)]
     bea = [*season(BEA, 10, bonus=1), championship(BEA, 40, place=2, bonus=4)]
     assert ranks(*ann, *bea) == [(1, BEA), (2, ANN)]
 

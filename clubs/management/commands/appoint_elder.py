@@ -13,13 +13,13 @@ from clubs.models import Club, Member
 
 class Command(BaseCommand):
     help = (
-        "Makes a member of a club an elder, adding him if he is none, and prints a new private link that "
-        "signs him in; the old link and its devices are shut out."
+        "Makes a member of a club an elder, adding them if they are none, and prints a new private link that "
+        "signs them in; the old link and its devices are shut out."
     )
 
     def add_arguments(self, parser: ArgumentParser) -> None:
         parser.add_argument("club", help="the club's address")
-        parser.add_argument("name", help="the member's name, with his number where two have it: “Ann #12”")
+        parser.add_argument("name", help="the member's name, with the number where two have it: “Ann #12”")
 
     def handle(self, *args: Any, **options: Any) -> None:
         club = Club.objects.filter(slug=options["club"]).first()
@@ -29,7 +29,7 @@ class Command(BaseCommand):
         actions.change_member(member=member, name=member.name, email=member.email, role=Member.Role.ELDER)
         member = actions.renew_claim(member=member)
         self.stdout.write(f"{member.name} #{member.number} is an elder of {club}.")
-        self.stdout.write(f"His private link, on this site: {reverse('claim', args=[member.claim_token])}")
+        self.stdout.write(f"Their private link, on this site: {reverse('claim', args=[member.claim_token])}")
 
     def _member(self, club: Club, typed: str) -> Member:
         name, number = names.numbered(typed)

@@ -76,8 +76,14 @@ def test_club_season_members_and_results_are_made_where_they_are_missing():
 
 
 @pytest.mark.rule(
-    *("DM-points-placing", "DM-points-itm", "DM-points-winner", "DM-points-knockout"),
-    *("DM-points-multi-knockout", "DM-points-chip-leader", "DM-points-factor", "DM-place-same-hand"),
+    "DM-points-placing",
+    "DM-points-itm",
+    "DM-points-winner",
+    "DM-points-knockout",
+    "DM-points-multi-knockout",
+    "DM-points-chip-leader",
+    "DM-points-factor",
+    "DM-place-same-hand",
 )
 def test_points_worked_by_hand():
     """Six players, live: two places are paid.

@@ -6,7 +6,7 @@ from django.test import Client
 
 from clubs import actions
 from clubs.actions import Person
-from clubs.actions.members import lives_by_link, member_of
+from clubs.actions.members import member_of
 from clubs.models import Member, User
 from clubs.refusal import NotAllowed
 
@@ -22,12 +22,12 @@ def bea(club, ann):
 def opened(member):
     """A browser in which the member's private link has been opened."""
     browser = Client()
-    browser.get(f"/claim/{member.claim_token}/")
+    browser.post(f"/claim/{member.claim_token}/")
     return browser
 
 
 def is_signed_in(browser):
-    return browser.get("/found/").status_code == 200
+    return browser.get("/accounts/").status_code == 200
 
 
 def test_members_get_the_next_numbers_in_their_order(club, ann):
@@ -63,9 +63,12 @@ def test_a_club_keeps_an_elder(club, ann, bea):
 
 
 def test_who_has_left_cannot_come_in_by_the_link_and_can_come_back(club, ann, bea):
+    old = bea.claim_token
     actions.leave(member=bea)
-    with pytest.raises(Member.DoesNotExist):
-        member_of(bea.claim_token)
+    bea.refresh_from_db()
+    for token in (old, bea.claim_token):
+        with pytest.raises(Member.DoesNotExist):
+            member_of(token)
     actions.come_back(member=bea)
     assert member_of(bea.claim_token) == bea
 
@@ -130,18 +133,49 @@ def test_a_new_link_parts_an_account_with_a_password_from_the_place(bea):
     assert actions.claim_place(token=bea.claim_token) != user
 
 
-def test_an_elder_of_one_club_cannot_enter_another_by_a_member_s_link(bea):
-    """Bea belongs to a second club with the account that the first club's link made: from then on neither
-    link opens it."""
+def test_an_account_that_only_a_link_opens_gets_no_second_place_before_it_has_another_way_in(bea):
+    """Otherwise an elder of the one club could enter the other by the link."""
     opened(bea)
     bea.refresh_from_db()
     elsewhere = actions.found_club(name="Elsewhere", founder="Zed")
     (place,) = actions.add_members(club=elsewhere, people=[Person("Bea", role="elder")])
+    with pytest.raises(NotAllowed, match="Give it a password or a passkey first"):
+        actions.claim_place(token=place.claim_token, user=bea.user)
+    with pytest.raises(NotAllowed, match="Give it a password or a passkey first"):
+        actions.found_club(name="Third", founder="Bea", user=bea.user)
+    assert is_signed_in(opened(bea))  # nothing was lost by trying
+    bea.user.set_password("brass-button-21")
+    bea.user.save()
     actions.claim_place(token=place.claim_token, user=bea.user)
-    assert not lives_by_link(bea.user)
+    assert bea.user.memberships.count() == 2
     for member in (bea, place):
-        with pytest.raises(NotAllowed):
+        with pytest.raises(NotAllowed, match="sign in with its password"):
             actions.claim_place(token=member.claim_token)
+
+
+@pytest.fixture
+def in_two_clubs(bea):
+    """Bea's account, which only links open, has places in two clubs since before that was asked about."""
+    user = actions.claim_place(token=bea.claim_token)
+    elsewhere = actions.found_club(name="Elsewhere", founder="Zed")
+    (place,) = actions.add_members(club=elsewhere, people=[Person("Bea", role="elder")])
+    Member.objects.filter(pk=place.pk).update(user=user, claimed_at=user.date_joined)
+    bea.refresh_from_db()
+    place.refresh_from_db()
+    return bea, place
+
+
+def test_who_has_several_places_and_no_password_is_let_in_by_each_link(in_two_clubs):
+    for member in in_two_clubs:
+        assert is_signed_in(opened(member))
+
+
+def test_a_new_link_of_one_club_leads_into_no_other(in_two_clubs):
+    bea, place = in_two_clubs
+    bea = actions.renew_claim(member=bea)
+    user = actions.claim_place(token=bea.claim_token)
+    assert list(user.memberships.values_list("club__slug", flat=True)) == ["dead-money"]
+    assert actions.claim_place(token=place.claim_token) == place.user
 
 
 def test_one_account_has_one_place_in_a_club(bea, ann):

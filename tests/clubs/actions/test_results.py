@@ -41,7 +41,7 @@ def snapshot(season):
     bills = PointLine.objects.filter(result__event__season=season).order_by("result__event", "result__member")
     return (
         list(results.values_list("event", "member__number", "first", "last", "points", "bonus", "prize")),
-        list(bills.values_list("result__member", "number", "kind", "quantity", "points", "detail", "fact")),
+        list(bills.values_list("result__member", "number", "kind", "quantity", "points", "victim", "fact")),
         standings(season),
         list(Event.objects.values("status", "players", "paid_places", "prize_pool")),
     )
@@ -130,10 +130,10 @@ def test_equals_share_a_rank_and_stand_in_the_order_of_their_names(season, live,
         ([Score(1, 1, 1), Score(2, 3, 3)], "The places do not add up: 1 at 3–3 where 2 is next."),
         ([Score(1, 1, 1), Score(2, 2, 3)], "The places do not add up: 1 at 2–3 where 2 is next."),
         ([Score(1, 1, 1), Score(2, 1, 1)], "The places do not add up: 2 at 1–1 where 1 is next."),
-        ([Score(1, 1, 1, deal=True), Score(2, 2, 2)], "Who makes a deal has the best places"),
+        ([Score(1, 1, 1, deal=True), Score(2, 2, 2)], "A deal needs at least two players"),
         (
             [Score(1, 1, 1), Score(2, 2, 3, deal=True), Score(3, 2, 3, deal=True)],
-            "Who makes a deal has the best places",
+            "A deal needs at least two players",
         ),
     ],
 )

@@ -1,5 +1,7 @@
 """A past season from a spreadsheet (clubs/files/results.py, nights.py and writing.py)."""
 
+import csv
+import io
 from dataclasses import replace
 from datetime import date, time
 from fractions import Fraction
@@ -233,3 +235,14 @@ def test_what_is_written_is_read_again(nights):
 @given(st.binary(max_size=400))
 def test_no_file_whatever_makes_it_fail(data):
     assert read_results(data).problems
+
+
+@pytest.mark.parametrize("name", ["=1+1", "+cmd|' /C calc'!A0", "-5", "@SUM(A1)", "＝1", " =1"])
+def test_a_name_that_is_a_formula_is_harmless_in_the_file_and_read_as_it_was(name):
+    ann = Entry(0, "Ann", None, 1, Fraction(0), Fraction(0), 0, 0, 0, None)
+    entries = (ann, replace(ann, player="Bea", place=2))
+    night = Night(name=name.strip(), day=date(2026, 1, 9), at=None, kind=Kind.LIVE, entries=entries)
+    written = results_csv([night])
+    cells = [cell for row in csv.reader(io.StringIO(written)) for cell in row]
+    assert [cell for cell in cells if cell.lstrip()[:1] in "=+-@＝" and cell.strip()] == []
+    assert [each.name for each in read_results(written.encode()).nights] == [name.strip()]

@@ -21,7 +21,7 @@ def test_a_member_becomes_an_elder_and_comes_in_by_the_link(capsys, club, people
     said = appoint(capsys, "dead-money", "bea")
     assert said.startswith("Bea #2 is an elder of Dead Money.\n")
     browser = Client()
-    browser.get(re.search(r"/claim/\S+", said)[0])
+    browser.post(re.search(r"/claim/\S+", said)[0])
     assert browser.get("/clubs/dead-money/").context["owns"]
 
 

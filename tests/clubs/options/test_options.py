@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from clubs.options import Group, Option, Table, changes, read, read_section, tree, typed_of
 from clubs.options.changes import said
+from clubs.options.layout import Rows, Single, parts
 from clubs.rulebook import PRESETS, Kind, Rebuy, Rulebook, Section
 from clubs.rulebook.explained import option
 
@@ -119,7 +120,7 @@ def test_everything_wrong_is_said_at_once_where_it_stands():
         "terms.live.buy_in": ["“twenty” is not an amount of money; write 1200 or 12.50."],
         "terms.online.factor": ["In steps of 0.05."],
         "terms.big_money": ["The Championship and the kitty together cannot take more than 100%."],
-        "points.winner": ["Something has to stand here."],
+        "points.winner": ["Please fill this in."],
         "points.knockout": ["At least 0."],
         "season.best_of": ["At most 1000."],
         "payouts.bands.1": ["The shares for 8 to 11 buy-ins add up to 70%, not 100%."],
@@ -187,7 +188,7 @@ def test_what_changed_between_two_versions():
     told = [(" / ".join(change.trail), change.before, change.after) for change in changes(DEAD_MONEY, after)]
     assert told == [
         ("Tournaments / Live / Buy-in", "$20", "$25"),
-        ("Tournaments / Live / Rebuys", "", "none"),
+        ("Tournaments / Live / Rebuys", "", "no rebuys"),
         ("Points / Winner", "3", "5"),
         ("Tournaments / Live / Rebuys / Price", "$10", ""),
         ("Tournaments / Live / Rebuys / Chips", "3,000", ""),
@@ -200,7 +201,7 @@ def test_options_in_words():
     assert words["Tournaments", "Championship", "Buy-in"] == "€60"
     assert words["Payouts", "Regular tournaments"].startswith("6 7 65–35%; 8 11 50–30–20%")
     assert words["Absent players", "Absent players are dealt in"] == "yes"
-    assert words["Balancing and breaking", "Break a table at"] == "none"
+    assert words["Balancing and breaking", "Break a table at"] == "as soon as everybody fits"
 
 
 @pytest.mark.rule("DM-buyin-online", "DM-buyin-live", "DM-buyin-big-money", "DM-buyin-champ")
@@ -224,8 +225,8 @@ def test_the_terms_of_dead_money():
 @pytest.mark.rule("DM-champ-freezeout")
 def test_the_championship_has_neither_rebuys_nor_add_ons():
     words = said(DEAD_MONEY)
-    assert words["Tournaments", "Championship", "Rebuys"] == "none"
-    assert words["Tournaments", "Championship", "Add-on"] == "none"
+    assert words["Tournaments", "Championship", "Rebuys"] == "no rebuys"
+    assert words["Tournaments", "Championship", "Add-on"] == "no add-on"
 
 
 def test_a_rulebook_that_is_stored_is_read_back():
@@ -250,3 +251,32 @@ def test_any_section_is_read_and_laid_out_as_a_rulebook_is():
         ("Guests", "10", ["At most 9."]),
         ("Loud", "", []),
     ]
+
+
+def empties(model, trail=()):
+    """Every option that may be left empty, with the words for it."""
+    for part in parts(model):
+        here = (*trail, part.name)
+        if isinstance(part, Single):
+            if part.leaf.optional or part.leaf.input == "several":
+                yield ".".join(here), part.leaf.empty
+        else:
+            if isinstance(part, Rows) or getattr(part, "optional", False):
+                yield ".".join(here), part.about.empty
+            if not isinstance(part, Rows):
+                yield from empties(part.model, here)
+
+
+def test_whatever_may_be_left_empty_says_what_that_means():
+    found = dict(empties(Rulebook))
+    assert [name for name, words in found.items() if words in ("", "none")] == []
+    assert found["cut_off.rebuy_limit"] == "no limit"
+    assert found["late_entry.after_break_most"] == "nobody"
+    assert found["balancing.break_at"] == "as soon as everybody fits"
+    assert found["terms.rebuy"] == "no rebuys"
+
+
+def test_the_words_stand_where_nothing_does():
+    words = said(DEAD_MONEY)
+    assert words["Rebuys and cut-off", "Rebuys per player"] == "no limit"
+    assert words["Late entry", "After the break, at most"] == "nobody"

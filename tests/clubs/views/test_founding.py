@@ -1,10 +1,18 @@
 """Founding a club and its settings (clubs/views/founding.py, clubs/welcome.py)."""
 
+import re
+from datetime import UTC, datetime, timedelta
+
 import pytest
+import time_machine
+from django.core.management import call_command
+from django.db import connection
 from django.test import Client
 
-from clubs.models import Club
-from clubs.welcome import founding_links
+from clubs import actions
+from clubs.models import Club, RulebookVersion, User
+from clubs.rulebook import MEANINGS, PRESETS
+from clubs.welcome import elders_links, founding_links
 from config import welcome
 from tests.clubs.views.pages import text, typed
 
@@ -29,6 +37,28 @@ def found(browser, path, **otherwise):
     return browser.post(path, {**typed(browser.get(path)), **FIELDS, **otherwise})
 
 
+@pytest.mark.parametrize(
+    ("preset", "book", "seats", "ante", "says"),
+    [
+        ("centre_five", "C5", 6, "none", "Centre Five: Tables of six"),
+        ("friday_night", "FNP", 7, "each", "Friday night: A home game"),
+        ("five_card_draw", "FCD", 5, "each", "Five Card Draw: Draw poker to the last chip"),
+    ],
+)
+def test_a_club_is_founded_with_the_rules_of_any_book_and_the_form_says_what_they_mean(
+    preset, book, seats, ante, says
+):
+    browser, path = Client(), first_link()
+    assert says in text(browser.get(path))
+    assert found(browser, path, preset=preset).status_code == 302
+    rulebook = RulebookVersion.objects.get().rulebook
+    assert (rulebook.book, rulebook.seating.seats_per_table, rulebook.clock.ante) == (book, seats, ante)
+
+
+def test_every_rulebook_to_begin_with_has_its_line():
+    assert MEANINGS.keys() == PRESETS.keys()
+
+
 def test_the_terminal_shows_a_link_as_long_as_there_is_no_club():
     assert f"Found your club: http://127.0.0.1:8000{first_link()}" in welcome.message("127.0.0.1", 8000)
     Club.objects.create(name="A", slug="a")
@@ -38,7 +68,7 @@ def test_the_terminal_shows_a_link_as_long_as_there_is_no_club():
 def test_who_holds_the_link_founds_the_first_club_and_is_its_elder_at_once():
     browser = Client()
     page = found(browser, first_link())
-    assert page["Location"] == "/clubs/dead-money/"
+    assert page["Location"] == "/clubs/dead-money/keep/"
     page = browser.get("/clubs/dead-money/")
     assert page.context["me"].name == "Ann"
     assert page.context["owns"]
@@ -54,7 +84,7 @@ def test_time_zones_are_offered_by_name():
 def test_a_double_tap_founds_one_club_and_leads_to_it():
     browser, path = Client(), first_link()
     form = {**typed(browser.get(path)), **FIELDS}
-    assert {Client().post(path, form)["Location"] for _ in range(2)} == {"/clubs/dead-money/"}
+    assert {Client().post(path, form)["Location"] for _ in range(2)} == {"/clubs/dead-money/keep/"}
     assert Club.objects.count() == 1
 
 
@@ -66,10 +96,90 @@ def test_the_link_founds_no_second_club_and_a_guessed_one_none():
     assert Client().post(path, FIELDS).status_code == 404
 
 
-def test_who_is_signed_in_founds_another_club(elder):
-    assert Client().get("/found/")["Location"] == "/accounts/login/?next=/found/"
-    assert found(elder, "/found/", name="Other")["Location"] == "/clubs/other/"
-    assert elder.get("/clubs/other/").context["owns"]
+def test_the_founder_is_shown_how_to_come_back_first_of_all():
+    browser = Client()
+    found(browser, first_link())
+    page = browser.get("/clubs/dead-money/keep/")
+    link = re.search(r'<input readonly value="http://[^/]+([^"]+)"', page.content.decode())[1]
+    assert "Keep your way in" in text(page)
+    assert "<svg" in page.content.decode()
+    assert "You sign in as ann" in text(page)
+    elsewhere = Client()
+    elsewhere.post(link)
+    assert elsewhere.get("/clubs/dead-money/").context["owns"]
+
+
+def test_names_are_not_public_unless_that_is_ticked():
+    path = first_link()
+    page = Client().get(path).content.decode()
+    assert "checked" not in re.search(r'<input[^>]+name="is_public"[^>]*>', page)[0]
+    found(Client(), path, is_public="")
+    assert not Club.objects.get().is_public
+
+
+@pytest.fixture
+def bea(people):
+    """The browser of an ordinary member, who signs in with a password."""
+    user = User.objects.create_user("bea", password="brass-button-21")
+    actions.claim_place(token=people[1].claim_token, user=user)
+    browser = Client()
+    browser.force_login(user)
+    return browser
+
+
+def test_who_has_no_link_founds_nothing(bea, elder):
+    for browser in (Client(), bea, elder):
+        assert browser.get("/found/").status_code == 404
+        assert browser.post("/found/", FIELDS).status_code == 404
+        assert "/found/" not in browser.get("/").content.decode()
+
+
+def test_where_the_host_says_so_members_found_clubs(bea, settings):
+    settings.FOUNDING = "members"
+    assert Client().get("/found/").status_code == 404
+    assert "/found/" in bea.get("/").content.decode()
+    assert found(bea, "/found/", name="Other")["Location"] == "/clubs/other/"
+    assert bea.get("/clubs/other/").context["owns"]
+
+
+def test_founding_a_second_club_locks_nobody_out(signed_in, people, settings):
+    """Whom only a private link lets in is asked for a password first."""
+    settings.FOUNDING = "members"
+    cal = signed_in(people[2])
+    assert "Give it a password or a passkey first" in text(cal.get("/found/"))
+    refused = found(cal, "/found/", name="Other")
+    assert refused.status_code == 422
+    assert 'value="Other"' in refused.content.decode()
+    people[2].refresh_from_db()
+    assert Client().post(f"/claim/{people[2].claim_token}/").status_code == 302
+
+
+def test_a_link_of_the_host_s_founds_one_more_club(club, capsys):
+    call_command("founding_link")
+    path = re.search(r"/found/\S+", capsys.readouterr().out)[0]
+    assert found(Client(), path, name="Second")["Location"] == "/clubs/second/keep/"
+    again = found(Client(), path, name="Third")
+    assert "This link has founded a club already." in text(again)
+    assert Club.objects.count() == 2
+    with time_machine.travel(datetime.now(UTC) + timedelta(days=8)):
+        assert Client().get(path).status_code == 404
+
+
+def test_the_terminal_lets_the_elder_of_a_club_in_who_has_no_other_way(club, ann):
+    if connection.vendor != "sqlite":  # hosted, where not everybody who reads the terminal has the data
+        assert list(elders_links()) == []
+        return
+    offered = [link for link in elders_links() if "Ann" in link.words]
+    assert [link.words for link in offered] == ["Sign in as Ann, elder of Dead Money (within the hour)"]
+    path = offered[0].path
+    assert ann.claim_token not in path
+    browser = Client()
+    browser.post(path)
+    assert browser.get("/clubs/dead-money/").context["owns"]
+    with time_machine.travel(datetime.now(UTC) + timedelta(minutes=61)):
+        assert Client().post(path).status_code == 404
+    browser.post("/accounts/password/set/", {"password1": "brass-button-21", "password2": "brass-button-21"})
+    assert list(elders_links()) == []
 
 
 def test_what_is_wrong_is_told_and_what_was_typed_stays():

@@ -294,3 +294,15 @@ def test_a_season_of_another_year_has_its_own_table(visitor, club, played):
     actions.create_season(club=club, name="Autumn", starts_on=date(2026, 7, 1), ends_on=date(2026, 12, 31))
     assert "The table begins with the first tournament." in text(visitor.get(f"{CLUB}seasons/autumn/"))
     assert Event.objects.count() == 1
+
+
+@pytest.mark.rule("DM-cuts")
+def test_the_season_adds_up_what_was_kept_for_the_championship_and_for_the_kitty(visitor, played, season):
+    played(9, 1, 2, 3)
+    assert "Kept for the club" not in text(visitor.get(SEASON))
+    first, second = played(16, 3, 2, 1), played(23, 2, 1, 3)
+    Event.objects.filter(pk=first.pk).update(championship_share=4800, kitty_share=480)
+    Event.objects.filter(pk=second.pk).update(championship_share=1250, kitty_share=120)
+    said = text(visitor.get(SEASON))
+    assert "The Championship's pot $60.50 The kitty $6" in said
+    assert "Kept back from 2 tournaments." in said

@@ -6,7 +6,7 @@ import re
 import pytest
 from django.test import Client
 
-from clubs import actions
+from clubs import actions, book
 from clubs.options import typed_of
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import PRESETS
@@ -71,7 +71,7 @@ def test_a_change_makes_a_version_that_says_what_changed(elder, club, ann):
     assert "by Ann : Tried out" in said
     assert rows(elder.get(f"{RULEBOOK}versions/")) == [
         ["Option", "Before", "Since"],
-        ["Tournaments, Live, Rebuys", "—", "none"],
+        ["Tournaments, Live, Rebuys", "—", "no rebuys"],
         ["Points, Winner", "3", "5"],
         ["Tournaments, Live, Rebuys, Price", "$10", "—"],
         ["Tournaments, Live, Rebuys, Chips", "3,000", "—"],
@@ -121,21 +121,30 @@ def test_elders_alone_change_the_rules(director, visitor):
         assert browser.get(RULEBOOK).status_code == 200
 
 
-def test_every_clause_of_the_book_with_its_treatment_and_rulings(visitor):
+def test_every_clause_of_the_book_with_what_becomes_of_it_and_its_rulings(visitor):
     page = visitor.get(f"{RULEBOOK}clauses/DM/")
     said = text(page)
     assert 'id="DM-points-placing"' in page.content.decode()
-    assert "DM-points-factor enforce Points are multiplied by the event type" in said
+    assert "DM-points-factor decided Points are multiplied by the event type" in said
     assert "ruling 125 : Does the factor multiply BONUS points?" in said
     assert "The side-pot example's amounts" in text(visitor.get(f"{RULEBOOK}clauses/CPL/"))
     assert visitor.get(f"{RULEBOOK}clauses/XY/").status_code == 404
 
 
-def test_every_ruling_with_its_emphasis(visitor):
+def test_a_clause_that_nothing_decides_yet_says_so(visitor, monkeypatch):
+    monkeypatch.setattr(book, "proved", lambda: {"DM-points-placing"})
+    said = text(visitor.get(f"{RULEBOOK}clauses/DM/"))
+    assert "decided The software decides it. (1)" in said
+    assert "not yet The software does not decide it yet." in said
+    assert "DM-points-placing decided" in said
+    assert "DM-points-factor not yet" in said
+
+
+def test_every_ruling_is_there(visitor):
     page = visitor.get(f"{RULEBOOK}rulings/").content.decode()
     assert 'id="ruling-236"' in page
-    assert "<strong>Yes, everything awarded in the event</strong>" in page
-    assert "<code>DM-points-factor</code>" in page
+    assert "Yes, everything awarded in the event." in page
+    assert "<code>" not in page
 
 
 def split(target):
@@ -158,3 +167,29 @@ def test_versions_take_as_many_queries_for_three_as_for_one(elder, club, ann):
         book = PRESETS["dead_money"].model_copy(update={"points": points})
         actions.save_rulebook(club=club, rulebook=book, by=ann)
     assert queries(elder, f"{RULEBOOK}versions/") == one
+
+
+def test_the_page_and_the_form_say_what_an_empty_option_means(visitor, elder, club):
+    shown = text(visitor.get(RULEBOOK))
+    assert "Rebuys per player no limit" in shown
+    assert "Break a table at as soon as everybody fits" in shown
+    assert "After the break, at most nobody" in shown
+    form = elder.get(f"{RULEBOOK}edit/").content.decode()
+    assert 'placeholder="no limit"' in form
+    assert 'placeholder="as soon as everybody fits"' in form
+
+
+def test_a_ruling_is_a_question_a_decision_and_where_to_change_it(visitor, club):
+    page = visitor.get(f"{RULEBOOK}rulings/")
+    said = text(page)
+    assert "3 Odd chip in plain stud Clockwise from the button. The rulebook has no option for it." in said
+    assert "Where to change it: Balancing and breaking › Balance at a difference of" in said
+    path = re.search(r'href="([^"]+#balancing)"', page.content.decode())[1]
+    target = path.partition("#")[2]
+    assert f'id="{target}"' in visitor.get(RULEBOOK).content.decode()
+
+
+def test_no_ruling_speaks_of_files_and_code(visitor, club):
+    for ruling in book.rulings().values():
+        assert ruling.decision, ruling.number
+        assert not re.search(r"[`*]|\([a-d]\)|:\d\d|\w_\w", ruling.decision), ruling

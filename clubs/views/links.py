@@ -1,0 +1,201 @@
+"""Private links: handing them out, using one, keeping one's own, and what the club knows of them."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django.contrib.auth import login, update_session_auth_hash
+from django.contrib.auth.decorators import login_required
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clubs import actions, rules
+from clubs.access import club_of, member_of
+from clubs.actions.links import has_own_way_in, note_looked, noticed
+from clubs.actions.members import keep_link
+from clubs.actions.members import member_of as member_of_link
+from clubs.links import absolute
+from clubs.models import LinkEntry, Member, User
+from clubs.qr import qr_code
+from clubs.queries.clubs import link_log, members
+from clubs.refusal import NotAllowed
+from clubs.rules import belongs, directs, membership
+from clubs.saying import Said
+from clubs.shut_out import told_by
+from clubs.views.page import page
+from config.devices import kind_of_device
+from config.languages import speak_for
+from config.policy import private
+from config.toasts import toast
+
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+
+
+def _address(request: HttpRequest, member: Member) -> str:
+    return absolute(request, reverse("claim", args=[member.claim_token]))
+
+
+# Handing out
+
+
+def _invited(request: HttpRequest, club: str, number: int) -> Member:
+    member = member_of(request, club, number, directs)
+    if not rules.invites(request.user, member) or member.left_at:
+        raise Http404
+    return member
+
+
+@require_safe
+@private
+def link(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """A member's private link, to be sent or held up to their phone: until it has been used, and each time it
+    is shown that is noted. After that there is only a new one."""
+    member = _invited(request, club, number)
+    shown: dict[str, Any] = {}
+    if member.claimed_at is None:
+        _note_looked(request, [member])
+        address = _address(request, member)
+        shown = {"address": address, "code": qr_code(address)}
+    return page(request, "clubs/member_link.html", member.club, member=member, **shown)
+
+
+@require_POST
+def renew_link(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """A new private link; the old one and the devices it signed in are shut out."""
+    member = _invited(request, club, number)
+    by = membership(request.user, member.club_id)
+    if by == member:
+        return _renewed_own(request, member)
+    actions.renew_claim(member=member, by=by, device=kind_of_device(request))
+    toast(
+        request,
+        Said("{name} has a new private link. The old one and its devices are shut out.", name=member.name),
+    )
+    return redirect("club_member_link", club, number)
+
+
+def _renewed_own(request: HttpRequest, me: Member) -> HttpResponse:
+    """One's own link is another, and this device stays signed in."""
+    renewed = actions.renew_claim(member=me, by=me, device=kind_of_device(request))
+    if renewed.user:
+        update_session_auth_hash(request, renewed.user)
+    toast(request, Said("You have a new private link. The old one and all other devices are shut out."))
+    return redirect("club_keep", me.club.slug)
+
+
+@require_safe
+@private
+def slips(request: HttpRequest, club: str) -> HttpResponse:
+    """The private links of everybody who has not claimed their place yet, for printing and cutting up."""
+    found = club_of(request, club, directs)
+    shown, slips = [], []
+    for member in members(found):
+        member.club = found
+        if member.claimed_at is None and rules.invites(request.user, member):
+            address = _address(request, member)
+            shown.append(member)
+            slips.append({"member": member, "address": address, "code": qr_code(address)})
+    _note_looked(request, shown)
+    return page(request, "clubs/links.html", found, slips=slips)
+
+
+def _note_looked(request: HttpRequest, shown: Sequence[Member]) -> None:
+    if shown:
+        by = membership(request.user, shown[0].club_id)
+        note_looked(members=shown, link=LinkEntry.Link.CLAIM, by=by, device=kind_of_device(request))
+
+
+@require_safe
+def log(request: HttpRequest, club: str) -> HttpResponse:
+    """What was done with the private links of the club: a director sees it of everybody, a member of their
+    own."""
+    found = club_of(request, club, belongs)
+    whose = None if directs(request.user, found) else membership(request.user, found.pk)
+    return page(request, "clubs/links_log.html", found, entries=link_log(found, whose))
+
+
+# Using one
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def claim(request: HttpRequest, token: str) -> HttpResponse:
+    """A private link: signs this device in as the member, by a button. Looking where the link leads, as
+    messengers do before they show it, uses nothing up and names nobody. Who is signed in as somebody else is
+    asked whether the place shall belong to that account."""
+    try:
+        member = member_of_link(token)
+    except Member.DoesNotExist:
+        return render(request, "clubs/claim_gone.html", status=404)
+    speak_for(request, member.club.language)
+    user = request.user if isinstance(request.user, User) else None
+    if user and user == member.user:
+        return redirect("club", member.club.slug)
+    context: dict[str, Any] = {"member": member, "club": member.club}
+    if request.method != "POST":
+        return render(request, "clubs/claim.html", context)
+    try:
+        claimed = actions.claim_place(token=token, user=user, device=kind_of_device(request))
+    except NotAllowed as refusal:
+        needs_way = user is not None and member.user is None and not has_own_way_in(user)
+        context |= {"refusal": refusal, "needs_way": needs_way}
+        return render(request, "clubs/claim.html", context, status=409)
+    if claimed != user:
+        login(request, claimed, backend=BACKEND)
+    toast(request, Said("Welcome, {name}. This device is signed in.", name=member.name))
+    return redirect("club", member.club.slug)
+
+
+# Keeping one's own
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def keep(request: HttpRequest, club: str) -> HttpResponse:
+    """A member's own way back: their private link to photograph or copy, a password, a passkey."""
+    found = club_of(request, club, belongs)
+    me = membership(request.user, found.pk)
+    if me is None or not isinstance(request.user, User):
+        raise Http404
+    me.club = found
+    if "renew" in request.POST:
+        return _renewed_own(request, me)
+    if request.method == "POST":
+        keep_link(member=me)
+        toast(request, Said("Good: you can always come back."))
+        return redirect("club", found.slug)
+    has_own_way = has_own_way_in(request.user)
+    shown: dict[str, Any] = {}
+    if not has_own_way:
+        address = _address(request, me)
+        shown = {"address": address, "code": qr_code(address)}
+    return page(
+        request,
+        "clubs/keep.html",
+        found,
+        has_own_way=has_own_way,
+        offers_passkeys=request.is_secure(),
+        entries=link_log(found, me)[:8],
+        **shown,
+    )
+
+
+# Being told
+
+
+@require_safe
+@private
+def signed_out(request: HttpRequest) -> HttpResponse:
+    """Why a device that was signed in is not any more."""
+    entry = told_by(request)
+    return render(request, "clubs/signed_out.html", {"entry": entry}) if entry else redirect("home")
+
+
+@login_required
+@require_POST
+def seen(request: HttpRequest) -> HttpResponse:
+    """They know what became of their private link."""
+    if isinstance(request.user, User):
+        noticed(user=request.user)
+    return redirect("home")
