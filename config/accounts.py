@@ -19,6 +19,7 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
+from config.policy import private
 from config.toasts import toast
 
 
@@ -59,6 +60,7 @@ class NameForm(forms.ModelForm):  # type: ignore[type-arg]  # generic only to th
 
 
 @login_required
+@private
 def account(request: HttpRequest) -> HttpResponse:
     """One's own account: its name and the ways into it."""
     user: Any = request.user
@@ -73,5 +75,6 @@ def account(request: HttpRequest) -> HttpResponse:
         "form": form,
         "passkeys": passkeys,
         "can_return": passkeys > 0 or user.has_usable_password(),
+        "places": user.memberships.filter(left_at=None).select_related("club"),
     }
     return render(request, "account/account.html", context, status=422 if form.errors else 200)

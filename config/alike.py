@@ -36,7 +36,6 @@ ASKED_WITH: Final = (  # what an answer may depend on besides the address
     b"hx-request",
     b"hx-target",
     b"x-can-wait",
-    b"x-forwarded-proto",
 )
 VARIES: Final = frozenset({*(name.decode() for name in ASKED_WITH), "cookie"})
 

@@ -10,7 +10,7 @@ import logging
 import signal
 import threading
 import time
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
@@ -23,7 +23,7 @@ from redis.backoff import NoBackoff
 
 from config.patience import REST, patience
 
-CHANNEL: Final = "dead-button-live"
+KEPT_FOR_KNOWN: Final = 20  # one place in so many
 CROWD_AFTER: Final = 0.25  # seconds by which the crowd hears of a change after the few
 CROWD_PART, CROWD_PAUSE = 20, 0.005  # of the crowd at a time, and the seconds in between
 
@@ -33,14 +33,23 @@ log = logging.getLogger(__name__)
 class Hub:
     """Wakes the streams that follow a topic. `publish` and `close` may be called from any thread.
 
-    first: is told the topic before they are, nothing when everybody is woken.
+    first: is told the topic before they are, nothing when everybody is woken; site: whose signals these are,
+    where several sites share one Redis; of_one: how many places one browser may have.
     """
 
     def __init__(
-        self, redis_url: str = "", places: int = 1000, first: Callable[[str], object] = lambda topic: None
+        self,
+        redis_url: str = "",
+        places: int = 1000,
+        first: Callable[[str], object] = lambda topic: None,
+        site: str = "",
+        of_one: int = 50,
     ) -> None:
+        self.channel = f"dead-button-live-{site}"
         self.places, self.first = places, first
+        self.of_one = of_one
         self.taken = 0
+        self.taken_by: Counter[object] = Counter()
         self.is_closed = False
         self._redis_url = redis_url
         self._few: defaultdict[str, set[asyncio.Event]] = defaultdict(set)
@@ -66,14 +75,22 @@ class Hub:
                 self._close_on(number)
 
     @contextmanager
-    def place(self) -> Iterator[bool]:
-        """A place among the streams of this process, or False when all are taken."""
-        has_place = self.taken < self.places
+    def place(self, client: object = None, is_known: bool = False) -> Iterator[bool]:
+        """A place among the streams of this process, or False when all that this client may have are taken:
+        a few for a browser that is known, up to half for a network from which many come, and some of all are
+        kept for those who are known."""
+        most = self.places if is_known else self.places - self.places // KEPT_FOR_KNOWN
+        of_one = self.of_one if is_known else max(self.places // 2, 1)
+        has_place = self.taken < most and (client is None or self.taken_by[client] < of_one)
         self.taken += has_place
+        self.taken_by[client] += has_place
         try:
             yield has_place
         finally:
             self.taken -= has_place
+            self.taken_by[client] -= has_place
+            if not self.taken_by[client]:
+                del self.taken_by[client]
 
     @contextmanager
     def follow(self, topic: str, *, is_one_of_many: bool = False) -> Iterator[asyncio.Event]:
@@ -124,14 +141,14 @@ class Hub:
             try:
                 client = redis.asyncio.from_url(self._redis_url, retry=AsyncRetry(NoBackoff(), 0))
                 async with client, client.pubsub() as channel:
-                    await channel.subscribe(CHANNEL)
+                    await channel.subscribe(self.channel)
                     async for message in channel.listen():
                         if message["type"] == "subscribe":
                             delay = 0.1
                             self._redis_rests_until = 0.0
                             self.wake_everyone()
                             for topic in self._take_untold():
-                                await client.publish(CHANNEL, topic)
+                                await client.publish(self.channel, topic)
                         else:
                             self.wake(message["data"].decode(errors="replace"))
             except (redis.RedisError, OSError) as error:
@@ -167,7 +184,7 @@ class Hub:
         telling = self._take_untold()
         try:
             for each in telling:
-                self._publisher.publish(CHANNEL, each)
+                self._publisher.publish(self.channel, each)
         except (redis.RedisError, OSError) as error:
             log.warning("Redis does not answer (%s): told only the pages of this process", error)
             with self._untold_lock:

@@ -8,26 +8,30 @@ from datetime import timedelta
 
 from django.conf import settings
 from django.core.signing import get_cookie_signer
-from django.http import HttpRequest, HttpResponse
+from django.http import HttpRequest
+from django.http.response import HttpResponseBase
 
 
 @dataclass(frozen=True, slots=True)
 class Keepsake:
-    """A kind of secret. name: of its cookie; salt: what sets its signatures apart from those of others."""
+    """A kind of secret. name: of its cookie; salt: what sets its signatures apart from those of others; path:
+    what begins the addresses that it is sent to."""
 
     name: str
     salt: str
     lasts: timedelta
+    path: str = "/"
 
     def signed(self, secret: str) -> str:
         """What the cookie holds."""
         return get_cookie_signer(salt=self.name + self.salt).sign(secret)
 
-    def give(self, response: HttpResponse, secret: str) -> None:
+    def give(self, response: HttpResponseBase, secret: str) -> None:
         response.set_cookie(
             self.name,
             self.signed(secret),
             max_age=self.lasts,
+            path=self.path,
             secure=settings.HTTPS,
             httponly=True,
             samesite="Lax",

@@ -6,6 +6,7 @@ screen and every change of the night. What differs for every viewer although it 
 form, the number of a request) is put in its place each time.
 """
 
+import secrets
 from collections.abc import Iterable, Mapping
 from typing import Any, Final
 
@@ -17,7 +18,8 @@ from django.utils.translation import get_language
 
 PARTS: Final = 4000  # of some kilobytes
 ROWS: Final = 4000  # of some hundred letters; Python's garbage collection looks through what they are made of
-TOKEN, REQUEST, BESIDE = "\ue000", "\ue001", "\ue002"  # private characters, which no text has
+# private characters, others in every process: whoever types one into a name does not hit upon these
+TOKEN, REQUEST, BESIDE = map(chr, secrets.SystemRandom().sample(range(0xF0000, 0xFFFFE), 3))
 
 
 class Shelf:

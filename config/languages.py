@@ -1,7 +1,7 @@
 """Which language a page speaks: the one chosen on this device, else the club's, else what the browser wishes.
 
 A choice is kept in a cookie of its own. Where a page belongs to a club, whoever fetched the club says so with
-`speak_for`. A language whose catalogue is not finished is spoken only where somebody chose it.
+`speak_for`.
 """
 
 from typing import Final
@@ -21,11 +21,6 @@ def known() -> dict[str, str]:
     return dict(settings.LANGUAGES)
 
 
-def finished() -> dict[str, str]:
-    """Those whose catalogue is complete."""
-    return {code: name for code, name in known().items() if code not in settings.LANGUAGES_IN_WORK}
-
-
 def chosen(request: HttpRequest) -> str:
     """What was chosen on this device; nothing where nobody has."""
     code = request.COOKIES.get(settings.LANGUAGE_COOKIE_NAME, "")
@@ -40,11 +35,11 @@ def speak_for(request: HttpRequest, code: str) -> None:
 
 
 class LanguageMiddleware(LocaleMiddleware):
-    """Django's, but that a wish of the browser is heeded in finished languages only."""
+    """Django's, but that a wish of the browser is heeded in the languages of the site only."""
 
     def process_request(self, request: HttpRequest) -> None:
         wished = translation.get_language_from_request(request)
-        spoken = chosen(request) or (wished if wished in finished() else settings.LANGUAGE_CODE)
+        spoken = chosen(request) or (wished if wished in known() else settings.LANGUAGE_CODE)
         translation.activate(spoken)
         request.LANGUAGE_CODE = spoken
 
@@ -52,8 +47,7 @@ class LanguageMiddleware(LocaleMiddleware):
 def languages(request: HttpRequest) -> dict[str, object]:
     """For every template: `languages`, as (code, its own name, whether this page speaks it)."""
     spoken = translation.get_language()
-    offered = known() if settings.DEBUG or spoken in settings.LANGUAGES_IN_WORK else finished()
-    return {"languages": [(code, name, code == spoken) for code, name in offered.items()]}
+    return {"languages": [(code, name, code == spoken) for code, name in known().items()]}
 
 
 @require_POST

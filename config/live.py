@@ -29,7 +29,13 @@ TOPIC_HEADER: Final = "X-Live-Topic"
 
 MayFollow = Callable[[HttpRequest, int], bool]
 
-hub = Hub(settings.REDIS_URL, settings.LIVE_STREAMS, first=alike.changed)
+hub = Hub(
+    settings.REDIS_URL,
+    settings.LIVE_STREAMS,
+    first=alike.changed,
+    site=settings.SITE_NAME,
+    of_one=settings.STREAMS_OF_ONE,
+)
 _may_follow: dict[str, MayFollow] = {}
 
 

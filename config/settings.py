@@ -4,14 +4,14 @@ Embedded (the default): SQLite in DATA_DIR, signals inside the process.
 Hosted: DATABASE_URL (PostgreSQL) and REDIS_URL; see docs/operations.md for every name.
 """
 
-import os
-import secrets
-from contextlib import suppress
-from functools import partial
+import hashlib
 from pathlib import Path
 
 from csp.constants import NONE, SELF
-from environs import Env
+from django.core.exceptions import ImproperlyConfigured
+from environs import Env, EnvError
+
+from config import folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -21,17 +21,27 @@ DEBUG = env.bool("DEBUG", False)
 HTTPS = env.bool("HTTPS", False)
 
 
-def own_secret() -> str:
-    """The installation's secret key: made once, kept in DATA_DIR, readable by its owner alone."""
-    path = DATA_DIR / "secret"
-    DATA_DIR.mkdir(parents=True, exist_ok=True)
-    with suppress(FileExistsError), open(path, "x", opener=partial(os.open, mode=0o600)) as fresh:
-        fresh.write(secrets.token_urlsafe(50))
-    return path.read_text()
-
-
-SECRET_KEY = env.str("SECRET_KEY", "") or own_secret()
+SQLITE_FILE = DATA_DIR / "dead-button.sqlite3"
+DATABASE_URL = env.str("DATABASE_URL", "")
+NEW_SECRET = env.bool("NEW_SECRET", False)  # make one though there is data that another was used with
+HAD_SECRET = (DATA_DIR / "secret").exists()
+try:
+    SECRET_KEY = env.str("SECRET_KEY", "") or folder.secret(
+        DATA_DIR, has_data=not DATABASE_URL and SQLITE_FILE.exists(), may_be_new=NEW_SECRET
+    )
+    DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{SQLITE_FILE}")}
+    if DATABASES["default"]["ENGINE"].rpartition(".")[2] not in {"sqlite3", "postgresql"}:
+        raise ValueError(DATABASES["default"]["ENGINE"])
+except folder.Unusable as fault:
+    raise ImproperlyConfigured(str(fault)) from None
+except (EnvError, ValueError):
+    raise ImproperlyConfigured(
+        "DATABASE_URL is not the address of a database: postgres://user:password@host/name"
+    ) from None
+# What several sites on one Redis are told apart by: the same on every machine of one site.
+SITE_NAME = env.str("SITE_NAME", "") or hashlib.sha256(f"site {SECRET_KEY}".encode()).hexdigest()[:16]
 ALLOWED_HOSTS = env.list("ALLOWED_HOSTS", ["*"])
+PUBLIC_ADDRESS = env.str("PUBLIC_ADDRESS", "").rstrip("/")  # what links and codes begin with; else found out
 CSRF_TRUSTED_ORIGINS: list[str] = env.list("CSRF_TRUSTED_ORIGINS", [])
 
 INSTALLED_APPS = [
@@ -66,12 +76,13 @@ MIDDLEWARE = [
     "config.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "django.contrib.auth.middleware.AuthenticationMiddleware",
+    "clubs.shut_out.Authentication",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
     "config.toasts.ToastMiddleware",
+    "config.tidy.tidy",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -100,12 +111,19 @@ FORM_RENDERER = "django.forms.renderers.TemplatesSetting"
 
 # Data
 
-DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{DATA_DIR / 'dead-button.sqlite3'}")}
+SQLITE_SYNCHRONOUS = env.str(
+    "SQLITE_SYNCHRONOUS", "FULL"
+).upper()  # FULL: what is acknowledged is on the disk
+if SQLITE_SYNCHRONOUS not in {"EXTRA", "FULL", "NORMAL", "OFF"}:
+    raise ImproperlyConfigured("SQLITE_SYNCHRONOUS is FULL, NORMAL, OFF or EXTRA.")
 if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
+    DATABASES["default"]["ENGINE"] = "config.sqlite"
     DATABASES["default"]["OPTIONS"] = {
         "transaction_mode": "IMMEDIATE",
         "timeout": 10,
-        "init_command": "PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA foreign_keys = ON;",
+        "init_command": (
+            f"PRAGMA journal_mode = WAL; PRAGMA synchronous = {SQLITE_SYNCHRONOUS}; PRAGMA foreign_keys = ON;"
+        ),
     }
 else:  # a statement that has been asked three times is planned once for its connection
     DATABASES["default"]["OPTIONS"] = {
@@ -119,14 +137,21 @@ DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", "")
 REQUESTS_AT_ONCE = env.int("REQUESTS_AT_ONCE", 4)  # in one process; the others wait in line
 REQUESTS_OF_CROWDS = env.int("REQUESTS_OF_CROWDS", 2)  # of these, how many may be a crowd's
+REQUESTS_WAITING = env.int("REQUESTS_WAITING", 500)  # of one client, in line for a turn
+LARGEST_BODY = env.int("LARGEST_BODY", 2_500_000)  # bytes of one request
+LARGEST_UPLOAD = env.int("LARGEST_UPLOAD", 10_000_000)  # the same with files, from whom the site knows
+BODY_SECONDS = env.float("BODY_SECONDS", 60.0)  # in which a request has arrived
 CROWDED = ("/p/", "/live/")  # what many devices ask in one moment: it waits behind everything else
 PRACTICE_PACE = env.float(
     "PRACTICE_PACE", 1.0
 )  # how long house players of practice tables think: 0 not at all
 LIVE_STREAMS = env.int("LIVE_STREAMS", 1000)  # open streams in one process; beyond them pages poll
+STREAMS_OF_ONE = env.int("STREAMS_OF_ONE", 50)  # of one browser that the site knows
 
 if REDIS_URL:
-    CACHES = {"default": {"BACKEND": "config.steady.SteadyCache", "LOCATION": REDIS_URL}}
+    CACHES = {
+        "default": {"BACKEND": "config.steady.SteadyCache", "LOCATION": REDIS_URL, "KEY_PREFIX": SITE_NAME}
+    }
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
 # Accounts
@@ -144,6 +169,7 @@ AUTH_PASSWORD_VALIDATORS = [
 LOGIN_URL = "account_login"
 LOGIN_REDIRECT_URL = "/"
 SIGN_UP = env.bool("SIGN_UP", False)  # whether strangers may open accounts; members are invited by their club
+FOUNDING = env.str("FOUNDING", "link")  # who founds clubs: whoever has a link of the host's, or "members"
 ACCOUNT_ADAPTER = "config.accounts.Adapter"
 ACCOUNT_FORMS = {"login": "config.accounts.SignInForm"}
 ACCOUNT_LOGIN_METHODS = {"username", "email"}
@@ -169,8 +195,6 @@ SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 3600) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_EVERYWHERE", False)
-if HTTPS:
-    SECURE_PROXY_SSL_HEADER = ("HTTP_X_FORWARDED_PROTO", "https")
 SECURE_REFERRER_POLICY = "same-origin"
 SECURE_CROSS_ORIGIN_OPENER_POLICY = "same-origin" if HTTPS else None  # browsers heed it over https only
 X_FRAME_OPTIONS = "DENY"
@@ -194,8 +218,7 @@ CONTENT_SECURITY_POLICY = {
 # Words and files
 
 LANGUAGE_CODE = "en-gb"
-LANGUAGES = [("en-gb", "English"), ("es", "Español"), ("fr", "Français"), ("de", "Deutsch")]
-LANGUAGES_IN_WORK = {"fr", "de"}  # their catalogues are there, and not translated yet
+LANGUAGES = [("en-gb", "English"), ("es", "Español")]  # none is offered before its catalogue is whole
 LANGUAGE_COOKIE_NAME = "language"
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
 USE_THOUSAND_SEPARATOR = False  # what machines read has none; intcomma writes those for people
@@ -212,6 +235,8 @@ if DEBUG:
     SERVESTATIC_USE_FINDERS = True
 
 DEFAULT_EXCEPTION_REPORTER_FILTER = "config.reports.Reports"
+DEFAULT_EXCEPTION_REPORTER = "config.reports.Reporter"
+LOGGING_CONFIG = "config.redacted.configure"
 
 LOGGING = {
     "version": 1,

@@ -11,6 +11,7 @@ import random
 from collections.abc import Awaitable, Callable
 from typing import Any, Final
 
+from config import regulars
 from config.hub import Hub
 from config.ticker import Ticker
 
@@ -49,7 +50,8 @@ class Streams:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
-            with self.hub.place() as has_place:
+            whose = regulars.known(scope)
+            with self.hub.place(whose or regulars.network(scope), whose is not None) as has_place:
                 if has_place:
                     await self._answer(scope, receive, send)
                 else:

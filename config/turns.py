@@ -1,4 +1,4 @@
-"""Requests take turns: only so many are worked on at once, few devices before crowds, else as they came.
+"""Requests take turns: only so many are worked on at once, few devices before crowds, else client by client.
 
 A turn is one visit to one lasting thread, in which Django answers from the first middleware to the last and
 closes what it opened; the event loop is neither asked nor waited for in between. Left to itself Django would
@@ -7,19 +7,22 @@ for every middleware: two hundred phones that ask in the same moment would be tw
 one interpreter, and more connections than PostgreSQL gives.
 
 What two hundred devices ask alike waits behind what a director, a dealer's tablet or a display asks, and
-never takes all the turns. Under a WSGI server its own threads are the turns, and nobody goes before.
+never takes all the turns; so does what anybody asks whom this process does not know (config/regulars.py),
+whatever the request says of itself. No client has all the turns, and who asks much waits for who asks little.
+Under a WSGI server its own threads are the turns, and nobody goes before.
 """
 
 import asyncio
 import gc
 import threading
 import time
-from collections import deque
+from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
 from contextvars import copy_context
 from functools import partial
+from http import HTTPStatus
 from typing import IO, Any, Final
 from weakref import WeakKeyDictionary
 
@@ -32,83 +35,128 @@ from django.db import connections
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
-from config import alike, live
+from config import alike, bodies, live, regulars
 from config.alike import Answer
+from config.bodies import Unread
 
+Client = regulars.Key | None
 Message = Any  # what ASGI passes to and fro: a mapping with a "type"
 CAN_WAIT = b"x-can-wait"
+BUSY: Final = 5  # seconds after which to ask again, for whom there was no place in line
 REST_AFTER: Final = 5.0  # seconds without a request
 MOMENT: Final = 0.1  # seconds
 Receive = Callable[[], Awaitable[Message]]
 Send = Callable[[Message], Awaitable[None]]
+
+
+class Line:
+    """Who waits, in the order they came for each client, and the clients by turns."""
+
+    def __init__(self) -> None:
+        self.clients: OrderedDict[Client, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def add(self, client: Client, most: int) -> asyncio.Future[None]:
+        """A place in it. Raises Unread when the client has as many as it may."""
+        waiting = self.clients.setdefault(client, deque())
+        if client is not None and len(waiting) >= most:
+            raise Unread(503, "So much was asked from here at once that the site cannot keep up. Try again.")
+        called = asyncio.get_running_loop().create_future()
+        waiting.append(called)
+        return called
+
+    def next(self, may: Callable[[Client], bool]) -> tuple[Client, asyncio.Future[None]] | None:
+        """Who is next among the clients that may have a turn."""
+        for client in list(self.clients):
+            waiting = self.clients[client]
+            while waiting and waiting[0].cancelled():
+                waiting.popleft()
+            if not waiting:
+                del self.clients[client]
+            elif may(client):
+                called = waiting.popleft()
+                if waiting:
+                    self.clients.move_to_end(client)
+                else:
+                    del self.clients[client]
+                return client, called
+        return None
+
 
 calm = threading.Event()  # none of the few has asked and is not answered yet
 calm.set()
 
 
 class Turns:
-    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have.
+    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have; waiting:
+    how many requests of one client may be in line.
 
-    When nothing has been asked for a while the threads let go of their connections to the database.
+    One client leaves at least one turn to others. When nothing has been asked for a while the threads let go
+    of their connections to the database.
     """
 
-    def __init__(self, at_once: int, for_crowds: int) -> None:
+    def __init__(self, at_once: int, for_crowds: int, waiting: int = 500) -> None:
         self.at_once, self.for_crowds = at_once, min(for_crowds, at_once)
+        self.for_one, self.waiting = max(at_once - 1, 1), waiting
         self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="request")
         self.taken = self.taken_by_crowds = self.few_here = 0
-        self.few: deque[asyncio.Future[None]] = deque()
-        self.crowd: deque[asyncio.Future[None]] = deque()
+        self.taken_by: Counter[Client] = Counter()
+        self.few, self.crowd = Line(), Line()
         self.asked_at = 0.0
         self.rest: asyncio.TimerHandle | None = None
 
     @asynccontextmanager
-    async def turn(self, is_crowd: bool) -> AsyncIterator[bool]:
-        """Wait for a turn and have it; whether one had to be waited for."""
+    async def turn(self, is_crowd: bool, client: Client = None) -> AsyncIterator[bool]:
+        """Wait for a turn and have it; whether one had to be waited for. Raises Unread."""
         if not is_crowd:
             self.few_here += 1
             calm.clear()
         try:
-            waits = not self._is_free(is_crowd)
+            waits = not self._is_free(is_crowd, client)
             if waits:
-                await self._wait(is_crowd)
+                await self._wait(is_crowd, client)
             else:
-                self._take(is_crowd)
+                self._take(is_crowd, client)
             try:
                 yield waits
             finally:
-                self._give_back(is_crowd)
+                self._give_back(is_crowd, client)
         finally:
             self.few_here -= not is_crowd
             if not self.few_here:
                 calm.set()
             self._asked()
 
-    def _is_free(self, is_crowd: bool) -> bool:
-        return self.taken < self.at_once and not (is_crowd and self.taken_by_crowds >= self.for_crowds)
+    def _is_free(self, is_crowd: bool, client: Client) -> bool:
+        if self.taken >= self.at_once or (is_crowd and self.taken_by_crowds >= self.for_crowds):
+            return False
+        return client is None or self.taken_by[client] < self.for_one
 
-    def _take(self, is_crowd: bool) -> None:
+    def _take(self, is_crowd: bool, client: Client) -> None:
         self.taken += 1
         self.taken_by_crowds += is_crowd
+        if client is not None:
+            self.taken_by[client] += 1
 
-    async def _wait(self, is_crowd: bool) -> None:
-        called = asyncio.get_running_loop().create_future()
-        (self.crowd if is_crowd else self.few).append(called)
+    async def _wait(self, is_crowd: bool, client: Client) -> None:
+        called = (self.crowd if is_crowd else self.few).add(client, self.waiting)
         try:
             await called
         except asyncio.CancelledError:
             if not called.cancelled():  # called and called off in the same moment
-                self._give_back(is_crowd)
+                self._give_back(is_crowd, client)
             raise
 
-    def _give_back(self, is_crowd: bool) -> None:
+    def _give_back(self, is_crowd: bool, client: Client = None) -> None:
         self.taken -= 1
         self.taken_by_crowds -= is_crowd
-        for line in (self.few, self.crowd):
-            while line and self._is_free(line is self.crowd):
-                called = line.popleft()
-                if not called.cancelled():
-                    self._take(line is self.crowd)
-                    called.set_result(None)
+        if client is not None:
+            self.taken_by[client] -= 1
+            if not self.taken_by[client]:
+                del self.taken_by[client]
+        for line, of_crowd in ((self.few, False), (self.crowd, True)):
+            while found := line.next(partial(self._is_free, of_crowd)):
+                self._take(of_crowd, found[0])
+                found[1].set_result(None)
 
     def _asked(self) -> None:
         loop = asyncio.get_running_loop()
@@ -152,7 +200,9 @@ def turns() -> Turns:
     """The turns of the running event loop."""
     loop = asyncio.get_running_loop()
     if loop not in _turns:
-        _turns[loop] = Turns(settings.REQUESTS_AT_ONCE, settings.REQUESTS_OF_CROWDS)
+        _turns[loop] = Turns(
+            settings.REQUESTS_AT_ONCE, settings.REQUESTS_OF_CROWDS, settings.REQUESTS_WAITING
+        )
     return _turns[loop]
 
 
@@ -166,14 +216,18 @@ class Handler(ASGIHandler):
         if scope["type"] != "http":
             raise ValueError(f"Only http is spoken here, not {scope['type']}.")
         try:
-            body = await self.read_body(receive)
+            body = await bodies.read(scope, receive, bodies.limit(scope, regulars.known(scope) is not None))
+            began = time.perf_counter()
+            with closing(body):
+                make = partial(self.in_turn, scope, body, receive)
+                key = alike.key_of(scope)
+                answer = await (alike.alike.answer(key, make) if key else make())
         except RequestAborted:
             return
-        began = time.perf_counter()
-        with closing(body):
-            make = partial(self.in_turn, scope, body, receive)
-            key = alike.key_of(scope)
-            answer = await (alike.alike.answer(key, make) if key else make())
+        except Unread as refusal:
+            is_busy = refusal.status == HTTPStatus.SERVICE_UNAVAILABLE
+            await bodies.refuse(send, refusal, retry_after=BUSY if is_busy else 0)
+            return
         if answer is None:
             return
         telling = asyncio.ensure_future(live.hub.tell(answer.changed)) if answer.changed else None
@@ -186,10 +240,9 @@ class Handler(ASGIHandler):
 
     async def in_turn(self, scope: Message, body: IO[bytes], receive: Receive) -> Answer | None:
         """The answer, once it is this request's turn; None if nobody waits for it any more."""
-        line = turns()
-        async with line.turn(
-            is_crowd=scope["path"].startswith(settings.CROWDED) or can_wait(scope)
-        ) as waited:
+        line, whose = turns(), regulars.known(scope)
+        is_crowd = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
+        async with line.turn(is_crowd, whose or regulars.network(scope)) as waited:
             if waited and await has_gone(receive):
                 return None
             answer_it = partial(copy_context().run, self.answered, scope, body)
@@ -207,6 +260,8 @@ class Handler(ASGIHandler):
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)
         response = refusal if request is None else self.get_response(request)
+        if request is not None:
+            regulars.note(request)
         if response is None:
             raise RuntimeError("There is neither a request nor why there is none.")
         response._handler_class = self.__class__  # type: ignore[attr-defined]  # it ends the request

@@ -1,7 +1,7 @@
 from django.urls import include, path
 from django.views.generic import RedirectView
 
-from config import accounts, languages, lights, live, looks
+from config import accounts, languages, lights, live, looks, reach
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
@@ -10,6 +10,7 @@ urlpatterns = [
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", live.stream, name="live"),
     path("lights/", lights.choose, name="lights"),
+    path("reach/", reach.choose, name="reach"),
     path("language/", languages.choose, name="language"),
     path("looks/", looks.looks, name="looks"),
     path("looks/console/", looks.looks, {"screen": "console"}, name="looks_console"),

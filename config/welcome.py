@@ -5,9 +5,12 @@ An app that has something to offer at the start (founding the club, signing in t
     welcome.at_start(founding_links)       # founding_links() -> [Link("Found your club", "/found/…/")]
 """
 
-import socket
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass
+
+from django.conf import settings
+
+from config import reach
 
 ANYWHERE = {"0.0.0.0", "::", ""}  # noqa: S104 (recognised here, not bound to)
 
@@ -20,37 +23,37 @@ class Link:
     path: str
 
 
-_offers: list[Callable[[], Iterable[Link]]] = []
+Offer = Callable[[], Iterable[Link]]
+_offers: list[Offer] = []
 
 
-def at_start(offer: Callable[[], Iterable[Link]]) -> None:
-    """Ask `offer` for links whenever the site starts."""
+def at_start(offer: Offer, *, instead_of: Offer | None = None) -> None:
+    """Ask `offer` for links whenever the site starts, and `instead_of` no longer."""
+    if instead_of in _offers:
+        _offers.remove(instead_of)
     if offer not in _offers:
         _offers.append(offer)
 
 
 def message(host: str, port: int) -> str:
-    """The addresses, then every link with the address that works on this machine."""
-    here, *elsewhere = addresses(host, port)
-    lines = [f"Dead Button is open at {here}"]
-    lines += [f"  for devices in the same network: {address}" for address in elsewhere]
-    lines += [f"  {link.words}: {here.rstrip('/')}{link.path}" for offer in _offers for link in offer()]
+    """The addresses, then every link with the first of them: the one that other devices can open too."""
+    first, *others = addresses(host, port)
+    lines = [f"Dead Button is open at {first}"]
+    lines += [f"  {_where(address)}: {address}" for address in others]
+    lines += [f"  {link.words}: {first.rstrip('/')}{link.path}" for offer in _offers for link in offer()]
     return "\n".join([*lines, "End it with Ctrl-C."])
 
 
+def _where(address: str) -> str:
+    return "on this machine" if reach.is_loopback(reach.host_of(address)) else "in another network"
+
+
 def addresses(host: str, port: int) -> list[str]:
-    """Where the site can be reached: on this machine first, then from the network it is in."""
+    """Where the site can be reached: for everybody, then from its networks, then on this machine."""
     if host not in ANYWHERE:
-        return [f"http://{host}:{port}/"]
-    names = ["127.0.0.1", *filter(None, [network_address()])]
-    return [f"http://{name}:{port}/" for name in names]
-
-
-def network_address() -> str:
-    """This machine's own address in its network; empty without one. Nothing is sent to find it."""
-    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
-        try:
-            probe.connect(("192.0.2.1", 9))
-        except OSError:
-            return ""
-        return str(probe.getsockname()[0])
+        found = [f"http://{host}:{port}"]
+    else:
+        names = [*reach.network_addresses(), "127.0.0.1"]
+        found = [f"http://{name}:{port}" for name in names]
+    public = [settings.PUBLIC_ADDRESS] if settings.PUBLIC_ADDRESS else []
+    return [f"{origin}/" for origin in dict.fromkeys([*public, *found])]

@@ -11,7 +11,7 @@ from typing import Final
 from django.utils.translation.template import templatize
 
 FOLDERS: Final = ("config", "clubs", "tables", "tournaments", "gameplay", "templates")
-SILENT: Final = {"migrations", "engine"}  # nothing in them reaches a page
+SILENT: Final = {"migrations"}
 ONE: Final = {"gettext", "gettext_lazy", "_", "Said", "NotAllowed", "Listed", "listed"}
 COUNTED: Final = {"ngettext", "ngettext_lazy", "Said"}
 LAST_WORD: Final = {"Listed", "listed"}  # theirs is the second argument: "and", if it is left out
@@ -78,13 +78,15 @@ def in_python(text: str) -> Iterator[Message]:
 
 
 def of_an_option(call: ast.Call) -> Iterator[str]:
-    """The title, the sentence, the choices and the columns of an option of the rulebook."""
+    """The title, the sentence, the choices, the columns and the empty value of an option of the rulebook."""
     for argument in call.args[1:3]:
         yield from literals(argument)
     for keyword in call.keywords:
         if keyword.arg == "choices" and isinstance(keyword.value, ast.Dict):
             for value in keyword.value.values:
                 yield from literals(value)
+        if keyword.arg == "empty":
+            yield from literals(keyword.value)
         if keyword.arg == "columns" and isinstance(keyword.value, ast.Tuple):
             for value in keyword.value.elts:
                 yield from literals(value)

@@ -219,7 +219,6 @@ class TestWhoIsAStranger:
             scope((b"accept-encoding", b"gzip")),
             scope((b"accept-language", b"es")),
             scope((b"hx-request", b"true")),
-            scope((b"x-forwarded-proto", b"http")),
             {**scope(), "scheme": "http"},
             {**scope(), "path": "/tables/abd/felt/"},
             {**scope(), "headers": [(b"host", b"other.example"), CAN_WAIT]},

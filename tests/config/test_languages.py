@@ -10,6 +10,7 @@ from django.test import Client
 from django.utils import timezone
 
 from clubs import actions
+from clubs.forms.club import ClubForm
 from clubs.models import Club, Event
 from clubs.rulebook import Kind
 from tournaments.actions import open_tournament
@@ -72,14 +73,20 @@ def test_a_link_cannot_choose(client):
 @pytest.mark.parametrize(
     ("wished", "page"), [("es-MX,es;q=0.9", SPANISH), ("de", ENGLISH), ("tlh", ENGLISH), ("", ENGLISH)]
 )
-def test_a_browser_is_heeded_in_finished_languages(wished, page, settings):
-    settings.LANGUAGES_IN_WORK = {"fr", "de"}
+def test_a_browser_is_heeded_in_languages_that_are_whole(wished, page):
     assert page in said(Client(headers={"Accept-Language": wished}), "/accounts/login/")
 
 
-def test_a_language_in_work_can_be_chosen(client):
-    client.post("/language/", {"language": "de"})
-    assert '<html lang="de"' in said(client, "/accounts/login/")
+@pytest.mark.parametrize("code", ["de", "fr"])
+def test_a_language_that_is_not_whole_is_offered_nowhere(client, club, code):
+    """Neither in the footer nor in a club's settings; and no device or club that has chosen it speaks it."""
+    client.post("/language/", {"language": code})
+    page = client.get("/accounts/login/").content.decode()
+    assert '<html lang="en-gb"' in page
+    assert f'value="{code}"' not in page
+    assert [each for each, _ in ClubForm().fields["language"].choices] == ["en-gb", "es"]
+    Club.objects.filter(pk=club.pk).update(language=code)
+    assert '<html lang="en-gb"' in client.get(f"/clubs/{club.slug}/").content.decode()
 
 
 def test_a_clubs_pages_speak_its_language_unless_another_is_chosen(club):
@@ -113,7 +120,9 @@ def test_so_do_its_nights_displays_phones_and_tablets(club, night):
         f"/d/{display.code}/",
         f"/p/{phone.token}/",
     ]
-    assert [SPANISH in said(Client(), path) for path in paths] == [True, True, True, True]
+    device = Client()
+    device.post(f"/p/{phone.token}/open/")
+    assert [SPANISH in said(device, path) for path in paths] == [True, True, True, True]
     at_the_table, answer = Client(), HttpResponse()
     access.remember(answer, Paired(tablet, "s"))
     at_the_table.cookies = answer.cookies
@@ -133,7 +142,8 @@ def test_an_elder_chooses_the_clubs_language_and_how_it_writes_money(club):
     assert elder.post(path, fields | {"language": "tlh"}).status_code == 422
 
 
-def test_a_new_club_speaks_the_language_it_was_founded_in(client):
+def test_a_new_club_speaks_the_language_it_was_founded_in(client, settings):
+    settings.FOUNDING = "members"
     founder = get_user_model().objects.create_user("ben")
     client.force_login(founder)
     client.post("/language/", {"language": "es"})

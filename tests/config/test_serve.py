@@ -1,16 +1,20 @@
 """bin/serve's other half: a folder of its own, a secret made once, one door, a way in."""
 
+import os
+import signal
 import socket
+import sqlite3
 import stat
 import subprocess
 import sys
+import time
 
 import httpx
 import pytest
 
 from config import collected, welcome
 from config.welcome import Link
-from tests.site import ROOT, Site
+from tests.site import ROOT, Site, prepared
 
 
 @pytest.fixture
@@ -96,8 +100,142 @@ def test_the_welcome_names_the_address_and_the_ways_in(monkeypatch):
     ]
 
 
-def test_who_listens_everywhere_is_told_the_address_for_the_room(monkeypatch):
-    monkeypatch.setattr(welcome, "network_address", lambda: "192.168.1.20")
-    assert welcome.addresses("0.0.0.0", 8000) == ["http://127.0.0.1:8000/", "http://192.168.1.20:8000/"]
-    monkeypatch.setattr(welcome, "network_address", str)
-    assert welcome.addresses("0.0.0.0", 8000) == ["http://127.0.0.1:8000/"]
+def serve(folder, *arguments, **said):
+    """What a start says that ends by itself, and that it is no traceback."""
+    done = subprocess.run(
+        [sys.executable, "manage.py", "serve", "--host", "127.0.0.1", "--port", "0", *arguments],
+        cwd=ROOT,
+        env={"PATH": "", "DATA_DIR": str(folder), **said},
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=60,
+    )
+    assert done.returncode == 1
+    assert "Traceback" not in done.stderr
+    return done.stderr
+
+
+def test_data_without_its_secret_is_not_opened_and_then_is_when_that_is_wanted(tmp_path):
+    data = prepared(tmp_path / "data")
+    (data / "secret").unlink()
+    assert f"{data}/secret is missing, and there is data beside it" in serve(data)
+    assert not (data / "secret").exists()
+    with Site(data, NEW_SECRET="1"):
+        assert len((data / "secret").read_text()) >= 50
+
+
+def test_a_fresh_secret_is_taken_away_again_when_a_database_elsewhere_has_people(tmp_path):
+    data, elsewhere = prepared(tmp_path / "data", "--demo"), tmp_path / "other"
+    said = serve(elsewhere, DATABASE_URL=f"sqlite:///{data / 'dead-button.sqlite3'}")
+    assert "is missing, and there is data in the database" in said
+    assert not (elsewhere / "secret").exists()
+
+
+def broken(path):
+    path.write_bytes(b"this is no database at all " * 100)
+
+
+def foreign(path):
+    with sqlite3.connect(path) as other:
+        other.execute("CREATE TABLE holiday (day)")
+    other.close()
+
+
+def folder_instead(path):
+    path.mkdir()
+
+
+@pytest.mark.parametrize(
+    ("make", "said"),
+    [
+        (broken, "is not a database, or it is damaged"),
+        (foreign, "holds the data of another program (holiday …)"),
+        (folder_instead, "cannot be opened for writing"),
+    ],
+)
+def test_a_file_that_is_no_database_of_ours_is_said_and_left_as_it_is(tmp_path, make, said):
+    (tmp_path / "secret").write_text("x" * 50)
+    make(tmp_path / "dead-button.sqlite3")
+    before = (tmp_path / "dead-button.sqlite3").stat()
+    assert said in serve(tmp_path)
+    after = (tmp_path / "dead-button.sqlite3").stat()
+    assert (after.st_size, after.st_mtime_ns) == (before.st_size, before.st_mtime_ns)
+
+
+@pytest.mark.parametrize(
+    ("told", "said"),
+    [
+        ({"DATABASE_URL": "club"}, "DATABASE_URL is not the address of a database"),
+        ({"DATABASE_URL": "mysql://ann@db/club"}, "DATABASE_URL is not the address of a database"),
+        (
+            {"DATABASE_URL": "postgres://ann@127.0.0.1:1/club"},
+            "The database club on 127.0.0.1:1 (DATABASE_URL)",
+        ),
+        ({"REQUESTS_AT_ONCE": "many"}, 'Environment variable "REQUESTS_AT_ONCE" invalid'),
+        ({"SQLITE_SYNCHRONOUS": "never"}, "SQLITE_SYNCHRONOUS is FULL"),
+    ],
+)
+def test_what_the_environment_has_wrong_is_a_sentence(tmp_path, told, said):
+    assert said in serve(tmp_path, **told)
+
+
+def test_a_folder_that_cannot_be_is_a_sentence(tmp_path):
+    (tmp_path / "file").write_text("")
+    assert "cannot be made" in serve(tmp_path / "file" / "data")
+
+
+def test_what_the_site_keeps_is_its_owners_alone(tmp_path):
+    data = prepared(tmp_path / "data")
+    data.chmod(0o755)
+    (data / "dead-button.sqlite3").chmod(0o644)
+    with Site(data):
+        kept = [data, *(path for path in data.iterdir() if path.is_file())]
+        assert len(kept) >= 4
+        assert {path.name: stat.S_IMODE(path.stat().st_mode) & 0o077 for path in kept} == {
+            path.name: 0 for path in kept
+        }
+
+
+@pytest.mark.redis
+def test_workers_do_not_outlive_a_supervisor_that_was_killed_and_the_next_start_works(tmp_path, own_redis):
+    site = Site(prepared(tmp_path / "data"), arguments=["--workers", "2"], REDIS_URL=own_redis.url)
+    with site:
+        workers = children(site.process.pid)
+        assert answers(site)
+        os.kill(site.process.pid, signal.SIGKILL)
+        site.end()
+        site.start()  # on the same port, at once
+        assert answers(site)
+        deadline = time.monotonic() + 20
+        while any(is_alive(each) for each in workers) and time.monotonic() < deadline:
+            time.sleep(0.05)
+        assert [each for each in workers if is_alive(each)] == []
+
+
+def children(process):
+    """The workers of a supervisor."""
+    command = ["ps", "-ww", "-o", "pid=,args=", "--ppid", str(process)]
+    deadline = time.monotonic() + 30
+    workers = []
+    while len(workers) < 2 and time.monotonic() < deadline:
+        found = subprocess.run(command, capture_output=True, text=True, check=False)
+        lines = [line.split(maxsplit=1) for line in found.stdout.splitlines()]
+        workers = [int(pid) for pid, run in lines if "spawn_main" in run]
+    assert len(workers) == 2
+    return workers
+
+
+def is_alive(process):
+    status = subprocess.run(["ps", "-o", "stat=", "-p", str(process)], capture_output=True, text=True).stdout
+    return bool(status.strip()) and not status.startswith("Z")
+
+
+def answers(site):
+    deadline = time.monotonic() + 30
+    while time.monotonic() < deadline:
+        try:
+            return httpx.get(f"{site.url}/accounts/login/").status_code == 200
+        except httpx.TransportError:
+            time.sleep(0.1)
+    return False

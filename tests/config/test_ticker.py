@@ -105,7 +105,9 @@ def test_it_holds_no_connection_while_it_sleeps(ticking, monkeypatch):
 
 
 def test_where_nobody_ticks_waking_does_nothing():
-    Ticker().wake(timezone.now())
+    ticker = Ticker()
+    ticker.wake(timezone.now())
+    assert ticker._thread is None
 
 
 def test_without_chores_there_is_no_thread(chores):

@@ -9,7 +9,7 @@ from django.http import HttpResponse
 from django.test import override_settings
 from django.urls import path
 
-from config import live, turns
+from config import live, regulars, turns
 from config.turns import Handler, Turns, can_wait
 
 CROWD, FEW = "/p/phone/", "/console/"
@@ -50,15 +50,26 @@ served_alone = override_settings(
 
 
 class Device:
-    """One request over ASGI, as a server passes it on."""
+    """One request over ASGI, as a server passes it on; known: that of a browser the site knows."""
 
-    def __init__(self, path, body=b"", has_gone=False):
+    made = 0
+
+    def __init__(self, path, body=b"", has_gone=False, known=True, cookie="", address="", headers=()):
+        Device.made += 1
+        cookie = cookie or f"device-{Device.made}"
+        if known:
+            regulars._note(("sessionid", cookie))
         self.scope = {
             "type": "http",
             "method": "POST" if body else "GET",
             "path": path,
             "query_string": b"",
-            "headers": [(b"content-length", str(len(body)).encode())],
+            "headers": [
+                (b"content-length", str(len(body)).encode()),
+                (b"cookie", f"sessionid={cookie}".encode()),
+                *headers,
+            ],
+            "client": (address, 1) if address else None,
         }
         self.body, self.has_gone, self.sent = [body], has_gone, []
 
@@ -293,3 +304,92 @@ def test_but_not_for_long(monkeypatch):
     monkeypatch.setattr(turns, "calm", threading.Event())
     turns.give_way()
     assert not turns.calm.is_set()
+
+
+@served_alone
+def test_whom_the_site_does_not_know_is_of_the_crowd_whatever_a_request_says():
+    strangers = [Device(FEW, known=False) for _ in range(9)]
+    serve(*strangers)
+    assert (work.most, len(work.order)) == (2, 9)
+
+
+@served_alone
+def test_somebody_known_goes_before_strangers_who_came_earlier():
+    strangers = [Device(f"/stranger/{number}/", known=False) for number in range(6)]
+    with override_settings(REQUESTS_AT_ONCE=1):
+        serve(*strangers, Device("/director/"), meanwhile=lambda asking: None)
+    assert work.order[:2] == ["/stranger/0/", "/director/"]
+
+
+@served_alone
+def test_who_asks_much_waits_for_who_asks_little():
+    greedy = [Device(f"/greedy/{n}/", known=False, address="198.51.100.1") for n in range(6)]
+    other = Device("/other/", known=False, address="198.51.100.2")
+    with override_settings(REQUESTS_AT_ONCE=1):
+        serve(*greedy, other, meanwhile=lambda asking: None)
+    assert work.order[:3] == ["/greedy/0/", "/greedy/1/", "/other/"]
+
+
+@served_alone
+def test_one_client_leaves_a_turn_to_others():
+    serve(*(Device(FEW, cookie="ann") for _ in range(9)))
+    assert work.most == 2
+
+
+@served_alone
+def test_one_client_has_only_so_many_in_line_and_others_have_their_own_places():
+    greedy = [Device(f"/greedy/{n}/", known=False, address="198.51.100.1") for n in range(6)]
+    other = Device("/other/", known=False, address="198.51.100.2")
+    with override_settings(REQUESTS_AT_ONCE=1, REQUESTS_WAITING=3):
+        serve(*greedy, other, meanwhile=lambda asking: None)
+    assert [status(device) for device in (*greedy, other)] == [200] * 4 + [503] * 2 + [200]
+    assert (b"retry-after", b"5") in greedy[5].sent[0]["headers"]
+
+
+class Slow(Device):
+    """A body that comes in parts, and perhaps never ends."""
+
+    def __init__(self, *parts, ends=True, headers=(), **more):
+        super().__init__("/slow/", b"x", **more)
+        self.scope["headers"] = [each for each in self.scope["headers"] if each[0] != b"content-length"]
+        self.scope["headers"] += headers
+        self.parts, self.ends, self.read = list(parts), ends, 0
+
+    async def receive(self):
+        if self.parts:
+            part = self.parts.pop(0)
+            self.read += len(part)
+            return {"type": "http.request", "body": part, "more_body": bool(self.parts) or not self.ends}
+        return await asyncio.Event().wait()
+
+
+FILES = [(b"content-type", b"multipart/form-data; boundary=x")]
+
+
+@served_alone
+@override_settings(LARGEST_BODY=1000, LARGEST_UPLOAD=5000)
+def test_what_is_too_large_is_refused_in_a_sentence_before_it_is_read():
+    said = Slow(b"x" * 2000, headers=[(b"content-length", b"2000")])
+    unsaid = Slow(b"x" * 900, b"x" * 900, b"x" * 900, b"x" * 900)
+    strange = Slow(b"x", headers=[(b"content-length", "²".encode())])
+    fits = Slow(b"x" * 500, b"x" * 500)
+    serve(said, unsaid, strange, fits)
+    assert [status(device) for device in (said, unsaid, strange, fits)] == [413, 413, 413, 200]
+    assert (said.read, unsaid.read) == (0, 1800)
+    assert said.sent[1]["body"] == b"That is too large: 0.001 MB at the most.\n"
+    assert (b"connection", b"close") in said.sent[0]["headers"]
+
+
+@served_alone
+@override_settings(LARGEST_BODY=1000, LARGEST_UPLOAD=5000)
+def test_files_may_be_larger_from_those_who_are_known():
+    stranger, member = (Slow(b"x" * 3000, headers=FILES, known=known) for known in (False, True))
+    serve(stranger, member)
+    assert [status(device) for device in (stranger, member)] == [413, 200]
+
+
+@served_alone
+@override_settings(BODY_SECONDS=0.05)
+def test_what_does_not_arrive_in_time_is_given_up():
+    (device,) = serve(Slow(b"half", ends=False))
+    assert status(device) == 408

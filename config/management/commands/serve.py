@@ -1,8 +1,11 @@
 """Run the site: bring its data up to date, collect its files, open the door, say where it is."""
 
 import argparse
+import errno
+import os
 import socket
 import sys
+import time
 from typing import Any
 
 import uvicorn
@@ -12,9 +15,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 from uvicorn.supervisors import Multiprocess
 
-from config import collected, welcome
+from config import collected, folder, reach, starting, welcome, wire
 
 PATIENCE = 5  # seconds that requests under way get to finish when the site is ended
+DOOR_PATIENCE = 3.0  # seconds that a site which was ended just now gets to let go of the port
 
 
 class Command(BaseCommand):
@@ -32,13 +36,20 @@ class Command(BaseCommand):
     def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
         if workers > 1 and not settings.REDIS_URL:
             raise CommandError("Several processes tell each other what changed through Redis: set REDIS_URL.")
+        os.umask(0o077)  # whatever is written from here on is for its owner alone
         door = open_door(host, port)
+        os.environ[reach.LISTENS_ON] = host
         allow_many_connections()
-        call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
-        call_command("clearsessions")
-        collected.collect()
-        if demo and "demo" in get_commands():
-            call_command("demo")
+        with starting.sentences():
+            if remark := folder.close_to_others(settings.DATA_DIR):
+                self.stderr.write(remark)
+            starting.refuse_what_is_not_ours()
+            call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
+            starting.refuse_new_secret()
+            call_command("clearsessions")
+            collected.collect()
+            if demo and "demo" in get_commands():
+                call_command("demo")
         said = welcome.message(host, door.getsockname()[1])
         connections.close_all()
 
@@ -47,6 +58,7 @@ class Command(BaseCommand):
             workers=workers,
             lifespan="on",
             ws="none",
+            http=wire.Protocol,
             log_config=None,
             access_log=False,
             server_header=False,
@@ -85,11 +97,18 @@ def allow_many_connections() -> None:
 
 def open_door(host: str, port: int) -> socket.socket:
     """The socket that the site listens on; a sentence when somebody else has the port."""
-    try:
-        family = socket.AF_INET6 if ":" in host else socket.AF_INET
-        return socket.create_server((host, port), family=family, backlog=2048)
-    except OSError as error:
-        raise CommandError(
-            f"Port {port} on {host} cannot be opened ({error.strerror}). "
-            f"Is Dead Button running already? Otherwise choose another port: --port {port + 1}"
-        ) from None
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    deadline = time.monotonic() + DOOR_PATIENCE
+    while True:
+        try:
+            return socket.create_server((host, port), family=family, backlog=2048)
+        except OSError as error:
+            if error.errno == errno.EADDRINUSE and time.monotonic() < deadline:
+                time.sleep(0.1)
+                continue
+            raise CommandError(
+                f"Port {port} on {host} cannot be opened ({error.strerror}). "
+                f"Is Dead Button running already? Otherwise choose another port: --port {port + 1}"
+            ) from None
+        except OverflowError:
+            raise CommandError("A port is a number from 0 to 65535.") from None

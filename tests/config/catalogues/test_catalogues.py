@@ -11,8 +11,7 @@ from config.catalogues.po import Catalogue, Entry
 from config.catalogues.source import Message
 
 HEADER = "Content-Type: text/plain; charset=UTF-8\nPlural-Forms: nplurals=2; plural=(n != 1);\n"
-LANGUAGES = ["de", "es", "fr"]
-FINISHED = [code for code in LANGUAGES if code not in settings.LANGUAGES_IN_WORK]
+LANGUAGES = ["es"]
 
 
 def path(language):
@@ -39,7 +38,7 @@ def test_what_is_compiled_is_what_was_written(language):
     assert path(language).with_suffix(".mo").read_bytes() == mo.compiled(po.read(path(language)))
 
 
-@pytest.mark.parametrize("language", FINISHED)
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_a_finished_language_has_a_translation_of_everything(language):
     assert [entry.message.one for entry in po.read(path(language)).entries if not entry.is_done] == []
 

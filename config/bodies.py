@@ -1,0 +1,80 @@
+"""How much of a request is read, and how long it is waited for, before anybody looks at it."""
+
+import asyncio
+import tempfile
+from collections.abc import Awaitable, Callable
+from typing import IO, Any, Final
+
+from django.conf import settings
+from django.core.exceptions import RequestAborted
+
+SPOOLED: Final = 1_000_000  # bytes of a body that are kept in memory, the rest on the disk
+
+Message = Any  # what ASGI passes to and fro: a mapping with a "type"
+Receive = Callable[[], Awaitable[Message]]
+Send = Callable[[Message], Awaitable[None]]
+
+
+class Unread(Exception):
+    """A request that is not read any further. status, sentence: what is answered."""
+
+    def __init__(self, status: int, sentence: str) -> None:
+        super().__init__(sentence)
+        self.status, self.sentence = status, sentence
+
+
+def limit(scope: Message, is_known: bool) -> int:
+    """How many bytes a body may have: more for the files of those who are known."""
+    headers = dict(scope["headers"])
+    brings_files = headers.get(b"content-type", b"").lower().startswith(b"multipart/form-data")
+    return int(settings.LARGEST_UPLOAD if is_known and brings_files else settings.LARGEST_BODY)
+
+
+async def read(scope: Message, receive: Receive, most: int) -> IO[bytes]:
+    """The body. Raises Unread when it is too long or too slow, RequestAborted when the client has gone."""
+    said = dict(scope["headers"]).get(b"content-length", b"0")
+    if not said.isdigit() or len(said) > 15 or int(said) > most:
+        raise too_large(most)
+    body = tempfile.SpooledTemporaryFile(max_size=SPOOLED, mode="w+b")  # noqa: SIM115 (closed by who reads it)
+    try:
+        async with asyncio.timeout(settings.BODY_SECONDS):
+            await _fill(body, receive, most)
+    except TimeoutError:
+        body.close()
+        raise Unread(408, "The request did not arrive in time. Please send it again.") from None
+    except BaseException:
+        body.close()
+        raise
+    body.seek(0)
+    return body
+
+
+async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
+    length, is_whole = 0, False
+    while not is_whole:
+        message = await receive()
+        if message["type"] == "http.disconnect":
+            raise RequestAborted
+        part = message.get("body", b"")
+        length += len(part)
+        if length > most:
+            raise too_large(most)
+        body.write(part)
+        is_whole = not message.get("more_body", False)
+
+
+def too_large(most: int) -> Unread:
+    return Unread(413, f"That is too large: {most / 1_000_000:g} MB at the most.")
+
+
+async def refuse(send: Send, refusal: Unread, *, retry_after: int = 0) -> None:
+    """Answers with the sentence alone, and ends the connection: what is left of the request is not read."""
+    headers = [
+        (b"content-type", b"text/plain; charset=utf-8"),
+        (b"cache-control", b"no-store"),
+        (b"connection", b"close"),
+    ]
+    if retry_after:
+        headers.append((b"retry-after", b"%d" % retry_after))
+    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
+    await send({"type": "http.response.body", "body": f"{refusal.sentence}\n".encode()})

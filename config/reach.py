@@ -1,0 +1,114 @@
+"""Where phones, displays and tablets reach this site: what every link and code on a page begins with.
+
+With PUBLIC_ADDRESS that is it, whatever name a request was sent to. Otherwise it is the name in the address
+bar, unless that is this machine's name for itself: then the address of this machine in its network, or the
+one of several that was chosen on this device.
+"""
+
+import ipaddress
+import os
+import socket
+from contextlib import suppress
+from typing import Final, NamedTuple
+
+from django.conf import settings
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+COOKIE: Final = "reached_at"
+YEAR_SECONDS: Final = 365 * 24 * 60 * 60
+LISTENS_ON: Final = "LISTENS_ON"  # set by `serve` for its processes: the address that was opened
+
+
+class Reach(NamedTuple):
+    """origin: http://192.168.1.20:8000, without a stroke; others: what it could be as well;
+    is_from_here: whether the page was asked for under a name that means this machine only;
+    is_reachable: whether another device can open the origin."""
+
+    origin: str
+    others: tuple[str, ...] = ()
+    is_from_here: bool = False
+    is_reachable: bool = True
+
+
+def reach(request: HttpRequest) -> Reach:
+    """Where other devices reach this site, seen from a request."""
+    if settings.PUBLIC_ADDRESS:
+        return Reach(settings.PUBLIC_ADDRESS)
+    asked = f"{request.scheme}://{request.get_host()}"
+    if not is_loopback(host_alone(request.get_host())):
+        return Reach(asked)
+    port = port_of(request.get_host())
+    found = tuple(f"{request.scheme}://{name}{port}" for name in network_addresses())
+    if not found:
+        return Reach(asked, is_from_here=True, is_reachable=False)
+    chosen = request.COOKIES.get(COOKIE, "")
+    origin = next((each for each in found if host_of(each) == chosen), found[0])
+    return Reach(origin, tuple(each for each in found if each != origin), is_from_here=True)
+
+
+def host_alone(host: str) -> str:
+    """A host without its port: 127.0.0.1, localhost, ::1."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+def host_of(origin: str) -> str:
+    return host_alone(origin.partition("://")[2])
+
+
+def port_of(host: str) -> str:
+    """The port behind a host, with its colon; nothing where the browser's own is meant."""
+    return "".join(host.rpartition("]")[2].partition(":")[1:])
+
+
+def is_loopback(host: str) -> bool:
+    """Whether a name means the very machine that uses it."""
+    if host == "localhost" or host.endswith(".localhost"):
+        return True
+    with suppress(ValueError):
+        return ipaddress.ip_address(host).is_loopback
+    return False
+
+
+def network_addresses() -> list[str]:
+    """This machine's addresses in its networks, the one it talks to others from first; none if the site
+    listens to this machine alone."""
+    if is_loopback(os.environ.get(LISTENS_ON, "")):
+        return []
+    found = [network_address(), *named_addresses()]
+    return list(dict.fromkeys(name for name in found if name and not is_loopback(name)))
+
+
+def network_address() -> str:
+    """This machine's own address in its network; empty without one. Nothing is sent to find it."""
+    with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as probe:
+        try:
+            probe.connect(("192.0.2.1", 9))
+        except OSError:
+            return ""
+        return str(probe.getsockname()[0])
+
+
+def named_addresses() -> list[str]:
+    """The addresses that this machine's name has on it: those of further networks."""
+    try:
+        found = socket.gethostbyname_ex(socket.gethostname())[2]
+    except OSError:
+        return []
+    return sorted(found)
+
+
+@require_POST
+def choose(request: HttpRequest) -> HttpResponse:
+    """Remember on this device which of the machine's addresses codes carry, and go back to the page."""
+    there = request.POST.get("next", "/")
+    if not url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
+        there = "/"
+    response = HttpResponseRedirect(there)
+    chosen = request.POST.get("address", "")
+    if chosen in network_addresses():
+        response.set_cookie(COOKIE, chosen, max_age=YEAR_SECONDS, httponly=True, samesite="Lax")
+    return response

@@ -1,0 +1,30 @@
+"""What no page of ours sends is refused before any page reads it: NUL, which PostgreSQL does not keep, and
+the number of a request that is longer than any that was given out.
+"""
+
+from collections.abc import Callable
+from typing import Final
+
+from django.core.exceptions import BadRequest
+from django.http import HttpRequest, QueryDict
+from django.http.response import HttpResponseBase
+
+LONGEST_ID: Final = 64  # characters of a request_id, as the tables of the database have room for
+Respond = Callable[[HttpRequest], HttpResponseBase]
+
+
+def tidy(get_response: Respond) -> Respond:
+    """A middleware: such addresses and forms are not understood (400)."""
+
+    def respond(request: HttpRequest) -> HttpResponseBase:
+        if "\0" in request.path or holds_nul(request.GET) or holds_nul(request.POST):
+            raise BadRequest("There is a NUL in what was sent.")
+        if any(len(said) > LONGEST_ID for said in request.POST.getlist("request_id")):
+            raise BadRequest("That is no number of a request.")
+        return get_response(request)
+
+    return respond
+
+
+def holds_nul(fields: QueryDict) -> bool:
+    return any("\0" in name or any("\0" in value for value in values) for name, values in fields.lists())
