@@ -48,7 +48,10 @@ export function nextHand(last, taken, seats, fresh, { waits, marker }) {
     .map(([seat, waited]) => [Number(seat), waited])
     .filter(([seat, waited]) => seat !== bigBlind && mustWait(seat, waited, button, smallBlind, seats, waits))
     .map(([seat]) => seat);
-  if (taken.length - waiting.length < 2) waiting = [];
+  if (taken.length - waiting.length < 2) {
+    const nearest = clockwise(waiting, bigBlind).at(-1);
+    waiting = waiting.filter((seat) => seat !== nearest);
+  }
   const dealtIn = taken.filter((seat) => !waiting.includes(seat));
   if (dealtIn.length === 2) return { ...headsUp(bigBlind, dealtIn), waiting: waiting.sort((a, b) => a - b) };
   return {

@@ -1,6 +1,5 @@
 /* The console: sheets that open beside the floor and close again. */
 
-/* Looked up each time: an answer that closes the sheet puts a fresh one in its place. */
 const theSheet = () => document.getElementById("sheet");
 let openedBy = null;
 
@@ -10,6 +9,12 @@ function close() {
   sheet.replaceChildren();
   if (openedBy?.isConnected) openedBy.focus();
 }
+
+/* What the sheet was opened for has been recorded: the answer says so once the floor is in place. An answer to what
+   was tapped elsewhere leaves a sheet that has been opened meanwhile. */
+document.body.addEventListener("sheet-done", ({ target }) => {
+  if (theSheet()?.contains(target)) theSheet().replaceChildren();
+});
 
 document.body.addEventListener("click", (event) => {
   const closer = event.target.closest("[data-close]");
@@ -38,4 +43,12 @@ document.body.addEventListener("htmx:afterSwap", ({ detail }) => {
   if (!first.matches("input")) first.tabIndex = -1;
   first.focus({ preventScroll: true });
   detail.target.scrollTop = 0;
+});
+
+/* Another part of the night begins at its beginning: who starts the clock at the foot of the page sees the tables. */
+let stage = document.getElementById("floor")?.dataset.stage;
+document.body.addEventListener("htmx:afterSwap", () => {
+  const now = document.getElementById("floor")?.dataset.stage;
+  if (now && stage && now !== stage) scrollTo({ top: 0 });
+  stage = now;
 });

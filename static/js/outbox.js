@@ -1,9 +1,16 @@
 /* What a tablet has recorded and the server has not answered yet. It is written down before anything else happens,
-   and leaves only with an answer. One at a time and in order; a request id makes every repeat harmless. */
+   and leaves only with an answer. One at a time and in order; a request id makes every repeat harmless.
+
+   A record on which the server fails while it answers others keeps nobody waiting: it becomes a question to the
+   director. If not even that can be sent it is set aside here, is said, and can be tried again. */
 
 const AGAIN = [1000, 2000, 5000, 10_000, 15_000]; // milliseconds to wait after each failure, then always the last
 const CONTACT = "tablet-contact";
 const PATIENCE = 10_000; // an answer that takes longer has not come
+const TRIES = 3; // a record on which the server has failed as often is set aside
+const AWAY = [502, 503, 504]; // a proxy says that the site is not there: as good as no network
+const UNREADABLE = [400, 413, 414, 431]; // the server has not read the record and never will
+const TOO_MANY = 429;
 const KEPT = 3 * 24 * 60 * 60_000; // outboxes of other pairings are forgotten after this
 
 export class Outbox extends EventTarget {
@@ -11,6 +18,7 @@ export class Outbox extends EventTarget {
   constructor(tablet, answered) {
     super();
     this.key = `outbox-${tablet}`;
+    this.asideKey = `aside-${tablet}`;
     this.answered = answered;
     this.failures = 0;
     this.offlineSince = null; // when the network was last there, once it is not
@@ -18,18 +26,19 @@ export class Outbox extends EventTarget {
     this.isEnded = false;
     this.timer = null;
     this.isSending = false;
-    forgetOld(this.key);
+    forgetOld(this.key, this.asideKey);
     addEventListener("online", () => this.send());
     addEventListener("offline", () => this.lost());
-    addEventListener("storage", ({ key }) => key === this.key && this.changed());
+    addEventListener("storage", ({ key }) => [this.key, this.asideKey].includes(key) && this.changed());
   }
 
   get records() {
-    try {
-      return JSON.parse(localStorage.getItem(this.key) ?? "[]");
-    } catch {
-      return [];
-    }
+    return stored(this.key);
+  }
+
+  /** What could not be sent at all: it waits until somebody tries it again. */
+  get aside() {
+    return stored(this.asideKey);
   }
 
   /** act, fields ([[name, value], …]), said: what it is in words. The record as it was written down. */
@@ -52,6 +61,11 @@ export class Outbox extends EventTarget {
   write(records) {
     localStorage.setItem(this.key, JSON.stringify(records));
     this.changed();
+  }
+
+  /** Writes down something about one record. */
+  note(record, noted) {
+    this.write(this.records.map((each) => (each.id === record.id ? { ...each, ...noted } : each)));
   }
 
   changed() {
@@ -78,11 +92,15 @@ export class Outbox extends EventTarget {
 
   /** Whether the next one may follow. */
   async sendOne(record) {
-    this.write(this.records.map((each) => (each.id === record.id ? { ...each, tried: true } : each)));
-    const body = new URLSearchParams(record.fields);
+    this.note(record, { tried: true });
+    const body = new URLSearchParams(UNREADABLE.includes(record.aside) ? [] : record.fields);
     body.set("request_id", record.id);
     body.set("ago", Math.max(Date.now() - record.at, 0));
     if (record.waited) body.set("waited", "1");
+    if (record.aside) {
+      body.set("aside", record.aside);
+      body.set("said", String(record.said).slice(0, 300));
+    }
     let answer;
     try {
       answer = await fetch(`/tablet/do/${record.act}/`, {
@@ -99,7 +117,7 @@ export class Outbox extends EventTarget {
       this.answered(record, { state: "ended" });
       return false;
     }
-    if (![200, 422].includes(answer.status)) return this.failed();
+    if (![200, 422].includes(answer.status)) return this.unanswered(record, answer.status);
     const said = await answer.json().catch(() => null);
     if (!said) return this.failed();
     this.found();
@@ -108,12 +126,55 @@ export class Outbox extends EventTarget {
     return true;
   }
 
+  /** The server answers, but not to this. Whether the next one may follow. */
+  async unanswered(record, status) {
+    if (AWAY.includes(status)) return this.failed();
+    if (record.aside) return this.setAside(record);
+    this.later();
+    if (status === TOO_MANY) return false;
+    const tries = (record.tries ?? 0) + 1;
+    this.note(record, { tries });
+    const isWell = status >= 500 && tries < TRIES ? false : await this.isServed(); // which gives a fresh token, too
+    if (!isWell || (tries < TRIES && !UNREADABLE.includes(status))) return false;
+    this.note(record, { aside: status }); // and it goes again at once, as a question
+    return true;
+  }
+
+  /** Whether the server answers this tablet otherwise. */
+  async isServed() {
+    try {
+      return (await fetch("/tablet/", { signal: AbortSignal.timeout(PATIENCE) })).ok;
+    } catch {
+      return false;
+    }
+  }
+
+  setAside(record) {
+    const { aside, tries, ...rest } = record;
+    localStorage.setItem(this.asideKey, JSON.stringify([...this.aside, rest]));
+    this.write(this.records.filter(({ id }) => id !== record.id));
+    this.failures = 0;
+    return true;
+  }
+
+  /** Everything that was set aside goes to the end of the line. */
+  tryAside() {
+    const records = [...this.records, ...this.aside.map((record) => ({ ...record, waited: true }))];
+    localStorage.removeItem(this.asideKey);
+    this.write(records);
+    this.send();
+  }
+
   /** Nobody looks at the answer of what goes later: it can only be asked about then. */
   failed() {
-    this.failures += 1;
-    this.write(this.records.map((record) => ({ ...record, waited: true })));
+    this.later();
     this.lost();
     return false;
+  }
+
+  later() {
+    this.failures += 1;
+    this.write(this.records.map((record) => ({ ...record, waited: true })));
   }
 
   /** The network is not there. */
@@ -138,10 +199,17 @@ function cookie(name) {
   return document.cookie.split("; ").find((pair) => pair.startsWith(`${name}=`))?.split("=")[1] ?? "";
 }
 
-function forgetOld(own) {
+function stored(key) {
+  try {
+    return JSON.parse(localStorage.getItem(key) ?? "[]");
+  } catch {
+    return [];
+  }
+}
+
+function forgetOld(...own) {
   for (const key of Object.keys(localStorage)) {
-    if (!key.startsWith("outbox-") || key === own) continue;
-    const records = JSON.parse(localStorage.getItem(key) || "[]");
-    if (!records.some(({ at }) => Date.now() - at < KEPT)) localStorage.removeItem(key);
+    if (!/^(outbox|aside)-/.test(key) || own.includes(key)) continue;
+    if (!stored(key).some(({ at }) => Date.now() - at < KEPT)) localStorage.removeItem(key);
   }
 }

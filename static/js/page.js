@@ -69,9 +69,31 @@ function putAwayInTime(toast) {
   start();
 }
 
+/* A toast stands in the first of these places in which it covers nothing that is tapped next. */
+const PLACES = ["foot", "start", "end", "top"];
+const NEXT = ":is(.table-acts, .acts, .dues) :is(button, a)";
+
+function covers() {
+  const taken = [...document.querySelectorAll(NEXT)].map((element) => element.getBoundingClientRect());
+  return [...toasts.children].some((toast) => {
+    const box = toast.getBoundingClientRect();
+    return taken.some((each) => each.left < box.right && each.right > box.left && each.top < box.bottom && each.bottom > box.top);
+  });
+}
+
+function keepClear() {
+  for (const place of PLACES) {
+    toasts.dataset.place = place;
+    if (!covers()) return;
+  }
+  toasts.dataset.place = "foot";
+}
+
 const toasts = document.getElementById("toasts");
 if (toasts) {
   for (const toast of toasts.children) putAwayInTime(toast);
+  keepClear();
+  document.body.addEventListener("htmx:afterSwap", keepClear); // what is tapped next may stand elsewhere now
   new MutationObserver((changes) => {
     for (const { addedNodes } of changes) {
       for (const node of addedNodes) {
@@ -80,6 +102,7 @@ if (toasts) {
         putAwayInTime(node);
       }
     }
+    keepClear();
   }).observe(toasts, { childList: true });
 }
 
@@ -89,11 +112,61 @@ const LETTERS = { ı: "i", ø: "o", ł: "l", đ: "d", ð: "d", þ: "th", ß: "ss
 const plain = (text) =>
   text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase().replace(/[ıøłđðþßæœ]/g, (letter) => LETTERS[letter]);
 
-document.body.addEventListener("input", ({ target }) => {
-  const list = target.dataset?.filter && document.querySelector(target.dataset.filter);
+function filter(input) {
+  const list = document.querySelector(input.dataset.filter);
   if (!list) return;
-  const wanted = plain(target.value.trim());
+  const wanted = plain(input.value.trim());
   for (const item of list.children) {
     if (!item.matches("legend")) item.hidden = !plain(item.textContent).includes(wanted);
   }
+  offerNew(input, wanted && !found(list).length);
+}
+
+const found = (list) => [...list.children].filter((item) => !item.hidden && !item.matches("legend"));
+
+/* Where nobody is found, who was typed may be added: <input data-new="#nobody-found"> */
+function offerNew(input, isOffered) {
+  const offer = input.dataset.new && document.querySelector(input.dataset.new);
+  if (!offer) return;
+  const name = input.value.trim();
+  offer.hidden = !isOffered;
+  offer.querySelector("[data-new-name]").value = isOffered ? name : "";
+  offer.querySelector("[data-new-words]").textContent = name;
+}
+
+const isFilter = (element) => Boolean(element.dataset?.filter);
+
+document.body.addEventListener("input", ({ target }) => isFilter(target) && filter(target));
+
+/* Enter takes the only one that is left, and makes room for the next name. */
+document.body.addEventListener("keydown", (event) => {
+  const { key, target } = event;
+  if (key !== "Enter" || !isFilter(target)) return;
+  event.preventDefault();
+  const list = document.querySelector(target.dataset.filter);
+  const left = list && target.value.trim() ? found(list) : [];
+  if (left.length !== 1) return;
+  const [only] = left;
+  (only.matches("a, button, label") ? only : only.querySelector("a, button, label")).click();
+  target.value = "";
+  filter(target);
+});
+
+/* A page that has been brought up to date still shows what was looked for. */
+document.body.addEventListener("htmx:afterSwap", () => {
+  for (const input of document.querySelectorAll("input[data-filter]")) if (input.value) filter(input);
+});
+
+// Paper: a button for it where a script can ask for it, and an address that asks for it at once
+
+document.body.addEventListener("click", ({ target }) => target.closest?.("[data-print]") && window.print());
+if (location.hash === "#print") addEventListener("load", () => window.print(), { once: true });
+
+/* Who was nowhere to be found has been added: room for the next name. */
+document.body.addEventListener("htmx:afterRequest", ({ detail }) => {
+  const offer = detail.successful && detail.elt.closest?.("[data-nobody]");
+  const input = offer && document.querySelector(`input[data-new="#${offer.id}"]`);
+  if (!input) return;
+  input.value = "";
+  filter(input);
 });

@@ -40,6 +40,8 @@ function show() {
     return [key, act];
   });
   dialog.querySelector("dl").replaceChildren(...rows);
+  const others = dialog.querySelector("[data-when-not-due]");
+  if (others) others.hidden = Boolean(document.querySelector("#act[data-due]"));
   dialog.querySelector("[data-shortcuts-on]").checked = !isOff();
   dialog.showModal();
 }

@@ -7,14 +7,17 @@ const slider = () => document.querySelector("#raise .raise-slider");
 
 // Amounts
 
-function total() {
+function typed() {
   return Number(amount().value.replace(/[\s,.’']/g, ""));
 }
 
 function show() {
-  const value = total();
+  const value = typed();
   const words = document.querySelector("#raise [data-amount]");
   if (words && value) words.textContent = grouped.format(value);
+  const total = document.querySelector("#raise [data-total]");
+  const above = Number(document.querySelector('#raise input[name="above"]')?.value);
+  if (total && value) total.textContent = grouped.format(value + above);
 }
 
 function set(value) {
@@ -26,7 +29,7 @@ function set(value) {
 document.body.addEventListener("input", ({ target }) => {
   if (target === slider()) set(target.value);
   else if (target === amount()) {
-    if (slider() && total()) slider().value = total();
+    if (slider() && typed()) slider().value = typed();
     show();
   }
 });
@@ -41,6 +44,19 @@ document.body.addEventListener("click", ({ target }) => {
 document.body.addEventListener("keydown", ({ key, target }) => {
   if (key === "Escape" && target === amount()) target.blur();
 });
+
+// What has to be picked before an act
+
+function ready() {
+  for (const button of document.querySelectorAll("[data-needs]")) {
+    const names = button.dataset.needs.split(" ");
+    button.disabled = !names.every((name) => document.querySelector(`input[name="${name}"]:checked`));
+  }
+}
+
+document.body.addEventListener("change", ready);
+document.body.addEventListener("htmx:afterSettle", ready);
+ready();
 
 // A choice made ahead: for this bet only
 

@@ -16,10 +16,19 @@ function speak(words, isUrgent = false) {
   speechSynthesis.speak(spoken);
 }
 
-/** Says an answer; the same one twice is said twice. */
+const STAYS = 4000; // milliseconds
+let going = 0;
+
+/** Says an answer; the same one twice is said twice. It goes after a while, and when the hand moves on. */
 export function say(words) {
   said.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
+  clearTimeout(going);
+  going = setTimeout(hush, STAYS);
   speak(words, true);
+}
+
+function hush() {
+  said.replaceChildren();
 }
 
 /** Says what cannot wait. */
@@ -75,7 +84,14 @@ function listen(isFirst = false) {
 
 /* Where there is room beside the felt, all that can be asked stands open. */
 if (matchMedia("(min-width: 62rem)").matches) document.querySelector("details.asks").open = true;
-document.body.addEventListener("htmx:afterSettle", () => listen());
+const moment = () => `${document.getElementById("felt")?.dataset.hand}-${document.getElementById("felt")?.dataset.number}`;
+let shown = moment();
+
+document.body.addEventListener("htmx:afterSettle", () => {
+  if (moment() !== shown) hush();
+  shown = moment();
+  listen();
+});
 listen(true);
 
 // Switches of this device

@@ -12,3 +12,13 @@ export function sayNet(net, outbox) {
   net.classList.toggle("is-sending", !isOffline);
   net.hidden = !isOffline && !records.some(({ waited }) => waited);
 }
+
+/** aside: the strip that says how many records could not be sent at all, with its words in data-*. */
+export function sayAside(aside, outbox) {
+  const count = outbox.aside.length;
+  const { one, many } = aside.dataset;
+  const said = count === 1 ? one : many.replace("%s", count);
+  const words = aside.querySelector("span");
+  if (words.textContent !== said) words.textContent = said;
+  aside.hidden = count === 0;
+}

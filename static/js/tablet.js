@@ -4,7 +4,7 @@
 import "./awake.js";
 import { Outbox } from "./outbox.js";
 import "./tablet-count.js";
-import { sayNet } from "./tablet-net.js";
+import { sayAside, sayNet } from "./tablet-net.js";
 import { draw, list } from "./tablet-ring.js";
 import { askForStacks } from "./tablet-several.js";
 import { provisional } from "./tablet-table.js";
@@ -13,6 +13,7 @@ const TWICE = 1500; // a second tap on the same button within this many millisec
 
 const main = document.querySelector("[data-tablet]");
 const net = document.getElementById("net");
+const aside = document.getElementById("aside");
 const told = document.getElementById("told");
 const outbox = new Outbox(main.dataset.tablet, answered);
 const tapped = new Map(); // what was sent → when
@@ -88,6 +89,8 @@ told?.querySelector("[data-put-away]").addEventListener("click", () => {
   told.hidden = true;
 });
 
+aside?.querySelector("[data-retry]").addEventListener("click", () => outbox.tryAside());
+
 // Showing
 
 /** The table as it is if everything that waits is recorded. */
@@ -97,6 +100,7 @@ function show() {
   const { records } = outbox;
   list(document.getElementById("waiting"), records);
   if (net) sayNet(net, outbox);
+  if (aside) sayAside(aside, outbox);
   const ring = page()?.querySelector(".tablet-ring");
   if (!ring) return;
   const unsettled = [...settled, ...records];

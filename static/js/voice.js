@@ -27,6 +27,7 @@ const wantsSpeech = box && "speech" in box.dataset && "speechSynthesis" in windo
 const Audio = window.AudioContext ?? window.webkitAudioContext;
 let audio = null;
 let hiding = null;
+let lines = []; // what the caption shows
 
 function ready() {
   if (!audio && Audio) audio = new Audio();
@@ -61,8 +62,8 @@ function speak(kind, sentence) {
 
 function write(sentence) {
   clearTimeout(hiding);
-  const isShown = caption.hidden ? false : caption.textContent;
-  caption.textContent = isShown ? `${isShown} · ${sentence}` : sentence;
+  lines = caption.hidden ? [sentence] : [...lines.slice(-1), sentence]; // two at most, the latest: no page of text
+  caption.textContent = lines.join(" · ");
   caption.hidden = false;
   hiding = setTimeout(() => {
     caption.hidden = true;
@@ -70,10 +71,16 @@ function write(sentence) {
   }, CAPTION_TIME);
 }
 
+/* Whoever moves stands above already, and so does the winner: what is on the board is not written once more. */
+function stands(kind) {
+  if (kind === "move") return document.querySelector(".display-moves") !== null;
+  return kind === "winner" && document.querySelector(".board-winner") !== null;
+}
+
 document.body.addEventListener("call", ({ detail: { kind, sentence } }) => {
   if (wantsSounds) chime(kind);
   if (wantsSpeech) speak(kind, sentence);
-  if (box && "caption" in box.dataset) write(sentence);
+  if (box && "caption" in box.dataset && !stands(kind)) write(sentence);
 });
 
 // Being allowed to make sounds
