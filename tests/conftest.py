@@ -7,7 +7,8 @@ from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
-from tests import rules, services
+from clubs import book
+from tests import services
 
 settings.register_profile(
     "default", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
@@ -17,20 +18,17 @@ settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
 def pytest_addoption(parser):
-    parser.addoption("--rules", action="store_true", help="list the enforce clauses that no test proves")
     parser.addoption("--long", action="store_true", help="also run the exhaustive tests")
     parser.addoption("--all", action="store_true", help="fail when a service that tests need is missing")
     parser.addoption("--database", action="store_true", help="only the tests that use the database")
 
 
 def pytest_collection_modifyitems(config, items):
-    proved = set()
     for item in items:
         for mark in item.iter_markers("rule"):
-            unknown = [name for name in mark.args if name not in rules.clauses()]
+            unknown = [name for name in mark.args if name not in book.clauses()]
             if unknown:
                 raise pytest.UsageError(f"{item.nodeid} names unknown clauses: {', '.join(unknown)}")
-            proved.update(mark.args)
         for mark in services.MISSING.keys() & item.keywords.keys():
             if reason := services.missing(mark):
                 if config.getoption("--all"):
@@ -38,7 +36,6 @@ def pytest_collection_modifyitems(config, items):
                 item.add_marker(pytest.mark.skip(reason=reason))
         if "long" in item.keywords and not config.getoption("--long"):
             item.add_marker(pytest.mark.skip(reason="long: bin/test --long runs it"))
-    config.stash[PROVED] = proved
     if config.getoption("--database"):
         kept = [item for item in items if uses_database(item)]
         config.hook.pytest_deselected(items=[item for item in items if not uses_database(item)])
@@ -92,12 +89,3 @@ def told(monkeypatch):
     topics = []
     monkeypatch.setattr(live.hub, "publish", topics.append)
     return topics
-
-
-PROVED = pytest.StashKey[set]()
-
-
-def pytest_terminal_summary(terminalreporter, config):
-    if config.getoption("--rules"):
-        terminalreporter.write_line("")
-        terminalreporter.write_line(rules.report(config.stash.get(PROVED, set())))

@@ -3,7 +3,8 @@
 bin/test            everything that can run here; what cannot is said at the end
 bin/test --all      the same, but a missing service is a failure
 bin/test --long     also the exhaustive tests
-bin/test --rules    only which clauses of the rulebooks no test proves, and how many of each part are proved
+bin/test --rules    only which clauses of the rulebooks no test proves, and how many of each part are proved;
+                    those that are proved are written down in docs/rules/proved.tsv
 bin/test …          anything else goes to pytest as it is
 """
 
@@ -19,7 +20,7 @@ from pathlib import Path
 from urllib.parse import urlsplit
 from xml.etree import ElementTree
 
-from tests import services
+from tests import rules, services
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = Path(sys.executable).parent
@@ -152,7 +153,7 @@ def everything(*, insist: bool, flags: list[str]) -> int:
 
 def main(arguments: list[str]) -> int:
     if arguments == ["--rules"]:
-        return subprocess.run(pytest("--collect-only", "-qq", "--rules"), cwd=ROOT, check=False).returncode
+        return rules.main()
     if set(arguments) <= {"--all", "--long"}:
         return everything(insist="--all" in arguments, flags=arguments)
     return subprocess.run(pytest(*arguments), cwd=ROOT, check=False).returncode

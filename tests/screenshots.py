@@ -68,6 +68,7 @@ class Demo:
 
     def __init__(self, site: Site) -> None:
         self.site = site
+        self.pockets = ""
         self.ways_in = dict(re.findall(r"Sign in as [^,]+, (\w+): (http\S+)", site.output))
         self.numbers = {
             "clause": "DM-dead-button",
@@ -88,6 +89,8 @@ class Demo:
             page.wait_for_url("**/tablet/table/")
         elif role == "phone":
             page.goto(self.pocket(browser))
+            page.locator("main button").first.click()
+            page.locator("#phone").wait_for()
         elif role.startswith("plays "):
             page.goto(self.address(CLUB + "/"))
             page.locator(f"form[action$='/play/{role.removeprefix('plays ')}/'] button").click()
@@ -127,8 +130,13 @@ class Demo:
         return code
 
     def pocket(self, browser: Browser) -> str:
-        """The private address of the phone of the member who leads the season."""
-        page = self.enter(browser, "director", "desktop")
+        """The private address of the phone of the member who leads the season; shown until it is opened."""
+        if not self.pockets:
+            self.pockets = self.found_pocket(browser)
+        return self.pockets
+
+    def found_pocket(self, browser: Browser) -> str:
+        page = self.enter(browser, "elder", "desktop")
         page.goto(self.address(CLUB + "/phones/{member}/"))
         address = page.input_value("input[readonly]")
         page.context.close()

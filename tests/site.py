@@ -13,7 +13,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
-PATIENCE = 60  # seconds; never asserted, only so that a broken site does not hang the tests
+PATIENCE = 180  # seconds; never asserted, only so that a broken site does not hang the tests
 
 
 class Site:
@@ -24,7 +24,8 @@ class Site:
         self.arguments = list(arguments)
         self.port = 0
         self.log = data.parent / f"{data.name}.log"
-        kept = {k: v for k, v in os.environ.items() if k not in {"DATABASE_URL", "REDIS_URL", "DEBUG"}}
+        ours = {"DATABASE_URL", "REDIS_URL", "DEBUG", "SQLITE_SYNCHRONOUS"}
+        kept = {k: v for k, v in os.environ.items() if k not in ours}
         self.environment = {
             **kept,
             "DATA_DIR": str(data),

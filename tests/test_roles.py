@@ -58,6 +58,8 @@ CLUB = {
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
 SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
+UNUSED = {"token": lambda world: world.newcomer.claim_token}
+OPENED = (302, 302, 200, 302, 302, 302)  # signed in as its member; on other devices it is opened first
 PHONE = {"token": lambda world: world.phone.token, "kind": lambda world: "rebuy"}
 GUESS = PHONE | {"token": lambda world: world.phone.key}
 ASK = {"ask": lambda world: world.asked.pk}
@@ -120,12 +122,15 @@ ROWS = [
     Row("mfa_authenticate", "POST", AWAY),
     # the clubs of the site
     Row("home", "GET", EVERYBODY),
-    Row("found", "GET", SIGNED_IN),
-    Row("found", "POST", (302, 422, 422, 422, 422, 422)),
+    Row("found", "GET", NOBODY),  # unless the host lets members
+    Row("found", "POST", NOBODY),
     Row("found_first", "GET", NOBODY, arguments={"token": lambda world: founding_token()}),
     Row("found_first", "POST", NOBODY, arguments={"token": lambda world: founding_token()}),
     Row("claim", "GET", NOBODY, arguments={"token": lambda world: "guess"}),
     Row("claim", "POST", NOBODY, arguments={"token": lambda world: "guess"}),
+    Row("claim", "GET", EVERYBODY, arguments=UNUSED),
+    Row("signed_out", "GET", AWAY),
+    Row("noticed", "POST", AWAY),
     # a club
     Row("club", "GET", MEMBERS, arguments=CLUB),
     Row("club_settings", "GET", ELDERS, arguments=CLUB),
@@ -139,6 +144,9 @@ ROWS = [
     Row("club_member_leave", "POST", DONE_BY_ELDERS, arguments=CLUB),
     Row("club_member_back", "POST", DONE_BY_ELDERS, arguments=CLUB),
     Row("club_links", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_links_log", "GET", MEMBERS, arguments=CLUB),
+    Row("club_keep", "GET", MEMBERS, arguments=CLUB),
+    Row("club_keep", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_member_link", "GET", DIRECTORS, arguments=CLUB),
     Row("club_member_link", "GET", ELDERS, arguments=DIRECTOR),
     Row("club_member_renew", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
@@ -187,10 +195,12 @@ ROWS = [
     Row("house_style", "POST", DONE_BY_DIRECTORS, arguments=SCREEN),
     Row("phone", "GET", EVERYBODY, arguments=PHONE),
     Row("phone", "GET", NOBODY, arguments=GUESS),
-    Row("phone_seen", "POST", EVERYBODY, {"sequence": 1}, PHONE, htmx=True),
+    Row("phone_open", "POST", AWAY, arguments=PHONE),
+    Row("phone_open", "POST", NOBODY, arguments=GUESS),
+    Row("phone_seen", "POST", OPENED, {"sequence": 1}, PHONE, htmx=True),
     Row("phone_seen", "POST", NOBODY, {"sequence": 1}, GUESS),
-    Row("phone_rsvp", "POST", NOBODY, {"event": "x"}, PHONE),
-    Row("phone_ask", "POST", (422,) * 6, arguments=PHONE, htmx=True),  # play has not begun
+    Row("phone_rsvp", "POST", (302, 302, 404, 302, 302, 302), {"event": "x"}, PHONE),
+    Row("phone_ask", "POST", (302, 302, 422, 302, 302, 302), arguments=PHONE, htmx=True),  # it has not begun
     Row("phone_ask", "POST", NOBODY, arguments=GUESS),
     Row("phone_withdraw", "POST", AWAY, arguments=PHONE),
     Row("night_mine", "GET", (404, 404, 302, 302, 302, 302)),
@@ -252,6 +262,7 @@ ROWS = [
     Row("table_hand_file", "GET", MEMBERS, arguments=VOIDED | {"form": lambda world: "txt"}),
     Row("table_hand_file", "GET", NOBODY, arguments=VOIDED | {"form": lambda world: "exe"}),
     Row("hands_check", "GET", EVERYBODY),
+    Row("hands_check", "POST", EVERYBODY),
     # dealers' tablets
     Row("night_tablets", "GET", DIRECTORS),
     Row("night_tablets", "POST", REFUSED_DIRECTORS),
@@ -268,6 +279,12 @@ ROWS = [
     Row("event_night", "GET", (404, 404, 302, 302, 302, 302), arguments=EVENT),
     Row("event_night", "POST", (404, 404, 404, 404, 302, 302), arguments=EVENT),
     Row("event_fact", "GET", (404, 404, 302, 302, 302, 302), arguments=EVENT),
+    Row("event_rsvp", "POST", (404, 404, 404, 404, 404, 404), arguments=EVENT),
+    Row("event_rsvp", "POST", (404, 404, 302, 302, 302, 302), {"coming": "yes"}, arguments=EVENT),
+    Row(
+        "event_rsvp", "POST", (404, 404, 404, 404, 302, 302), {"coming": "no", "member": "1"}, arguments=EVENT
+    ),
+    Row("night_close", "POST", (404, 404, 404, 404, 302, 404)),
     Row("club_tonight", "GET", DIRECTORS),
     Row("club_tonight", "POST", REFUSED_DIRECTORS),
     Row("live", "GET", (404, 404, 204, 204, 204, 204), arguments=FRIDAY),
@@ -275,6 +292,7 @@ ROWS = [
     Row("live", "GET", NOBODY),
     Row("language", "POST", AWAY),
     Row("lights", "POST", AWAY),
+    Row("reach", "POST", AWAY),
     Row("looks", "GET", NOT_VISITORS),
     Row("looks_console", "GET", NOT_VISITORS),
     Row("looks_display", "GET", NOT_VISITORS),

@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs import actions
 from clubs.actions import Person, Score
-from clubs.models import Club, Event
+from clubs.models import Club, Event, Member
 from clubs.rulebook import PRESETS, Kind
 from gameplay.actions import act, deal, open_ring, void_hand
 from gameplay.actions.tables import seat_house
@@ -124,6 +124,11 @@ class World:
         return Ask.objects.create(
             tournament=self.night, member=member, kind="rebuy", request_id="x", asked_at=now
         )
+
+    @cached_property
+    def newcomer(self) -> Member:
+        """A member who has not used the private link yet."""
+        return actions.add_members(club=self.club, people=[Person("newcomer")])[0]
 
     @property
     def pk(self) -> int:

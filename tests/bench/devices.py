@@ -25,7 +25,7 @@ import uvloop
 from tests import services
 from tests.bench.apart import printed
 from tests.bench.phones import PATIENCE, Phone, change, processor_time, spread
-from tests.bench.wires import Browser, listen, own_processor_time
+from tests.bench.wires import Browser, listen, opened, own_processor_time
 from tests.site import Site
 
 DIRECTORS, TABLETS, DISPLAYS = 3, 12, 2
@@ -142,7 +142,7 @@ async def evening(site: Site, room: dict[str, object]) -> dict[str, tuple[list[f
 async def visitor(site: Site, room: dict[str, object]) -> Browser:
     """A browser that came in by the director's link."""
     browser = Browser(site)
-    await browser.get(urlsplit(str(room["claim"])).path)
+    await opened(browser, urlsplit(str(room["claim"])).path)
     return browser
 
 

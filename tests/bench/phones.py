@@ -22,7 +22,7 @@ import uvloop
 
 from tests import services
 from tests.bench.apart import printed
-from tests.bench.wires import Browser, listen
+from tests.bench.wires import Browser, listen, opened
 from tests.site import Site
 
 CHANGES = 8
@@ -73,6 +73,7 @@ class Phone:
     async def open(self) -> None:
         """The page, then its stream."""
         self.client = Browser(self.site)
+        await opened(self.client, f"/p/{self.token}/", "open/")
         began = time.perf_counter()
         page = await self.client.get(f"/p/{self.token}/")
         self.opened = time.perf_counter() - began
@@ -111,7 +112,7 @@ async def evening(site: Site, room: dict[str, object]) -> dict[str, list[float]]
     phones = [Phone(site, token) for token in room["tokens"]]
     await asyncio.gather(*(phone.open() for phone in phones))
     director = Browser(site)
-    await director.get(urlsplit(room["claim"]).path)
+    await opened(director, urlsplit(room["claim"]).path)
     await director.get(f"/nights/{room['night']}/console/")
     requests: list[float] = []
     last: list[float] = []

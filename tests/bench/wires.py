@@ -10,6 +10,7 @@ import re
 import resource
 import zlib
 from collections.abc import Callable
+from urllib.parse import urlencode
 
 from tests.site import Site
 
@@ -143,6 +144,14 @@ class Browser:
         if self.wire:
             self.wire.transport.close()
         self.wire = None
+
+
+async def opened(browser: Browser, link: str, button: str = "") -> None:
+    """The browser follows a private link and presses the button there."""
+    page = await browser.get(link)
+    token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)
+    form = urlencode({"csrfmiddlewaretoken": token[1] if token else ""})
+    await browser.ask("POST", link + button, {}, form)
 
 
 def own_processor_time() -> float:

@@ -88,5 +88,5 @@ def module_site(tmp_path_factory):
 def module_demo(tmp_path_factory):
     """One site with the demo for all the tests of a file; house players do not think for long there."""
     folder = prepared(tmp_path_factory.mktemp("demo") / "data", "--demo")
-    with Site(folder, arguments=["--demo"], PRACTICE_PACE="0.05") as started:
+    with Site(folder, arguments=["--demo"], PRACTICE_PACE="0.05", FOUNDING="members") as started:
         yield started

@@ -34,6 +34,11 @@ NOWHERE = "http://nowhere.test"
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
+def is_complaint(said):
+    """An error, or the morph's warning that something stands on the page twice."""
+    return said.type == "error" or (said.type == "warning" and "duplicate ids" in said.text)
+
+
 class Pages:
     """The pages one test has open; `complaints` is what any of them wrote to its console as an error."""
 
@@ -51,7 +56,7 @@ class Pages:
         context.set_default_timeout(30_000)
         self.contexts.append(context)
         page = context.new_page()
-        page.on("console", lambda said: said.type == "error" and self.complain(said.text))
+        page.on("console", lambda said: is_complaint(said) and self.complain(said.text))
         page.on("pageerror", lambda error: self.complain(str(error)))
         if url:
             page.goto(url)

@@ -29,8 +29,10 @@ def evenings(draw):
     steps = []
     waited = {}
     for _ in range(draw(st.integers(1, 8))):
-        gone = draw(st.sets(st.sampled_from(sorted(taken)), max_size=max(len(taken) - 2, 0)))
-        come = draw(st.sets(st.integers(1, seats), max_size=2)) - taken
+        gone = draw(st.sets(st.sampled_from(sorted(taken))))
+        come = draw(st.sets(st.integers(1, seats), max_size=4)) - taken
+        if len((taken - gone) | come) < 2:
+            continue
         taken = (taken - gone) | come
         waited = {seat: n for seat, n in waited.items() if seat in taken} | dict.fromkeys(come, 0)
         following = next_hand(last, taken, seats, new=waited, **rules)

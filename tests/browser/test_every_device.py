@@ -29,7 +29,10 @@ def phone_of(evening, director, number, pages):
     page.goto(f"{evening.site.url}/clubs/dead-money/phones/{number}/")
     address = page.input_value("input[readonly]")
     page.close()
-    return pages.open(address, "phone")
+    phone = pages.open(address, "phone")
+    phone.get_by_role("button", name="Open it on this device").click()
+    phone.wait_for_selector("#phone")
+    return phone
 
 
 def test_all_of_them_agree_at_the_end(evening, pages):
@@ -102,7 +105,7 @@ def test_all_of_them_agree_at_the_end(evening, pages):
     # All of them say the same.
     order = ["Ann", "Bob", "Cat", "Dan", "Jon", "Kim", "Lou", "Max", "Nan", "Eve", "Olu", "Fay"]
     for console in (laptop, phone):
-        rows = console.page.locator("#out-heading + table tbody tr")
+        rows = console.page.locator(".closing table tbody tr")
         assert [row.locator("th").inner_text() for row in rows.all()[: len(order)]] == order
     assert {"Quy", "Pia", "Gus", "Hal", "Ray", "Ida"} == {
         row.locator("th").inner_text() for row in rows.all()[len(order) :]

@@ -20,10 +20,14 @@ class Tablet:
     def __init__(self, pages):
         self.received = []
         self.answer = "done"
+        self.answer_of = {}  # of single acts, and of what is sent as a question ("aside")
+        self.page_answer = 200  # of the tablet's own page
         for words in ("net::ERR_", "status of 4", "status of 5"):
             pages.forgive(words)
         acts = ("deal", "away", "back", "knock-out", "undo")
-        self.page = pages.unserved(HTML, answers={f"/tablet/do/{act}/": self.serve for act in acts})
+        answers = {f"/tablet/do/{act}/": self.serve for act in acts}
+        answers["/tablet/"] = lambda route: route.fulfill(status=self.page_answer, body="")
+        self.page = pages.unserved(HTML, answers=answers)
         self.page.evaluate(OPEN)
 
     def serve(self, route):
@@ -31,12 +35,14 @@ class Tablet:
             route.abort("internetdisconnected")
             return
         typed = {name: values[0] for name, values in parse_qs(route.request.post_data or "").items()}
-        self.received.append((route.request.url.split("/")[-2], typed))
-        if isinstance(self.answer, int):
-            route.fulfill(status=self.answer, body="no")
+        act = route.request.url.split("/")[-2]
+        self.received.append((act, typed))
+        answer = self.answer_of.get("aside" if "aside" in typed else act, self.answer)
+        if isinstance(answer, int):
+            route.fulfill(status=answer, body="no")
         else:
-            status = 422 if self.answer == "refused" else 200
-            route.fulfill(status=status, json={"state": self.answer})
+            status = 422 if answer == "refused" else 200
+            route.fulfill(status=status, json={"state": answer})
 
     def record(self, act, **fields):
         return self.page.evaluate(
@@ -52,6 +58,10 @@ class Tablet:
     @property
     def waiting(self):
         return [record["act"] for record in self.page.evaluate("outbox.records")]
+
+    @property
+    def aside(self):
+        return [record["act"] for record in self.page.evaluate("outbox.aside")]
 
     @property
     def acts(self):
@@ -110,6 +120,68 @@ def test_an_answer_that_is_none_is_asked_for_again(tablet, status):
     assert [typed["request_id"] for _, typed in tablet.received] == [request] * len(tablet.received)
     assert len(tablet.received) >= 2
     assert (tablet.waiting, tablet.answers) == ([], [["deal", "done"]])
+
+
+@pytest.mark.parametrize("status", [500, 403])
+def test_a_record_on_which_the_server_fails_becomes_a_question_and_the_rest_goes_on(tablet, status):
+    tablet.answer_of = {"knock-out": status, "aside": "question"}
+    request = tablet.record("knock-out", out="1")
+    tablet.record("deal")
+    tablet.wait(16_000)
+    assert tablet.acts == ["knock-out"] * 4 + ["deal"]
+    asked = tablet.received[3][1]
+    assert (asked["aside"], asked["out"], asked["said"]) == (str(status), "1", "knock-out")
+    assert {typed["request_id"] for act, typed in tablet.received if act == "knock-out"} == {request}
+    assert (tablet.waiting, tablet.aside, tablet.offline_since) == ([], [], None)
+    assert tablet.answers == [["knock-out", "question"], ["deal", "done"]]
+
+
+@pytest.mark.parametrize("status", [400, 413])
+def test_what_the_server_will_never_read_is_asked_about_at_once_without_it(tablet, status):
+    tablet.answer_of = {"knock-out": status, "aside": "question"}
+    tablet.record("knock-out", out="1")
+    tablet.record("deal")
+    tablet.wait(3000)
+    assert tablet.acts == ["knock-out", "knock-out", "deal"]
+    assert "out" not in tablet.received[1][1]
+    assert tablet.waiting == []
+
+
+def test_what_cannot_even_be_asked_about_is_kept_and_can_be_tried_again(tablet):
+    tablet.answer_of = {"knock-out": 500, "aside": 500}
+    tablet.record("knock-out", out="1")
+    tablet.record("deal")
+    tablet.wait(16_000)
+    assert (tablet.waiting, tablet.aside) == ([], ["knock-out"])
+    tablet.page.reload()
+    tablet.page.evaluate(OPEN)
+    assert tablet.aside == ["knock-out"]
+    tablet.answer_of = {}
+    tablet.page.evaluate("outbox.tryAside()")
+    tablet.wait(1000)
+    act, typed = tablet.received[-1]
+    assert (act, typed["out"], typed["waited"], "aside" in typed) == ("knock-out", "1", "1", False)
+    assert (tablet.waiting, tablet.aside) == ([], [])
+
+
+def test_while_the_server_fails_on_everything_nothing_is_set_aside(tablet):
+    tablet.answer, tablet.page_answer = 500, 500
+    tablet.record("knock-out", out="1")
+    tablet.record("deal")
+    tablet.wait(60_000)
+    assert (set(tablet.acts), tablet.waiting, tablet.aside) == ({"knock-out"}, ["knock-out", "deal"], [])
+    tablet.answer = "done"
+    tablet.wait(16_000)
+    assert tablet.waiting == []
+
+
+@pytest.mark.parametrize("status", [429, 502, 503])
+def test_too_many_and_no_site_at_all_are_waited_for(tablet, status):
+    tablet.answer = status
+    tablet.record("deal")
+    tablet.wait(60_000)
+    assert (tablet.waiting, tablet.aside) == (["deal"], [])
+    assert not any("aside" in typed for _, typed in tablet.received)
 
 
 @pytest.mark.parametrize("state", ["already", "refused", "question"])

@@ -37,6 +37,8 @@ class Room:
         self.demo, self.pages, self.site = demo, pages, demo.site
         self.director = pages.open(size="desktop")
         self.director.goto(demo.ways_in["director"])
+        self.director.get_by_role("button", name="Sign in on this device").click()
+        self.director.wait_for_url("**/clubs/**")
         self.director.goto(demo.address("/nights/{night}/console/"))
         self.director.wait_for_selector(".recent .log-said")
 
@@ -58,7 +60,10 @@ class Room:
         page.goto(self.demo.address(CLUB + f"/phones/{number}/"))
         address = page.input_value("input[readonly]")
         page.close()
-        return self.opened(address, "phone")
+        phone = self.opened(address, "phone")
+        phone.get_by_role("button", name="Open it on this device").click()
+        phone.wait_for_selector("#phone")
+        return phone
 
     def opened(self, address, size):
         page = self.pages.open(size=size)
@@ -112,7 +117,7 @@ def test_a_move_is_on_the_wall_heard_and_in_the_pocket_until_it_is_acknowledged(
     assert tv.evaluate("spoken") == [f"{name}: table {table}, seat {seat}."]
     assert tv.evaluate("notes") == 4
     assert f"table {table}, seat {seat}" in tv.inner_text(".display-moves")
-    assert tv.inner_text("#caption") == f"{name}: table {table}, seat {seat}."
+    assert tv.is_hidden("#caption")  # it stands above already
 
     phone.reload()
     phone.get_by_role("button", name="I am going").click()
@@ -229,3 +234,26 @@ def test_nothing_on_a_display_is_cut_off(room, layout):
             .map((element) => element.textContent.trim())"""
     )
     assert outside == []
+
+
+CALL = """(sentence) =>
+    document.body.dispatchEvent(new CustomEvent("call", { detail: { kind: "level", sentence } }))"""
+WHERE = """() => Object.fromEntries(["#caption", ".clock-time", ".clock-blinds"].map((name) => {
+    const box = document.querySelector(name).getBoundingClientRect();
+    return [name, [box.top, box.bottom, innerHeight]];
+}))"""
+
+
+@pytest.mark.parametrize("words", ["All 5 players are in the money.", "Shuffle up and deal. " * 12])
+def test_what_is_written_at_the_foot_of_the_wall_covers_neither_clock_nor_blinds(room, words):
+    tv = room.display()
+    tv.wait_for_selector(".clock-blinds")
+    tv.evaluate(CALL, words)
+    tv.locator("#caption").wait_for()
+    tv.wait_for_timeout(300)
+    found = tv.evaluate(WHERE)
+    top, bottom, height = found["#caption"]
+    assert bottom <= height
+    assert found[".clock-blinds"][1] <= top
+    assert found[".clock-time"][1] <= top
+    assert tv.locator(".board-foot").is_hidden()

@@ -16,6 +16,7 @@ from tests.gameplay.screens.tables import seen
 
 BLINDS = {"small_blind": 50, "big_blind": 100}
 SEED = bytes(range(32))
+NARROW = {"width": 360, "height": 800}
 
 
 def until(hand, wanted, cards=0):
@@ -41,7 +42,7 @@ def moments():
     river = until(
         Hand(Holdem(**BLINDS), [20_000, 1_250_000, 90, 31_000, 400, 8_000], seed=SEED), "betting", 4
     )
-    yield "betting", seen(river, 1, empty=2, turn=Turn(30, 17.4), commitment="ab" * 32)
+    yield "betting", seen(river, 1, empty=2, turn=Turn(30, 17.4), commitment="ab" * 32, following="ef" * 32)
     yield "waiting", seen(river, 2, turn=Turn(30, 3, 20))
     yield "watching", seen(river, 0, may_sit=True, needs_name=True, empty=1)
     draw = until(Hand(FiveCardDraw(ante=100), [20_000] * 5, seed=SEED), "discards")
@@ -55,7 +56,10 @@ def moments():
     yield "laying", seen(centre, 1)
     yield "stud", seen(until(Hand(stud, [5000] * 8, seed=SEED), "betting", 4), 1)
     over = until(Hand(Holdem(**BLINDS), [500, 500, 500], seed=SEED), "never")
-    yield "over", seen(over, 1, waiting="The next hand is about to be dealt.", seed="cd" * 32)
+    yield (
+        "over",
+        seen(over, 1, waiting="The next hand is about to be dealt.", seed="cd" * 32, following="ef" * 32),
+    )
 
 
 def unchanged(route):
@@ -82,8 +86,8 @@ def test_every_chip_and_button_lies_where_it_is_read(pages):
     for name, shown in moments():
         page = pages.unserved(whole(shown), answers={"/tables/abc/felt/": unchanged})
         page.clock.run_for(1000)
-        for size in ("phone", "tablet", "upright", "desktop", "wide"):
-            page.set_viewport_size(SIZES[size]["viewport"])
+        for size in ("narrow", "phone", "tablet", "upright", "desktop", "wide"):
+            page.set_viewport_size(NARROW if size == "narrow" else SIZES[size]["viewport"])
             if found := astray(page):
                 wrong[f"{name}, {size}"] = found
         page.close()

@@ -35,7 +35,7 @@ def whole(page):
         f"<script type=module src=/static/js/{name}.js></script>"
         for name in ("page", "shortcuts", "table-say", "table-act", "table-time")
     )
-    keys = render_to_string("gameplay/parts/keys.html")
+    keys = render_to_string("gameplay/parts/keys.html", {"turn_keys": True})
     return f"""<!doctype html><html lang=en><head><title>Table</title>{CONFIG}
     <meta name=viewport content="width=device-width, initial-scale=1">
     <link rel=stylesheet href=/static/css/page.css>
@@ -295,9 +295,51 @@ def test_the_centre_game_trades_draws_and_calls_by_keys(pages):
 
 def test_question_mark_lists_the_keys_of_the_moment(betting):
     betting.press("?")
-    listed = betting.page.locator("#shortcuts dl").inner_text().split("\n")
+    listed = betting.page.locator("#shortcuts dl").first.inner_text().split("\n")
     for words in ("Fold", "Call 250", "All-in 5,000", "Raise to", "Pot", "My hand", "Read card 1"):
         assert words in listed
+    assert betting.page.locator("[data-when-not-due]").is_hidden()
+
+
+def test_while_others_think_it_lists_what_the_own_turn_has(waiting):
+    waiting.press("?")
+    others = waiting.page.locator("[data-when-not-due]")
+    assert others.is_visible()
+    assert "Check or call" in others.inner_text()
+    columns = "getComputedStyle(document.querySelector('.keys-list')).display"
+    assert waiting.page.evaluate(columns) == "grid"
+
+
+def test_an_answer_goes_after_a_while(betting):
+    betting.press("p")
+    assert betting.said
+    betting.page.clock.run_for(3000)
+    assert betting.said
+    betting.page.clock.run_for(1500)
+    assert betting.said == ""
+
+
+def test_an_answer_goes_when_the_hand_moves_on(betting):
+    betting.press("p")
+    assert betting.said
+    betting.change()
+    assert betting.said
+    betting.change(seen(hand(HOLDEM, [5000] * 3, "2h 2d/5d 5s/Kd Kc", button=2), 3, number=2))
+    assert betting.said == ""
+
+
+def test_a_trade_waits_for_both_cards(pages):
+    centre = CentreFive(small_blind=5, big_blind=10)
+    page = seen(act(Hand(centre, [500] * 3, seed=bytes(range(32))), "c c k"), 1, number=3)
+    table = Table(pages, page)
+    trade = table.page.locator('button[value="trade"]')
+    assert trade.is_disabled()
+    table.press("1")
+    assert trade.is_disabled()
+    table.press("Shift+Digit1")
+    assert trade.is_enabled()
+    table.change()
+    assert trade.is_enabled()
 
 
 # Ahead of the turn

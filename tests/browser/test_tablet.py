@@ -53,11 +53,6 @@ class TestTaps:
         tablet.tap(tablet.button("Is away"))
         tablet.knows("Cat stepped away")
 
-    def sit_down(self, tablet):
-        tablet.tap(tablet.page.locator("#ring-9 .seat-plate"))
-        tablet.tap(tablet.page.locator("#seat-9 .panel-picks button", has_text="Gus"))
-        tablet.knows("Gus moved to table 1, seat 9")
-
     def rest(self, tablet):
         tablet.tap(tablet.button("Break"))
         tablet.tap(tablet.button("10 min"))
@@ -69,7 +64,6 @@ class TestTaps:
         "knock-out": knock_out,
         "call the floor": call,
         "a player is away": away,
-        "a player sits down": sit_down,
         "break": rest,
     }
 

@@ -54,6 +54,12 @@ def pause(director):
 
 
 def due(director):
+    """Where no hand was recorded for a while a table is asked for its button first: here they are."""
+    move = director.page.get_by_role("button", name=re.compile("^Move "))
+    if not move.count():
+        for table in director.page.get_by_role("button", name="Next hand", exact=True).all():
+            table.click()
+        move.first.wait_for()
     director.tap("Move …")
     director.waits_for("moved to")
 
