@@ -7,9 +7,14 @@ import sys
 
 def main() -> None:
     os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
+    from django.core.exceptions import ImproperlyConfigured
     from django.core.management import execute_from_command_line
+    from environs import EnvError
 
-    execute_from_command_line(sys.argv)
+    try:
+        execute_from_command_line(sys.argv)
+    except (EnvError, ImproperlyConfigured) as fault:
+        sys.exit(f"Dead Button cannot start: {fault}")
 
 
 if __name__ == "__main__":
