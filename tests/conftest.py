@@ -1,6 +1,8 @@
 """What every test shares: the clause marker, the services that may be missing, Hypothesis' profiles."""
 
 import os
+import random
+from types import SimpleNamespace
 
 import pytest
 from django.db import connection, transaction
@@ -52,6 +54,15 @@ def _speaks_what_it_spoke():
     """What a page spoke does not stay: a request is answered in the thread of its test."""
     yield
     translation.deactivate()
+
+
+@pytest.fixture(autouse=True)
+def _same_luck(request, monkeypatch):
+    """Decks, draws and house players' whims of a test are the same each time it runs: what random hands can
+    meet is looked for by the tests that say so, and say with which seed."""
+    luck = random.Random(request.node.nodeid)
+    monkeypatch.setattr("tables.actions.secrets", SimpleNamespace(token_bytes=luck.randbytes))
+    monkeypatch.setattr("gameplay.actions.hands.CHANCE", luck)
 
 
 @pytest.fixture(scope="session", autouse=True)

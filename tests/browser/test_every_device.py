@@ -8,6 +8,7 @@ import json
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.consoles import Console
 from tests.browser.tablets import Evening
@@ -110,11 +111,11 @@ def test_all_of_them_agree_at_the_end(evening, pages):
     assert {"Quy", "Pia", "Gus", "Hal", "Ray", "Ida"} == {
         row.locator("th").inner_text() for row in rows.all()[len(order) :]
     }
-    display.locator(".display-payouts, .payouts", has_text="Ann").first.wait_for()
+    display.locator("#winner", has_text="Ann").wait_for()
     one.page.get_by_text("The night is finished").wait_for()
-    assert ann.locator(".phone-place").inner_text().startswith("You have won.")
+    ann.locator(".phone-place", has_text="You have won.").wait_for()
     # Championship, factor 4: 18 for the place, 1 in the money, 3 for the win, 12 knockouts.
-    assert ann.locator(".bill tr", has_text="Knocked out").count() == 12
-    assert ann.locator(".bill tfoot .number").inner_text() == str(4 * (18 + 1 + 3 + 12))
+    expect(ann.locator(".bill tr", has_text="Knocked out")).to_have_count(12)
+    expect(ann.locator(".bill tfoot .number")).to_have_text(str(4 * (18 + 1 + 3 + 12)))
     (leader, *_) = json.loads(evening.site.manage("standings", "dead-money", "always", "--json"))
     assert (leader["player"], leader["championship"]) == ("Ann", 4 * (18 + 1 + 3 + 12))

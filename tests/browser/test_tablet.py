@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages import barriers, small_targets
 from tests.browser.tablets import Evening
@@ -295,16 +296,17 @@ def test_stacks_are_asked_for_only_when_they_decide(evening):
     out = page.locator("#several fieldset").first
     fields = page.locator("#several .stack-fields label:visible")
     out.get_by_text("Ann").tap()
-    assert fields.count() == 0
+    expect(fields).to_have_count(0)
     out.get_by_text("Cat").tap()
-    assert fields.all_inner_texts() == ["Ann", "Cat"]
+    expect(fields).to_have_text(["Ann", "Cat"])
     page.locator("#several fieldset").nth(1).get_by_text("Bob").tap()
     page.locator("#several").get_by_label("Ann", exact=True).last.fill("900")
     page.locator("#several .stack-fields").get_by_label("Cat").fill("1.2k")
     tablet.tap(tablet.button("Record the knock-out"))
     tablet.knows("Bob knocked out Ann and Cat")
-    rows = console.locator("#out-heading + table tbody tr").all()
-    assert [row.inner_text().split("\t")[:2] for row in rows] == [["11", "Cat"], ["12", "Ann"]]
+    rows = console.locator("#out-heading + table tbody tr")
+    expect(rows).to_have_count(2)
+    assert [row.inner_text().split("\t")[:2] for row in rows.all()] == [["11", "Cat"], ["12", "Ann"]]
 
 
 def test_chips_are_added_up_by_colour(evening):

@@ -136,8 +136,10 @@ def test_who_has_just_sat_down_is_told_when_they_play(table):
 
 def test_the_last_hand_is_told_beside_the_next_to_each_what_he_may_know(table):
     draw = seat(ring("fcd-five-card-draw", club=table.club, guests=True), ANN, BOB)
-    live = play_hand(draw)
+    actions.deal(table=draw)
+    live = hand(draw)
     place = live.place_of(ANN.key)
+    choose(draw, FOLD)
     actions.deal(table=draw)
     told = [line.words for line in page(draw, ANN).before]
     (own,) = [words for words in told if words.startswith("Ann is dealt")]
