@@ -5,10 +5,9 @@ class ClubsConfig(AppConfig):
     name = "clubs"
 
     def ready(self) -> None:
-        from clubs import access, saying, welcome
-        from config import live, voice
+        from clubs import access, welcome
+        from config import live
 
         live.allow("club", access.may_follow_club)
         live.allow("season", access.may_follow_season)
         welcome.offer_links()
-        saying.voice = voice.DjangoVoice()

@@ -9,8 +9,8 @@ from fractions import Fraction
 from math import lcm
 from unicodedata import numeric
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
+from words.text import Text
 
 POINT = lcm(*range(1, 21)) * 20
 LARGEST = 2**63 - 1
@@ -48,10 +48,10 @@ def shown(points: Fraction | int) -> str:
     sign = "−" if points < 0 else ""
     whole, part = divmod(abs(Fraction(points)), 1)
     if part and part not in SIGNS:
-        return Said("{sign}{number:,.2f}", sign=sign, number=float(abs(points)))
+        return Text("{sign}{number:,.2f}", sign=sign, number=float(abs(points)))
     if part:
         return f"{sign}{whole:,}{SIGNS[part]}" if whole else f"{sign}{SIGNS[part]}"
-    return Said("{sign}{whole:,}", sign=sign, whole=whole)
+    return Text("{sign}{whole:,}", sign=sign, whole=whole)
 
 
 def number(points: Fraction) -> int | float:
@@ -67,10 +67,10 @@ def ordinal(place: int) -> str:
     last = 0 if place % 100 in (11, 12, 13) else place % 10
     match last:
         case 1:
-            return Said("{place}st", place=place)
+            return Text("{place}st", place=place)
         case 2:
-            return Said("{place}nd", place=place)
+            return Text("{place}nd", place=place)
         case 3:
-            return Said("{place}rd", place=place)
+            return Text("{place}rd", place=place)
         case _:
-            return Said("{place}th", place=place)
+            return Text("{place}th", place=place)

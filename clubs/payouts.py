@@ -14,10 +14,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from clubs.money import money
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import Band, Kind, Rulebook, Terms
-from clubs.saying import Said
+from words.money import money
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +84,7 @@ def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> 
     championship = rulebook.terms[kind].payouts == "championship_bands"
     bands = payouts.championship_bands if championship else payouts.bands
     field = buy_ins + rebuys if payouts.count == "entries" else buy_ins
-    shares = _row_for(field, bands, Said("Championship payouts" if championship else "payouts"))
+    shares = _row_for(field, bands, Text("Championship payouts" if championship else "payouts"))
     return _no_more_places_than(buy_ins, shares)
 
 
@@ -142,7 +142,7 @@ def set_by_director(prizes: int, amounts: Sequence[int], players: int, symbol: s
 def _row_for(field: int, bands: Sequence[Band], table: str) -> Shares:
     if not bands:
         return Shares(
-            (), (Said("The rulebook has no table of {table}: enter what each place gets.", table=table),)
+            (), (Text("The rulebook has no table of {table}: enter what each place gets.", table=table),)
         )
     below = [band for band in bands if band.fewest <= field]
     row = below[-1] if below else bands[0]
@@ -151,7 +151,7 @@ def _row_for(field: int, bands: Sequence[Band], table: str) -> Shares:
     return Shares(
         _exact(row),
         (
-            Said(
+            Text(
                 "The {table} have no row for {field} buy-ins: "
                 "the row for {fewest}–{most} is used unless you enter your own.",
                 table=table,
@@ -171,7 +171,7 @@ def _shares_for(places: int, bands: Sequence[Band]) -> Shares:
     shorter = [band for band in bands if len(band.percents) <= places]
     if not shorter:
         return Shares(
-            (Fraction(100, places),) * places, (_no_row_with(places, Said("every place gets the same")),)
+            (Fraction(100, places),) * places, (_no_row_with(places, Text("every place gets the same")),)
         )
     row = max(shorter, key=lambda band: len(band.percents))
     if len(row.percents) == places:
@@ -182,14 +182,15 @@ def _shares_for(places: int, bands: Sequence[Band]) -> Shares:
         (*better, *(last / beyond for _ in range(beyond))),
         (
             _no_row_with(
-                places, Said("the last share of the row with {places} is divided", places=len(row.percents))
+                places,
+                Text("the last share of the row with {places} is divided", places=len(row.percents)),
             ),
         ),
     )
 
 
 def _no_row_with(places: int, instead: str) -> str:
-    return Said(
+    return Text(
         "The payouts have no row with {places} places: {instead} unless you enter your own.",
         places=places,
         instead=instead,

@@ -5,8 +5,8 @@ from itertools import accumulate
 from typing import NamedTuple
 
 from clubs.exact import POINT
-from clubs.saying import Said, spoken
 from config.pictures import LineChart, Series, Tick, line_chart
+from words.text import Text, localised
 
 
 class Placing(NamedTuple):
@@ -36,13 +36,13 @@ def points_through(tournaments: Sequence[str], players: Sequence[Earnings]) -> L
     sums = [[total / POINT for total in accumulate(points or 0 for points in p.points)] for p in players]
     series = [Series(p.name, list(enumerate(line))) for p, line in zip(players, sums, strict=True)]
     return line_chart(
-        title=Said("Points through the season"),
-        sentence=Said(
+        title=Text("Points through the season"),
+        sentence=Text(
             "{who} leads. Here everything earned is added up, counted or not.", who=players[0].name
         ),
         series=series,
         x_ticks=_few(tournaments),
-        head=[Said("After"), *(player.name for player in players)],
+        head=[Text("After"), *(player.name for player in players)],
         rows=[[name, *(f"{line[number]:g}" for line in sums)] for number, name in enumerate(tournaments)],
     )
 
@@ -53,15 +53,16 @@ def places_through(placings: Sequence[Placing]) -> LineChart | None:
         return None
     best = min(placings, key=lambda placing: placing.first)
     return line_chart(
-        title=Said("Places"),
-        sentence=Said("The best was {place} at {tournament}.", place=best.shown, tournament=best.tournament),
+        title=Text("Places"),
+        sentence=Text("The best was {place} at {tournament}.", place=best.shown, tournament=best.tournament),
         series=[
             Series(
-                spoken(Said("place")), [(number, placing.first) for number, placing in enumerate(placings)]
+                localised(Text("place")),
+                [(number, placing.first) for number, placing in enumerate(placings)],
             )
         ],
         x_ticks=_few([placing.tournament for placing in placings]),
-        head=[Said("Tournament"), Said("Place")],
+        head=[Text("Tournament"), Text("Place")],
         rows=[[placing.tournament, placing.shown] for placing in placings],
         best_on_top=True,
     )

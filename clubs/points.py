@@ -14,7 +14,7 @@ from math import ceil
 
 from clubs.exact import ordinal, shown
 from clubs.rulebook import Kind, Rulebook
-from clubs.saying import Said
+from words.text import Text
 
 
 class LineKind(StrEnum):
@@ -131,27 +131,27 @@ def bonus(bill: tuple[Line, ...], *, before_factor: bool = False) -> Fraction:
 
 def reason(line: Line) -> str:
     """Why there is such a line, in a sentence."""
-    nameless = Said(
+    nameless = Text(
         "{number} knockout", "{number} knockouts", number=shown(line.quantity), count=ceil(line.quantity)
     )
     match line.kind:
         case LineKind.PLACING:
-            return Said("Finished {where}", where=_place(line))
+            return Text("Finished {where}", where=_place(line))
         case LineKind.IN_THE_MONEY:
-            paid = Said("{count} place paid", "{count} places paid", count=line.paid)
-            return Said("In the money: {paid}", paid=paid)
+            paid = Text("{count} place paid", "{count} places paid", count=line.paid)
+            return Text("In the money: {paid}", paid=paid)
         case LineKind.WINNER:
-            return Said("Won the tournament")
+            return Text("Won the tournament")
         case LineKind.KNOCKOUT:
             if not line.victim:
                 return nameless
-            return Said(
+            return Text(
                 "Knocked out {whom}, shared" if line.quantity < 1 else "Knocked out {whom}", whom=line.victim
             )
         case LineKind.MULTI_KNOCKOUT:
-            return Said("{whom}: several knocked out in one hand", whom=line.victim or nameless)
+            return Text("{whom}: several knocked out in one hand", whom=line.victim or nameless)
         case LineKind.CHIP_LEADER:
-            return Said(
+            return Text(
                 "Chip leader at a snapshot",
                 "Chip leader at {number} snapshots",
                 number=shown(line.quantity),
@@ -159,14 +159,14 @@ def reason(line: Line) -> str:
             )
 
 
-def _place(line: Line) -> Said:
+def _place(line: Line) -> Text:
     """The place of a night, among how many, and how it came to be shared."""
     span = {"first": ordinal(line.first), "last": ordinal(line.last), "players": line.players}
     if line.clause == DEAL:
-        return Said("{first}–{last} of {players} by a deal: {last} was secured", **span)
+        return Text("{first}–{last} of {players} by a deal: {last} was secured", **span)
     if line.last > line.first:
-        return Said("{first}–{last} of {players}, shared", **span)
-    return Said("{first} of {players}", **span)
+        return Text("{first}–{last} of {players}, shared", **span)
+    return Text("{first} of {players}", **span)
 
 
 def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:

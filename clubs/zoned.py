@@ -4,7 +4,7 @@ from datetime import UTC, date, datetime, time
 from functools import cache
 from zoneinfo import ZoneInfo, available_timezones
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 
 
 @cache

@@ -39,7 +39,7 @@ ASKED_WITH: Final = (  # what an answer may depend on besides the address
 )
 VARIES: Final = frozenset({*(name.decode() for name in ASKED_WITH), "cookie"})
 
-Message = Any  # what ASGI passes to and fro: a mapping with a "type"
+Text = Any  # what ASGI passes to and fro: a mapping with a "type"
 Key = tuple[object, ...]
 
 
@@ -48,7 +48,7 @@ class Answer:
     """messages: as ASGI sends them; changed: topics to be told of when these are on their way; topic: until
     it changes every stranger gets the same, nothing where the answer is for one alone."""
 
-    messages: list[Message]
+    messages: list[Text]
     changed: list[str]
     topic: str = ""
 
@@ -70,7 +70,7 @@ def varies_as_known(said: str) -> bool:
     return {name.strip().lower() for name in said.split(",") if name.strip()} <= VARIES
 
 
-def key_of(scope: Message) -> Key | None:
+def key_of(scope: Text) -> Key | None:
     """What a stranger asks; None for everybody else, and for what is not only read."""
     headers: dict[bytes, bytes] = {}
     for name, value in scope["headers"]:  # one that is said twice counts twice, as Django reads it

@@ -3,3 +3,9 @@ from django.apps import AppConfig
 
 class ConfigConfig(AppConfig):
     name = "config"
+
+    def ready(self) -> None:
+        from config.localisation import DjangoLocalisation
+        from words import text
+
+        text.localisation = DjangoLocalisation()

@@ -10,9 +10,9 @@ from django.core.exceptions import RequestAborted
 
 SPOOLED: Final = 1_000_000  # bytes of a body that are kept in memory, the rest on the disk
 
-Message = Any  # what ASGI passes to and fro: a mapping with a "type"
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+Text = Any  # what ASGI passes to and fro: a mapping with a "type"
+Receive = Callable[[], Awaitable[Text]]
+Send = Callable[[Text], Awaitable[None]]
 
 
 class Unread(Exception):
@@ -23,14 +23,14 @@ class Unread(Exception):
         self.status, self.sentence = status, sentence
 
 
-def limit(scope: Message, is_known: bool) -> int:
+def limit(scope: Text, is_known: bool) -> int:
     """How many bytes a body may have: more for the files of those who are known."""
     headers = dict(scope["headers"])
     brings_files = headers.get(b"content-type", b"").lower().startswith(b"multipart/form-data")
     return int(settings.LARGEST_UPLOAD if is_known and brings_files else settings.LARGEST_BODY)
 
 
-async def read(scope: Message, receive: Receive, most: int) -> IO[bytes]:
+async def read(scope: Text, receive: Receive, most: int) -> IO[bytes]:
     """The body. Raises Unread when it is too long or too slow, RequestAborted when the client has gone."""
     said = dict(scope["headers"]).get(b"content-length", b"0")
     if not said.isdigit() or len(said) > 15 or int(said) > most:

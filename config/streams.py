@@ -19,10 +19,10 @@ PREFIX: Final = "/live/"
 PING_SECONDS: Final = 15
 FULL_SECONDS: Final = 30  # when all places are taken, try again after this
 
-Message = Any  # what ASGI passes to and fro: a mapping with a "type"; frameworks do not agree how to type it
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
-Application = Callable[[Message, Receive, Send], Awaitable[None]]
+Text = Any  # what ASGI passes to and fro: a mapping with a "type"; frameworks do not agree how to type it
+Receive = Callable[[], Awaitable[Text]]
+Send = Callable[[Text], Awaitable[None]]
+Application = Callable[[Text, Receive, Send], Awaitable[None]]
 
 HEADERS: Final = [
     (b"content-type", b"text/event-stream"),
@@ -46,7 +46,7 @@ class Streams:
         self.ticker = ticker or Ticker()
         self.topic_header = topic_header.lower().encode()
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Text, receive: Receive, send: Send) -> None:
         if scope["type"] == "lifespan":
             await self._live(receive, send)
         elif scope["type"] == "http" and scope["path"].startswith(PREFIX):
@@ -72,11 +72,11 @@ class Streams:
             if message["type"] == "lifespan.shutdown":
                 return
 
-    async def _answer(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def _answer(self, scope: Text, receive: Receive, send: Send) -> None:
         """Ask Django; if it grants a topic, stream it, otherwise pass its answer on."""
         topic = ""
 
-        async def hold_back_grant(message: Message) -> None:
+        async def hold_back_grant(message: Text) -> None:
             nonlocal topic
             if message["type"] == "http.response.start":
                 headers = {name.lower(): value for name, value in message["headers"]}

@@ -40,13 +40,13 @@ from config.alike import Answer
 from config.bodies import Unread
 
 Client = regulars.Key | None
-Message = Any  # what ASGI passes to and fro: a mapping with a "type"
+Text = Any  # what ASGI passes to and fro: a mapping with a "type"
 CAN_WAIT = b"x-can-wait"
 BUSY: Final = 5  # seconds after which to ask again, for whom there was no place in line
 REST_AFTER: Final = 5.0  # seconds without a request
 MOMENT: Final = 0.1  # seconds
-Receive = Callable[[], Awaitable[Message]]
-Send = Callable[[Message], Awaitable[None]]
+Receive = Callable[[], Awaitable[Text]]
+Send = Callable[[Text], Awaitable[None]]
 
 
 class Line:
@@ -212,7 +212,7 @@ class Handler(ASGIHandler):
     def load_middleware(self, is_async: bool = False) -> None:
         super().load_middleware(is_async=False)
 
-    async def __call__(self, scope: Message, receive: Receive, send: Send) -> None:
+    async def __call__(self, scope: Text, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise ValueError(f"Only http is spoken here, not {scope['type']}.")
         try:
@@ -238,7 +238,7 @@ class Handler(ASGIHandler):
         if telling:
             await telling
 
-    async def in_turn(self, scope: Message, body: IO[bytes], receive: Receive) -> Answer | None:
+    async def in_turn(self, scope: Text, body: IO[bytes], receive: Receive) -> Answer | None:
         """The answer, once it is this request's turn; None if nobody waits for it any more."""
         line, whose = turns(), regulars.known(scope)
         is_crowd = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
@@ -248,14 +248,14 @@ class Handler(ASGIHandler):
             answer_it = partial(copy_context().run, self.answered, scope, body)
             return await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
 
-    def answered(self, scope: Message, body: IO[bytes]) -> Answer:
+    def answered(self, scope: Text, body: IO[bytes]) -> Answer:
         """The whole of a request, in the thread whose turn it is. What it has changed is told when the answer
         is on its way."""
         with live.held_back() as topics:
             sent, topic = self.worked_on(scope, body)
             return Answer(sent, topics, topic)
 
-    def worked_on(self, scope: Message, body: IO[bytes]) -> tuple[list[Message], str]:
+    def worked_on(self, scope: Text, body: IO[bytes]) -> tuple[list[Text], str]:
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)
@@ -281,7 +281,7 @@ def application() -> Handler:
     return handler
 
 
-def messages(response: HttpResponseBase) -> list[Message]:
+def messages(response: HttpResponseBase) -> list[Text]:
     """An answer as ASGI sends it, in one piece: nothing of ours is longer than a file of the static ones."""
     headers = [(name.encode("ascii"), value.encode("latin-1")) for name, value in response.items()]
     headers += [
@@ -301,7 +301,7 @@ def timing(seconds: float) -> tuple[bytes, bytes]:
     return b"Server-Timing", b"site;dur=%.1f" % (1000 * seconds)
 
 
-def can_wait(scope: Message) -> bool:
+def can_wait(scope: Text) -> bool:
     """Whether the page itself says that it can wait: that of people who only watch a table on screens."""
     return any(name == CAN_WAIT for name, _ in scope["headers"])
 

@@ -8,9 +8,8 @@ from typing import Final
 from django.core.cache import cache
 from django.http import Http404, HttpRequest, HttpResponse
 
-from clubs import names
+from clauses.refusal import NotAllowed
 from clubs.models import Club, Member
-from clubs.refusal import NotAllowed
 from clubs.rules import DIRECTING, membership
 from config import live
 from config.keepsakes import Keepsake
@@ -26,6 +25,7 @@ from tournaments.access import device
 from tournaments.models import Phone
 from tournaments.tablets.guesses import network
 from tournaments.tonight import phone_of
+from words import names
 
 MOST_VISITORS: Final = 40
 VISITORS_IN: Final = 600

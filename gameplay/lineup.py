@@ -9,7 +9,6 @@ from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.saying import Said
 from gameplay.engine.button import next_button
 from gameplay.engine.fair import deck_of
 from gameplay.engine.game import Game
@@ -18,6 +17,7 @@ from gameplay.facts import Player
 from gameplay.options import SEATING_CLAUSES
 from gameplay.ring import Ring
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,18 +60,18 @@ class Waiting:
 def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
     """The next hand of a ring table. button: the seat drawn for the first hand, before it is on record."""
     if ring.closed:
-        return Waiting(Said("The table is closed."))
+        return Waiting(Text("The table is closed."))
     if (winner := ring.winner) is not None:
         name = ring.chairs[winner].player.name
-        return Waiting(Said("{name} has all the chips and wins the game.", name=name), "FCD-winner")
+        return Waiting(Text("{name} has all the chips and wins the game.", name=name), "FCD-winner")
     if ring.pause is not None:
-        return Waiting(Said("The table is paused."))
+        return Waiting(Text("The table is paused."))
     game = ring.next_game
     carry = ring.carry_of(game)
     seats = dealt_in(ring, game, carry)
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
-        needed = Said("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
         return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
     drawn = ring.button or button or seats[0]
     if getattr(game, "big_blind", 0):

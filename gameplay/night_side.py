@@ -9,9 +9,8 @@ from dataclasses import asdict
 from datetime import datetime, timedelta
 from typing import Any
 
+from clauses.refusal import NotAllowed
 from clubs.models import Member
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
 from gameplay.engine.game import Game
 from gameplay.facts import Player
 from gameplay.lineup import Lineup, Waiting
@@ -39,6 +38,7 @@ from tournaments.floor.screens import game_of_hand, joined
 from tournaments.floors import floor_of
 from tournaments.models import Tournament
 from tournaments.structure import Level
+from words.text import Text
 
 MOST_STEPS = 30  # facts that one table records before its next hand
 PROGRAM = Recorder(device=by_itself.DEVICE)
@@ -165,7 +165,7 @@ def lineup(table: Table, now: datetime) -> Lineup | Waiting:
     if isinstance(what, Wait):
         return Waiting(what.sentence)
     if not isinstance(what[-1], HandDealt):
-        return Waiting(Said("The next hand is dealt in a moment."))
+        return Waiting(Text("The next hand is dealt in a moment."))
     floor = floor_here(table).at(now)
     after = folding.record(floor, Recorded(floor.sequence + 1, now, what[-1]))
     return _lineup(table, after)
@@ -177,13 +177,13 @@ def _lineup(table: Table, floor: Floor) -> Lineup | Waiting:
     here, screens = floor.tables[number], floor.on_screens(number)
     hand, level = here.hand, floor.structure[here.hand.level] if here.hand else None
     if hand is None or screens is None or not isinstance(level, Level):
-        return Waiting(Said("There is no hand."))
+        return Waiting(Text("There is no hand."))
     picked = game_of(floor, here, screens, of_hand=hand.number)
     game = game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
     order = hand.positions.dealt_in
     if len(order) not in game.players:
         least, most = min(game.players), max(game.players)
-        needed = Said("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
         return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
     taken = chairs_on(table, floor, here)
     kept = here.carried.get(picked.title)
@@ -272,7 +272,7 @@ def _steps(floor: Floor, seeds: Draws, table: Table, now: datetime) -> tuple[lis
             if isinstance(unfit, Waiting):
                 return facts[:-1], [Wait(unfit.reason)]
             return facts, []
-    return facts, [Wait(Said("The table waits."))]
+    return facts, [Wait(Text("The table waits."))]
 
 
 def begun(table: Table, dealt: Lineup, now: datetime) -> None:

@@ -3,7 +3,7 @@
 
 from typing import Final
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS, at_level
 from gameplay.options import GameSpec, Settings, TableOptions

@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import Field
 
-from clubs.refusal import NotAllowed
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import Section, Unit
+from clauses.option import option
+from clauses.refusal import NotAllowed
+from clauses.section import Section, Unit
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 

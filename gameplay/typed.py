@@ -6,8 +6,7 @@
 
 import re
 
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import card, name
 from gameplay.engine.choices import (
     BRING_IN,
@@ -26,6 +25,7 @@ from gameplay.engine.choices import (
     raise_to,
     trade,
 )
+from words.typed import number as typed_number
 
 PLAIN: dict[str, Choice] = {
     choice[0]: choice for choice in (FOLD, CHECK, CALL, BRING_IN, DRAW, STAY, PASS, PLAYER_CALL, SHOW, MUCK)

@@ -9,8 +9,8 @@ Source: DM-seat-random, DM-dealer-seat, CPL-high-card; rulings 8, 9, 69, 81, 164
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.saying import Said
 from tables.randomness import DECK, RANKS, SUITS, chosen, shuffled
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -24,9 +24,9 @@ class Place:
         return self.said
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Text:
         """table 3, seat 5"""
-        return Said("table {table}, seat {seat}", table=self.table, seat=self.seat)
+        return Text("table {table}, seat {seat}", table=self.table, seat=self.seat)
 
 
 def middle_seat(seats: int) -> int:

@@ -9,7 +9,7 @@ from django.db import connection, transaction
 from django.utils import translation
 from hypothesis import HealthCheck, settings
 
-from clubs import book
+from clauses import book
 from tests import services
 
 settings.register_profile(

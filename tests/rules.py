@@ -11,7 +11,7 @@ import ast
 from collections import defaultdict
 from pathlib import Path
 
-from clubs.book import FOLDER, Clause, clauses
+from clauses.book import FOLDER, Clause, clauses
 
 TESTS = Path(__file__).resolve().parent
 PROVED = FOLDER / "proved.tsv"

@@ -16,7 +16,7 @@ from pathlib import Path
 import pytest
 
 ROOT = Path(__file__).resolve().parents[1]
-APPS = ("clubs", "config", "tables", "tournaments", "gameplay")
+APPS = ("words", "clauses", "clubs", "config", "tables", "tournaments", "gameplay")
 USES = {"match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
 SHORT = 2_000
 TIMES = 4
@@ -127,7 +127,7 @@ def slow(pattern, flags, how):
 
 def test_the_patterns_of_the_project_are_found():
     found = {(where.partition(":")[0], how) for where, _, _, how in patterns()}
-    assert {("clubs/files/roster.py", "fullmatch"), ("clubs/names.py", "fullmatch")} <= found
+    assert {("clubs/files/roster.py", "fullmatch"), ("words/names.py", "fullmatch")} <= found
     assert {("tournaments/forms/fields.py", "sub"), ("config/redacted.py", "sub")} <= found
     assert len(patterns()) > 40
 

@@ -16,9 +16,9 @@ from django.dispatch import Signal
 from django.utils import timezone
 from pydantic import ValidationError
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event
-from clubs.refusal import NotAllowed
 from config import live
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
 from tables.log import VOIDED, Line, amended, in_force, voided

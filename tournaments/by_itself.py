@@ -14,8 +14,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
 from tournaments import draws
 from tournaments.draws import Draw
 from tournaments.due import Act, Due, due
@@ -32,6 +31,7 @@ from tournaments.floor import Floor, Table
 from tournaments.floor.hands import in_hand_order, next_positions
 from tournaments.floor.screens import behind
 from tournaments.words import listed
+from words.text import Text
 
 DEVICE = "screens"  # what the log says has recorded it
 
@@ -57,16 +57,16 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
     """What is to be recorded next at this table on screens, or why it waits. floor: as of now."""
     table = floor.tables.get(number)
     if table is None or not floor.on_screens(number):
-        return Wait(Said("This table is not played on screens any more."))
+        return Wait(Text("This table is not played on screens any more."))
     if floor.finished_at:
-        return Wait(Said("The night is finished."))
+        return Wait(Text("The night is finished."))
     if floor.clock is None:
-        return Wait(Said("Play has not begun."))
+        return Wait(Text("Play has not begun."))
     if table.in_hand:
-        return Wait(Said("A hand is being played."))
+        return Wait(Text("A hand is being played."))
     if table.paused is not None:
-        why = Said("The director has paused this table: {reason}", reason=table.paused)
-        return Wait(why if table.paused else Said("The director has paused this table."))
+        why = Text("The director has paused this table: {reason}", reason=table.paused)
+        return Wait(why if table.paused else Text("The director has paused this table."))
     if floor.is_over:
         return _the_end(floor, seeds)
     for thing in due(floor, seeds.next_seed):
@@ -113,7 +113,7 @@ def _the_end(floor: Floor, seeds: Seeds) -> Sequence[AnyFact] | Wait:
     things = due(floor, seeds.next_seed)
     if floor.by_itself and things and things[0].act is Act.FINISH:
         return [Finished()]
-    return Wait(things[0].sentence if things else Said("The night is decided."))
+    return Wait(things[0].sentence if things else Text("The night is decided."))
 
 
 def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[AnyFact] | Wait | None:
@@ -137,11 +137,11 @@ def _change_tables(
 ) -> Sequence[AnyFact] | Wait:
     """A draw by which players leave these tables: by itself, once all of them are between hands."""
     if not floor.by_itself or not all(floor.on_screens(table.number) for table in tables):
-        return Wait(Said("The director is asked: {what}.", what=thing.sentence))
+        return Wait(Text("The director is asked: {what}.", what=thing.sentence))
     playing = [str(table.number) for table in tables if table.in_hand]
     if playing:
         return Wait(
-            Said(
+            Text(
                 "{what}, when table {tables} has finished its hand.",
                 "{what}, when tables {tables} have finished their hands.",
                 what=thing.sentence,
@@ -169,15 +169,15 @@ def _by_itself(floor: Floor, table: Table, thing: Due) -> Sequence[AnyFact] | No
 def _wait(floor: Floor, table: Table) -> Wait | None:
     clock = floor.clock
     if clock is None:
-        return Wait(Said("Play has not begun."))
+        return Wait(Text("Play has not begun."))
     if clock.pause:
-        return Wait(Said("The clock stands still."), clock.pause.until)
+        return Wait(Text("The clock stands still."), clock.pause.until)
     if clock.in_break:
-        return Wait(Said("Break"), clock.as_of + clock.left)
+        return Wait(Text("Break"), clock.as_of + clock.left)
     if others := behind(floor, table):
         numbers = listed([str(number) for number in others])
         return Wait(
-            Said(
+            Text(
                 "Hand for hand: table {numbers} is still playing.",
                 "Hand for hand: tables {numbers} are still playing.",
                 numbers=numbers,
@@ -185,5 +185,5 @@ def _wait(floor: Floor, table: Table) -> Wait | None:
             )
         )
     if len(table.players) < 2:
-        return Wait(Said("This table has fewer than two players."))
+        return Wait(Text("This table has fewer than two players."))
     return None

@@ -6,10 +6,10 @@ from typing import Any
 
 from django.db import transaction
 
+from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.locks import locked_club
 from clubs.models import Club, Event
-from clubs.refusal import NotAllowed
 from config import live
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.models.display import fresh_code

@@ -10,9 +10,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import product
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
-from clubs.saying import Said
 from tables.log import AMENDED, Line, corrections
 from tables.randomness import is_committed
 from tournaments import draws
@@ -21,6 +20,7 @@ from tournaments.facts import FACT, AnyFact, BoughtIn, CheckedIn, Committed, Dra
 from tournaments.floor import Floor
 from tournaments.replay import facts, fold
 from tournaments.words import sentence
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +44,10 @@ class CheckedDraw:
     @property
     def verdict(self) -> str:
         if not self.committed:
-            return Said("The seed is not the one that was committed to before the draw.")
+            return Text("The seed is not the one that was committed to before the draw.")
         if not self.repeated:
-            return Said("The seed makes another outcome than the one on record.")
-        return Said("The seed was committed to before the draw and makes this outcome.")
+            return Text("The seed makes another outcome than the one on record.")
+        return Text("The seed was committed to before the draw and makes this outcome.")
 
 
 def check_draws(

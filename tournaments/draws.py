@@ -9,7 +9,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass
 from typing import Literal
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tables.balancing import (
     BreakTable,
     Move,

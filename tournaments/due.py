@@ -13,7 +13,6 @@ from dataclasses import dataclass
 from datetime import timedelta
 from enum import StrEnum
 
-from clubs.saying import Said
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.clock import Clock
 from tournaments.floor.counts import most_leaders
@@ -30,6 +29,7 @@ from tournaments.floor.state import Floor
 from tournaments.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.structure import Break
 from tournaments.words import counted, listed
+from words.text import Text
 
 SOON = timedelta(minutes=5)
 
@@ -101,16 +101,16 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
 
 def _before_the_start(floor: Floor) -> Iterator[Due]:
     if not floor.structure:
-        yield Due(Act.STRUCTURE, "structure", Said("Choose the structure"))
+        yield Due(Act.STRUCTURE, "structure", Text("Choose the structure"))
     unseated = [player for player in floor.in_play if floor.players[player].seat is None]
     if len(floor.in_play) < 2:
-        yield Due(Act.CHECK_IN, "check_in", Said("Check players in"))
+        yield Due(Act.CHECK_IN, "check_in", Text("Check players in"))
     elif unseated:
         tables = counted(len(room_for(floor, len(floor.in_play))), "table")
         yield Due(
             Act.DRAW_SEATS,
             f"seats-{floor.sequence}",
-            Said(
+            Text(
                 "Draw seats for {players} at {tables}",
                 players=counted(len(floor.in_play), "player"),
                 tables=tables,
@@ -121,7 +121,7 @@ def _before_the_start(floor: Floor) -> Iterator[Due]:
         yield from _buttons(floor)
         if floor.structure:
             yield Due(
-                Act.START, "start", Said("Start the clock with {count} players", count=len(floor.in_play))
+                Act.START, "start", Text("Start the clock with {count} players", count=len(floor.in_play))
             )
 
 
@@ -131,7 +131,7 @@ def _buttons(floor: Floor) -> Iterator[Due]:
             yield Due(
                 Act.DRAW_BUTTON,
                 f"button-{table.number}-{table.hands}",
-                Said("Draw high card for the button at table {table}", table=table.number),
+                Text("Draw high card for the button at table {table}", table=table.number),
                 "CPL-high-card",
                 table=table.number,
                 warning=_may_come_back(floor) if len(floor.tables) == 1 and floor.clock else "",
@@ -144,7 +144,7 @@ def _may_come_back(floor: Floor) -> str:
         return ""
     if not any(player.out for player in floor.players.values()):
         return ""
-    return Said("Rebuys are open: who is out may still come back")
+    return Text("Rebuys are open: who is out may still come back")
 
 
 def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
@@ -159,22 +159,22 @@ def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
             yield from _short(floor)
         case Move(player, _, to):
             key = f"move-{player}-{to.table}-{to.seat}"
-            sentence = Said("Move {who} to {where}", who=floor.name(player), where=to)
+            sentence = Text("Move {who} to {where}", who=floor.name(player), where=to)
             yield Due(Act.MOVE, key, sentence, "DM-balance-two", player=player)
             yield from _short(floor)
         case BreakTable(table, places):
-            sentence = Said(
+            sentence = Text(
                 "Break table {table}: {players} to other tables",
                 table=table,
                 players=counted(len(places), "player"),
             )
             yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table)
         case Redraw() as redraw:
-            where = Said("the final table") if redraw.is_final_table else counted(len(redraw.tables), "table")
+            where = Text("the final table") if redraw.is_final_table else counted(len(redraw.tables), "table")
             yield Due(
                 Act.REDRAW,
                 f"redraw-{len(redraw.tables)}-{len(redraw.places)}",
-                Said(
+                Text(
                     "Draw seats for {where}: {players}",
                     where=where,
                     players=counted(len(redraw.places), "player"),
@@ -187,7 +187,7 @@ def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
 
 def _where_button(floor: Floor, giver: int, taker: int) -> Due:
     """Who moves depends on the button, and nobody has recorded the hands of that table (DM-balance-who)."""
-    sentence = Said(
+    sentence = Text(
         "Table {giver} gives a player to table {taker}: where is its button?", giver=giver, taker=taker
     )
     hands = floor.tables[giver].hands
@@ -200,7 +200,7 @@ def _dealers(floor: Floor) -> Iterator[Due]:
         return
     for number, table in sorted(floor.tables.items()):
         if table.dealer is None and len(table.players) > 1 and not floor.on_screens(number):
-            sentence = Said("Table {table} has no dealer: name one", table=number)
+            sentence = Text("Table {table} has no dealer: name one", table=number)
             yield Due(Act.NAME_DEALER, f"dealer-{number}", sentence, "DM-dealer-seat", table=number)
 
 
@@ -210,7 +210,7 @@ def _short(floor: Floor) -> Iterator[Due]:
     most = max(len(table.players) for table in playing)
     short = [str(t.number) for t in playing if t.open_seats and most - len(t.players) >= 3]
     if short:
-        sentence = Said(
+        sentence = Text(
             "Table {tables} is three short: halt play there?",
             "Tables {tables} are three short: halt play there?",
             tables=listed(short),
@@ -222,12 +222,12 @@ def _short(floor: Floor) -> Iterator[Due]:
 def _on_screens(floor: Floor) -> Iterator[Due]:
     """What tables on screens wait for: chips from the felt that nobody has counted, the end of a pause."""
     if players := uncounted(floor):
-        sentence = Said("Count what {names} brought to the screens", names=listed([p.name for p in players]))
+        sentence = Text("Count what {names} brought to the screens", names=listed([p.name for p in players]))
         key = f"count-{'-'.join(str(player.id) for player in players)}"
         yield Due(Act.COUNT, key, sentence, player=players[0].id)
     for table in floor.tables.values():
         if table.paused is not None:
-            sentence = Said("Table {table} is paused: let it go on", table=table.number)
+            sentence = Text("Table {table} is paused: let it go on", table=table.number)
             yield Due(Act.RESUME, f"resume-{table.number}-{table.hands}", sentence, table=table.number)
 
 
@@ -239,7 +239,7 @@ def _absent(floor: Floor) -> Iterator[Due]:
             yield Due(
                 Act.REMOVE_ABSENT,
                 f"absent-{player}",
-                Said("Remove the stack of {who}, who never came", who=floor.name(player)),
+                Text("Remove the stack of {who}, who never came", who=floor.name(player)),
                 "DM-absent-removed",
                 player=player,
             )
@@ -247,7 +247,7 @@ def _absent(floor: Floor) -> Iterator[Due]:
 
 def _undecided(floor: Floor) -> Iterator[Due]:
     if names := undecided(floor):
-        sentence = Said("Enter the stacks of {names} at the start of their last hand", names=listed(names))
+        sentence = Text("Enter the stacks of {names} at the start of their last hand", names=listed(names))
         yield Due(Act.STACKS, f"stacks-{len(names)}", sentence, "DM-place-same-hand")
 
 
@@ -271,7 +271,7 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
 
 def _snapshot(floor: Floor, clock: Clock) -> Iterator[Due]:
     if snapshot_due(floor, clock):
-        sentence = Said(
+        sentence = Text(
             "Compare the {count} biggest stacks for chip-leader points", count=most_leaders(floor)
         )
         yield Due(Act.SNAPSHOT, f"snapshot-{len(floor.snapshots)}", sentence, "DM-points-chip-leader")
@@ -283,7 +283,7 @@ def _add_ons(floor: Floor, clock: Clock) -> Iterator[Due]:
     players = [floor.players[p] for p in floor.in_play]
     left = sum(not p.add_on and not p.absent and add_on_open(floor, p) for p in players)
     if left:
-        sentence = Said("Add-ons: {players} may still take one", players=counted(left, "player"))
+        sentence = Text("Add-ons: {players} may still take one", players=counted(left, "player"))
         yield Due(Act.ADD_ONS, f"add-ons-{clock.cut_off_index}", sentence, "DM-addon-once")
 
 
@@ -296,13 +296,13 @@ def _colour_up(floor: Floor, clock: Clock) -> Iterator[Due]:
         if isinstance(period, Break):
             for chip in period.colour_up:
                 if chip not in floor.coloured_up:
-                    sentence = Said("Colour up the {chip:,} chips", chip=chip)
+                    sentence = Text("Colour up the {chip:,} chips", chip=chip)
                     yield Due(Act.COLOUR_UP, f"chip-{chip}", sentence, "DM-colour-up", chip=chip)
 
 
 def _payouts(floor: Floor) -> Iterator[Due]:
     if unplaced(floor):
-        yield Due(Act.PAYOUTS, "payouts", Said("Set the payouts anew: the pool has changed"), "DM-payout-6-7")
+        yield Due(Act.PAYOUTS, "payouts", Text("Set the payouts anew: the pool has changed"), "DM-payout-6-7")
     elif floor.own_payouts is None and entries_settled(floor):
         for warning in division(floor).warnings:
             yield Due(Act.PAYOUTS, "payouts", warning, "DM-payout-19-24")
@@ -313,16 +313,16 @@ def _bubble(floor: Floor) -> Iterator[Due]:
     if not entries_settled(floor) or len(floor.tables) < 2:
         return
     if left == paid + 1 and not floor.hand_for_hand:
-        yield Due(Act.HAND_FOR_HAND, "hand-for-hand", Said("One from the money: play hand for hand"))
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand", Text("One from the money: play hand for hand"))
     elif left <= paid and floor.hand_for_hand:
-        yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Said("In the money: end hand for hand"))
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
 
 
 def _cut_off_soon(floor: Floor) -> Iterator[Due]:
     left = until_rebuys_end(floor)
     if left is not None and left <= SOON:
         minutes = max(1, -(-left // timedelta(minutes=1)))
-        sentence = Said("Rebuys end in {time}", time=counted(minutes, "minute"))
+        sentence = Text("Rebuys end in {time}", time=counted(minutes, "minute"))
         yield Due(Act.NOTICE, "cut-off", sentence, "DM-rebuy-cutoff")
 
 
@@ -330,15 +330,15 @@ def _rolled_over(floor: Floor) -> Iterator[Due]:
     """Rolled-over pots that have grown large (ruling 45: above a tenth of the chips in play)."""
     percent = floor.rulebook.rollovers.warn_percent
     if percent and floor.rolled_over * 100 > floor.chips_in_play * percent:
-        sentence = Said("{chips:,} chips are rolled over: change the blinds?", chips=floor.rolled_over)
+        sentence = Text("{chips:,} chips are rolled over: change the blinds?", chips=floor.rolled_over)
         yield Due(Act.NOTICE, "rolled-over", sentence, "C5-9.4-blind-note")
 
 
 def _finish(floor: Floor) -> str:
     if floor.deal is not None:
-        return Said("Finish the night after the deal")
+        return Text("Finish the night after the deal")
     if len(floor.in_play) > 1:
-        return Said("Everybody is out but the house: finish the night")
+        return Text("Everybody is out but the house: finish the night")
     if not floor.contenders:
-        return Said("Nobody who came is still in: finish the night")
-    return Said("{who} has won: finish the night", who=floor.name(floor.contenders[0]))
+        return Text("Nobody who came is still in: finish the night")
+    return Text("{who} has won: finish the night", who=floor.name(floor.contenders[0]))

@@ -7,7 +7,6 @@ from datetime import datetime
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
-from clubs.saying import Run, Said
 from config.clockface import ClockFace
 from tournaments.floor import Floor
 from tournaments.floors import floor_of
@@ -17,6 +16,7 @@ from tournaments.screens.clock import blinds, face
 from tournaments.screens.setup import PeriodRow, structure_rows, terms_words
 from tournaments.structure import Break, Level
 from tournaments.tonight import LATE, cancel_by
+from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -92,7 +92,7 @@ def playing(event: Event, now: datetime) -> Playing:
     if opened is None:
         return Playing(event, None, None, "")
     floor = floor_of(opened, opened.log.length).at(now)
-    left = Said("{left:,} of {all:,} players left", left=len(floor.people), all=floor.field_size)
+    left = Text("{left:,} of {all:,} players left", left=len(floor.people), all=floor.field_size)
     return Playing(event, opened.pk, face(floor, now), left)
 
 
@@ -160,8 +160,8 @@ def in_words(periods: Sequence[Level | Break]) -> str:
         return ""
     lengths = sorted({level.minutes for level in levels})
     ends = dict.fromkeys((lengths[0], lengths[-1]))
-    minutes = Run([str(length) for length in ends], "–")
-    said = Said(
+    minutes = Sentences([str(length) for length in ends], "–")
+    said = Text(
         "{count} levels of {minutes} minutes, from {blinds}",
         count=len(levels),
         minutes=minutes,
@@ -170,4 +170,4 @@ def in_words(periods: Sequence[Level | Break]) -> str:
     breaks = len(periods) - len(levels)
     if not breaks:
         return said
-    return Run([said, Said("{count} break", "{count} breaks", count=breaks)], ", ")
+    return Sentences([said, Text("{count} break", "{count} breaks", count=breaks)], ", ")

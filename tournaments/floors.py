@@ -13,10 +13,9 @@ from dataclasses import dataclass, field
 from threading import Lock
 from typing import Any, TypeVar
 
+from clauses.refusal import NotAllowed
 from clubs.queries.rulebooks import version_in_force
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Rulebook
-from clubs.saying import Run, Said
 from tables.log import Line, in_force
 from tables.queries import lines
 from tournaments import floor as folding
@@ -24,6 +23,7 @@ from tournaments.floor import Floor
 from tournaments.models import Tournament
 from tournaments.replay import facts, fold
 from tournaments.words import sentence
+from words.text import Sentences, Text
 
 KEPT = 100
 
@@ -133,10 +133,10 @@ def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:
             floor = folding.record(floor, recorded, is_new=False)
         except NotAllowed as refusal:
             said = sentence(recorded.fact, names)
-            resting.append((Said("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))
+            resting.append((Text("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))
     if resting:
-        rest = Run([what for what, _ in resting[:3]], ", ")
-        more = Said(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
+        rest = Sentences([what for what, _ in resting[:3]], ", ")
+        more = Text(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
         _, first = resting[0]
         raise NotAllowed(
             "Later facts rest on it: {facts}{more}. {reason}",

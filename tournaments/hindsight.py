@@ -12,10 +12,10 @@ from dataclasses import dataclass, replace
 from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
 from tables.log import Line
 from tournaments.words import listed
+from words.text import Text
 
 MINUTE = timedelta(minutes=1)
 LONGEST = timedelta(hours=18)  # that a slider goes through
@@ -112,7 +112,7 @@ def moment_of(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> dat
     found = choices(text, zone, first, last)
     if len(found) > 1:
         said = listed(
-            [Said("{text} ({words})", text=choice.text, words=choice.words) for choice in found], "or"
+            [Text("{text} ({words})", text=choice.text, words=choice.words) for choice in found], "or"
         )
         raise NotAllowed(
             "{time} came {times}: ask for {said}.", time=text.strip(), times=_times(len(found)), said=said
@@ -143,7 +143,7 @@ def _never(
     text: str, days: list[date], shown: list[datetime], zone: ZoneInfo, first: datetime, last: datetime
 ) -> str:
     if not shown and len(days) == 1:
-        return Said(
+        return Text(
             "There is no {time} on {day:%-d %B %Y}: the clocks in {zone} are put forward over it.",
             time=text,
             day=days[0],
@@ -151,11 +151,11 @@ def _never(
         )
     began, ended = first.astimezone(zone), last.astimezone(zone)
     same_day = began.date() == ended.date()
-    at_the_end = Said("{moment:%H:%M}" if same_day else "{moment:%H:%M} on {moment:%-d %B %Y}", moment=ended)
-    return Said(
+    at_the_end = Text("{moment:%H:%M}" if same_day else "{moment:%H:%M} on {moment:%-d %B %Y}", moment=ended)
+    return Text(
         "There is no {time} in this log, which goes from {began} to {ended}.",
         time=text,
-        began=Said("{moment:%H:%M} on {moment:%-d %B %Y}", moment=began),
+        began=Text("{moment:%H:%M} on {moment:%-d %B %Y}", moment=began),
         ended=at_the_end,
     )
 
@@ -177,5 +177,5 @@ def _words(moment: datetime, meant: list[datetime], zone: ZoneInfo) -> str:
 
 def _times(count: int) -> str:
     if count == 2:
-        return Said("twice")
-    return Said("three times") if count == 3 else Said("{count} times", count=count)
+        return Text("twice")
+    return Text("three times") if count == 3 else Text("{count} times", count=count)

@@ -10,10 +10,10 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
+from clauses.refusal import NotAllowed
 from clubs.actions import links
 from clubs.actions.locks import locked_club
 from clubs.models import Event, LinkEntry, Member
-from clubs.refusal import NotAllowed
 from config import live
 from tables.actions import Recorder, lock
 from tables.log import in_force

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 
 from clubs.models import Event, Member, Result
 from clubs.queries.rulebooks import rules_of
-from clubs.saying import Run, Said
 from config.prepared import Prepared
 from tournaments.floors import floor_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.phone_actions import is_given
+from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,12 +29,12 @@ def asks_waiting(tournament: Tournament) -> list[Asked]:
         if is_given(ask, floor):
             continue
         player = floor.players.get(ask.member.number)
-        where = player.seat.said if player and player.seat else Said("out")
+        where = player.seat.said if player and player.seat else Text("out")
         is_rebuy = ask.kind == Ask.Kind.REBUY
-        stack = Said(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
+        stack = Text(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
         name = player.name if player else ask.member.name
-        sentence = Said("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
-        asked.append(Asked(ask, sentence, Run([where, stack], "")))
+        sentence = Text("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
+        asked.append(Asked(ask, sentence, Sentences([where, stack], "")))
     return asked
 
 

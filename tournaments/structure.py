@@ -9,7 +9,7 @@ from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, model_validator
 
-from clubs.saying import Said
+from words.text import Text
 
 Minutes = Annotated[int, Field(ge=1, le=600)]
 Amount = Annotated[int, Field(ge=0, le=1_000_000_000)]
@@ -34,7 +34,7 @@ class Level(BaseModel):
     def _small_blind_is_the_smaller(self) -> "Level":
         if self.small_blind > self.big_blind:
             raise ValueError(
-                Said(
+                Text(
                     "The small blind {small_blind} is larger than the big blind {big_blind}.",
                     small_blind=self.small_blind,
                     big_blind=self.big_blind,
@@ -46,7 +46,7 @@ class Level(BaseModel):
     def _bring_in_is_no_more_than_a_bet(self) -> "Level":
         if self.bring_in and self.bring_in > max(self.small_blind, 1):
             raise ValueError(
-                Said(
+                Text(
                     "The bring-in {bring_in} is larger than the small bet {small_bet}.",
                     bring_in=self.bring_in,
                     small_bet=max(self.small_blind, 1),
@@ -82,8 +82,8 @@ def level_number(periods: Sequence[Level | Break], index: int) -> int:
 
 def period_name(periods: Sequence[Level | Break], index: int) -> str:
     if isinstance(periods[index], Break):
-        return Said("Break")
-    return Said("Level {number}", number=level_number(periods, index))
+        return Text("Break")
+    return Text("Level {number}", number=level_number(periods, index))
 
 
 def with_antes(
@@ -164,15 +164,15 @@ _BLINDS = [
 
 TEMPLATES: Mapping[str, tuple[str, tuple[Level | Break, ...]]] = {
     "friday": (
-        Said("Friday night: 20-minute levels, a break at the cut-off"),
+        Text("Friday night: 20-minute levels, a break at the cut-off"),
         _night(20, _BLINDS, break_after=(3, 6, 9, 12), ante_from=4),
     ),
     "quick": (
-        Said("Quick: 12-minute levels"),
+        Text("Quick: 12-minute levels"),
         _night(12, _BLINDS, break_after=(5, 10), ante_from=5),
     ),
     "deep": (
-        Said("Deep: 30-minute levels"),
+        Text("Deep: 30-minute levels"),
         _night(30, _BLINDS, break_after=(2, 4, 6, 8, 10, 12), break_minutes=15, ante_from=4),
     ),
 }

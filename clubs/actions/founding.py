@@ -4,13 +4,13 @@ from django.db import transaction
 from django.utils.text import slugify
 from django.utils.timezone import now
 
+from clauses.refusal import NotAllowed
 from clubs.actions import links, submissions
 from clubs.actions.locks import locked_club, locked_season
 from clubs.actions.naming import named
 from clubs.actions.standings import write_standings
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Rulebook
 from clubs.zoned import time_zones
 

@@ -17,9 +17,9 @@ from allauth.mfa.models import Authenticator
 from django.db import transaction
 from django.utils import timezone
 
+from clauses.refusal import NotAllowed
 from clubs.models import LinkEntry, Member, User
 from clubs.models.club import fresh_claim
-from clubs.refusal import NotAllowed
 
 AGAIN: Final = timedelta(hours=1)  # whoever looks at the same link again within this is noted once
 _also: list[Callable[[Member], object]] = []

@@ -2,8 +2,8 @@
 promise to tell the pages that show it, once it is committed.
 """
 
+from clauses.refusal import NotAllowed
 from clubs.models import Club, Season
-from clubs.refusal import NotAllowed
 from config import live
 
 

@@ -12,13 +12,13 @@ from django.db.models import Max
 from django.utils import timezone
 from django.utils.text import slugify
 
+from clauses.refusal import NotAllowed
 from clubs.actions import links, submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club
 from clubs.actions.naming import named
 from clubs.models import Club, LinkEntry, Member, User
 from clubs.models.club import claims
-from clubs.refusal import NotAllowed
 
 AN_HOUR = timedelta(hours=1)
 RANKS = (Member.Role.MEMBER, Member.Role.DEALER, Member.Role.DIRECTOR, Member.Role.ELDER)

@@ -1,7 +1,7 @@
 """The one door through which names of people come in."""
 
-from clubs import names
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
+from words import names
 
 
 def named(typed: str) -> str:

@@ -9,13 +9,13 @@ from operator import attrgetter
 
 from django.db import transaction
 
+from clauses.refusal import NotAllowed
 from clubs import exact
 from clubs.actions.locks import open_season
 from clubs.actions.standings import write_standings
 from clubs.models import Event, Member, PointLine, Result, Season
 from clubs.payouts import Pool, paid_places
 from clubs.points import Knockout, Line, PlayerNight, bonus, lines, total
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
 
 RESULT_FIELDS = (

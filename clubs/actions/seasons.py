@@ -7,13 +7,13 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.text import slugify
 
+from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club, locked_season, open_season
 from clubs.actions.standings import write_standings
 from clubs.models import Club, Event, Season
 from clubs.queries.rulebooks import version_in_force
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from clubs.schedule import Proposed
 from clubs.zoned import moment

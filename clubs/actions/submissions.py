@@ -1,7 +1,7 @@
 """Acting once on a form that is sent twice."""
 
 from clubs.models import Submission
-from clubs.typed import plain
+from words.typed import plain
 
 LONGEST = 64
 

@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 
-from clubs import names
 from clubs.exact import shown
 from clubs.files.sheet import Problem
 from clubs.rulebook import Kind
+from words import names
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,12 +13,12 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, ValidationInfo
 
-from clubs import money, names
 from clubs.files import numbers
 from clubs.files.dates import Dates
 from clubs.files.nights import Entry, Night, doubts, faults
 from clubs.files.sheet import Problem, Row, columns, read
 from clubs.rulebook import Kind
+from words import money, names
 
 REQUIRED = ("date", "tournament", "kind", "player", "place", "knockouts", "multi_knockouts", "chip_leader")
 OPTIONAL = ("rebuys", "addons", "prize", "deal")

@@ -10,9 +10,9 @@ import csv
 import re
 from dataclasses import dataclass
 
-from clubs import names
 from clubs.files.sheet import Problem, Row, Sheet, as_written, columns, read
-from clubs.saying import Said
+from words import names
+from words.text import Text
 
 ROLES = ("elder", "director", "dealer", "member")
 HEADINGS = {
@@ -98,7 +98,7 @@ def _from_columns(row: Row, named: dict[str, int]) -> Listed:
 
 def _line_by_line(text: str) -> Sheet:
     """The rows of a list without a heading: every line is taken apart by what separates its own cells."""
-    quotation = Said("a quotation mark here is not closed, or stands inside a cell.")
+    quotation = Text("a quotation mark here is not closed, or stands inside a cell.")
     rows, problems = [], []
     for line, typed in enumerate(text.split("\n"), start=1):
         if not typed.strip():
@@ -126,7 +126,7 @@ def _from_cells(row: Row) -> Listed:
     for part, values in found.items():
         if len(values) > 1 and (part != "name" or not _is_inverted(values)):
             raise ValueError(
-                Said("“{one}” and “{other}”: write one person a line.", one=values[0], other=values[1])
+                Text("“{one}” and “{other}”: write one person a line.", one=values[0], other=values[1])
             )
     name = " ".join(reversed(found["name"]))
     return _person(row.line, name, "".join(found["email"]), "".join(found["role"]))
@@ -160,9 +160,9 @@ def _person(line: int, name: str, email: str, role: str) -> Listed:
     if fault := names.fault(name):
         raise ValueError(fault)
     if email and (len(email) > LONGEST_EMAIL or not EMAIL.fullmatch(email)):
-        raise ValueError(Said("“{email}” is not an e-mail address.", email=email[:60]))
+        raise ValueError(Text("“{email}” is not an e-mail address.", email=email[:60]))
     if role and role.casefold() not in ROLES:
         raise ValueError(
-            Said("“{role}” is none of the roles {roles}.", role=role[:60], roles=", ".join(ROLES))
+            Text("“{role}” is none of the roles {roles}.", role=role[:60], roles=", ".join(ROLES))
         )
     return Listed(line, names.tidy(name), email, role.casefold() or "member")

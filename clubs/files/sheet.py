@@ -10,7 +10,7 @@ import re
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clubs.saying import Said
+from words.text import Text
 
 FORMULA = "=+-@\t\r＝＋－＠"  # what a spreadsheet takes for a formula where a cell begins with it
 DELIMITERS = ";\t,"
@@ -30,7 +30,7 @@ class Problem:
     @property
     def said(self) -> str:
         """The sentence with its line before it."""
-        return Said("line {line}: {what}", line=self.line, what=self.what) if self.line else self.what
+        return Text("line {line}: {what}", line=self.line, what=self.what) if self.line else self.what
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,7 +54,7 @@ class Unreadable(Exception):
 
     def __init__(self, line: int) -> None:
         super().__init__(line)
-        self.problem = Problem(line, Said("a character here cannot be read: save the file as CSV in UTF-8."))
+        self.problem = Problem(line, Text("a character here cannot be read: save the file as CSV in UTF-8."))
 
 
 def read(data: bytes) -> Sheet:
@@ -79,7 +79,7 @@ def read(data: bytes) -> Sheet:
                 rows.append(Row(line, tuple(as_written(cell.strip()) for cell in cells)))
             line = skipped + reader.line_num + 1
     except csv.Error:
-        problems.append(Problem(line, Said("a quotation mark here is not closed, or stands inside a cell.")))
+        problems.append(Problem(line, Text("a quotation mark here is not closed, or stands inside a cell.")))
     return Sheet(tuple(rows), tuple(problems))
 
 

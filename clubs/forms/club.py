@@ -5,14 +5,14 @@ from pathlib import Path
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs import names
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
-from clubs.money import AMOUNTS
 from clubs.rulebook import MEANINGS, PRESETS
-from clubs.saying import Said, spoken
 from clubs.zoned import time_zones
 from config import languages
+from words import names
+from words.money import AMOUNTS
+from words.text import Text, localised
 
 
 def zones() -> list[str]:
@@ -51,14 +51,14 @@ class ClubFields(PlainForm):
         zone: str = self.cleaned_data["timezone"].strip()
         if zone not in time_zones():
             raise forms.ValidationError(
-                Said("There is no time zone “{zone}”; write it as Europe/London.", zone=zone).spoken()
+                Text("There is no time zone “{zone}”; write it as Europe/London.", zone=zone).localised()
             )
         return zone
 
 
 def presets() -> list[tuple[str, str]]:
     """The rulebooks to begin with, each with the line that says what it means."""
-    return [(key, f"{book.name}: {spoken(MEANINGS[key])}") for key, book in PRESETS.items()]
+    return [(key, f"{book.name}: {localised(MEANINGS[key])}") for key, book in PRESETS.items()]
 
 
 class FoundForm(ClubFields, OnceForm):
@@ -78,7 +78,7 @@ class FoundForm(ClubFields, OnceForm):
 
     def clean_founder(self) -> str:
         if fault := names.fault(self.cleaned_data["founder"]):
-            raise forms.ValidationError(spoken(fault))
+            raise forms.ValidationError(localised(fault))
         return names.tidy(self.cleaned_data["founder"])
 
 

@@ -9,13 +9,13 @@ from django.http import QueryDict
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs import names
 from clubs.actions import Person
 from clubs.files.roster import Listed, Roster, read_roster
 from clubs.files.sheet import Problem, Unreadable, decoded
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club, Member
-from clubs.saying import Said, spoken
+from words import names
+from words.text import Text, localised
 
 LARGEST_FILE = 1_000_000  # bytes
 LARGEST_LIST = 2_000  # people
@@ -99,7 +99,7 @@ class AddMembersForm(OnceForm):
         try:
             text = decoded(file.read()).removeprefix("\ufeff")
         except Unreadable as unreadable:
-            self.add_error("file", spoken(unreadable.problem.said))
+            self.add_error("file", localised(unreadable.problem.said))
             return None
         self._put("people", text)
         return text
@@ -110,7 +110,7 @@ class AddMembersForm(OnceForm):
         allowed = []
         for person in roster.people:
             if person.role in (Member.Role.ELDER, Member.Role.DIRECTOR) and not self.may_appoint:
-                words = Said("only an elder gives the role “{role}”.", role=person.role)
+                words = Text("only an elder gives the role “{role}”.", role=person.role)
                 self.problems.append(Problem(person.line, words))
             else:
                 allowed.append(person)
@@ -120,15 +120,15 @@ class AddMembersForm(OnceForm):
     def _refuse(self, roster: Roster) -> None:
         """Say what is wrong, the first of it if there is much, and offer to add those who are well."""
         for problem in self.problems[:MOST_TOLD]:
-            self.add_error("people", spoken(problem.said))
+            self.add_error("people", localised(problem.said))
         if more := len(self.problems[MOST_TOLD:]):
-            self.add_error("people", Said("And {count} more lines.", count=more).spoken())
+            self.add_error("people", Text("And {count} more lines.", count=more).localised())
         if not roster.people and not self.problems:
             self.add_error("people", gettext("Write at least one name."))
         if len(roster.people) > LARGEST_LIST:
             self.add_error(
                 "people",
-                Said("Add {most} people at a time at the most.", most=LARGEST_LIST).spoken(),
+                Text("Add {most} people at a time at the most.", most=LARGEST_LIST).localised(),
             )
         elif self.problems:
             self.offered = len(roster.people)
@@ -157,10 +157,10 @@ class AddMembersForm(OnceForm):
         ]
         self.add_error(
             "others",
-            Said(
+            Text(
                 "There is a {known} already. Tick who is another person; the others are left out.",
                 known=known,
-            ).spoken(),
+            ).localised(),
         )
 
     def _put(self, field: str, value: str) -> None:
@@ -185,5 +185,5 @@ class MemberForm(PlainForm):
 
     def clean_name(self) -> str:
         if fault := names.fault(self.cleaned_data["name"]):
-            raise forms.ValidationError(spoken(fault))
+            raise forms.ValidationError(localised(fault))
         return names.tidy(self.cleaned_data["name"])

@@ -7,13 +7,13 @@ from zoneinfo import ZoneInfo
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs import names
+from clauses.refusal import NotAllowed
 from clubs.forms.once import OnceForm
 from clubs.models import Event
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
-from clubs.saying import Said
 from clubs.zoned import happens_twice, moment
+from words import names
+from words.text import Text
 
 KINDS = [(kind.value, kind.words) for kind in Kind]
 
@@ -95,12 +95,14 @@ class EventForm(OnceForm):
             if self.is_twice and not cleaned.get("which"):
                 self.add_error(
                     "which",
-                    Said("The clock shows {at:%H:%M} twice on that day: which one is meant?", at=at).spoken(),
+                    Text(
+                        "The clock shows {at:%H:%M} twice on that day: which one is meant?", at=at
+                    ).localised(),
                 )
             try:
                 cleaned["starts_at"] = moment(day, at, self.zone, second=cleaned.get("which") == "second")
             except NotAllowed as refusal:
-                self.add_error("at", refusal.said.spoken())
+                self.add_error("at", refusal.said.localised())
         return cleaned
 
     @property

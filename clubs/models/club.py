@@ -10,9 +10,9 @@ from django.core.signing import Signer
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs import names
-from clubs.money import AMOUNTS, Currency
 from clubs.rulebook import Rulebook
+from words import names
+from words.money import AMOUNTS, Currency
 
 
 class User(AbstractUser):
@@ -28,7 +28,7 @@ class User(AbstractUser):
 
 class Club(models.Model):
     """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
-    amounts: how it writes money (clubs/money.py); language: what its pages speak to who has not chosen."""
+    amounts: how it writes money (words/money.py); language: what its pages speak to who has not chosen."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")
@@ -70,7 +70,7 @@ else:
 
 
 class NameField(TextField):
-    """Made from the row's name whenever it is written; see clubs/names.py."""
+    """Made from the row's name whenever it is written; see words/names.py."""
 
     def __init__(self, made_by: Callable[[str], str] = names.key, **options: Any) -> None:
         self.made_by = made_by

@@ -10,11 +10,11 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
+from clauses.section import Kind, Unit
 from clubs.exact import shown
-from clubs.money import cents, money
 from clubs.rulebook import explain
-from clubs.rulebook.section import Kind, Unit
-from clubs.saying import Run, Said, grouped
+from words.money import cents, money
+from words.text import Sentences, Text, grouped
 
 Input = Literal[
     "text", "whole", "cents", "chips", "percent", "factor", "choice", "several", "switch", "percents"
@@ -59,7 +59,7 @@ class Leaf:
         if not text:
             if self.optional:
                 return None
-            raise ValueError(Said("Please fill this in."))
+            raise ValueError(Text("Please fill this in."))
         match self.input:
             case "choice":
                 return self._chosen(text)
@@ -76,15 +76,15 @@ class Leaf:
     def words(self, value: Any, symbol: str) -> str:
         """The value for people."""
         if value is None:
-            return self.empty or Said("none")
+            return self.empty or Text("none")
         match self.input:
             case "switch":
-                return Said("yes" if value else "no")
+                return Text("yes" if value else "no")
             case "choice":
                 return dict(self.choices).get(_key(value), _key(value))
             case "several":
                 words = [dict(self.choices)[_key(each)] for each in value]
-                return Run(words, ", ") if words else self.empty or Said("none")
+                return Sentences(words, ", ") if words else self.empty or Text("none")
             case "cents":
                 return money(value, symbol)
             case "chips":
@@ -101,7 +101,7 @@ class Leaf:
         for value in self.values:
             if _key(value) == text:
                 return value
-        raise ValueError(Said("Choose one of these."))
+        raise ValueError(Text("Choose one of these."))
 
 
 def leaf_of(field: FieldInfo) -> Leaf | None:
@@ -160,7 +160,7 @@ def _words(value: Any) -> str:
 
 def _whole(text: str) -> int:
     if not re.fullmatch(r"-?\d{1,3}(?:[, ]?\d{3})*|-?\d{1,12}", text):
-        raise ValueError(Said("“{text}” is not a whole number.", text=text))
+        raise ValueError(Text("“{text}” is not a whole number.", text=text))
     return int(re.sub(r"[, ]", "", text))
 
 
@@ -168,7 +168,7 @@ def _decimal(text: str) -> Decimal:
     try:
         number = Decimal(text.replace(",", ".").removeprefix("×").removeprefix("x").strip())
     except InvalidOperation:
-        raise ValueError(Said("“{text}” is not a number.", text=text)) from None
+        raise ValueError(Text("“{text}” is not a number.", text=text)) from None
     if not number.is_finite():
-        raise ValueError(Said("“{text}” is not a number.", text=text))
+        raise ValueError(Text("“{text}” is not a number.", text=text))
     return number

@@ -10,7 +10,7 @@ from pydantic import ValidationError
 
 from clubs.options.layout import Inner, Part, PerKind, Rows, Single, cells, parts
 from clubs.rulebook import Kind, Rulebook, Section
-from clubs.saying import Said, said_by
+from words.text import Text, message_of
 
 Typed = Mapping[str, list[str]]
 S = TypeVar("S", bound=Section)
@@ -125,7 +125,7 @@ class _Form:
         try:
             return part.leaf.read(self.typed.get(path, []), self.symbol)
         except ValueError as error:
-            self.add(path, said_by(error))
+            self.add(path, message_of(error))
             return _UNREAD
 
     def rows(self, part: Rows, path: str) -> Any:
@@ -140,7 +140,7 @@ class _Form:
                 continue
             key = row["key"] if part.model is None else len(rows)
             if part.model is None and any(each["key"] == key for each in rows):
-                self.add(here, Said("There is a row for {key} already.", key=key))
+                self.add(here, Text("There is a row for {key} already.", key=key))
                 continue
             self.renamed[f"{path}.{key}"] = here
             rows.append(row)
@@ -168,15 +168,15 @@ def _sentence(wrong: Any) -> str:
     limits = wrong.get("ctx", {})
     match wrong["type"]:
         case "value_error":
-            return said_by(limits["error"])
+            return message_of(limits["error"])
         case "greater_than_equal":
-            return Said("At least {number}.", number=limits["ge"])
+            return Text("At least {number}.", number=limits["ge"])
         case "less_than_equal":
-            return Said("At most {number}.", number=limits["le"])
+            return Text("At most {number}.", number=limits["le"])
         case "multiple_of":
-            return Said("In steps of {number}.", number=limits["multiple_of"])
+            return Text("In steps of {number}.", number=limits["multiple_of"])
         case "string_too_long":
-            return Said("At most {number} characters.", number=limits["max_length"])
+            return Text("At most {number} characters.", number=limits["max_length"])
         case "missing":
-            return Said("Please fill this in.")
-    return Said("This cannot be: look at it again.")
+            return Text("Please fill this in.")
+    return Text("This cannot be: look at it again.")

@@ -7,7 +7,7 @@ from clubs.options.layout import Inner, Part, PerKind, Rows, Single, parts
 from clubs.options.leaf import Leaf
 from clubs.options.reading import SWITCH, Typed, row_numbers
 from clubs.rulebook import Explanation, Kind, Rulebook, Section
-from clubs.saying import Said
+from words.text import Text
 
 BLANK_ROWS = 2
 
@@ -97,7 +97,7 @@ def tree(
     typed: Typed, errors: Mapping[str, list[str]] | None = None, model: type[Section] = Rulebook
 ) -> Group:
     """The whole rulebook, or another section. errors: as `read` gives them, each shown where it belongs."""
-    return _Tree(typed, errors or {}).section(model, "", Explanation(Said("Rulebook"), "", (), None, {}))
+    return _Tree(typed, errors or {}).section(model, "", Explanation(Text("Rulebook"), "", (), None, {}))
 
 
 @dataclass

@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Q, QuerySet
 
-from clubs import names
 from clubs.models import Club, Event, LinkEntry, Member, Season, User
 from clubs.queries.seasons import calendar
 from clubs.queries.standings import Namesake, has_namesake
+from words import names
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations

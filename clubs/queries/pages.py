@@ -12,9 +12,9 @@ from clubs.points import Line, reason
 from clubs.queries.rulebooks import version_in_force
 from clubs.queries.standings import How, Row, TableLine, rows, standings
 from clubs.rulebook import Kind, SeasonRules
-from clubs.saying import spoken
 from clubs.standings import Earned, split
 from config.pictures import LineChart
+from words.text import localised
 
 PAGE = 100
 DRAWN = 4  # leaders whose points are drawn
@@ -119,7 +119,7 @@ def bill_of(result: Result) -> list[BillLine]:
 def _bill_line(event: Event, row: PointLine) -> BillLine:
     line = row.line
     apart = replace(line, victim=APART) if line.victim else line
-    before, _, after = spoken(reason(apart)).partition(APART)
+    before, _, after = localised(reason(apart)).partition(APART)
     return BillLine(line, row.points, before, line.victim, after, links.fact(event, line.fact))
 
 

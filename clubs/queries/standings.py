@@ -7,10 +7,10 @@ from typing import Literal, NamedTuple, TypedDict
 
 from django.db.models import Exists, OuterRef
 
-from clubs import names
 from clubs.models import Event, Member, Result, Season, Standing
 from clubs.rulebook import Kind, SeasonRules
 from clubs.standings import Earned, split
+from words import names
 
 How = Literal["counted", "dropped", "championship", "missed"]
 

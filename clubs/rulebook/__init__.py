@@ -6,7 +6,8 @@ carries a sentence for the form (`description`), the clauses it rests on and, wh
 or disagree, the ruling that settles it (docs/rules/rulings.md); `explain` finds all three.
 """
 
-from clubs.rulebook.explained import Explanation, explain
+from clauses.option import Explanation, explain
+from clauses.section import Kind, Section
 from clubs.rulebook.floor import (
     Absence,
     Balancing,
@@ -23,7 +24,6 @@ from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS
 from clubs.rulebook.season import Championship, Points, SeasonRules
-from clubs.rulebook.section import Kind, Section
 
 __all__ = [
     "MEANINGS",

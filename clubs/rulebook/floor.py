@@ -4,8 +4,8 @@ from typing import Literal
 
 from pydantic import model_validator
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import ChipCount, Percent, Section
+from clauses.option import option
+from clauses.section import ChipCount, Percent, Section
 
 
 class Seating(Section):

@@ -4,7 +4,8 @@ from typing import Literal
 
 from pydantic import Field, model_validator
 
-from clubs.rulebook.explained import option
+from clauses.option import option
+from clauses.section import Kind, Section
 from clubs.rulebook.floor import (
     Absence,
     Balancing,
@@ -18,7 +19,6 @@ from clubs.rulebook.floor import (
 )
 from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.season import Points, SeasonRules
-from clubs.rulebook.section import Kind, Section
 
 
 class Rulebook(Section):

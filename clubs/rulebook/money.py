@@ -6,8 +6,8 @@ from typing import Annotated, Literal
 
 from pydantic import Field, model_validator
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import Cents, ChipCount, Percent, Section
+from clauses.option import option
+from clauses.section import Cents, ChipCount, Percent, Section
 
 Factor = Annotated[Decimal, Field(ge=0, le=100, multiple_of=Decimal("0.05"))]
 

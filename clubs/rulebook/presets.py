@@ -3,12 +3,12 @@
 from decimal import Decimal
 from typing import Literal
 
+from clauses.section import Kind, Section
 from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
 from clubs.rulebook.season import Championship, Points, SeasonRules
-from clubs.rulebook.section import Kind, Section
-from clubs.saying import Said
+from words.text import Text
 
 
 def bands(*rows: tuple[int, int, tuple[int, ...]]) -> tuple[Band, ...]:
@@ -169,18 +169,18 @@ PRESETS: dict[str, Rulebook] = {
 }
 
 MEANINGS: dict[str, str] = {
-    "dead_money": Said(
+    "dead_money": Text(
         "A season of points and knockouts with a Championship; buy-ins, rebuys and add-ons, tables of nine."
     ),
-    "cpl": Said("A pub league: no buy-in, late entry for fewer chips, points for places, tables of eight."),
-    "tda": Said("Tournaments with a buy-in by the tournament directors' rules, with few rules of its own."),
-    "centre_five": Said(
+    "cpl": Text("A pub league: no buy-in, late entry for fewer chips, points for places, tables of eight."),
+    "tda": Text("Tournaments with a buy-in by the tournament directors' rules, with few rules of its own."),
+    "centre_five": Text(
         "Tables of six for the game with the Centre; no buy-in, no antes, points for places."
     ),
-    "friday_night": Said(
+    "friday_night": Text(
         "A home game of draw, stud and hold'em: everybody antes, ties are drawn again, tables of seven."
     ),
-    "five_card_draw": Said(
+    "five_card_draw": Text(
         "Draw poker to the last chip: tables of five, everybody antes, nobody joins once it has begun."
     ),
 }

@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import ChipCount, Kind, Section
+from clauses.option import option
+from clauses.section import ChipCount, Kind, Section
 
 
 class Points(Section):

@@ -11,13 +11,14 @@ from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from clubs import book, exact, links
+from clauses import book
+from clubs import exact, links
 from clubs.exact import ordinal
 from clubs.models import Club, Event, Member
-from clubs.money import money
 from clubs.options import Option
-from clubs.typed import number as typed_number
 from config import reach
+from words.money import money
+from words.typed import number as typed_number
 
 register = template.Library()
 

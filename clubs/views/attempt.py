@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from django.http import HttpRequest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from config.toasts import toast
 
 

@@ -8,21 +8,21 @@ from django.shortcuts import redirect, render
 from django.utils.translation import get_language
 from django.views.decorators.http import require_http_methods
 
+from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of
 from clubs.actions.links import has_own_way_in
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.once import refuse
 from clubs.models import Club, Submission, User
-from clubs.refusal import NotAllowed
 from clubs.rules import owns
-from clubs.saying import Said
 from clubs.views.links import BACKEND
 from clubs.views.page import page, posted
 from clubs.welcome import invited, is_genuine, may_found
 from config.devices import kind_of_device
 from config.policy import private
 from config.toasts import toast
+from words.text import Text
 
 CHOSEN = ("name", "founder", "preset", "timezone", "currency", "is_public")
 
@@ -104,6 +104,6 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     if request.method == "POST" and form.is_valid():
         chosen = {field: form.cleaned_data[field] for field in fields}
         changed: Club = actions.change_club(club=found, **chosen)
-        toast(request, Said("{name} is changed.", name=changed.name))
+        toast(request, Text("{name} is changed.", name=changed.name))
         return redirect("club", found.slug)
     return page(request, "clubs/settings.html", found, form=form, status=422 if form.errors else 200)

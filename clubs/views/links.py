@@ -10,6 +10,7 @@ from django.shortcuts import redirect, render
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clauses.refusal import NotAllowed
 from clubs import actions, rules
 from clubs.access import club_of, member_of
 from clubs.actions.links import has_own_way_in, note_looked, noticed
@@ -19,15 +20,14 @@ from clubs.links import absolute
 from clubs.models import LinkEntry, Member, User
 from clubs.qr import qr_code
 from clubs.queries.clubs import link_log, members
-from clubs.refusal import NotAllowed
 from clubs.rules import belongs, directs, membership
-from clubs.saying import Said
 from clubs.shut_out import told_by
 from clubs.views.page import page
 from config.devices import kind_of_device
 from config.languages import speak_for
 from config.policy import private
 from config.toasts import toast
+from words.text import Text
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 
@@ -70,7 +70,7 @@ def renew_link(request: HttpRequest, club: str, number: int) -> HttpResponse:
     actions.renew_claim(member=member, by=by, device=kind_of_device(request))
     toast(
         request,
-        Said("{name} has a new private link. The old one and its devices are shut out.", name=member.name),
+        Text("{name} has a new private link. The old one and its devices are shut out.", name=member.name),
     )
     return redirect("club_member_link", club, number)
 
@@ -80,7 +80,7 @@ def _renewed_own(request: HttpRequest, me: Member) -> HttpResponse:
     renewed = actions.renew_claim(member=me, by=me, device=kind_of_device(request))
     if renewed.user:
         update_session_auth_hash(request, renewed.user)
-    toast(request, Said("You have a new private link. The old one and all other devices are shut out."))
+    toast(request, Text("You have a new private link. The old one and all other devices are shut out."))
     return redirect("club_keep", me.club.slug)
 
 
@@ -143,7 +143,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
         return render(request, "clubs/claim.html", context, status=409)
     if claimed != user:
         login(request, claimed, backend=BACKEND)
-    toast(request, Said("Welcome, {name}. This device is signed in.", name=member.name))
+    toast(request, Text("Welcome, {name}. This device is signed in.", name=member.name))
     return redirect("club", member.club.slug)
 
 
@@ -163,7 +163,7 @@ def keep(request: HttpRequest, club: str) -> HttpResponse:
         return _renewed_own(request, me)
     if request.method == "POST":
         keep_link(member=me)
-        toast(request, Said("Good: you can always come back."))
+        toast(request, Text("Good: you can always come back."))
         return redirect("club", found.slug)
     has_own_way = has_own_way_in(request.user)
     shown: dict[str, Any] = {}

@@ -7,18 +7,18 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from clubs import actions, rules
 from clubs.access import club_of, member_of
 from clubs.forms.members import AddMembersForm, MemberForm
 from clubs.forms.once import refuse
 from clubs.models import Member
-from clubs.refusal import NotAllowed
 from clubs.rules import directs, membership, owns
-from clubs.saying import Said
 from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.devices import kind_of_device
 from config.toasts import toast
+from words.text import Text
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
@@ -43,8 +43,8 @@ def add(request: HttpRequest, club: str) -> HttpResponse:
 
 def _added(added: list[Member]) -> str:
     if not added:
-        return Said("Nobody new was added.")
-    return Said(
+        return Text("Nobody new was added.")
+    return Text(
         "{name} is a member now.",
         "{count} people are members now.",
         name=added[0].name,
@@ -81,11 +81,11 @@ def _recorded(request: HttpRequest, member: Member) -> dict[str, Any]:
 def _changed(request: HttpRequest, member: Member, *, lost_link: bool) -> HttpResponse:
     """What came of it; with a new link to hand out where the old one does not hold for a new role."""
     if not lost_link or member.claimed_at is not None:
-        toast(request, Said("{name} is changed.", name=member.name))
+        toast(request, Text("{name} is changed.", name=member.name))
         return redirect("club_member", member.club.slug, member.number)
     toast(
         request,
-        Said(
+        Text(
             "{name} is a {role} now, on a new private link: the old one and its devices are shut out.",
             name=member.name,
             role=member.role,
@@ -101,7 +101,7 @@ def leave(request: HttpRequest, club: str, number: int) -> HttpResponse:
     attempt(
         request,
         lambda: actions.leave(member=member, **_recorded(request, member)),
-        Said("{name} has left the club. Their links open nothing any more.", name=member.name),
+        Text("{name} has left the club. Their links open nothing any more.", name=member.name),
         undo=reverse("club_member_back", args=[club, number]),
     )
     return redirect("club_members", club)
@@ -113,7 +113,7 @@ def come_back(request: HttpRequest, club: str, number: int) -> HttpResponse:
     actions.come_back(member=member)
     member.refresh_from_db()
     if member.claimed_at is None and rules.invites(request.user, member):
-        toast(request, Said("{name} is a member again, by a new private link.", name=member.name))
+        toast(request, Text("{name} is a member again, by a new private link.", name=member.name))
         return redirect("club_member_link", club, number)
-    toast(request, Said("{name} is a member again.", name=member.name))
+    toast(request, Text("{name} is a member again.", name=member.name))
     return redirect("club_member", club, number)

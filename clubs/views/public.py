@@ -14,10 +14,10 @@ from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import label
 from clubs.rules import directs, invites, sees
-from clubs.typed import number as typed_number
-from clubs.typed import plain
 from clubs.views.page import page
 from clubs.welcome import may_found
+from words.typed import number as typed_number
+from words.typed import plain
 
 LEADERS = 5  # lines of the table on the club's home
 

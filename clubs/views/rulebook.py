@@ -9,19 +9,20 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs import actions, book, options
+from clauses import book
+from clauses.refusal import NotAllowed
+from clubs import actions, options
 from clubs.access import club_of
 from clubs.models import RulebookVersion
 from clubs.options import tree, typed_of
 from clubs.options.rulings import places
 from clubs.queries.rulebooks import version_in_force
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS
 from clubs.rules import membership, owns, sees
-from clubs.saying import Said
-from clubs.typed import number as typed_number
 from clubs.views.page import page
 from config.toasts import toast
+from words.text import Text
+from words.typed import number as typed_number
 
 NOTE_LENGTH = 200
 OURS = frozenset({"csrfmiddlewaretoken", "note", "version"})
@@ -64,7 +65,7 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
             except NotAllowed as refusal:
                 errors[""] = [refusal.said]
             else:
-                toast(request, Said("Version {number} of the rulebook is in force.", number=saved.number))
+                toast(request, Text("Version {number} of the rulebook is in force.", number=saved.number))
                 return redirect("club_rulebook", club)
     return page(
         request,

@@ -8,18 +8,18 @@ from django.shortcuts import redirect
 from django.urls import reverse
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
 from clubs.forms.once import OnceForm, refuse
 from clubs.forms.seasons import CalendarForm, EventForm, SeasonForm
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from clubs.rules import directs, owns
-from clubs.saying import Said
 from clubs.schedule import proposed
 from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
 from config.toasts import toast
+from words.text import Text
 
 Made = TypeVar("Made")
 form_view = require_http_methods(["GET", "HEAD", "POST"])
@@ -61,7 +61,7 @@ def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
             ),
         )
         if changed:
-            toast(request, Said("{name} is changed.", name=changed.name))
+            toast(request, Text("{name} is changed.", name=changed.name))
             return redirect("club_season", club, season)
     return page(request, "clubs/season_edit.html", found.club, form=form, season=found, status=_status(form))
 
@@ -73,7 +73,7 @@ def close_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     attempt(
         request,
         lambda: actions.close_season(season=found),
-        Said("{name} is closed: its standings stand.", name=found.name),
+        Text("{name} is closed: its standings stand.", name=found.name),
         undo=reverse("club_season_reopen", args=[club, season]),
     )
     return redirect("club_season", club, season)
@@ -83,7 +83,7 @@ def close_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def reopen_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     found = season_of(request, club, season, owns)
     actions.reopen_season(season=found)
-    toast(request, Said("{name} goes on.", name=found.name))
+    toast(request, Text("{name} goes on.", name=found.name))
     return redirect("club_season", club, season)
 
 
@@ -105,7 +105,7 @@ def calendar(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 ),
             )
             if scheduled:
-                toast(request, Said("{count} tournaments are scheduled.", count=len(plan)))
+                toast(request, Text("{count} tournaments are scheduled.", count=len(plan)))
                 return redirect("club_season", club, season)
     return page(
         request,
@@ -155,7 +155,7 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
             ),
         )
         if changed:
-            toast(request, Said("{name} is changed.", name=changed.name))
+            toast(request, Text("{name} is changed.", name=changed.name))
             return redirect("club_event", club, event)
     return page(
         request,
@@ -175,7 +175,7 @@ def cancel_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     attempt(
         request,
         lambda: actions.cancel_event(event=found),
-        Said("{name} is cancelled.", name=found.name),
+        Text("{name} is cancelled.", name=found.name),
         undo=reverse("club_event_restore", args=[club, event]),
     )
     return redirect("club_event", club, event)
@@ -184,7 +184,7 @@ def cancel_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
 @require_POST
 def restore_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     found = event_of(request, club, event, directs)
-    done = Said("{name} is played after all.", name=found.name)
+    done = Text("{name} is played after all.", name=found.name)
     attempt(request, lambda: actions.restore_event(event=found), done)
     return redirect("club_event", club, event)
 

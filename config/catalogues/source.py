@@ -10,11 +10,11 @@ from typing import Final
 
 from django.utils.translation.template import templatize
 
-FOLDERS: Final = ("config", "clubs", "tables", "tournaments", "gameplay", "templates")
+FOLDERS: Final = ("words", "clauses", "config", "clubs", "tables", "tournaments", "gameplay", "templates")
 SILENT: Final = {"migrations"}
-ONE: Final = {"gettext", "gettext_lazy", "_", "Said", "NotAllowed", "Listed", "listed"}
-COUNTED: Final = {"ngettext", "ngettext_lazy", "Said"}
-LAST_WORD: Final = {"Listed", "listed"}  # theirs is the second argument: "and", if it is left out
+ONE: Final = {"gettext", "gettext_lazy", "_", "Text", "NotAllowed", "Listing", "listed"}
+COUNTED: Final = {"ngettext", "ngettext_lazy", "Text"}
+LAST_WORD: Final = {"Listing", "listed"}  # theirs is the second argument: "and", if it is left out
 QUOTED: Final = r"""u?("(?:[^"\\]|\\.)*"|'(?:[^'\\]|\\.)*')"""
 IN_TEMPLATE: Final = re.compile(rf"\b(?:gettext|_)\({QUOTED}\)|\bngettext\({QUOTED},\s*{QUOTED},", re.DOTALL)
 

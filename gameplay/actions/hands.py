@@ -14,8 +14,7 @@ from typing import Final
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
 from gameplay import kept, night_side, time
 from gameplay.actions.locks import (
     bank_of,
@@ -44,6 +43,7 @@ from gameplay.ring_side import record, sit_out_who_is_away, where_of
 from gameplay.rings import ring_of
 from gameplay.rows import locked_row_if_due
 from tables.actions import Recorder
+from words.text import Text
 
 log = logging.getLogger(__name__)
 
@@ -59,7 +59,7 @@ class Moved(Exception):
     """The choice is for a hand or a moment that is over. said: a sentence for who chose."""
 
     def __init__(self) -> None:
-        self.said = Said("The hand had moved on: look again.")
+        self.said = Text("The hand had moved on: look again.")
         super().__init__(self.said)
 
 

@@ -7,8 +7,8 @@ counted by the day. One who opens tables without end fills the disk of everybody
 from datetime import datetime, timedelta
 from typing import Final
 
+from clauses.refusal import NotAllowed
 from clubs.models import Club
-from clubs.refusal import NotAllowed
 from gameplay.models import Table
 
 MOST_OPEN: Final = 10

@@ -12,7 +12,7 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import kept
 from gameplay.actions.hands import Moved
 from gameplay.actions.locks import locked, present, written

@@ -6,9 +6,9 @@ from datetime import datetime
 from django.db import transaction
 from django.utils import timezone
 
+from clauses.refusal import NotAllowed
 from clubs.actions.submissions import claim, made
 from clubs.models import Club
-from clubs.refusal import NotAllowed
 from gameplay.actions import limits
 from gameplay.actions.hands import deal
 from gameplay.actions.locks import locked, present, written

@@ -12,11 +12,11 @@ DM-limit-half-bet, rulings 5, 62, 184 and 237.
 from collections.abc import Callable, Generator, Iterator
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said, grouped
+from clauses.refusal import NotAllowed
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Called, Checked, CutDown, Folded, Raised, RaisedBy
+from words.text import Text, grouped
 
 if TYPE_CHECKING:
     from gameplay.engine.dealer import Dealer
@@ -233,21 +233,21 @@ class Betting(Decision):
     def _sized(self, total: int) -> str:
         """A raise as the game counts it: what it comes to, or what it is on top of a call (ruling 50)."""
         if self.bet and self.dealer.game.raises_by:
-            return Said("by {chips:,}", chips=total - self.bet)
-        return Said("to {chips:,}", chips=total)
+            return Text("by {chips:,}", chips=total - self.bet)
+        return Text("to {chips:,}", chips=total)
 
     def _why_no_raise(self) -> tuple[str, str]:
         if self.stack <= self.owed:
-            return Said("There are no chips left to raise with."), "FCD-call"
+            return Text("There are no chips left to raise with."), "FCD-call"
         if self.structure.cap and self.raises >= self.structure.cap:
-            return Said("This round has had all its raises."), "FCD-max-raises"
+            return Text("This round has had all its raises."), "FCD-max-raises"
         if self.structure.pot_cap and self.dealer.pot >= self.structure.pot_cap:
-            return Said("The pot has reached its limit."), "FNP-pot-limit"
+            return Text("The pot has reached its limit."), "FNP-pot-limit"
         if self.acted[self.seat] and self.owed < self.reopening:
             if self.structure.half_reopens:
-                return Said("Nobody has raised by half a bet since this player acted."), "DM-limit-half-bet"
-            return Said("Nobody has raised in full since this player acted."), "DM-nl-no-reopen"
-        return Said("Nobody can call a raise."), "CPL-all-in"
+                return Text("Nobody has raised by half a bet since this player acted."), "DM-limit-half-bet"
+            return Text("Nobody has raised in full since this player acted."), "DM-nl-no-reopen"
+        return Text("Nobody can call a raise."), "CPL-all-in"
 
     @property
     def on_timeout(self) -> Choice:
@@ -257,19 +257,19 @@ class Betting(Decision):
 
     @property
     def question(self) -> str:
-        call = Said("{chips:,} to call", chips=self.to_call) if self.to_call else Said("Nothing to call")
+        call = Text("{chips:,} to call", chips=self.to_call) if self.to_call else Text("Nothing to call")
         least, most = self.least, self.most
         if not least:
-            return Said("{call}.", call=call)
+            return Text("{call}.", call=call)
         is_by = bool(self.bet) and self.dealer.game.raises_by
         if is_by:
             least, most = least - self.bet, most - self.bet
-        span = Said("{least:,} to {most:,}", least=least, most=most) if most > least else grouped(least)
+        span = Text("{least:,} to {most:,}", least=least, most=most) if most > least else grouped(least)
         if is_by:
-            return Said("{call}; raise by {amount}.", call=call, amount=span)
+            return Text("{call}; raise by {amount}.", call=call, amount=span)
         if self.bet:
-            return Said("{call}; raise to {amount}.", call=call, amount=span)
-        return Said("{call}; bet {amount}.", call=call, amount=span)
+            return Text("{call}; raise to {amount}.", call=call, amount=span)
+        return Text("{call}; bet {amount}.", call=call, amount=span)
 
     def for_view(self) -> Offer:
         return Offer(self)

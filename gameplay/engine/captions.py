@@ -6,30 +6,30 @@ the cards face up, or by the draws there have been. A game with phases of its ow
 from collections import Counter
 from typing import TYPE_CHECKING, Final
 
-from clubs.saying import Said
 from gameplay.engine.events import Discarded
+from words.text import Text
 
 if TYPE_CHECKING:
     from gameplay.engine.views import View
 
 BOARD: Final = {
-    0: Said("Before the flop"),
-    3: Said("Flop"),
-    4: Said("Turn"),
-    5: Said("River"),
+    0: Text("Before the flop"),
+    3: Text("Flop"),
+    4: Text("Turn"),
+    5: Text("River"),
 }
 STUD: Final = {
-    3: Said("Third street"),
-    4: Said("Fourth street"),
-    5: Said("Fifth street"),
-    6: Said("Sixth street"),
-    7: Said("Seventh street"),
+    3: Text("Third street"),
+    4: Text("Fourth street"),
+    5: Text("Fifth street"),
+    6: Text("Sixth street"),
+    7: Text("Seventh street"),
 }
 
 
 def by_board(view: "View") -> str:
     """Flop, turn and river, by the cards on the first board."""
-    return BOARD.get(len(view.boards[0]), Said("Board"))
+    return BOARD.get(len(view.boards[0]), Text("Board"))
 
 
 def by_cards(view: "View") -> str:
@@ -44,7 +44,7 @@ def by_draws(view: "View") -> str:
     done = max(discards.values(), default=0)
     if view.asked == "discards":
         number = discards[view.turn or 0] + 1
-        return Said("Draw") if number == 1 else Said("Draw {number}", number=number)
+        return Text("Draw") if number == 1 else Text("Draw {number}", number=number)
     if not done:
-        return Said("Before the draw")
-    return Said("After the draw") if done == 1 else Said("After draw {number}", number=done)
+        return Text("Before the draw")
+    return Text("After the draw") if done == 1 else Text("After draw {number}", number=done)

@@ -8,26 +8,26 @@ one "??".
 
 from collections.abc import Iterable
 
-from clubs.saying import Said
+from words.text import Text
 
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 RANK_WORDS = (
-    Said("deuce"),
-    Said("three"),
-    Said("four"),
-    Said("five"),
-    Said("six"),
-    Said("seven"),
-    Said("eight"),
-    Said("nine"),
-    Said("ten"),
-    Said("jack"),
-    Said("queen"),
-    Said("king"),
-    Said("ace"),
+    Text("deuce"),
+    Text("three"),
+    Text("four"),
+    Text("five"),
+    Text("six"),
+    Text("seven"),
+    Text("eight"),
+    Text("nine"),
+    Text("ten"),
+    Text("jack"),
+    Text("queen"),
+    Text("king"),
+    Text("ace"),
 )
-SUIT_WORDS = (Said("clubs"), Said("diamonds"), Said("hearts"), Said("spades"))
+SUIT_WORDS = (Text("clubs"), Text("diamonds"), Text("hearts"), Text("spades"))
 
 DECK: tuple[int, ...] = tuple(range(52))
 JOKERS: tuple[int, ...] = (52, 53)
@@ -105,10 +105,10 @@ def spoken(card: int) -> str:
     """
     written = name(card)
     if card in JOKERS:
-        return Said("joker")
+        return Text("joker")
     if card == UNKNOWN:
-        return Said("unknown card")
-    return Said(
+        return Text("unknown card")
+    return Text(
         "{rank} of {suit}",
         rank=RANK_WORDS[RANKS.index(written[0])],
         suit=SUIT_WORDS[SUITS.index(written[1])],

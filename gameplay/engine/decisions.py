@@ -8,27 +8,27 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
 from typing import Any, ClassVar, Final
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Listed, Said
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import UNKNOWN, names
 from gameplay.engine.choices import BRING_IN, DRAW, MUCK, PASS, PLAYER_CALL, SHOW, STAY, Choice
 from gameplay.engine.wording import counted
+from words.text import Listing, Text
 
 WORDS: Final = {
-    "fold": Said("fold"),
-    "check": Said("check"),
-    "call": Said("call"),
-    "raise": Said("raise"),
-    "bring in": Said("bring in"),
-    "discard": Said("discard"),
-    "draw": Said("draw"),
-    "trade": Said("trade"),
-    "lay": Said("lay"),
-    "stay": Said("stay"),
-    "pass": Said("pass"),
-    "player call": Said("call"),
-    "show": Said("show"),
-    "muck": Said("muck"),
+    "fold": Text("fold"),
+    "check": Text("check"),
+    "call": Text("call"),
+    "raise": Text("raise"),
+    "bring in": Text("bring in"),
+    "discard": Text("discard"),
+    "draw": Text("draw"),
+    "trade": Text("trade"),
+    "lay": Text("lay"),
+    "stay": Text("stay"),
+    "pass": Text("pass"),
+    "player call": Text("call"),
+    "show": Text("show"),
+    "muck": Text("muck"),
 }
 """What the choices are called."""
 
@@ -135,17 +135,17 @@ class Discards(Decision):
     @property
     def question(self) -> str:
         if self.least:
-            return Said(
+            return Text(
                 "Which card must go?",
                 "Which {cards} must go?",
                 cards=counted(self.least),
                 count=self.least,
             )
-        return Said("Which cards go, {most} at most?", most=self.most)
+        return Text("Which cards go, {most} at most?", most=self.most)
 
     @property
     def question_to_others(self) -> str:
-        return Said("Which cards go?")
+        return Text("Which cards go?")
 
 
 class Menu(Decision):
@@ -191,10 +191,10 @@ class BringIn(Decision):
     @property
     def question(self) -> str:
         if self.full:
-            return Said(
+            return Text(
                 "Bring it in for {amount:,}, or open for {full:,}?", amount=self.amount, full=self.full
             )
-        return Said("Bring it in for {amount:,}?", amount=self.amount)
+        return Text("Bring it in for {amount:,}?", amount=self.amount)
 
 
 class Modification(Decision):
@@ -266,15 +266,15 @@ class Modification(Decision):
     @property
     def question(self) -> str:
         offered = (
-            (self.trading, Said("Trade"), Said("trade")),
-            (self.drawing, Said("Draw"), Said("draw")),
-            (self.calling, Said("Call"), Said("call")),
-            (self.passing, Said("Pass"), Said("pass")),
-            (self.staying, Said("Stay"), Said("stay")),
+            (self.trading, Text("Trade"), Text("trade")),
+            (self.drawing, Text("Draw"), Text("draw")),
+            (self.calling, Text("Call"), Text("call")),
+            (self.passing, Text("Pass"), Text("pass")),
+            (self.staying, Text("Stay"), Text("stay")),
         )
         possible = [(capital, small) for is_possible, capital, small in offered if is_possible]
         words = [possible[0][0], *(small for _, small in possible[1:])]
-        return Said("{choices}?", choices=Listed(words, "or"))
+        return Text("{choices}?", choices=Listing(words, "or"))
 
 
 class Lay(Decision):
@@ -296,7 +296,7 @@ class Lay(Decision):
 
     @property
     def question(self) -> str:
-        return Said("Which card goes to the Centre?")
+        return Text("Which card goes to the Centre?")
 
 
 class Showing(Decision):
@@ -333,4 +333,4 @@ class Showing(Decision):
 
     @property
     def question(self) -> str:
-        return Said("Show or muck?")
+        return Text("Show or muck?")

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import cache
 from operator import itemgetter
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, UNKNOWN
 from tables.randomness import shuffled
 

@@ -13,10 +13,10 @@ are not his to see are unknown cards. An event with hidden cards has `cards`, an
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from clubs.saying import Listed, Said
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, counted, listed, part_of
+from words.text import Listing, Text
 
 SPECTATOR: Final = -1
 DIRECTOR: Final = -2
@@ -27,7 +27,7 @@ class Event(Protocol):
     """What every event can do."""
 
     def words(self, names: Names) -> str:
-        """The event as a sentence, which can be said in other languages (clubs/saying.py)."""
+        """The event as a sentence, which can be said in other languages (words/text.py)."""
 
 
 Note = tuple[Any, ...]
@@ -45,8 +45,8 @@ class Posted(NamedTuple):
     def words(self, names: Names) -> str:
         said = {"name": names[self.seat], "what": POSTS.get(self.what, self.what), "chips": self.amount}
         if self.all_in:
-            return Said("{name} posts {what} of {chips:,} and is all-in.", **said)
-        return Said("{name} posts {what} of {chips:,}.", **said)
+            return Text("{name} posts {what} of {chips:,} and is all-in.", **said)
+        return Text("{name} posts {what} of {chips:,}.", **said)
 
 
 class Dealt(NamedTuple):
@@ -56,7 +56,7 @@ class Dealt(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return Said("{name} is dealt {cards}.", name=names[self.seat], cards=listed(self.cards))
+        return Text("{name} is dealt {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
 class DealtUp(NamedTuple):
@@ -66,7 +66,7 @@ class DealtUp(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return Said("{name} is dealt {cards} face up.", name=names[self.seat], cards=listed(self.cards))
+        return Text("{name} is dealt {cards} face up.", name=names[self.seat], cards=listed(self.cards))
 
 
 class Burnt(NamedTuple):
@@ -75,7 +75,7 @@ class Burnt(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return Said("The dealer burns {cards}.", cards=counted(len(self.cards)))
+        return Text("The dealer burns {cards}.", cards=counted(len(self.cards)))
 
 
 class BoardDealt(NamedTuple):
@@ -86,10 +86,10 @@ class BoardDealt(NamedTuple):
     board: int = 0
 
     def words(self, names: Names) -> str:
-        place = PLACES.get(self.place) or Said("the {place}", place=self.place)
+        place = PLACES.get(self.place) or Text("the {place}", place=self.place)
         if self.board:
-            place = Said("board {number}", number=self.board + 1)
-        return Said("The dealer turns {cards} for {place}.", cards=listed(self.cards), place=place)
+            place = Text("board {number}", number=self.board + 1)
+        return Text("The dealer turns {cards} for {place}.", cards=listed(self.cards), place=place)
 
 
 class Checked(NamedTuple):
@@ -98,7 +98,7 @@ class Checked(NamedTuple):
     seat: int
 
     def words(self, names: Names) -> str:
-        return Said("{name} checks.", name=names[self.seat])
+        return Text("{name} checks.", name=names[self.seat])
 
 
 class Folded(NamedTuple):
@@ -107,7 +107,7 @@ class Folded(NamedTuple):
     seat: int
 
     def words(self, names: Names) -> str:
-        return Said("{name} folds.", name=names[self.seat])
+        return Text("{name} folds.", name=names[self.seat])
 
 
 class Called(NamedTuple):
@@ -120,8 +120,8 @@ class Called(NamedTuple):
     def words(self, names: Names) -> str:
         said = {"name": names[self.seat], "chips": self.amount}
         if self.all_in:
-            return Said("{name} calls {chips:,} and is all-in.", **said)
-        return Said("{name} calls {chips:,}.", **said)
+            return Text("{name} calls {chips:,} and is all-in.", **said)
+        return Text("{name} calls {chips:,}.", **said)
 
 
 class Raised(NamedTuple):
@@ -137,12 +137,12 @@ class Raised(NamedTuple):
     def words(self, names: Names) -> str:
         said = {"name": names[self.seat], "chips": self.to}
         if self.above and self.all_in:
-            return Said("{name} raises to {chips:,} and is all-in.", **said)
+            return Text("{name} raises to {chips:,} and is all-in.", **said)
         if self.above:
-            return Said("{name} raises to {chips:,}.", **said)
+            return Text("{name} raises to {chips:,}.", **said)
         if self.all_in:
-            return Said("{name} bets {chips:,} and is all-in.", **said)
-        return Said("{name} bets {chips:,}.", **said)
+            return Text("{name} bets {chips:,} and is all-in.", **said)
+        return Text("{name} bets {chips:,}.", **said)
 
 
 class RaisedBy(Raised):
@@ -155,8 +155,8 @@ class RaisedBy(Raised):
             return super().words(names)
         said = {"name": names[self.seat], "more": self.to - self.above, "chips": self.to}
         if self.all_in:
-            return Said("{name} raises by {more:,} to {chips:,} and is all-in.", **said)
-        return Said("{name} raises by {more:,} to {chips:,}.", **said)
+            return Text("{name} raises by {more:,} to {chips:,} and is all-in.", **said)
+        return Text("{name} raises by {more:,} to {chips:,}.", **said)
 
 
 class CutDown(NamedTuple):
@@ -168,7 +168,7 @@ class CutDown(NamedTuple):
     to: int
 
     def words(self, names: Names) -> str:
-        return Said(
+        return Text(
             "{named:,} was more than the pot allows: {chips:,} goes back to {name}.",
             named=self.named,
             chips=self.named - self.to,
@@ -183,7 +183,7 @@ class Returned(NamedTuple):
     amount: int
 
     def words(self, names: Names) -> str:
-        return Said("Uncalled bet of {chips:,} returned to {name}.", chips=self.amount, name=names[self.seat])
+        return Text("Uncalled bet of {chips:,} returned to {name}.", chips=self.amount, name=names[self.seat])
 
 
 class Collected(NamedTuple):
@@ -192,7 +192,7 @@ class Collected(NamedTuple):
     pot: int
 
     def words(self, names: Names) -> str:
-        return Said("The pot is {chips:,}.", chips=self.pot)
+        return Text("The pot is {chips:,}.", chips=self.pot)
 
 
 class Discarded(NamedTuple):
@@ -203,8 +203,8 @@ class Discarded(NamedTuple):
 
     def words(self, names: Names) -> str:
         if not self.cards:
-            return Said("{name} stands pat.", name=names[self.seat])
-        return Said("{name} discards {cards}.", name=names[self.seat], cards=listed(self.cards))
+            return Text("{name} stands pat.", name=names[self.seat])
+        return Text("{name} discards {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
 class Drew(NamedTuple):
@@ -214,7 +214,7 @@ class Drew(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return Said("{name} draws {cards}.", name=names[self.seat], cards=listed(self.cards))
+        return Text("{name} draws {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
 class Reshuffled(NamedTuple):
@@ -223,7 +223,7 @@ class Reshuffled(NamedTuple):
     number: int
 
     def words(self, names: Names) -> str:
-        return Said(
+        return Text(
             "{count} card is shuffled into a new deck.",
             "{count} cards are shuffled into a new deck.",
             count=self.number,
@@ -238,7 +238,7 @@ class Traded(NamedTuple):
     taken: int
 
     def words(self, names: Names) -> str:
-        return Said(
+        return Text(
             "{name} trades {given} for the Centre's {taken}.",
             name=names[self.seat],
             given=spoken(self.given),
@@ -253,7 +253,7 @@ class Laid(NamedTuple):
     card: int
 
     def words(self, names: Names) -> str:
-        return Said("{name} lays {card} in the Centre.", name=names[self.seat], card=spoken(self.card))
+        return Text("{name} lays {card} in the Centre.", name=names[self.seat], card=spoken(self.card))
 
 
 class Did(NamedTuple):
@@ -263,7 +263,7 @@ class Did(NamedTuple):
     act: str
 
     def words(self, names: Names) -> str:
-        return Said("{name} {act}.", name=names[self.seat], act=ACTS.get(self.act, self.act))
+        return Text("{name} {act}.", name=names[self.seat], act=ACTS.get(self.act, self.act))
 
 
 class Announced(NamedTuple):
@@ -272,7 +272,7 @@ class Announced(NamedTuple):
     what: str
 
     def words(self, names: Names) -> str:
-        return Said("{news}.", news=NEWS.get(self.what, self.what))
+        return Text("{news}.", news=NEWS.get(self.what, self.what))
 
 
 class Shown(NamedTuple):
@@ -293,8 +293,8 @@ class Shown(NamedTuple):
         ]
         said = {"name": names[self.seat], "cards": listed(self.cards)}
         if called:
-            return Said("{name} shows {cards}: {hand}.", hand=Listed(called), **said)
-        return Said("{name} shows {cards}.", **said)
+            return Text("{name} shows {cards}: {hand}.", hand=Listing(called), **said)
+        return Text("{name} shows {cards}.", **said)
 
 
 class Mucked(NamedTuple):
@@ -303,7 +303,7 @@ class Mucked(NamedTuple):
     seat: int
 
     def words(self, names: Names) -> str:
-        return Said("{name} mucks.", name=names[self.seat])
+        return Text("{name} mucks.", name=names[self.seat])
 
 
 class Won(NamedTuple):
@@ -319,16 +319,16 @@ class Won(NamedTuple):
     def words(self, names: Names) -> str:
         said = {"name": names[self.seat], "chips": self.amount}
         source = self.pots > 1 and self.pot is not None
-        pot = Said("side pot {number}", number=self.pot) if self.pot else Said("the main pot")
+        pot = Text("side pot {number}", number=self.pot) if self.pot else Text("the main pot")
         if self.part and source:
-            return Said(
+            return Text(
                 "{name} wins {chips:,} from {pot} with {part}.", pot=pot, part=part_of(self.part), **said
             )
         if self.part:
-            return Said("{name} wins {chips:,} with {part}.", part=part_of(self.part), **said)
+            return Text("{name} wins {chips:,} with {part}.", part=part_of(self.part), **said)
         if source:
-            return Said("{name} wins {chips:,} from {pot}.", pot=pot, **said)
-        return Said("{name} wins {chips:,}.", **said)
+            return Text("{name} wins {chips:,} from {pot}.", pot=pot, **said)
+        return Text("{name} wins {chips:,}.", **said)
 
 
 class CentreShown(NamedTuple):
@@ -337,7 +337,7 @@ class CentreShown(NamedTuple):
     cards: tuple[int, ...]
 
     def words(self, names: Names) -> str:
-        return Said("The Centre has {cards}: {hand}.", cards=listed(self.cards), hand=HIGH.words(self.cards))
+        return Text("The Centre has {cards}: {hand}.", cards=listed(self.cards), hand=HIGH.words(self.cards))
 
 
 class Carried(NamedTuple):
@@ -346,7 +346,7 @@ class Carried(NamedTuple):
     amount: int
 
     def words(self, names: Names) -> str:
-        return Said("{chips:,} lies in the middle from the hand before.", chips=self.amount)
+        return Text("{chips:,} lies in the middle from the hand before.", chips=self.amount)
 
 
 class RolledOver(NamedTuple):
@@ -355,7 +355,7 @@ class RolledOver(NamedTuple):
     amount: int
 
     def words(self, names: Names) -> str:
-        return Said("{chips:,} stays on the table for the next hand.", chips=self.amount)
+        return Text("{chips:,} stays on the table for the next hand.", chips=self.amount)
 
 
 PRIVATE: Final = (Dealt, Discarded, Drew, Burnt)

@@ -31,10 +31,10 @@ from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Final
 
-from clubs.saying import Said
 from gameplay.engine.cards import DECK, JOKERS, name
 from gameplay.engine.deck import fair_order
 from tables.randomness import commitment, is_committed, shuffled
+from words.text import Text
 
 __all__ = [
     "CARDS",
@@ -134,24 +134,24 @@ def check_opening(opened: Opening, published: str) -> Checked:
     """Check cards that were opened against the root that was shown before the deal."""
     known = {card.position: card for card in opened.cards}
     if len(known) < len(opened.cards) or len({card.card for card in opened.cards}) < len(opened.cards):
-        return Checked(Said("A card, or a position, is there twice."))
+        return Checked(Text("A card, or a position, is there twice."))
     if not opened.cards:
-        return Checked(Said("No card is opened."))
+        return Checked(Text("No card is opened."))
     if not all(SALT.fullmatch(card.salt) for card in opened.cards) or not all(
         map(HASH.fullmatch, opened.rest)
     ):
-        return Checked(Said("A salt or a hash is not written in hexadecimal."))
+        return Checked(Text("A salt or a hash is not written in hexadecimal."))
     if not all(1 <= position <= len(CARDS) for position in known):
-        return Checked(Said("Positions go from 1 to {last}.", last=len(CARDS)))
+        return Checked(Text("Positions go from 1 to {last}.", last=len(CARDS)))
     rest = iter(opened.rest)
     try:
         made = _made(known, rest, 1, len(CARDS))
     except StopIteration:
-        return Checked(Said("Some of the hashes of the other cards are missing."))
+        return Checked(Text("Some of the hashes of the other cards are missing."))
     if next(rest, None) is not None:
-        return Checked(Said("There are too many hashes of the other cards."))
+        return Checked(Text("There are too many hashes of the other cards."))
     if not hmac.compare_digest(made.encode(), published.strip().lower().encode()):
-        return Checked(Said("These cards are not the ones that were committed to before the deal."))
+        return Checked(Text("These cards are not the ones that were committed to before the deal."))
     return Checked()
 
 
@@ -170,17 +170,17 @@ def check_deck(seed: bytes, published: str, dealt: Sequence[int], cards: Sequenc
     """Check a deck. published: what was shown before the deal; dealt: the cards in the order in which they
     left the deck, all of them or the first ones; cards: what the deck is made of."""
     if len(seed) != SEED_BYTES:
-        return Checked(Said("A seed has {bytes} bytes, not {count}.", bytes=SEED_BYTES, count=len(seed)))
+        return Checked(Text("A seed has {bytes} bytes, not {count}.", bytes=SEED_BYTES, count=len(seed)))
     published = published.strip().lower()
     if not published.isascii() or not promises(seed, published):
-        return Checked(Said("The seed is not the one that was committed to before the deal."))
+        return Checked(Text("The seed is not the one that was committed to before the deal."))
     order = deck_of(seed, published, cards)
     if len(dealt) > len(order):
-        return Checked(Said("The deck has {cards} cards, not {count}.", cards=len(order), count=len(dealt)))
+        return Checked(Text("The deck has {cards} cards, not {count}.", cards=len(order), count=len(dealt)))
     for place, (made, was) in enumerate(zip(order, dealt, strict=False), start=1):
         if made != was:
             return Checked(
-                Said(
+                Text(
                     "Card {place} of the deck is {made}, not {was}.",
                     place=place,
                     made=name(made),

@@ -5,9 +5,8 @@ from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import ChipCount, Section, Unit
-from clubs.saying import Said
+from clauses.option import option
+from clauses.section import ChipCount, Section, Unit
 from gameplay.engine import captions
 from gameplay.engine.betting import Play
 from gameplay.engine.cards import DECK
@@ -15,6 +14,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
 from gameplay.engine.views import View
+from words.text import Text
 
 __all__ = ["AtLeastOne", "BigBet", "Blinds", "Game", "Play"]
 
@@ -54,7 +54,7 @@ class Game(Section):
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     carry: ClassVar[type | None] = None
     board_cards: ClassVar[int] = 0
-    board_title: ClassVar[str] = Said("Board")
+    board_title: ClassVar[str] = Text("Board")
     plays_board: ClassVar[bool] = True
     raises_by: ClassVar[bool] = False
 

@@ -17,7 +17,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from typing import Any
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.betting import LastStanding
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import FOLD, Choice, raise_to

@@ -4,33 +4,37 @@ pots. Events keep their own short words ("ante", "low on board 2"); here is how 
 from collections.abc import Sequence
 from typing import Final
 
-from clubs.saying import Listed, Said, grouped
 from gameplay.engine.cards import UNKNOWN, spoken
+from words.text import Listing, Text, grouped
 
 COUNTS: Final = (
-    *(Said("two"), Said("three"), Said("four"), Said("five"), Said("six")),
-    *(Said("seven"), Said("eight"), Said("nine"), Said("ten")),
+    *(Text("two"), Text("three"), Text("four"), Text("five"), Text("six")),
+    *(Text("seven"), Text("eight"), Text("nine"), Text("ten")),
 )
 """The numbers that are said in words, from two on."""
 
 POSTS: Final = {
-    "ante": Said("an ante"),
-    "small blind": Said("the small blind"),
-    "big blind": Said("the big blind"),
-    "big-blind ante": Said("the big-blind ante"),
-    "bring-in": Said("the bring-in"),
+    "ante": Text("an ante"),
+    "small blind": Text("the small blind"),
+    "big blind": Text("the big blind"),
+    "big-blind ante": Text("the big-blind ante"),
+    "bring-in": Text("the bring-in"),
 }
 PLACES: Final = {
-    "board": Said("the board"),
-    "Centre": Said("the Centre"),
-    "common card": Said("the common card"),
+    "board": Text("the board"),
+    "Centre": Text("the Centre"),
+    "common card": Text("the common card"),
 }
-ACTS: Final = {"declares Call": Said("declares Call"), "passes": Said("passes"), "stays": Said("stays")}
+ACTS: Final = {
+    "declares Call": Text("declares Call"),
+    "passes": Text("passes"),
+    "stays": Text("stays"),
+}
 NEWS: Final = {
-    "Middle Call": Said("Middle Call"),
-    "The Centre stays and checks": Said("The Centre stays and checks"),
+    "Middle Call": Text("Middle Call"),
+    "The Centre stays and checks": Text("The Centre stays and checks"),
 }
-PARTS: Final = {"high": Said("the high"), "low": Said("the low")}
+PARTS: Final = {"high": Text("the high"), "low": Text("the low")}
 
 
 def counted(number: int) -> str:
@@ -40,16 +44,16 @@ def counted(number: int) -> str:
     ('two cards', 'one card', 'no cards', '12 cards')
     """
     if not number:
-        return Said("no cards")
+        return Text("no cards")
     word = COUNTS[number - 2] if 2 <= number < len(COUNTS) + 2 else grouped(number)
-    return Said("one card", "{number} cards", number=word, count=number)
+    return Text("one card", "{number} cards", number=word, count=number)
 
 
 def listed(cards: Sequence[int]) -> str:
     """Cards as they are said; a number of them where they are unknown."""
     if UNKNOWN in cards or not cards:
         return counted(len(cards))
-    return Listed([spoken(card) for card in cards])
+    return Listing([spoken(card) for card in cards])
 
 
 def part_of(pot: str) -> str:
@@ -63,13 +67,13 @@ def part_of(pot: str) -> str:
         part, board = board, ""
     number = board.removeprefix("board ")
     if not part:
-        return Said("board {number}", number=number)
-    return Said("{part} on board {number}", part=_kind(part), number=number) if board else _kind(part)
+        return Text("board {number}", number=number)
+    return Text("{part} on board {number}", part=_kind(part), number=number) if board else _kind(part)
 
 
-def _kind(part: str) -> Said:
+def _kind(part: str) -> Text:
     """A part as its ranking is called, numbered where there are several of that name."""
     name, _, number = part.rpartition(" ")
     if number.isdigit():
-        return Said("{part} {number}", part=_kind(name), number=number)
-    return PARTS.get(part) or Said("the {part}", part=part)
+        return Text("{part} {number}", part=_kind(name), number=number)
+    return PARTS.get(part) or Text("the {part}", part=part)

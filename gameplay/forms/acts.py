@@ -4,8 +4,7 @@ does it. What is refused raises NotAllowed."""
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from gameplay import actions
 from gameplay.actions import showing, tables
 from gameplay.forms.sent import line, request_id
@@ -20,6 +19,7 @@ from tables.actions import Recorder
 from tournaments.actions import record
 from tournaments.facts import AnyFact, StacksCorrected, TablePaused, TableResumed
 from tournaments.forms.fields import LARGEST, chips
+from words.typed import number as typed_number
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,10 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from clubs.saying import Said
 from gameplay.engine.cards import DECK, JOKERS, cards, name
 from gameplay.engine.fair import check_deck, check_opening, deck_of
 from gameplay.opened import read
+from words.text import Text
 
 LONGEST = 400
 
@@ -35,7 +35,7 @@ def _opened(typed: Mapping[str, str]) -> Outcome:
     found = check_opening(opening, typed.get("root", ""))
     if not found.holds:
         return Outcome(False, found.reason)
-    words = Said("These cards were fixed at these positions before the deal.")
+    words = Text("These cards were fixed at these positions before the deal.")
     return Outcome(True, words, tuple((each.position, name(each.card)) for each in opening.cards))
 
 
@@ -45,18 +45,18 @@ def _seed(typed: Mapping[str, str]) -> Outcome:
     try:
         seed = bytes.fromhex(typed.get("seed", "").strip()[:LONGEST])
     except ValueError:
-        return Outcome(False, Said("A seed is written in hexadecimal: digits and the letters a to f."))
+        return Outcome(False, Text("A seed is written in hexadecimal: digits and the letters a to f."))
     try:
         dealt = cards(typed.get("cards", "")[:LONGEST])
     except ValueError:
-        return Outcome(False, Said("Cards are written by rank and suit, as in Ah Td 2c."))
+        return Outcome(False, Text("Cards are written by rank and suit, as in Ah Td 2c."))
     published = typed.get("commitment", "")
     found = check_deck(seed, published, dealt, deck)
     if not found.holds:
         return Outcome(False, found.reason)
     words = (
-        Said("The seed was committed to before the deal, and the cards follow from it.")
+        Text("The seed was committed to before the deal, and the cards follow from it.")
         if dealt
-        else Said("The seed was committed to before the deal. This is the deck it makes.")
+        else Text("The seed was committed to before the deal. This is the deck it makes.")
     )
     return Outcome(True, words, deck=deck_of(seed, published.strip().lower(), deck))

@@ -2,7 +2,7 @@
 
 from django.http import QueryDict
 
-from clubs.typed import number as typed_number
+from words.typed import number as typed_number
 
 
 def _total(amount: str, above: str) -> str:

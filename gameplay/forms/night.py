@@ -9,16 +9,16 @@ from typing import Any, Final, Literal
 from django.http import QueryDict
 from pydantic import create_model
 
+from clauses.option import option
+from clauses.refusal import NotAllowed
 from clubs.options import Group, read_section, tree, typed_of
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Section
-from clubs.rulebook.explained import option
-from clubs.typed import number as typed_number
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import label
 from gameplay.night_games import of_the_level, picked
 from gameplay.options import ROLLOVER_IN_ROTATION, TIMERS, RolloverInRotation
 from tournaments.facts import GamePicked, PlayedOnScreens
+from words.typed import number as typed_number
 
 ROTATION: Final = "rotation"
 MOST_TABLES: Final = 200

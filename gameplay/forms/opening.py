@@ -8,21 +8,21 @@ from typing import Any, Final
 from django.http import QueryDict
 from pydantic import create_model
 
+from clauses.option import option
+from clauses.refusal import NotAllowed
 from clubs.options import Group, read_section, tree, typed_of
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Section
-from clubs.rulebook.explained import option
-from clubs.saying import Said
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.sent import line
 from gameplay.offers import offered
 from gameplay.options import GameSpec, OfferedOptions, Settings, TableOptions
+from words.text import Text
 
 DEALERS_CHOICE: Final = "dealers-choice"
 LONGEST_NAME: Final = 80
-WHOSE: Final = {"cpl": Said("pub league rules"), "fnp": Said("Friday night rules")}
-HOW: Final = {"limit-": Said("limit"), "pot-limit-": Said("pot-limit")}
+WHOSE: Final = {"cpl": Text("pub league rules"), "fnp": Text("Friday night rules")}
+HOW: Final = {"limit-": Text("limit"), "pot-limit-": Text("pot-limit")}
 
 
 class SeveralGames(Section):
@@ -75,7 +75,7 @@ def sent(preset: str, posted: QueryDict) -> TableForm:
     name = line(posted, "name", LONGEST_NAME)
     ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
     if not name:
-        errors["name"] = [Said("Please fill this in.")]
+        errors["name"] = [Text("Please fill this in.")]
     settings = None
     if reading.made is not None and not errors:
         try:
@@ -111,10 +111,10 @@ def label(preset: str) -> str:
     game, (book, _, name) = PRESETS[preset], preset.partition("-")
     how = next((words for start, words in HOW.items() if name.startswith(start)), "")
     if how:
-        return Said("{game}, {how}", game=game.title, how=how)
+        return Text("{game}, {how}", game=game.title, how=how)
     if book in WHOSE and sum(each.partition("-")[2] == name for each in PRESETS) > 1:
-        return Said("{game}, {how}", game=game.title, how=WHOSE[book])
-    return Said("{game}", game=game.title)
+        return Text("{game}, {how}", game=game.title, how=WHOSE[book])
+    return Text("{game}", game=game.title)
 
 
 def most_seats(preset: str) -> int:

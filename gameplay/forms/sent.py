@@ -3,7 +3,7 @@ there is room for."""
 
 from collections.abc import Mapping
 
-from clubs.names import tidy
+from words.names import tidy
 
 
 def line(sent: Mapping[str, str], name: str, longest: int = 200) -> str:

@@ -4,7 +4,7 @@ import json
 from datetime import datetime
 from typing import Any
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import kept, opened
 from gameplay.engine import phh
 from gameplay.engine.phh.toml import Value

@@ -3,15 +3,15 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from clubs.saying import Said, grouped, spoken
 from gameplay.histories.history import History, Place
 from gameplay.opened import lines as lines_of
+from words.text import Text, grouped, localised
 
 
 def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     """The whole hand. title: of its table; played: when it ended, in the club's time."""
-    yield spoken(
-        Said(
+    yield localised(
+        Text(
             "{table}, hand {number}: {game}",
             table=title,
             number=history.row.number,
@@ -24,50 +24,50 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     yield ""
     yield from sentences(history)
     if history.is_voided:
-        yield spoken(Said("The hand was voided: everybody has the chips they had before it."))
+        yield localised(Text("The hand was voided: everybody has the chips they had before it."))
     yield ""
     for place in history.places:
         if place.won:
-            yield spoken(outcome(place))
+            yield localised(outcome(place))
     yield from fair_cards(history)
 
 
 def fair_cards(history: History) -> Iterator[str]:
     """What the cards can be checked by."""
     yield ""
-    yield spoken(Said("Shown before the deal: {hash}", hash=history.row.commitment))
+    yield localised(Text("Shown before the deal: {hash}", hash=history.row.commitment))
     if history.following:
-        yield spoken(Said("Shown for the next hand: {hash}", hash=history.following))
+        yield localised(Text("Shown for the next hand: {hash}", hash=history.following))
     if history.seed:
-        yield spoken(Said("Shown after it: seed {seed}", seed=history.seed))
+        yield localised(Text("Shown after it: seed {seed}", seed=history.seed))
     if history.opening:
-        yield spoken(Said("Cards opened, with their positions and salts, and the hashes of the others:"))
+        yield localised(Text("Cards opened, with their positions and salts, and the hashes of the others:"))
         yield from lines_of(history.opening)
 
 
 def sitting(place: Place) -> str:
     """Who sat where with what."""
     if place.has_button:
-        return spoken(
-            Said(
+        return localised(
+            Text(
                 "Seat {seat}: {name}, {chips:,}, button",
                 seat=place.number,
                 name=place.player.name,
                 chips=place.stack,
             )
         )
-    return spoken(
-        Said("Seat {seat}: {name}, {chips:,}", seat=place.number, name=place.player.name, chips=place.stack)
+    return localised(
+        Text("Seat {seat}: {name}, {chips:,}", seat=place.number, name=place.player.name, chips=place.stack)
     )
 
 
 def outcome(place: Place) -> str:
     """What the hand came to for somebody."""
     if place.won > 0:
-        return Said("{name} has {chips} more.", name=place.player.name, chips=grouped(place.won))
-    return Said("{name} has {chips} less.", name=place.player.name, chips=grouped(-place.won))
+        return Text("{name} has {chips} more.", name=place.player.name, chips=grouped(place.won))
+    return Text("{name} has {chips} less.", name=place.player.name, chips=grouped(-place.won))
 
 
 def sentences(history: History) -> list[str]:
     """What happened, event by event, in the language of now."""
-    return [spoken(event.words(history.names)) for event in history.events]
+    return [localised(event.words(history.names)) for event in history.events]

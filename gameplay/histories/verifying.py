@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 
 from pydantic import ValidationError
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import kept
 from gameplay.engine.choices import Choice
 from gameplay.engine.events import Event

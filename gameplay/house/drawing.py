@@ -8,7 +8,7 @@ left the higher; a hand that is good enough stands pat, unless it is a straight 
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.choices import Choice, discard
 from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Discarded

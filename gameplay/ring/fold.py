@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 from typing import Any
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import facts
 from gameplay.facts import AnyFact
 from gameplay.ring.state import Chair, Ring

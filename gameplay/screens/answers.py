@@ -7,14 +7,14 @@ The hand's value is called what the game's rankings call it; a split game has tw
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.saying import Listed, Run, Said
 from gameplay.engine.cards import spoken
 from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.screens.cards import in_order
 from gameplay.screens.moment import Chair, Moment, TableNow
+from words.text import Listing, Sentences, Text
 
-NOT_IN = Said("You have no cards in this hand.")
-NO_HAND = Said("No hand is being played.")
+NOT_IN = Text("You have no cards in this hand.")
+NO_HAND = Text("No hand is being played.")
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,18 +30,18 @@ class Answer:
 def answers(table: TableNow, now: Moment | None) -> tuple[Answer, ...]:
     """Everything that can be asked now, in the order of the list of keys."""
     return (
-        Answer("W", Said("My hand"), my_hand(now)),
-        Answer("G", Said("What it is worth"), worth(now)),
-        Answer("P", Said("Pot"), pot(table, now)),
-        Answer("N", Said("To call"), to_call(now)),
-        Answer("M", Said("Least raise"), least_raise(now)),
-        Answer("T", Said("Whose turn"), whose_turn(table, now)),
-        Answer("Shift+T", Said("Time left"), time_left(table, now)),
-        Answer("H", Said("Who is in"), who_is_in(now)),
-        Answer("X", Said("Dealer"), dealer(table)),
-        Answer("Z", Said("My position"), position(table)),
-        Answer("S", Said("Stacks"), stacks(table, now)),
-        Answer("Shift+S", Said("Stacks in full"), stacks(table, now), opens="counts"),
+        Answer("W", Text("My hand"), my_hand(now)),
+        Answer("G", Text("What it is worth"), worth(now)),
+        Answer("P", Text("Pot"), pot(table, now)),
+        Answer("N", Text("To call"), to_call(now)),
+        Answer("M", Text("Least raise"), least_raise(now)),
+        Answer("T", Text("Whose turn"), whose_turn(table, now)),
+        Answer("Shift+T", Text("Time left"), time_left(table, now)),
+        Answer("H", Text("Who is in"), who_is_in(now)),
+        Answer("X", Text("Dealer"), dealer(table)),
+        Answer("Z", Text("My position"), position(table)),
+        Answer("S", Text("Stacks"), stacks(table, now)),
+        Answer("Shift+S", Text("Stacks in full"), stacks(table, now), opens="counts"),
     )
 
 
@@ -50,11 +50,11 @@ def my_hand(now: Moment | None) -> str:
     seat = now.my_seat if now else None
     if seat is None or not (seat.hole or seat.up):
         return NOT_IN
-    hole = Listed([spoken(card) for card in in_order(seat.hole)])
+    hole = Listing([spoken(card) for card in in_order(seat.hole)])
     if not seat.up:
-        return Said("Your hand: {cards}.", cards=hole)
-    up = Listed([spoken(card) for card in seat.up])
-    return Said("Your hand: {cards}; face up: {up}.", cards=hole, up=up)
+        return Text("Your hand: {cards}.", cards=hole)
+    up = Listing([spoken(card) for card in seat.up])
+    return Text("Your hand: {cards}; face up: {up}.", cards=hole, up=up)
 
 
 def worth(now: Moment | None) -> str:
@@ -67,8 +67,8 @@ def worth(now: Moment | None) -> str:
     called = [_called(ranking, own, board) for board in boards or [()] for ranking in now.game.rankings]
     words = "; ".join(each for each in called if each)
     if not words:
-        return Said("Nothing yet.")
-    return Said("You have {hand}.", hand=words)
+        return Text("Nothing yet.")
+    return Text("You have {hand}.", hand=words)
 
 
 def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
@@ -83,17 +83,17 @@ def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
 def pot(table: TableNow, now: Moment | None) -> str:
     """All chips in the middle; each pot where there are several."""
     if now is None:
-        return Said("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
-    total = Said("The pot is {chips:,}.", chips=now.pot)
+        return Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
+    total = Text("The pot is {chips:,}.", chips=now.pot)
     if len(now.view.pots) < 2:
         return total
     parts = [
-        Said("main pot {chips:,}", chips=each.amount)
+        Text("main pot {chips:,}", chips=each.amount)
         if not number
-        else Said("side pot {number} {chips:,}", number=number, chips=each.amount)
+        else Text("side pot {number} {chips:,}", number=number, chips=each.amount)
         for number, each in enumerate(now.view.pots)
     ]
-    return Run([total, Said("In it: {parts}.", parts=Listed(parts))])
+    return Sentences([total, Text("In it: {parts}.", parts=Listing(parts))])
 
 
 def to_call(now: Moment | None) -> str:
@@ -102,27 +102,27 @@ def to_call(now: Moment | None) -> str:
     if now is None or not now.kind or seat is None or seat.folded:
         return NOT_IN
     if not now.to_call:
-        return Said("Nothing to call.")
-    return Said("{chips:,} to call.", chips=now.to_call)
+        return Text("Nothing to call.")
+    return Text("{chips:,} to call.", chips=now.to_call)
 
 
 def least_raise(now: Moment | None) -> str:
     """What the next raise comes to at least."""
     if now is None or not now.least_raise:
-        return Said("There is no betting now.")
+        return Text("There is no betting now.")
     bet = max(seat.bet for seat in now.view.seats)
     by = bool(bet) and now.game.raises_by
     if now.decision is None:
         if by:
             least = now.least_raise
-            return Said("A raise would be by {by:,} or more, to {to:,}.", by=least - bet, to=least)
-        return Said("A raise would be to {chips:,} or more.", chips=now.least_raise)
+            return Text("A raise would be by {by:,} or more, to {to:,}.", by=least - bet, to=least)
+        return Text("A raise would be to {chips:,} or more.", chips=now.least_raise)
     if not now.decision.least:
-        return Said("You cannot raise now.")
+        return Text("You cannot raise now.")
     if by:
         least = now.decision.least
-        return Said("The least raise is by {by:,}, to {to:,}.", by=least - now.decision.bet, to=least)
-    return Said("The least raise is to {chips:,}.", chips=now.decision.least)
+        return Text("The least raise is by {by:,}, to {to:,}.", by=least - now.decision.bet, to=least)
+    return Text("The least raise is to {chips:,}.", chips=now.decision.least)
 
 
 def whose_turn(table: TableNow, now: Moment | None) -> str:
@@ -130,8 +130,8 @@ def whose_turn(table: TableNow, now: Moment | None) -> str:
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
     if now.is_my_turn:
-        return Said("It is your turn. {question}", question=now.view.question)
-    return Said("It is {name}'s turn.", name=now.names[now.view.turn])
+        return Text("It is your turn. {question}", question=now.view.question)
+    return Text("It is {name}'s turn.", name=now.names[now.view.turn])
 
 
 def time_left(table: TableNow, now: Moment | None) -> str:
@@ -139,9 +139,9 @@ def time_left(table: TableNow, now: Moment | None) -> str:
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
     if table.turn is None:
-        return Said("The turn has no timer.")
+        return Text("The turn has no timer.")
     name = now.names[now.view.turn]
-    return Said("{seconds} seconds left for {name}.", seconds=int(table.turn.left + 0.5), name=name)
+    return Text("{seconds} seconds left for {name}.", seconds=int(table.turn.left + 0.5), name=name)
 
 
 def who_is_in(now: Moment | None) -> str:
@@ -150,41 +150,41 @@ def who_is_in(now: Moment | None) -> str:
         return NO_HAND
     order = now.view.seats
     names = [
-        Said("{name} (all-in)", name=now.names[seat.seat]) if seat.all_in else now.names[seat.seat]
+        Text("{name} (all-in)", name=now.names[seat.seat]) if seat.all_in else now.names[seat.seat]
         for seat in order
         if not seat.folded
     ]
-    return Said("Still in: {names}.", names=Listed(names))
+    return Text("Still in: {names}.", names=Listing(names))
 
 
 def dealer(table: TableNow) -> str:
     """Who has the button."""
     chair = _at_the_button(table)
     if chair is None:
-        return Said("There is no button yet.")
+        return Text("There is no button yet.")
     if not chair.name:
-        return Said("The button is dead, at seat {seat}.", seat=chair.number)
+        return Text("The button is dead, at seat {seat}.", seat=chair.number)
     if chair.number == table.mine:
-        return Said("You are the dealer.")
-    return Said("{name} is the dealer.", name=chair.name)
+        return Text("You are the dealer.")
+    return Text("{name} is the dealer.", name=chair.name)
 
 
 def position(table: TableNow) -> str:
     """The viewer's own seat, counted clockwise from the dealer over the seats that are taken."""
     mine, chair = table.chair, _at_the_button(table)
     if mine is None:
-        return Said("You do not sit at this table.")
+        return Text("You do not sit at this table.")
     if chair is None:
-        return Said("There is no button yet.")
+        return Text("There is no button yet.")
     if chair.number == mine.number:
-        return Said("You are the dealer.")
+        return Text("You are the dealer.")
     seats = len(table.chairs)
     between = [
         other
         for other in table.chairs
         if other.name and 0 < (other.number - chair.number) % seats < (mine.number - chair.number) % seats
     ]
-    return Said(
+    return Text(
         "You sit {count} seat to the left of the dealer.",
         "You sit {count} seats to the left of the dealer.",
         count=len(between) + 1,
@@ -199,8 +199,8 @@ def stacks(table: TableNow, now: Moment | None) -> str:
     """The chips of everybody at the table, from the viewer's own seat on."""
     chairs = [chair for chair in table.chairs if chair.name]
     chairs.sort(key=lambda chair: (chair.number - max(table.mine, 1)) % len(table.chairs))
-    said = [Said("{name} {chips:,}", name=chair.name, chips=stack_of(chair, now)) for chair in chairs]
-    return Run([Listed(said, ""), "."], "")
+    said = [Text("{name} {chips:,}", name=chair.name, chips=stack_of(chair, now)) for chair in chairs]
+    return Sentences([Listing(said, ""), "."], "")
 
 
 def stack_of(chair: Chair, now: Moment | None) -> int:

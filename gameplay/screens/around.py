@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from clubs.saying import Said
 from gameplay.engine.decisions import Discards
 from gameplay.histories.history import is_seed_public
 from gameplay.lineup import Waiting
@@ -20,6 +19,7 @@ from gameplay.screens.last import last_lines, players_of
 from gameplay.screens.moment import Chair, Deed, TableNow, Turn, moment
 from gameplay.screens.stakes import stakes
 from gameplay.unseen import may_ask, may_show
+from words.text import Text
 
 
 def screen(table: Table, who: Who, now: datetime) -> Felt:
@@ -107,15 +107,15 @@ def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:
 def _why(chair: Taken, *, is_in: bool) -> str:
     """Why somebody is not dealt in, or will not be."""
     if chair.leaving:
-        return Said("leaves after the hand")
+        return Text("leaves after the hand")
     if chair.dead and is_in:
-        return Said("the hand is dead")
+        return Text("the hand is dead")
     if chair.away:
-        return Said("away")
+        return Text("away")
     if chair.sitting_out:
-        return Said("sits out")
+        return Text("sits out")
     if not chair.chips and not is_in:
-        return Said("no chips")
+        return Text("no chips")
     return ""
 
 
@@ -126,10 +126,10 @@ def _waiting(table: Table, live: LiveHand | None, following: object) -> str:
     if isinstance(following, Waiting):
         return following.reason
     if table.due_at is not None:
-        return Said("The next hand is about to be dealt.")
+        return Text("The next hand is about to be dealt.")
     if table.status == Table.Status.PLAYING or live is not None:
-        return Said("The next hand waits for a player.")
-    return Said("The host starts the game.")
+        return Text("The next hand waits for a player.")
+    return Text("The host starts the game.")
 
 
 def _paused(table: Table, ring: Ring | None) -> str:
@@ -137,7 +137,7 @@ def _paused(table: Table, ring: Ring | None) -> str:
     why = night_pause(table) if ring is None else ring.pause
     if why is None:
         return ""
-    return Said("The table is paused: {reason}", reason=why) if why else Said("The table is paused.")
+    return Text("The table is paused: {reason}", reason=why) if why else Text("The table is paused.")
 
 
 def _turn(table: Table, live: LiveHand | None, now: datetime) -> Turn | None:
@@ -186,9 +186,9 @@ def _after_the_hand(live: LiveHand | None, who: Who) -> Iterator[Deed]:
         return
     fields = (("hand", str(live.number)),)
     if may_show(live, place):
-        yield Deed("show-hand", Said("Show my hand"), fields)
+        yield Deed("show-hand", Text("Show my hand"), fields)
     if may_ask(live, place):
-        yield Deed("ask-to-see", Said("Ask to see the called hands"), fields)
+        yield Deed("ask-to-see", Text("Ask to see the called hands"), fields)
 
 
 def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[Deed]:
@@ -200,22 +200,22 @@ def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[D
     if not runs(who, ring):
         return
     if hosts(who, ring) and ring.open_seats and (not ring.started or ring.options.rebuys):
-        yield Deed("house", Said("House players take the empty seats"))
+        yield Deed("house", Text("House players take the empty seats"))
         for seat in ring.open_seats:
-            yield Deed("house", Said("House player"), (("seat", str(seat)),), seat)
+            yield Deed("house", Text("House player"), (("seat", str(seat)),), seat)
     if not ring.started and live is None:
-        yield Deed("start", Said("Start the game"))
+        yield Deed("start", Text("Start the game"))
     elif ring.pause is None:
-        yield Deed("pause", Said("Pause"))
+        yield Deed("pause", Text("Pause"))
     else:
-        yield Deed("resume", Said("Go on"))
+        yield Deed("resume", Text("Go on"))
     if live is None or not live.is_on:
-        yield Deed("close", Said("Close the table"))
+        yield Deed("close", Text("Close the table"))
     if live is not None and live.is_on and live.turn_seat is not None:
         chair = ring.chairs.get(live.turn_seat)
         if chair is not None and not chair.player.is_house and live.turn_seat != mine:
             fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-            yield Deed("play-out", Said("Play {name}'s turn out", name=chair.player.name), fields)
+            yield Deed("play-out", Text("Play {name}'s turn out", name=chair.player.name), fields)
 
 
 def _night_deeds(table: Table, live: LiveHand | None, who: Who) -> Iterator[Deed]:
@@ -223,26 +223,26 @@ def _night_deeds(table: Table, live: LiveHand | None, who: Who) -> Iterator[Deed
     if not who.directs or table.status == Table.Status.OVER:
         return
     if is_paused(table):
-        yield Deed("resume", Said("Go on"))
+        yield Deed("resume", Text("Go on"))
     else:
-        yield Deed("pause", Said("Pause"))
+        yield Deed("pause", Text("Pause"))
     if live is not None and live.is_on and live.turn is not None and not live.turn.is_house:
         fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-        yield Deed("play-out", Said("Play {name}'s turn out", name=live.turn.name), fields)
+        yield Deed("play-out", Text("Play {name}'s turn out", name=live.turn.name), fields)
 
 
 def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[Deed]:
     chair = ring.chairs[mine]
     if chair.sitting_out or chair.leaving:
-        yield Deed("come-back", Said("Come back"))
+        yield Deed("come-back", Text("Come back"))
     else:
-        yield Deed("sit-out", Said("Sit out"))
+        yield Deed("sit-out", Text("Sit out"))
     is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
     is_out = not chair.chips and not is_on
     if is_out and ring.options.rebuys:
-        yield Deed("rebuy", Said("Rebuy {chips:,}", chips=ring.options.starting_chips))
+        yield Deed("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
     if not chair.leaving:
-        yield Deed("stand", Said("Leave the table") if is_out else Said("Stand up"))
+        yield Deed("stand", Text("Leave the table") if is_out else Text("Stand up"))
     if ring.settings.is_dealers_choice and not (live is not None and live.is_on):
         for number, spec in enumerate(ring.settings.games):
-            yield Deed("pick", Said("Deal {game}", game=spec.made.title), (("game", str(number)),))
+            yield Deed("pick", Text("Deal {game}", game=spec.made.title), (("game", str(number)),))

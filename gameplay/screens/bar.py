@@ -8,14 +8,14 @@ keys of their own for what only Centre Five and stud ask.
 
 from dataclasses import dataclass
 
-from clubs.saying import Said
 from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW, FOLD, MUCK, PASS, PLAYER_CALL, SHOW, STAY
 from gameplay.engine.events import Collected
 from gameplay.screens.moment import Moment
+from words.text import Text
 
 RAISE_KEYS = ("R", "Shift+R")
 BLINDS = (("2.5", 5, 2), ("3", 3, 1))
-FRACTIONS = ((Said("½ pot"), 1, 2), (Said("¾ pot"), 3, 4), (Said("Pot"), 1, 1))
+FRACTIONS = ((Text("½ pot"), 1, 2), (Text("¾ pot"), 3, 4), (Text("Pot"), 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,10 +99,10 @@ def _betting(now: Moment) -> Bar:
     called = min(decision.to_call, now.view.seats[now.me].stack)
     free = not decision.to_call
     acts = [
-        Act(FOLD[0], Said("Fold"), "F", "danger"),
-        Act(CHECK[0], Said("Check"), "C", "first")
+        Act(FOLD[0], Text("Fold"), "F", "danger"),
+        Act(CHECK[0], Text("Check"), "C", "first")
         if free
-        else Act(CALL[0], Said("Call {chips:,}", chips=called), "C", "first"),
+        else Act(CALL[0], Text("Call {chips:,}", chips=called), "C", "first"),
     ]
     if not decision.least:
         return Bar(now.view.question, tuple(acts))
@@ -130,10 +130,10 @@ def _raise_of(now: Moment, total: int) -> str:
     """A raise as the game names it."""
     bet = now.decision.bet
     if not bet:
-        return Said("Bet {chips:,}", chips=total)
+        return Text("Bet {chips:,}", chips=total)
     if now.game.raises_by:
-        return Said("Raise by {chips:,}", chips=total - bet)
-    return Said("Raise to {chips:,}", chips=total)
+        return Text("Raise by {chips:,}", chips=total - bet)
+    return Text("Raise to {chips:,}", chips=total)
 
 
 def _amount(now: Moment) -> Amount:
@@ -142,17 +142,17 @@ def _amount(now: Moment) -> Amount:
     decision = now.decision
     pot = now.pot + decision.to_call
     above = decision.bet if now.game.raises_by else 0
-    raising = Said("Raise by") if now.game.raises_by else Said("Raise to")
+    raising = Text("Raise by") if now.game.raises_by else Text("Raise to")
     big_blind = int(getattr(now.game, "big_blind", 0))
     if big_blind and decision.bet == big_blind and is_first_round(now):
-        sizes = [(Said("{count} BB", count=words), big_blind * part // of) for words, part, of in BLINDS]
-        sizes.append((Said("Pot"), decision.bet + pot))
+        sizes = [(Text("{count} BB", count=words), big_blind * part // of) for words, part, of in BLINDS]
+        sizes.append((Text("Pot"), decision.bet + pot))
     else:
         sizes = [(words, decision.bet + pot * part // of) for words, part, of in FRACTIONS]
     return Amount(
         decision.least - above,
         decision.most - above,
-        raising if decision.bet else Said("Bet"),
+        raising if decision.bet else Text("Bet"),
         tuple((words, total - above) for words, total in sizes if total in decision.raises_to),
         above,
     )
@@ -167,14 +167,14 @@ def _all_in(now: Moment) -> Act:
     """All the chips, or the largest raise where the limit does not let them all go in (ruling 53)."""
     most, seat = now.decision.most, now.view.seats[now.me]
     if most == seat.bet + seat.stack:
-        return Act(f"raise {most}", Said("All-in {chips:,}", chips=most), "Shift+A")
-    return Act(f"raise {most}", Said("Max {chips:,}", chips=most), "Shift+A")
+        return Act(f"raise {most}", Text("All-in {chips:,}", chips=most), "Shift+A")
+    return Act(f"raise {most}", Text("Max {chips:,}", chips=most), "Shift+A")
 
 
 def _discards(now: Moment) -> Bar:
     if now.decision.least:
-        return Bar(now.view.question, (Act("discard", Said("Throw away"), "D", "first"),), picks="mark")
-    act = Act("discard", Said("Stand pat"), "D", "first", Said("Discard and draw"))
+        return Bar(now.view.question, (Act("discard", Text("Throw away"), "D", "first"),), picks="mark")
+    act = Act("discard", Text("Stand pat"), "D", "first", Text("Discard and draw"))
     return Bar(now.view.question, (act,), picks="mark")
 
 
@@ -183,39 +183,39 @@ def _modification(now: Moment) -> Bar:
     acts = []
     if decision.trading:
         acts.append(
-            Act("trade", Said("Trade"), "E", "" if decision.staying else "first", needs="card centre")
+            Act("trade", Text("Trade"), "E", "" if decision.staying else "first", needs="card centre")
         )
     if decision.drawing:
-        acts.append(Act(DRAW[0], Said("Draw"), "D"))
+        acts.append(Act(DRAW[0], Text("Draw"), "D"))
     if decision.staying:
-        acts.append(Act(STAY[0], Said("Stay"), "Y", "first"))
+        acts.append(Act(STAY[0], Text("Stay"), "Y", "first"))
     if decision.passing:
-        acts.append(Act(PASS[0], Said("Pass"), "O"))
+        acts.append(Act(PASS[0], Text("Pass"), "O"))
     if decision.calling:
-        acts.append(Act(PLAYER_CALL[0], Said("Declare Call"), "L"))
+        acts.append(Act(PLAYER_CALL[0], Text("Declare Call"), "L"))
     return Bar(
         now.view.question,
         tuple(acts),
-        hint=Said("To trade, tap a card of yours and one of the Centre.") if decision.trading else "",
+        hint=Text("To trade, tap a card of yours and one of the Centre.") if decision.trading else "",
         picks="pick" if decision.trading else "",
         centre=bool(decision.trading),
     )
 
 
 def _lay(now: Moment) -> Bar:
-    return Bar(now.view.question, (Act("lay", Said("Lay it in the Centre"), "L", "first"),), picks="pick")
+    return Bar(now.view.question, (Act("lay", Text("Lay it in the Centre"), "L", "first"),), picks="pick")
 
 
 def _bring_in(now: Moment) -> Bar:
     decision = now.decision
-    acts = [Act(BRING_IN[0], Said("Bring in {chips:,}", chips=decision.amount), "C", "first")]
+    acts = [Act(BRING_IN[0], Text("Bring in {chips:,}", chips=decision.amount), "C", "first")]
     if decision.full:
-        acts.append(Act(f"raise {decision.full}", Said("Open for {chips:,}", chips=decision.full), "R"))
+        acts.append(Act(f"raise {decision.full}", Text("Open for {chips:,}", chips=decision.full), "R"))
     return Bar(now.view.question, tuple(acts))
 
 
 def _showing(now: Moment) -> Bar:
-    acts = [Act(SHOW[0], Said("Show"), "V", "first"), Act(MUCK[0], Said("Muck"), "F")]
+    acts = [Act(SHOW[0], Text("Show"), "V", "first"), Act(MUCK[0], Text("Muck"), "F")]
     legal = set(now.decision.choices())
     return Bar(now.view.question, tuple(act for act in acts if (act.value,) in legal))
 
@@ -237,7 +237,7 @@ def ahead(now: Moment) -> Ahead | None:
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
         return None
     bet = max(each.bet for each in now.view.seats)
-    acts = [Act(FOLD[0], Said("Fold"))] if now.to_call else [Act(CHECK[0], Said("Check"))]
+    acts = [Act(FOLD[0], Text("Fold"))] if now.to_call else [Act(CHECK[0], Text("Check"))]
     return Ahead(key(now, bet), tuple(acts))
 
 

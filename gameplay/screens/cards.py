@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from clubs import saying
 from gameplay.engine.cards import UNKNOWN, name, spoken
+from words.text import localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,7 +23,7 @@ class Face:
     @property
     def title(self) -> str:
         """How it is said at the beginning of a sentence."""
-        words = saying.spoken(self.words)
+        words = localised(self.words)
         return words[:1].upper() + words[1:]
 
 

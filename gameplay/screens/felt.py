@@ -7,7 +7,6 @@ is not there. Board cards lie in the order they were dealt, flop, turn, river (D
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.saying import Said
 from gameplay.engine.events import Posted, Won
 from gameplay.engine.views import SeatView
 from gameplay.screens.answers import Answer, answers, my_hand, stack_of
@@ -16,6 +15,7 @@ from gameplay.screens.cards import Face, face, faces, in_order
 from gameplay.screens.moment import Chair, Deed, Moment, TableNow
 from gameplay.screens.story import Line, last_deeds, story
 from gameplay.screens.streets import street
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -184,13 +184,13 @@ def _seat(
     chair: Chair, table: TableNow, now: Moment | None, deeds: dict[int, str], paid: dict[int, int]
 ) -> Seat:
     if not chair.name:
-        says = Said("Seat {seat} is empty.", seat=chair.number)
+        says = Text("Seat {seat} is empty.", seat=chair.number)
         return Seat(chair, "vacant", 0, 0, (), (), "", "", says, _deeds(chair, table))
     place, is_mine = chair.place, chair.number == table.mine
     stack = stack_of(chair, now)
     if now is None or place is None:
         css = " ".join(["away"] * bool(chair.why) + ["mine"] * is_mine)
-        says = Said("{name}, {chips:,}", name=chair.name, chips=stack)
+        says = Text("{name}, {chips:,}", name=chair.name, chips=stack)
         return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _deeds(chair, table))
     view = now.view.seats[place]
     won = paid.get(place, 0)
@@ -209,7 +209,7 @@ def _seat(
         view.bet,
         down,
         () if view.folded or is_mine else faces(view.up),
-        Said("wins {chips:,}", chips=won) if won else deeds.get(place, ""),
+        Text("wins {chips:,}", chips=won) if won else deeds.get(place, ""),
         chair.why,
         _says(chair, view, stack, deeds.get(place, "")),
         _deeds(chair, table),
@@ -222,10 +222,10 @@ def _deeds(chair: Chair, table: TableNow) -> tuple[Deed, ...]:
 
 def _says(chair: Chair, view: SeatView, stack: int, deed: str) -> str:
     if view.folded:
-        return Said("{name}, {chips:,}, folded", name=chair.name, chips=stack)
+        return Text("{name}, {chips:,}, folded", name=chair.name, chips=stack)
     if not deed:
-        return Said("{name}, {chips:,}", name=chair.name, chips=stack)
-    return Said("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=deed)
+        return Text("{name}, {chips:,}", name=chair.name, chips=stack)
+    return Text("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=deed)
 
 
 def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
@@ -234,10 +234,10 @@ def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
     if table.button is not None:
         is_dead = any(chair.number == table.button and chair.place is None for chair in table.chairs)
         css = "button dead" if is_dead and now is not None else "button"
-        discs.append(Disc(table.button, css, "D", Said("Button")))
+        discs.append(Disc(table.button, css, "D", Text("Button")))
     blinds = {
-        "small blind": ("small-blind", Said("SB"), Said("Small blind")),
-        "big blind": ("big-blind", Said("BB"), Said("Big blind")),
+        "small blind": ("small-blind", Text("SB"), Text("Small blind")),
+        "big blind": ("big-blind", Text("BB"), Text("Big blind")),
     }
     if now is not None:
         for event in now.events:
@@ -259,7 +259,7 @@ def _pots(now: Moment) -> tuple[tuple[str, int], ...]:
     if len(now.view.pots) < 2:
         return ()
     return tuple(
-        (Said("Side pot {number}", number=number) if number else Said("Main pot"), pot.amount)
+        (Text("Side pot {number}", number=number) if number else Text("Main pot"), pot.amount)
         for number, pot in enumerate(now.view.pots)
     )
 
@@ -289,9 +289,9 @@ def _alert(table: TableNow, now: Moment | None) -> tuple[str, str] | None:
     if now is None:
         return None
     if now.is_my_turn:
-        words = Said("Your turn. {question}", question=now.view.question)
+        words = Text("Your turn. {question}", question=now.view.question)
         return f"turn-{table.hand}-{table.number}", words
     seat = now.my_seat
     if seat is not None and not now.kind and not seat.stack:
-        return f"out-{table.hand}", Said("You have no chips left.")
+        return f"out-{table.hand}", Text("You have no chips left.")
     return None

@@ -2,8 +2,7 @@
 
 from dataclasses import dataclass, replace
 
-from clubs.refusal import NotAllowed
-from clubs.saying import spoken
+from clauses.refusal import NotAllowed
 from gameplay.engine.events import SPECTATOR, Event, seen_by
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.views import View
@@ -14,6 +13,7 @@ from gameplay.models import Table
 from gameplay.screens.felt import Felt, felt
 from gameplay.screens.moment import Chair, TableNow, moment
 from gameplay.screens.stakes import stakes
+from words.text import localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,7 +52,7 @@ def screen(table: Table, history: History, number: int) -> Step | None:
 def told(hand: Hand, history: History, first: int) -> tuple[str, ...]:
     """What happened from this event on, as the reader may know it."""
     events: list[Event] = [seen_by(event, history.viewer) for event in hand.events[first:]]
-    return tuple(spoken(event.words(history.names)) for event in events)
+    return tuple(localised(event.words(history.names)) for event in events)
 
 
 def shown(table: Table, history: History, hand: Hand) -> Felt:

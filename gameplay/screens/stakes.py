@@ -1,7 +1,7 @@
 """A game and its amounts in a few words."""
 
-from clubs.saying import Run, Said, grouped
 from gameplay.engine.game import Game
+from words.text import Sentences, Text, grouped
 
 
 def stakes(game: Game) -> str:
@@ -14,10 +14,10 @@ def stakes(game: Game) -> str:
     amounts = game.model_dump()
     pairs = [("small_blind", "big_blind"), ("small_bet", "big_bet")]
     parts = [
-        Said("{small:,} / {big:,}", small=amounts[small], big=amounts[big])
+        Text("{small:,} / {big:,}", small=amounts[small], big=amounts[big])
         for small, big in pairs
         if amounts.get(big)
     ]
     if amounts.get("ante"):
-        parts.append(Said("ante {chips}", chips=grouped(amounts["ante"])))
-    return Run([game.title, Run(parts, ", ")]) if parts else game.title
+        parts.append(Text("ante {chips}", chips=grouped(amounts["ante"])))
+    return Sentences([game.title, Sentences(parts, ", ")]) if parts else game.title

@@ -8,7 +8,6 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from clubs.saying import Said, grouped
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.events import (
     Called,
@@ -27,6 +26,7 @@ from gameplay.engine.events import (
 )
 from gameplay.engine.wording import ACTS
 from gameplay.screens.cards import in_order
+from words.text import Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,32 +82,32 @@ def last_deeds(events: Iterable[Any]) -> dict[int, str]:
 def _deed(event: Any) -> str:
     match event:
         case Checked():
-            return Said("checks")
+            return Text("checks")
         case Folded():
-            return Said("folds")
+            return Text("folds")
         case Called():
-            return Said("all-in") if event.all_in else Said("calls")
+            return Text("all-in") if event.all_in else Text("calls")
         case Raised():
             if event.all_in:
-                return Said("all-in")
-            return Said("raises") if event.above else Said("bets")
+                return Text("all-in")
+            return Text("raises") if event.above else Text("bets")
         case Posted(what="ante" | "big-blind ante"):
-            return Said("all-in") if event.all_in else ""
+            return Text("all-in") if event.all_in else ""
         case Posted():
-            return Said("all-in") if event.all_in else Said("posts")
+            return Text("all-in") if event.all_in else Text("posts")
         case Discarded(cards=()):
-            return Said("stands pat")
+            return Text("stands pat")
         case Discarded():
-            return Said("drew {count}", count=len(event.cards))
+            return Text("drew {count}", count=len(event.cards))
         case Traded():
-            return Said("trades")
+            return Text("trades")
         case Laid():
-            return Said("drew")
+            return Text("drew")
         case Did(act="declares Call"):
-            return Said("Call")
+            return Text("Call")
         case Did():
             return ACTS.get(event.act, event.act)
         case Won():
-            return Said("wins {chips}", chips=grouped(event.amount))
+            return Text("wins {chips}", chips=grouped(event.amount))
         case _:
             return ""

@@ -13,9 +13,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_POST
 
+from clauses.refusal import NotAllowed
 from clubs.models import Club
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
 from config.toasts import toast
 from gameplay import actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
@@ -29,6 +28,7 @@ from gameplay.models import Table
 from gameplay.rules import Who, may_sit
 from gameplay.typed import typed
 from gameplay.views.felt import after_act
+from words.typed import number as typed_number
 
 MOVED, REFUSED = 409, 422
 
@@ -133,10 +133,10 @@ def answer(
     try:
         table = make()
     except Moved as moved:
-        refusal, status = moved.said.spoken(), MOVED
+        refusal, status = moved.said.localised(), MOVED
         table = Table.objects.select_related("club", "log", "tournament").get(pk=table.pk)
     except NotAllowed as refused:
-        refusal, status = refused.said.spoken(), REFUSED
+        refusal, status = refused.said.localised(), REFUSED
     again = about if refusal and about in TYPED else ""
     if again or request.headers.get("HX-Request") == "true":
         return after_act(request, table, refusal=refusal, refused=again, status=status, viewer=viewer)

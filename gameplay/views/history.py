@@ -9,8 +9,7 @@ from django.shortcuts import redirect, render
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_safe
 
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from clubs.views.page import is_fragment
 from config.toasts import toast
 from gameplay.access import table_of, who
@@ -21,6 +20,7 @@ from gameplay.histories.rows import hand_of, hands, last_hand, neighbours, playe
 from gameplay.models import Table
 from gameplay.opened import as_text
 from gameplay.screens.history import screen
+from words.typed import number as typed_number
 
 TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/json"}
 
@@ -87,7 +87,7 @@ def file(request: HttpRequest, code: str, number: int, form: str) -> HttpRespons
     try:
         written = _written(table, history, form)
     except NotAllowed as refused:
-        toast(request, refused.said.spoken())
+        toast(request, refused.said.localised())
         return redirect("table_hand", table.code, number)
     name = f"{table.code}-{number}.{form}"
     return HttpResponse(

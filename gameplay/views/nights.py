@@ -7,9 +7,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from clubs.models import Event
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
 from clubs.views.page import page
 from config.policy import private
 from config.toasts import toast
@@ -32,6 +31,7 @@ from tournaments.forms import fresh_request
 from tournaments.models import Tournament
 from tournaments.rules import runs_night, sees_night
 from tournaments.views.phone import held_tonight, on_this_device
+from words.typed import number as typed_number
 
 REFUSED = 422
 FIRST_GAME = "dm-holdem"

@@ -6,10 +6,9 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
+from clauses.refusal import NotAllowed
 from clubs.access import club_of
-from clubs.refusal import NotAllowed
 from clubs.rules import belongs, sees
-from clubs.saying import Run
 from clubs.views.page import page
 from gameplay import actions
 from gameplay.access import new_guest, recorder, remember_guest, table_of, who
@@ -25,6 +24,7 @@ from gameplay.rings import ring_of
 from gameplay.rules import hosts
 from tournaments.forms import fresh_request
 from tournaments.tablets.guesses import may_guess
+from words.text import Sentences
 
 TOO_MANY, REFUSED = 429, 422
 
@@ -38,7 +38,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         "gameplay/tables.html",
         club,
         fragment="tables",
-        tables=[(table, Run(games_of(table), ", ")) for table in tables_of(club)],
+        tables=[(table, Sentences(games_of(table), ", ")) for table in tables_of(club)],
         other_games=other_games(),
         request_id=fresh_request(),
     )

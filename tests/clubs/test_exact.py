@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clauses.refusal import NotAllowed
 from clubs.exact import POINT, number, ordinal, points, shown, units
-from clubs.refusal import NotAllowed
 
 
 @given(st.integers(1, 20), st.integers(0, 400), st.integers(0, 1000))

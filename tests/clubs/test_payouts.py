@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clauses.refusal import NotAllowed
 from clubs.payouts import divide, paid_by_percent, paid_places, pool_of, set_by_director, shares_of
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Band, Kind, Payouts, Terms
 
 DEAD_MONEY = PRESETS["dead_money"]

@@ -7,9 +7,9 @@ from django.utils import translation
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clauses.refusal import NotAllowed
 from clubs.exact import POINT, points, units
 from clubs.points import Knockout, LineKind, PlayerNight, bonus, lines, reason, total
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind, Points
 
 DEAD_MONEY = PRESETS["dead_money"]
@@ -239,4 +239,4 @@ def test_sharing_places_neither_makes_nor_loses_points(players, data):
 def test_a_line_is_said_in_spanish(kind, night, said):
     line = next(line for line in bill(players=18, **night) if line.kind is kind)
     with translation.override("es"):
-        assert reason(line).spoken() == said
+        assert reason(line).localised() == said

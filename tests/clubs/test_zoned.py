@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.zoned import happens_twice, moment
 
 LONDON = ZoneInfo("Europe/London")

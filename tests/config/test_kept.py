@@ -7,8 +7,8 @@ from django.template import Context, Template
 from django.utils import translation
 from django.utils.safestring import SafeString
 
-from clubs.saying import Said
 from config import kept
+from words.text import Text
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def test_what_stands_beside_it_may_change_without_its_being_written_anew(written
 
 
 def test_each_language_has_its_own(written):
-    said = Table(7, Said("away"))
+    said = Table(7, Text("away"))
     pages = []
     for language in ("en-gb", "es"):
         with translation.override(language):
@@ -143,7 +143,7 @@ def test_each_of_a_list_is_said_in_the_language_of_the_page():
     pages = []
     for language in ("en-gb", "es"):
         with translation.override(language):
-            pages.append(shown(EACH, tables=[Table(7, Said("away"))]))
+            pages.append(shown(EACH, tables=[Table(7, Text("away"))]))
     assert pages == ["<li>7away</li>", "<li>7ausente</li>"]
 
 

@@ -5,7 +5,6 @@ import json
 import pytest
 from django.urls import reverse
 
-from clubs.saying import spoken
 from gameplay import actions, kept
 from gameplay.engine.choices import CHECK
 from gameplay.engine.events import Shown, Won
@@ -18,6 +17,7 @@ from gameplay.live_hands import whole
 from gameplay.models import Hand as Row
 from tests.gameplay.playing import choose, guest, hand, ring, seat
 from tests.gameplay.strange import DeucesChicago
+from words.text import localised
 
 NAMES = ("Ann", "Bob", "Carol")
 
@@ -57,7 +57,7 @@ def test_a_game_with_wild_cards_and_three_parts_goes_through_table_archive_and_p
     for name in ("table", "table_hands"):
         assert client.get(reverse(name, args=[table.code])).status_code == 200
     page = client.get(reverse("table_hand", args=[table.code, 1])).content.decode()
-    won = [spoken(event.words(live.names)) for event in live.hand.events if isinstance(event, Won)]
+    won = [localised(event.words(live.names)) for event in live.hand.events if isinstance(event, Won)]
     assert all(sentence in page for sentence in won)
     for number in range(len(live.choices) + 1):
         step = client.get(reverse("table_hand", args=[table.code, 1]), {"step": number})

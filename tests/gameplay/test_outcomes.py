@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.games import CentreFive, Holdem, OmahaHiLo

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import actions
 from gameplay.noticing import looked
 from gameplay.rules import Who

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.choices import DRAW, PLAYER_CALL, STAND_PAT, discard, lay, raise_to, trade
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand

@@ -5,10 +5,10 @@ from datetime import timedelta
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from clubs.actions import save_rulebook
 from clubs.exact import POINT
 from clubs.models import Event, Result, Standing
-from clubs.refusal import NotAllowed
 from tables.models import Entry
 from tables.randomness import is_committed
 from tests.tournaments.nights import EIGHT_O_CLOCK

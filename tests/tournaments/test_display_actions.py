@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from config import live
 from tests.tournaments.screens.test_logo import png
 from tournaments import display_actions as actions

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tables.log import Line
 from tournaments.hindsight import choices, moment_of, slider_of
 

@@ -4,9 +4,9 @@ from datetime import timedelta
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import RulebookVersion, Standing
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
 from tables.actions import Recorder
 from tests.tournaments.nights import EIGHT_O_CLOCK

@@ -4,7 +4,7 @@ from contextlib import suppress
 from datetime import timedelta
 from itertools import count
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
 from tables.log import Line
 from tables.randomness import commitment

@@ -22,7 +22,7 @@ places.py     who finished where
 prizes.py     the pool, payouts, deals, the end
 """
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.floor import (  # noqa: F401  they register their facts
     clockwork,
     colours,

@@ -5,13 +5,13 @@ Source: DM "Timer Use and Breaks" and "Blind Schedule", DM-season-minimum; rulin
 
 from datetime import timedelta
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
 from tournaments.clock import Clock, Pause
 from tournaments.facts import ClockPaused, ClockResumed, ClockStarted, LevelSet, StructureSet, TimeAdded
 from tournaments.floor.fold import When, folds
 from tournaments.floor.state import Floor
 from tournaments.structure import Break, Level, period_name, with_antes
+from words.text import Text
 
 
 @folds(StructureSet)
@@ -44,7 +44,7 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
     standing = [floor.name(player) for player in floor.in_play if floor.players[player].seat is None]
     if standing:
         raise NotAllowed(
-            Said(
+            Text(
                 "{names} has no seat yet.",
                 "{names} have no seat yet.",
                 names=", ".join(standing),

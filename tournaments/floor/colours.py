@@ -7,7 +7,7 @@ whole room was counted, what it gained or lost is on record. Source: DM-colour-u
 
 from collections.abc import Collection, Iterable, Mapping
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tables.chips import Exchange, raced_for, round_up
 from tournaments.facts import ColouredUp
 from tournaments.floor.fold import When, folds

@@ -1,6 +1,6 @@
 """Penalties and rulings (ruling 86: TDA's ladder), and the tables that call for one."""
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.facts import FloorAnswered, FloorCalled, Penalised, Ruled
 from tournaments.floor.counts import refuse_stacks
 from tournaments.floor.fold import When, folds

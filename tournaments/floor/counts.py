@@ -5,8 +5,7 @@ Source: DM-points-chip-leader, C5-9.4-blind-note; rulings 40, 45, 134-136, 242.
 
 from collections.abc import Mapping
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Listed, Said
+from clauses.refusal import NotAllowed
 from tournaments.facts import ChipLeadersTaken, PotRolledOver, StacksCounted
 from tournaments.floor.fold import When, folds
 from tournaments.floor.hands import playing_table
@@ -14,6 +13,7 @@ from tournaments.floor.prizes import entries_settled, places_paid
 from tournaments.floor.records import Snapshot
 from tournaments.floor.state import Floor
 from tournaments.floor.windows import may_finish
+from words.text import Listing, Text
 
 NAMED = 6  # players in one sentence; the others are counted
 
@@ -127,11 +127,11 @@ def _refuse_too_few(floor: Floor, stacks: Mapping[int, int]) -> None:
         )
     if lacking:
         names = [floor.name(player) for player in lacking[:NAMED]]
-        more = [Said("{count} more", count=len(lacking) - NAMED)] if len(lacking) > NAMED else []
+        more = [Text("{count} more", count=len(lacking) - NAMED)] if len(lacking) > NAMED else []
         raise NotAllowed(
             "Count {names} too: once bought chips are off, they may be among the leaders.",
             "DM-points-chip-leader-rebuys",
-            names=Listed([*names, *more]),
+            names=Listing([*names, *more]),
         )
 
 

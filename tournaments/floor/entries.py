@@ -6,7 +6,7 @@ Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players";
 
 from datetime import datetime
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import Rebuy
 from tables.seating import Place
 from tournaments.clock import Clock

@@ -6,7 +6,7 @@ rulings 66-72, 76, 161.
 
 from collections.abc import Mapping
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tables.button import Positions, first_hand, next_hand
 from tournaments.clock import Clock
 from tournaments.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand

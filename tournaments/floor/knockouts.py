@@ -10,14 +10,14 @@ from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Listed, Said
+from clauses.refusal import NotAllowed
 from tournaments.facts import Bust, HandPlayed, KnockedOut, KnockOutConfirmed, StacksStated
 from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When, folds
 from tournaments.floor.hands import dead_hands, finish_hand, playing_table
 from tournaments.floor.records import BustHand, Knockout, Out, Player, Report, Table
 from tournaments.floor.state import Floor
+from words.text import Listing, Text
 
 
 @folds(KnockedOut)
@@ -40,7 +40,7 @@ def knocked_out(floor: Floor, fact: KnockedOut, when: When) -> None:
         raise NotAllowed(
             "{names} went out in one hand with others: their stacks at its start decide the places.",
             "DM-place-same-hand",
-            names=Listed(lacking),
+            names=Listing(lacking),
         )
     _go_out(floor, fact, when, hand, stated)
     if not is_earlier(floor, fact, table, when):
@@ -125,7 +125,7 @@ def _refuse_bust(floor: Floor, table: Table, bust: Bust, busted: list[int], *, i
 
 def _refuse_elsewhere(player: Player, table: Table) -> None:
     if player.seat is None or player.seat.table != table.number:
-        where = player.seat.said if player.seat else Said("no table")
+        where = player.seat.said if player.seat else Text("no table")
         raise NotAllowed(
             "{name} sits at {where}, not at table {number}.",
             name=player.name,
@@ -140,7 +140,7 @@ def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_han
         raise NotAllowed("{name} is not here: that hand was dead.", "DM-absent-dealt-in", name=player.name)
     if in_this_hand and player.seat and player.seat.seat in dead_hands(floor, table):
         is_first = floor.rulebook.absence.must_be_seated_by == "first_card"
-        card = Said("first card" if is_first else "last card")
+        card = Text("first card" if is_first else "last card")
         raise NotAllowed(
             "{name} was not in the seat for the {card}: that hand was dead.",
             "CPL-absent-folded",

@@ -3,7 +3,7 @@
 Source: CPL-late-window, CPL-late-dock, CPL-late-after-break; rulings 73-75, 155.
 """
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.clock import Clock
 from tournaments.floor.fold import When
 from tournaments.floor.state import Floor

@@ -5,9 +5,8 @@ Source: DM "Payout Structure" and "Deals", DM-cuts, CPL-winner; rulings 135, 139
 
 from datetime import timedelta
 
+from clauses.refusal import NotAllowed
 from clubs.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
-from clubs.refusal import NotAllowed
-from clubs.saying import Listed, Said
 from tournaments.facts import DealAgreed, Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When, folds
@@ -20,6 +19,7 @@ from tournaments.floor.windows import (
     rebuys_ended_at,
     until_entries_close,
 )
+from words.text import Listing, Text
 
 
 def pool(floor: Floor) -> Pool:
@@ -101,7 +101,7 @@ def refuse_deal(floor: Floor) -> None:
         raise NotAllowed(
             "{names} may still come, so nobody is in the money yet. Remove the absent stack first.",
             "DM-deal-who",
-            names=Listed([player.name for player in absent]),
+            names=Listing([player.name for player in absent]),
         )
 
 
@@ -110,7 +110,7 @@ def _another(left: timedelta | None) -> str:
     if left is None:
         return ""
     minutes = max(1, -(-left // timedelta(minutes=1)))
-    return Said(" for another {count} minute", " for another {count} minutes", count=minutes)
+    return Text(" for another {count} minute", " for another {count} minutes", count=minutes)
 
 
 def prizes(floor: Floor) -> dict[int, int]:
@@ -192,7 +192,7 @@ def finished(floor: Floor, fact: Finished, when: When) -> None:
         raise NotAllowed(
             "{names} went out in one hand: their stacks at its start decide the places.",
             "DM-place-same-hand",
-            names=Listed(unknown),
+            names=Listing(unknown),
         )
     if (left := unplaced(floor)) != 0:
         raise NotAllowed(

@@ -11,7 +11,7 @@ DM-place-same-hand; rulings 36-40.
 
 from collections.abc import Iterable
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
 from tournaments.facts import (
     GamePicked,

@@ -7,7 +7,7 @@ rulings 67-72, 81, 163-166.
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tables.button import clockwise
 from tables.seating import Place, high_card, middle_seat
 from tournaments.facts import (

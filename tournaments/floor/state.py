@@ -9,9 +9,8 @@ from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
 from typing import Any
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, Terms
-from clubs.saying import Said
 from tables.button import distance
 from tables.seating import Place, middle_seat
 from tournaments.clock import Clock
@@ -30,6 +29,7 @@ from tournaments.floor.records import (
     When,
 )
 from tournaments.structure import Break, Level
+from words.text import Text
 
 PUT_BACK = timedelta(minutes=1)  # less than that is how far the clocks of two servers may differ
 STALE = timedelta(minutes=10)  # of play without a hand recorded: others have been dealt there since
@@ -114,10 +114,10 @@ class Floor:
         found = self.player(player)
         if player not in self.in_play:
             how = {
-                "knocked_out": Said("{name} is out.", name=found.name),
-                "left": Said("{name} has left the tournament.", name=found.name),
-                "removed": Said("{name} has been removed.", name=found.name),
-                "disqualified": Said("{name} has been disqualified.", name=found.name),
+                "knocked_out": Text("{name} is out.", name=found.name),
+                "left": Text("{name} has left the tournament.", name=found.name),
+                "removed": Text("{name} has been removed.", name=found.name),
+                "disqualified": Text("{name} has been disqualified.", name=found.name),
             }
             if found.out is None:
                 raise NotAllowed("{name} has not bought in.", name=found.name)

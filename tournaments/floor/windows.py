@@ -10,14 +10,14 @@ Source: DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, CPL-late-window; ruli
 
 from datetime import datetime, timedelta
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
 from tournaments.clock import Clock
 from tournaments.facts import EntriesClosed
 from tournaments.floor.fold import When, folds
 from tournaments.floor.records import Player
 from tournaments.floor.state import Floor
 from tournaments.structure import Break, Level, level_number
+from words.text import Text
 
 HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the second hand after it is dealt
 
@@ -33,9 +33,9 @@ def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
     for what in fact.what:
         if what not in is_open:
             words = {
-                "entries": Said("Late entry is closed already."),
-                "rebuys": Said("There are no rebuys to close."),
-                "add_ons": Said("There are no add-ons to close."),
+                "entries": Text("Late entry is closed already."),
+                "rebuys": Text("There are no rebuys to close."),
+                "add_ons": Text("There are no add-ons to close."),
             }
             raise NotAllowed(words[what])
     floor.closed = {**floor.closed, **dict.fromkeys(fact.what, when.at)}
@@ -99,11 +99,11 @@ def closing(floor: Floor, when: When) -> str:
     """Why entries are closed."""
     rules = floor.rulebook.late_entry
     if closed_by_hand(floor, "entries", when):
-        return Said("the director has closed them")
+        return Text("the director has closed them")
     return {
-        "start": Said("play has begun"),
-        "cut_off": Said("the cut-off has passed"),
-        "end_of_level": Said("level {level} is over", level=rules.level),
+        "start": Text("play has begun"),
+        "cut_off": Text("the cut-off has passed"),
+        "end_of_level": Text("level {level} is over", level=rules.level),
     }[rules.until]
 
 

@@ -6,7 +6,7 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.actions import Draws
 from tournaments.facts import (
     AnyFact,

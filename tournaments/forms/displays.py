@@ -5,15 +5,15 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clauses.refusal import NotAllowed
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
 from tournaments import display_actions as actions
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.screens.blocks import BLOCKS
 from tournaments.screens.calls import LONGEST, OCCASIONS, words_of, written
 from tournaments.screens.logo import HEAVIEST
+from words.text import Text
 
 CHOSEN = ("name", "layout", "look", "accent", "blocks", "seconds", "sounds", "speech", "tournament")
 
@@ -65,7 +65,7 @@ class StyleForm(PlainForm):
     logo = forms.FileField(
         label=_("Logo"),
         required=False,
-        help_text=Said("PNG, JPEG or WebP, {most} kB at the most.", most=HEAVIEST // 1000),
+        help_text=Text("PNG, JPEG or WebP, {most} kB at the most.", most=HEAVIEST // 1000),
         widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),
     )
     without_logo = forms.BooleanField(label=_("No logo"), required=False)
@@ -82,7 +82,7 @@ class StyleForm(PlainForm):
                 required=False,
                 max_length=LONGEST,
                 initial=sentence,
-                help_text=Said(
+                help_text=Text(
                     "It may say {known}. As it comes: “{words}”", known=known, words=occasion.words
                 ),
             )
@@ -93,7 +93,7 @@ class StyleForm(PlainForm):
             try:
                 written(name, said.get(f"say_{name}", ""))
             except NotAllowed as refusal:
-                self.add_error(f"say_{name}", refusal.said.spoken())
+                self.add_error(f"say_{name}", refusal.said.localised())
         return said
 
     def save(self, club: Club) -> None:

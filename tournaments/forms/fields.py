@@ -8,9 +8,9 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 
-from clubs.money import cents
-from clubs.saying import Said, said_by
-from clubs.typed import number as typed_number
+from words.money import cents
+from words.text import Text, message_of
+from words.typed import number as typed_number
 
 LARGEST = 1_000_000_000_000
 
@@ -29,7 +29,7 @@ def chips(text: str) -> int:
     if re.fullmatch(r"[0-9]{1,40}|[0-9]{1,3}(?:[.,][0-9]{3}){1,12}", typed):
         return int(re.sub(r"[.,]", "", typed))
     said = text.strip()[:40]
-    raise ValueError(Said("“{text}” is not a number of chips; write 12500 or 12.5k.", text=said))
+    raise ValueError(Text("“{text}” is not a number of chips; write 12500 or 12.5k.", text=said))
 
 
 class TypedNumber(forms.CharField):
@@ -48,7 +48,7 @@ class TypedNumber(forms.CharField):
         try:
             return self.read(text) if text else None
         except ValueError as wrong:
-            raise ValidationError(said_by(wrong)) from wrong
+            raise ValidationError(message_of(wrong)) from wrong
 
 
 class ChipsField(TypedNumber):

@@ -9,7 +9,6 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.saying import said_by
 from tournaments.actions import Draws
 from tournaments.facts import (
     AnyFact,
@@ -30,6 +29,7 @@ from tournaments.facts import (
 from tournaments.floor import Floor
 from tournaments.forms.acts import Act, PlayerAct, TableAct, act
 from tournaments.forms.fields import LARGEST, ChipsField, PlayersField, chips
+from words.text import message_of
 
 
 @act("deal")
@@ -105,7 +105,7 @@ def fewer_than_all(text: str) -> int:
     try:
         count = chips(text)
     except ValueError as wrong:
-        raise ValidationError(said_by(wrong)) from wrong
+        raise ValidationError(message_of(wrong)) from wrong
     if count > LARGEST:
         raise ValidationError(gettext("Nobody has that many chips."))
     return count

@@ -7,10 +7,7 @@ from django import forms
 from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
-from clubs.money import cents
 from clubs.rulebook import AddOn, Rebuy
-from clubs.saying import said_by
-from clubs.typed import number as typed_number
 from tournaments.actions import Draws
 from tournaments.facts import (
     AnyFact,
@@ -26,6 +23,9 @@ from tournaments.floor import Floor
 from tournaments.forms.acts import Act, PlayerAct, act
 from tournaments.forms.fields import ChipsField, MoneyField
 from tournaments.forms.hands import typed_stacks
+from words.money import cents
+from words.text import message_of
+from words.typed import number as typed_number
 
 
 def typed_money(texts: Sequence[str]) -> tuple[int, ...]:
@@ -33,7 +33,7 @@ def typed_money(texts: Sequence[str]) -> tuple[int, ...]:
     try:
         return tuple(cents(text) for text in texts if text.strip())
     except ValueError as wrong:
-        raise ValidationError(said_by(wrong)) from wrong
+        raise ValidationError(message_of(wrong)) from wrong
 
 
 @act("payouts")

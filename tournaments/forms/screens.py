@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.actions import Draws
 from tournaments.facts import AnyFact, LeftToItself, PlayedOnFelt, StacksCorrected, TablePaused, TableResumed
 from tournaments.floor import Floor

@@ -8,7 +8,6 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clubs.typed import number as typed_number
 from tournaments import draws
 from tournaments.actions import Draws
 from tournaments.facts import (
@@ -26,6 +25,7 @@ from tournaments.floor import Floor
 from tournaments.floor.screens import seats_at
 from tournaments.forms.acts import Act, PlayerAct, TableAct, act
 from tournaments.forms.fields import PlayersField
+from words.typed import number as typed_number
 
 
 @act("draw-seats")

@@ -6,9 +6,9 @@ from typing import Any
 from django.core.exceptions import ValidationError
 from pydantic import ValidationError as Invalid
 
-from clubs.saying import Said
-from clubs.typed import number as typed_number
 from tournaments.structure import Break, Level
+from words.text import Text
+from words.typed import number as typed_number
 
 BIG_BLIND = "big_blind"  # what the field of an ante says for as much as the big blind
 
@@ -68,9 +68,9 @@ class StructureRows:
             level += row["type"] != "break"
             is_break = row["type"] == "break"
             names.append(
-                Said("Break after level {number}", number=level)
+                Text("Break after level {number}", number=level)
                 if is_break
-                else Said("Level {number}", number=level)
+                else Text("Level {number}", number=level)
             )
         return names
 
@@ -87,7 +87,7 @@ class StructureRows:
             try:
                 periods.append(_period(row))
             except (ValueError, Invalid) as error:
-                wrong.append(Said("{name}: {what}", name=name, what=_sentence(error)))
+                wrong.append(Text("{name}: {what}", name=name, what=_sentence(error)))
         if wrong:
             raise ValidationError(wrong)
         return tuple(periods)
@@ -98,24 +98,24 @@ def _period(row: dict[str, str]) -> Level | Break:
         typed = row[column].replace(",", "").replace(" ", "") or "0"
         found = typed_number(typed, longest=12)
         if found is None:
-            raise ValueError(Said("{what} “{typed}” is not a whole number.", what=what, typed=row[column]))
+            raise ValueError(Text("{what} “{typed}” is not a whole number.", what=what, typed=row[column]))
         return found
 
-    minutes = number("minutes", Said("the length"))
+    minutes = number("minutes", Text("the length"))
     if row["type"] == "break":
         typed = row["colour_up"].replace(",", " ").split()
         values = tuple(value for each in typed if (value := typed_number(each, longest=12)) is not None)
         if len(values) < len(typed):
-            raise ValueError(Said("chips to colour up are values like 25, 100."))
+            raise ValueError(Text("chips to colour up are values like 25, 100."))
         return Break(minutes=minutes, colour_up=values)
-    big_blind = number("big_blind", Said("the big blind"))
+    big_blind = number("big_blind", Text("the big blind"))
     return Level(
-        small_blind=number("small_blind", Said("the small blind")),
+        small_blind=number("small_blind", Text("the small blind")),
         big_blind=big_blind,
-        ante=big_blind if row["ante"] == BIG_BLIND else number("ante", Said("the ante")),
-        least_bet=number("least_bet", Said("the least bet")) or None,
-        stud_ante=number("stud_ante", Said("the ante of stud")) if row["stud_ante"].strip() else None,
-        bring_in=number("bring_in", Said("the bring-in")) or None,
+        ante=big_blind if row["ante"] == BIG_BLIND else number("ante", Text("the ante")),
+        least_bet=number("least_bet", Text("the least bet")) or None,
+        stud_ante=number("stud_ante", Text("the ante of stud")) if row["stud_ante"].strip() else None,
+        bring_in=number("bring_in", Text("the bring-in")) or None,
         minutes=minutes,
     )
 

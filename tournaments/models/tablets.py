@@ -5,7 +5,7 @@ from typing import Any
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.saying import said_again
+from words.text import from_json
 
 
 class PairingCode(models.Model):
@@ -104,4 +104,4 @@ class Question(models.Model):
 
 def sentence_of(data: Any, otherwise: str) -> str:
     """A sentence that was taken down; what was kept of it before that was done."""
-    return otherwise if data is None else said_again(data)
+    return otherwise if data is None else from_json(data)

@@ -8,30 +8,30 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from clubs.saying import Said
+from words.text import Text
 
 FIGURES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "players": Said("Players left"),
-        "average": Said("Average stack, in chips and big blinds"),
-        "pool": Said("Prize pool"),
-        "entries": Said("Rebuys and add-ons"),
+        "players": Text("Players left"),
+        "average": Text("Average stack, in chips and big blinds"),
+        "pool": Text("Prize pool"),
+        "entries": Text("Rebuys and add-ons"),
     }
 )
 PANELS: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "payouts": Said("Payouts"),
-        "leaders": Said("Chip leaders, when stacks have been counted"),
-        "out": Said("Who went out last"),
-        "standings": Said("Standings of the season"),
+        "payouts": Text("Payouts"),
+        "leaders": Text("Chip leaders, when stacks have been counted"),
+        "out": Text("Who went out last"),
+        "standings": Text("Standings of the season"),
     }
 )
 NOTICES: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "seating": Said("Where everybody sits, before the start"),
-        "colour_up": Said("Chips that are coloured up"),
-        "coming": Said("Countdown to what is next: start, break, end of rebuys"),
-        "caption": Said("What is announced, in writing"),
+        "seating": Text("Where everybody sits, before the start"),
+        "colour_up": Text("Chips that are coloured up"),
+        "coming": Text("Countdown to what is next: start, break, end of rebuys"),
+        "caption": Text("What is announced, in writing"),
     }
 )
 BLOCKS: Final[Mapping[str, str]] = MappingProxyType({**FIGURES, **PANELS, **NOTICES})

@@ -12,8 +12,8 @@ from dataclasses import dataclass
 from types import MappingProxyType
 from typing import Final
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said, spoken
+from clauses.refusal import NotAllowed
+from words.text import Text, localised
 
 PLACEHOLDER: Final = re.compile(r"\{(\w*)\}")
 LONGEST: Final = 160
@@ -31,41 +31,47 @@ class Occasion:
 
 OCCASIONS: Final[Mapping[str, Occasion]] = MappingProxyType(
     {
-        "level": Occasion(Said("A level begins"), Said("{level}. Blinds {blinds}. {ante}"), OF_A_LEVEL),
+        "level": Occasion(Text("A level begins"), Text("{level}. Blinds {blinds}. {ante}"), OF_A_LEVEL),
         "minute": Occasion(
-            Said("One minute before the next level"), Said("One minute left. Then {blinds}."), OF_A_LEVEL
+            Text("One minute before the next level"),
+            Text("One minute left. Then {blinds}."),
+            OF_A_LEVEL,
         ),
         "minute_break": Occasion(
-            Said("One minute before a break"),
-            Said("One minute to the break of {minutes} minutes."),
+            Text("One minute before a break"),
+            Text("One minute to the break of {minutes} minutes."),
             ("minutes",),
         ),
         "break": Occasion(
-            Said("A break begins"), Said("Break: {minutes} minutes. Chips stay on the table."), ("minutes",)
+            Text("A break begins"),
+            Text("Break: {minutes} minutes. Chips stay on the table."),
+            ("minutes",),
         ),
         "play": Occasion(
-            Said("One minute before the end of a break"),
-            Said("Take your seats. Play goes on in one minute."),
+            Text("One minute before the end of a break"),
+            Text("Take your seats. Play goes on in one minute."),
             OF_A_LEVEL,
         ),
         "start": Occasion(
-            Said("Play begins"),
-            Said("Shuffle up and deal. Blinds {blinds}."),
+            Text("Play begins"),
+            Text("Shuffle up and deal. Blinds {blinds}."),
             (*OF_A_LEVEL, "players", "tables"),
         ),
         "move": Occasion(
-            Said("Somebody moves"), Said("{player}: table {table}, seat {seat}."), ("player", "table", "seat")
+            Text("Somebody moves"),
+            Text("{player}: table {table}, seat {seat}."),
+            ("player", "table", "seat"),
         ),
         "final_table": Occasion(
-            Said("The final table"), Said("The final table: {players} players."), ("players",)
+            Text("The final table"), Text("The final table: {players} players."), ("players",)
         ),
         "in_the_money": Occasion(
-            Said("The money is reached"), Said("All {players} players are in the money."), ("players",)
+            Text("The money is reached"), Text("All {players} players are in the money."), ("players",)
         ),
         "colour_up": Occasion(
-            Said("A chip is coloured up"), Said("The {chip} chips are coloured up."), ("chip",)
+            Text("A chip is coloured up"), Text("The {chip} chips are coloured up."), ("chip",)
         ),
-        "winner": Occasion(Said("The end"), Said("{player} wins the tournament."), ("player",)),
+        "winner": Occasion(Text("The end"), Text("{player} wins the tournament."), ("player",)),
     }
 )
 
@@ -81,7 +87,7 @@ class Call:
 
 def words_of(own: Mapping[str, str]) -> dict[str, str]:
     """Occasion → sentence: the club's own where it has written one; an empty one is never called."""
-    return {name: own.get(name, spoken(occasion.words)) for name, occasion in OCCASIONS.items()}
+    return {name: own.get(name, localised(occasion.words)) for name, occasion in OCCASIONS.items()}
 
 
 def written(name: str, sentence: str) -> str:
@@ -108,9 +114,9 @@ def filled(sentence: str, **values: object) -> str:
     >>> filled("Blinds {blinds}. {ante}", blinds="1 / 2")
     'Blinds 1 / 2.'
     """
-    spoken = PLACEHOLDER.sub(lambda found: _filling(values.get(found[1], "")), sentence)
-    return " ".join(spoken.split())
+    localised = PLACEHOLDER.sub(lambda found: _filling(values.get(found[1], "")), sentence)
+    return " ".join(localised.split())
 
 
 def _filling(value: object) -> str:
-    return spoken(value) if isinstance(value, str) else str(value)
+    return localised(value) if isinstance(value, str) else str(value)

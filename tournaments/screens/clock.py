@@ -3,18 +3,18 @@
 from datetime import datetime, timedelta
 from functools import lru_cache
 
-from clubs.saying import Run, Said
 from config.clockface import ClockFace, Period
 from tournaments.clock import Clock
 from tournaments.floor import Floor
 from tournaments.structure import Break, Level, period_name
+from words.text import Sentences, Text
 
 SECOND = timedelta(seconds=1)
 WHY = {
-    "break": Said("Break"),
-    "dispute": Said("Paused: the director decides"),
-    "all_in": Said("Paused for an all-in"),
-    "other": Said("Paused"),
+    "break": Text("Break"),
+    "dispute": Text("Paused: the director decides"),
+    "all_in": Text("Paused for an all-in"),
+    "other": Text("Paused"),
 }
 
 
@@ -25,10 +25,10 @@ def face(floor: Floor, now: datetime) -> ClockFace:
     if clock is None:
         lengths = tuple((i, timedelta(minutes=period.minutes)) for i, period in enumerate(floor.structure))
         periods = _periods(floor.structure, lengths, has_antes) or (
-            Period(Said("No structure yet"), "level", 0),
+            Period(Text("No structure yet"), "level", 0),
         )
         return ClockFace(
-            now, periods, periods[0].seconds, running=False, why=Said("Not started"), waiting=True
+            now, periods, periods[0].seconds, running=False, why=Text("Not started"), waiting=True
         )
     schedule = _periods(floor.structure, tuple(clock.schedule()), has_antes)
     ended = floor.finished_at is not None
@@ -37,7 +37,7 @@ def face(floor: Floor, now: datetime) -> ClockFace:
         schedule,
         clock.left / SECOND,
         running=clock.is_running and not ended,
-        why=Said("Finished") if ended else why_paused(clock),
+        why=Text("Finished") if ended else why_paused(clock),
         resumes=clock.pause.until if clock.pause and not ended else None,
         waiting=ended,
     )
@@ -48,7 +48,7 @@ def why_paused(clock: Clock) -> str:
     if clock.pause is None:
         return ""
     note = f": {clock.pause.note}" if clock.pause.note else ""
-    return Run([WHY[clock.pause.reason], note], "")
+    return Sentences([WHY[clock.pause.reason], note], "")
 
 
 @lru_cache(maxsize=50)
@@ -68,7 +68,7 @@ def _period(structure: tuple[Level | Break, ...], index: int, length: timedelta,
 
 
 def blinds(level: Level) -> str:
-    return Said("{small:,} / {big:,}", small=level.small_blind, big=level.big_blind)
+    return Text("{small:,} / {big:,}", small=level.small_blind, big=level.big_blind)
 
 
 def ante(floor: Floor, level: Level) -> str:
@@ -77,4 +77,4 @@ def ante(floor: Floor, level: Level) -> str:
 
 
 def ante_words(level: Level) -> str:
-    return Said("ante {ante:,}", ante=level.ante) if level.ante else ""
+    return Text("ante {ante:,}", ante=level.ante) if level.ante else ""

@@ -4,8 +4,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from clubs.money import money
-from clubs.saying import Said, grouped
 from config.clockface import ClockFace
 from tournaments.by_itself import happens_by_itself
 from tournaments.due import Act, Due, due
@@ -19,6 +17,8 @@ from tournaments.screens.clock import face
 from tournaments.screens.ended import HOW_OUT, Ended, ended
 from tournaments.screens.room import Balance, TableView, balance, tables
 from tournaments.screens.why import cited, why
+from words.money import money
+from words.text import Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,12 +44,12 @@ SHEETS = {
 }
 # What may be done instead of a due thing.
 INSTEAD = {
-    Act.BREAK_TABLE: ((Said("Another table"), Sheet("break-table", {})),),
+    Act.BREAK_TABLE: ((Text("Another table"), Sheet("break-table", {})),),
     Act.REDRAW: (
-        (Said("With seat cards"), Sheet("seat-cards", {})),
-        (Said("Another table goes"), Sheet("break-table", {})),
+        (Text("With seat cards"), Sheet("seat-cards", {})),
+        (Text("Another table goes"), Sheet("break-table", {})),
     ),
-    Act.DRAW_SEATS: ((Said("With seat cards"), Sheet("seat-cards", {})),),
+    Act.DRAW_SEATS: ((Text("With seat cards"), Sheet("seat-cards", {})),),
 }
 ON_THE_PAGE = {Act.STRUCTURE, Act.CHECK_IN, Act.DRAW_SEATS, Act.START}
 
@@ -159,7 +159,7 @@ def stage_of(floor: Floor) -> str:
 
 def _due(floor: Floor, thing: Due) -> DueView:
     if happens_by_itself(floor, thing):
-        sentence = Said("{what}: by itself after the hand", what=thing.sentence)
+        sentence = Text("{what}: by itself after the hand", what=thing.sentence)
         return DueView(thing.key, sentence, *_rests_on(floor, thing), None, is_notice=True)
     about = {"player": thing.player, "table": thing.table, "chip": thing.chip}
     query = {name: value for name, value in about.items() if value is not None}
@@ -180,26 +180,26 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     left, money_in = len(floor.people), pool(floor)
     house = len(floor.in_play) - left
     found = [
-        Figure(Said("Players"), Said("{left:,} / {all:,}", left=left, all=floor.field_size)),
-        Figure(Said("Average stack"), average(floor)),
-        Figure(Said("Chips in play"), grouped(floor.chips_in_play)),
-        Figure(Said("Prize pool"), money(money_in.prizes, symbol)),
+        Figure(Text("Players"), Text("{left:,} / {all:,}", left=left, all=floor.field_size)),
+        Figure(Text("Average stack"), average(floor)),
+        Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
+        Figure(Text("Prize pool"), money(money_in.prizes, symbol)),
     ]
     if house:
-        found.append(Figure(Said("House players"), grouped(house)))
+        found.append(Figure(Text("House players"), grouped(house)))
     if floor.terms.rebuy or floor.rebuys:
-        found.append(Figure(Said("Rebuys"), grouped(floor.rebuys)))
+        found.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
     if floor.terms.add_on or floor.add_ons:
-        found.append(Figure(Said("Add-ons"), grouped(floor.add_ons)))
+        found.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
     if money_in.championship:
-        found.append(Figure(Said("For the Championship"), money(money_in.championship, symbol)))
+        found.append(Figure(Text("For the Championship"), money(money_in.championship, symbol)))
     if money_in.kitty:
-        found.append(Figure(Said("For the kitty"), money(money_in.kitty, symbol)))
+        found.append(Figure(Text("For the kitty"), money(money_in.kitty, symbol)))
     if floor.rolled_over:
-        found.append(Figure(Said("Rolled over"), grouped(floor.rolled_over)))
+        found.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
     cut_off = until_rebuys_end(floor)
     if cut_off is not None:
-        found.append(Figure(Said("Rebuys end in"), _minutes(cut_off)))
+        found.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
     return found
 
 
@@ -210,14 +210,14 @@ def average(floor: Floor) -> str:
     if floor.clock is None:
         return grouped(floor.average_stack)
     blinds = floor.average_stack / floor.clock.level.big_blind
-    return Said("{stack:,} · {blinds:.0f} BB", stack=floor.average_stack, blinds=blinds)
+    return Text("{stack:,} · {blinds:.0f} BB", stack=floor.average_stack, blinds=blinds)
 
 
 def _minutes(time: timedelta) -> str:
     hours, minutes = divmod(-(-time // timedelta(minutes=1)), 60)
     if hours:
-        return Said("{hours} h {minutes:02} min", hours=hours, minutes=minutes)
-    return Said("{minutes} min", minutes=minutes)
+        return Text("{hours} h {minutes:02} min", hours=hours, minutes=minutes)
+    return Text("{minutes} min", minutes=minutes)
 
 
 def payouts(floor: Floor, symbol: str) -> list[Payout]:

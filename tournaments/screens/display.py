@@ -9,9 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
-from clubs.money import money
-from clubs.names import plain
-from clubs.saying import Run, Said, grouped
 from config.clockface import ClockFace, countdown
 from tables.seating import Place
 from tournaments.due import Act, due
@@ -25,6 +22,9 @@ from tournaments.screens.clock import ante, blinds, face
 from tournaments.screens.console import Figure, average, stage_of
 from tournaments.screens.ended import Ended, ended
 from tournaments.structure import Break, Level
+from words.money import money
+from words.names import plain
+from words.text import Sentences, Text, grouped
 
 SHOWN = timedelta(minutes=3)  # how long a new seat stays on the display, if no hand is dealt there before
 SOON = timedelta(minutes=5)  # how long before a break it is said which chips go
@@ -151,11 +151,11 @@ def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) 
     bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
     found = {
         "players": Figure(
-            Said("Players"), Said("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
+            Text("Players"), Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
         ),
-        "average": Figure(Said("Average"), average(floor)),
-        "pool": Figure(Said("Prize pool"), money(money_in, symbol)) if money_in else None,
-        "entries": Figure(Said("Rebuys · add-ons" if len(bought) > 1 else "Rebuys"), Run(bought, " · "))
+        "average": Figure(Text("Average"), average(floor)),
+        "pool": Figure(Text("Prize pool"), money(money_in, symbol)) if money_in else None,
+        "entries": Figure(Text("Rebuys · add-ons" if len(bought) > 1 else "Rebuys"), Sentences(bought, " · "))
         if bought
         else None,
     }
@@ -172,10 +172,10 @@ def panels(
 ) -> list[Panel]:
     """The panels that have something to show while the night is on."""
     wanted = {
-        "payouts": (Said("Payouts"), paid_rows(floor, symbol), ""),
-        "leaders": (Said("Chip leaders"), *leaders(floor, zone)),
-        "out": (Said("Out"), last_out(floor), ""),
-        "standings": (Said("Season"), list(standings), ""),
+        "payouts": (Text("Payouts"), paid_rows(floor, symbol), ""),
+        "leaders": (Text("Chip leaders"), *leaders(floor, zone)),
+        "out": (Text("Out"), last_out(floor), ""),
+        "standings": (Text("Season"), list(standings), ""),
     }
     return [
         Panel(name, title, rows, note)
@@ -196,9 +196,9 @@ def last_panels(
     """Once the night is decided: what it paid, what it scored and, when that has been added, the season."""
     scored = [Row(each.place, each.name, each.points) for each in came_to.finishers if each.points]
     wanted = [
-        ("payouts", Said("Prizes"), paid_rows(floor, symbol)),
-        ("points", Said("Points"), scored if any(row.value != "0" for row in scored) else []),
-        ("standings", Said("Season"), list(standings) if floor.finished_at else []),
+        ("payouts", Text("Prizes"), paid_rows(floor, symbol)),
+        ("points", Text("Points"), scored if any(row.value != "0" for row in scored) else []),
+        ("standings", Text("Season"), list(standings) if floor.finished_at else []),
     ]
     return [
         Panel(name, title, rows)
@@ -252,7 +252,7 @@ def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[Row], str]:
 def _stack(stack: int, big_blind: int) -> str:
     if not big_blind:
         return grouped(stack)
-    return Said("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=stack / big_blind)
+    return Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=stack / big_blind)
 
 
 def last_out(floor: Floor) -> list[Row]:
@@ -315,7 +315,7 @@ def seating(floor: Floor) -> list[NewSeat]:
 def chip_words(floor: Floor, value: int) -> str:
     """The chip as people call it: "green 25"."""
     colour = next((chip.colour for chip in floor.rulebook.chips.chips if chip.value == value), "")
-    return Said("{colour} {value:,}", colour=colour, value=value) if colour else grouped(value)
+    return Text("{colour} {value:,}", colour=colour, value=value) if colour else grouped(value)
 
 
 def colour_ups(floor: Floor) -> Iterator[str]:
@@ -324,13 +324,13 @@ def colour_ups(floor: Floor) -> Iterator[str]:
     if clock is None or floor.is_over:
         return
     for chip in colour_ups_now(floor):
-        yield Said("Colour up now: the {chip} chips", chip=chip_words(floor, chip))
+        yield Text("Colour up now: the {chip} chips", chip=chip_words(floor, chip))
     until = clock.until_next_break()
     following = next((p for p in clock.periods[clock.index + 1 :] if isinstance(p, Break)), None)
     if following and until is not None and until <= SOON:
         for chip in following.colour_up:
             if chip not in floor.coloured_up:
-                yield Said("In the break: the {chip} chips are coloured up", chip=chip_words(floor, chip))
+                yield Text("In the break: the {chip} chips are coloured up", chip=chip_words(floor, chip))
 
 
 def colour_ups_now(floor: Floor) -> list[int]:
@@ -347,15 +347,15 @@ def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[
     clock = floor.clock
     if clock is None:
         if starts_at and starts_at > now:
-            yield Countdown(Said("Play begins in"), (starts_at - now).total_seconds(), True)
+            yield Countdown(Text("Play begins in"), (starts_at - now).total_seconds(), True)
         return
     if floor.is_over:
         return
     if clock.pause and clock.pause.until:
-        yield Countdown(Said("Play goes on in"), (clock.pause.until - now).total_seconds(), True)
+        yield Countdown(Text("Play goes on in"), (clock.pause.until - now).total_seconds(), True)
     left = until_rebuys_end(floor)
     if left is not None:
-        yield Countdown(Said("Rebuys end in"), left.total_seconds(), clock.is_running)
+        yield Countdown(Text("Rebuys end in"), left.total_seconds(), clock.is_running)
 
 
 # What is called out
@@ -373,7 +373,7 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> 
     first = next(period for period in floor.structure if isinstance(period, Level))
     began = filled(
         words["start"],
-        level=Said("Level {number}", number=1),
+        level=Text("Level {number}", number=1),
         blinds=blinds(first),
         small_blind=grouped(first.small_blind),
         big_blind=grouped(first.big_blind),

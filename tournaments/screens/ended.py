@@ -7,20 +7,20 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from clubs.exact import shown
-from clubs.money import Currency, money
 from clubs.points import total
-from clubs.saying import Listed, Said
 from tournaments.floor import Floor
 from tournaments.floor.places import places
 from tournaments.floor.prizes import pool, prizes
 from tournaments.scoring import bills
+from words.money import Currency, money
+from words.text import Listing, Text
 
 # How somebody went out, where nobody knocked them out.
 HOW_OUT = {
     "knocked_out": "",
-    "left": Said("left"),
-    "removed": Said("removed"),
-    "disqualified": Said("disqualified"),
+    "left": Text("left"),
+    "removed": Text("removed"),
+    "disqualified": Text("disqualified"),
 }
 
 
@@ -98,15 +98,15 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
 
 def _winner(floor: Floor, found: Sequence[Finisher]) -> str:
     if floor.deal:
-        return Listed([each.name for each in found if each.is_deal])
+        return Listing([each.name for each in found if each.is_deal])
     first = next((each for each in found if each.place == "1"), None)
     return first.name if first else ""
 
 
 def _headline(floor: Floor, winner: str) -> str:
     if floor.deal:
-        return Said("A deal: {names} share what was left", names=winner)
-    return Said("{name} wins", name=winner) if winner else Said("The house has all the chips")
+        return Text("A deal: {names} share what was left", names=winner)
+    return Text("{name} wins", name=winner) if winner else Text("The house has all the chips")
 
 
 def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:

@@ -5,11 +5,11 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from clubs.saying import Run, Said
 from tables.log import AMENDED, Line, corrections
 from tournaments.by_itself import DEVICE
 from tournaments.facts import FACT
 from tournaments.words import sentence
+from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +56,7 @@ def undoable(shown: Sequence[Row]) -> Undoable | None:
     if not standing:
         return None
     act = [row for row in standing if row.batch == standing[0].batch]
-    sentences = Run([row.sentence for row in act[:3]], "; ")
+    sentences = Sentences([row.sentence for row in act[:3]], "; ")
     return Undoable(f"batch-{act[0].batch}", tuple(row.sequence for row in act), sentences)
 
 
@@ -110,9 +110,9 @@ def said(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol
     if line.kind == AMENDED:
         instead = sentence(FACT.validate_python(line.payload["payload"]), names, symbol)
         number = line.payload["sequence"]
-        return Said("#{number} corrected to “{instead}”{why}", number=number, instead=instead, why=why)
+        return Text("#{number} corrected to “{instead}”{why}", number=number, instead=instead, why=why)
     what = [
-        Said("“{said}”", said=said(lines[number], lines, names, symbol)) if number in lines else f"#{number}"
+        Text("“{said}”", said=said(lines[number], lines, names, symbol)) if number in lines else f"#{number}"
         for number in line.payload["sequences"]
     ]
-    return Said("Undone: {what}{why}", what=Run(what, ", "), why=why)
+    return Text("Undone: {what}{why}", what=Sentences(what, ", "), why=why)

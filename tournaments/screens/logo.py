@@ -7,7 +7,7 @@ import struct
 from dataclasses import dataclass
 from typing import Final
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 
 HEAVIEST: Final = 150_000
 WIDEST: Final = 2_000

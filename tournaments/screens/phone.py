@@ -7,11 +7,9 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 
+from clauses.refusal import NotAllowed
 from clubs.exact import ordinal, shown
-from clubs.money import money
 from clubs.points import reason, total
-from clubs.refusal import NotAllowed
-from clubs.saying import Run, Said, grouped
 from tables.seating import Place
 from tournaments import floor as folding
 from tournaments.facts import AddedOn
@@ -25,6 +23,8 @@ from tournaments.scoring import SoFar, so_far
 from tournaments.screens.console import average, stage_of
 from tournaments.screens.display import is_moving, moves_due
 from tournaments.screens.room import TableView, table_view
+from words.money import money
+from words.text import Sentences, Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -117,7 +117,7 @@ def common(floor: Floor, seed: bytes) -> Common:
         won=prizes(floor),
         moving=dict(moves_due(floor, seed)),
         average=average(floor),
-        left=Said("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size),
+        left=Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size),
     )
 
 
@@ -142,7 +142,7 @@ def phone(
         prize=money(prize, symbol) if prize else "",
         bill=[BillRow(reason(line), line.clause, shown(line.points)) for line in night.bill] if night else [],
         points=shown(total(night.bill)) if night else "",
-        rank=Said("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
+        rank=Text("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
         offers=[] if floor.finished_at else offers(floor, player, now, symbol),
     )
 
@@ -178,7 +178,7 @@ def notice(
 def bare(view: TableView) -> TableView:
     """The table without what is private to those who sit there: stacks, and why somebody sits out."""
     seats = tuple(
-        replace(seat, stack="", why=Said("away") if seat.state == "away" else "") for seat in view.seats
+        replace(seat, stack="", why=Text("away") if seat.state == "away" else "") for seat in view.seats
     )
     return replace(view, seats=seats)
 
@@ -191,35 +191,35 @@ def own_stack(floor: Floor, player: Player | None) -> str:
     if floor.clock is None:
         return grouped(stack)
     blinds = stack / floor.clock.level.big_blind
-    return Said("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=blinds)
+    return Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=blinds)
 
 
 def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> str:
     if player is None:
-        return Said("You are not on tonight's list.")
+        return Text("You are not on tonight's list.")
     if night is None or floor.clock is None:
         if player.id in floor.in_play:
-            return Said(
+            return Text(
                 "You have bought in." if player.seat else "You have bought in; seats are not drawn yet."
             )
-        return Said("You are checked in." if player.present else "You are expected.")
+        return Text("You are checked in." if player.present else "You are expected.")
     if floor.deal and player.id in floor.deal:
-        return Said("You finished {place} (deal).", place=_in_order(night.finish))
+        return Text("You finished {place} (deal).", place=_in_order(night.finish))
     if floor.is_over and night.finish.first == 1:
-        return Said("You have won.")
+        return Text("You have won.")
     if floor.finished_at:
-        return Said("You finished {place}.", place=_in_order(night.finish))
+        return Text("You finished {place}.", place=_in_order(night.finish))
     if night.is_sure:
-        return Said("You are in. Sure of {place} place.", place=ordinal(night.finish.first))
+        return Text("You are in. Sure of {place} place.", place=ordinal(night.finish.first))
     if player.out and player.out.how != "knocked_out":
-        return Said("You have left. {place} place.", place=ordinal(night.finish.first))
-    return Said("You are out in {place} place.", place=ordinal(night.finish.first))
+        return Text("You have left. {place} place.", place=ordinal(night.finish.first))
+    return Text("You are out in {place} place.", place=ordinal(night.finish.first))
 
 
 def _in_order(finish: Finish) -> str:
     """4th, or 1st–5th where several share the places."""
     first, last = ordinal(finish.first), ordinal(finish.last)
-    return Run([first, last], "–") if finish.is_shared else first
+    return Sentences([first, last], "–") if finish.is_shared else first
 
 
 def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[Offer]:
@@ -230,12 +230,12 @@ def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> l
     found = []
     if rebuy and may_rebuy(floor, player, 0, now):
         price = money(rebuy.price, symbol)
-        terms = Said("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
-        found.append(Offer("rebuy", Said("Rebuy"), terms, player.out is None))
+        terms = Text("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
+        found.append(Offer("rebuy", Text("Rebuy"), terms, player.out is None))
     if add_on and may_add_on(floor, player, now):
         price = money(add_on.price, symbol)
-        terms = Said("{price} for {chips:,} chips", price=price, chips=add_on.chips)
-        found.append(Offer("add-on", Said("Add-on"), terms, False))
+        terms = Text("{price} for {chips:,} chips", price=price, chips=add_on.chips)
+        found.append(Offer("add-on", Text("Add-on"), terms, False))
     return found
 
 

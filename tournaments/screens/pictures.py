@@ -7,13 +7,13 @@ from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from clubs.rulebook import Kind, Rulebook
-from clubs.saying import Run, Said, spoken
 from config.pictures import Grid, LineChart, Series, Tick, grid, line_chart
 from tables.log import Line, in_force
 from tournaments.floor import Floor, Player
 from tournaments.floor.fold import steps
 from tournaments.floor.places import places
 from tournaments.replay import facts
+from words.text import Sentences, Text, localised
 
 LEADERS = 3
 MINUTE = timedelta(minutes=1)
@@ -41,7 +41,7 @@ def chips(lines: Sequence[Line], rulebook: Rulebook, kind: Kind, zone: ZoneInfo)
     began, ended = floor.started_at, max(floor.finished_at or floor.as_of or averages[-1][0], averages[-1][0])
     averages.append((ended, averages[-1][1]))
     best = _furthest(floor, counted)
-    series = [Series(spoken(Said("average")), _minutes(averages, began), is_stepped=True)]
+    series = [Series(localised(Text("average")), _minutes(averages, began), is_stepped=True)]
     series += [
         Series(player.name, _minutes(_story(player, counted[player.id], floor, began, ended), began))
         for player in best
@@ -52,17 +52,17 @@ def chips(lines: Sequence[Line], rulebook: Rulebook, kind: Kind, zone: ZoneInfo)
         for at in times
     ]
     leader = best[0].name if best else ""
-    grew = Said(
+    grew = Text(
         "The average grew from {before:,} to {now:,} chips.", before=averages[0][1], now=averages[-1][1]
     )
-    won = Said("{who} won." if floor.is_over else "{who} has the most just now.", who=leader)
-    sentence = Run([grew, won]) if leader else grew
+    won = Text("{who} won." if floor.is_over else "{who} has the most just now.", who=leader)
+    sentence = Sentences([grew, won]) if leader else grew
     return line_chart(
-        title=Said("Chips through the night"),
+        title=Text("Chips through the night"),
         sentence=sentence,
         series=series,
         x_ticks=_times(began, ended, zone),
-        head=[Said("Time"), *(line.name for line in series)],
+        head=[Text("Time"), *(line.name for line in series)],
         rows=rows,
     )
 
@@ -132,15 +132,15 @@ def knock_outs(floor: Floor) -> Grid | None:
     if not rows:
         return None
     return grid(
-        title=Said("Who knocked out whom"),
-        sentence=Said(
+        title=Text("Who knocked out whom"),
+        sentence=Text(
             "{who} knocked out the most: {count}.", who=floor.name(rows[0]), count=_amount(by[rows[0]])
         ),
         rows=[floor.name(number) for number in rows],
         columns=[floor.name(number) for number in columns],
         counts={(rows.index(by), columns.index(whom)): share for (by, whom), share in counts.items()},
-        head=(Said("Knocked out by"), Said("Player"), Said("How often")),
-        says=lambda by, whom, count: Said("{by} knocked out {whom}: {count}", by=by, whom=whom, count=count),
+        head=(Text("Knocked out by"), Text("Player"), Text("How often")),
+        says=lambda by, whom, count: Text("{by} knocked out {whom}: {count}", by=by, whom=whom, count=count),
     )
 
 

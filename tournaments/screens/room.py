@@ -3,16 +3,16 @@
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from clubs.saying import Listed, Said, grouped
 from tables.button import Positions
 from tournaments.floor import Floor, Player, Table
 from tournaments.floor.hands import dead_hands
 from tournaments.screens.clock import blinds
 from tournaments.structure import Level
 from tournaments.words import counted
+from words.text import Listing, Text, grouped
 
 DISCS = {"button": "D", "small-blind": "SB", "big-blind": "BB"}
-NAMES = {"small-blind": Said("small blind"), "big-blind": Said("big blind")}
+NAMES = {"small-blind": Text("small blind"), "big-blind": Text("big blind")}
 THOUSANDS = 10_000  # from here on a small seat shows 12.5k
 
 
@@ -81,7 +81,7 @@ def table_view(floor: Floor, table: Table, moving: Collection[int] = ()) -> Tabl
         table.button_due or not (table.hand or table.button),
         table.rolled_over,
         floor.name(table.dealer) if table.dealer else "",
-        Listed([game.title for game in screens.games]) if screens else "",
+        Listing([game.title for game in screens.games]) if screens else "",
         bool(table.in_hand),
         table.paused is not None,
     )
@@ -112,7 +112,7 @@ def hand_words(floor: Floor, table: Table) -> str:
         return ""
     level = floor.structure[table.hand.level]
     return (
-        Said("Hand {number} · {blinds}", number=table.hand.number, blinds=blinds(level))
+        Text("Hand {number} · {blinds}", number=table.hand.number, blinds=blinds(level))
         if isinstance(level, Level)
         else ""
     )
@@ -125,19 +125,19 @@ def _seat(floor: Floor, number: int, player: Player, dead: Collection[int], movi
 
 def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tuple[str, str]:
     if is_reported:
-        return "reported", Said("out, to be confirmed")
+        return "reported", Text("out, to be confirmed")
     if moves:
-        return "moves", Said("moves")
+        return "moves", Text("moves")
     if player.absent:
-        return "away", Said("has not come")
+        return "away", Text("has not come")
     if player.sits_out:
-        return "away", Said("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
+        return "away", Text("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
     if player.away:
-        return "away", Said("away")
+        return "away", Text("away")
     if is_dead:
-        return "away", Said("hand is dead")
+        return "away", Text("hand is dead")
     if player.waited is not None:
-        return "waiting", Said("waits for the button")
+        return "waiting", Text("waits for the button")
     return "", ""
 
 
@@ -149,12 +149,12 @@ def _stack(player: Player) -> str:
     if stack < THOUSANDS:
         return grouped(stack)
     whole = stack % 1000 < 50 or stack % 1000 >= 950
-    return Said("{thousands:.0f}k" if whole else "{thousands:.1f}k", thousands=stack / 1000)
+    return Text("{thousands:.0f}k" if whole else "{thousands:.1f}k", thousands=stack / 1000)
 
 
 def _discs(table: Table) -> tuple[Disc, ...]:
     if table.button is not None:
-        return (Disc("button", "D", table.button, Said("button")),)
+        return (Disc("button", "D", table.button, Text("button")),)
     if table.hand is None:
         return ()
     positions = table.hand.positions
@@ -167,5 +167,8 @@ def _discs(table: Table) -> tuple[Disc, ...]:
 def _button(positions: Positions) -> Disc:
     dead = positions.is_dead_button and positions.marker == positions.button
     return Disc(
-        "button dead" if dead else "button", "D", positions.marker, Said("dead button" if dead else "button")
+        "button dead" if dead else "button",
+        "D",
+        positions.marker,
+        Text("dead button" if dead else "button"),
     )

@@ -4,13 +4,13 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from clubs.saying import Said, grouped
 from tables.balancing import can_go
 from tournaments.floor import Floor, Player
 from tournaments.floor.colours import is_raced
 from tournaments.floor.screens import room_for
 from tournaments.screens.sheets import Context, Pick, in_play, number, pick, picks, sheet
 from tournaments.words import counted
+from words.text import Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,7 +63,7 @@ def break_table(floor: Floor, query: Mapping[str, str], now: datetime) -> Contex
         Going(
             state.number,
             counted(len(state.players), "player"),
-            "" if can_go(state, states) else Said("the others have no seats"),
+            "" if can_go(state, states) else Text("the others have no seats"),
         )
         for state in states
     ]
@@ -99,7 +99,9 @@ def colour_up(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Which chip goes for which, and how many of them everybody has."""
     colours = [
         Colour(
-            chip.value, chip.colour, Said("{colour} {value:,}", colour=Said(chip.colour), value=chip.value)
+            chip.value,
+            chip.colour,
+            Text("{colour} {value:,}", colour=Text(chip.colour), value=chip.value),
         )
         for chip in floor.rulebook.chips.chips
         if chip.value not in floor.coloured_up

@@ -3,16 +3,16 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.money import money
 from clubs.rulebook import Terms
-from clubs.saying import Run, Said, grouped
 from tournaments.draws import Right
 from tournaments.floor import Floor
 from tournaments.floor.screens import room_for
 from tournaments.screens.clock import blinds
 from tournaments.structure import TEMPLATES, Break, Level, period_name
+from words.money import money
+from words.text import Sentences, Text, grouped
 
-STATES = {"in": Said("bought in"), "here": Said("checked in"), "expected": Said("expected"), "": ""}
+STATES = {"in": Text("bought in"), "here": Text("checked in"), "expected": Text("expected"), "": ""}
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,14 +91,14 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
 def terms_words(terms: Terms, symbol: str) -> str:
     """What an entry costs and brings, and whether more can be bought."""
     entry = money(terms.buy_in, symbol)
-    said = [Said("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
+    said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
     if terms.rebuy:
         price = money(terms.rebuy.price, symbol)
-        said.append(Said("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
+        said.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
     if terms.add_on:
         price = money(terms.add_on.price, symbol)
-        said.append(Said("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
-    return Run(said, ", ")
+        said.append(Text("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
+    return Sentences(said, ", ")
 
 
 def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:
@@ -108,7 +108,7 @@ def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:
 def _period_row(periods: Sequence[Level | Break], index: int) -> PeriodRow:
     period, name = periods[index], period_name(periods, index)
     if isinstance(period, Break):
-        gone = Run([grouped(chip) for chip in period.colour_up], ", ")
+        gone = Sentences([grouped(chip) for chip in period.colour_up], ", ")
         return PeriodRow(name, "", "", period.minutes, gone)
     return PeriodRow(name, blinds(period), grouped(period.ante) if period.ante else "", period.minutes, "")
 
@@ -129,5 +129,5 @@ def redraws(floor: Floor, rights: Mapping[int, Right]) -> list[Redraw]:
 
 def _redraw(floor: Floor, player: int, right: Right) -> Redraw:
     seat = floor.players[player].seat
-    why = {"new_player": Said("is new"), "last_dealer": Said("dealt last time")}[right]
+    why = {"new_player": Text("is new"), "last_dealer": Text("dealt last time")}[right]
     return Redraw(player, floor.name(player), seat.table if seat else 0, why)

@@ -5,9 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Any
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Listed, Said
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from tournaments.floor import Floor, Player
 from tournaments.floor.counts import most_leaders, smallest_chip
 from tournaments.floor.entries import can_rebuy
@@ -21,6 +19,8 @@ from tournaments.floor.windows import (
     until_rebuys_end,
 )
 from tournaments.screens.room import hand_words
+from words.text import Listing, Text
+from words.typed import number as typed_number
 
 SAME_HAND = timedelta(minutes=3)
 
@@ -127,7 +127,7 @@ def same_hand(floor: Floor, table: int, now: datetime) -> SameHand | None:
     if not recent or (hand and not hand.finished and hand.begun > next(iter(recent.values())).at):
         return None
     lacking = tuple(pick(floor.players[p]) for p, out in recent.items() if out.stack is None)
-    return SameHand(latest, Listed([floor.name(p) for p in recent]), lacking)
+    return SameHand(latest, Listing([floor.name(p) for p in recent]), lacking)
 
 
 @sheet("knockout")
@@ -140,7 +140,7 @@ def knockout(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def find(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """Everybody of the night, those in play first."""
     gone = [p for p in floor.players.values() if p.entered and p.id not in floor.in_play]
-    return {"picks": [*picks(in_play(floor)), *(pick(p, Said("out")) for p in gone)]}
+    return {"picks": [*picks(in_play(floor)), *(pick(p, Text("out")) for p in gone)]}
 
 
 @sheet("correct")
@@ -207,7 +207,7 @@ def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """What the director may close early, and until when it would be open."""
     names = still_open(floor, When(now, now, floor.sequence))
-    words = {"entries": Said("Late entry"), "rebuys": Said("Rebuys"), "add_ons": Said("Add-ons")}
+    words = {"entries": Text("Late entry"), "rebuys": Text("Rebuys"), "add_ons": Text("Add-ons")}
     left = {"entries": until_entries_close(floor), "rebuys": until_rebuys_end(floor)}
     ends = {name: now + time for name, time in left.items() if time is not None}
     return {"open": [(name, words[name], ends.get(name)) for name in names], "first": next(iter(names), "")}
@@ -238,7 +238,7 @@ def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The biggest stacks: those counted last on top, then by seat."""
     ranked = sorted(in_play(floor), key=lambda p: -(p.counted[0] - p.bought if p.counted else 0))
     return {
-        "picks": [pick(p, Said("{chips:,} bought", chips=p.bought) if p.bought else "") for p in ranked],
+        "picks": [pick(p, Text("{chips:,} bought", chips=p.bought) if p.bought else "") for p in ranked],
         "qualify": most_leaders(floor),
         **reconciled(floor),
     }
@@ -304,7 +304,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "dealer": floor.name(shown.dealer) if shown.dealer else "",
         "started": floor.clock is not None,
         "several_tables": len(floor.tables) > 1,
-        "screens": Listed([game.title for game in screens.games]) if screens else "",
+        "screens": Listing([game.title for game in screens.games]) if screens else "",
         "hand_on": shown.hand if shown.in_hand else None,
     }
 

@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from clubs.saying import Listed, Said
 from config.clockface import ClockFace
 from tables.log import Line
 from tournaments.due import Act, due
@@ -24,6 +23,7 @@ from tournaments.screens.room import TableView, table_view
 from tournaments.screens.sheets import SameHand, same_hand
 from tournaments.structure import Level
 from tournaments.words import why_called
+from words.text import Listing, Text
 
 SHOWN = 4  # of what was recorded last at this table
 
@@ -169,7 +169,7 @@ def _reports(floor: Floor, number: int) -> list[Waiting]:
     found = []
     for report in floor.reports.values():
         if report.hand.table == number:
-            names = Listed([floor.name(player) for player in report.outs])
+            names = Listing([floor.name(player) for player in report.outs])
             found.append(Waiting(report.sequence, names, report.hand.order[1]))
     return found
 
@@ -194,7 +194,7 @@ def _arriving(floor: Floor, table: Table, seed: bytes) -> Iterator[Person]:
     elsewhere = [floor.players[p] for p in floor.in_play if p not in table.players.values()]
     for player in elsewhere:
         if player.id in coming:
-            yield _person(player, Said("is to move here"))
+            yield _person(player, Text("is to move here"))
 
 
 def _person(player: Player, more: str = "") -> Person:

@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from typing import Protocol
 from zoneinfo import ZoneInfo
 
-from clubs.typed import number as typed_number
 from tournaments.floor import Floor
+from words.typed import number as typed_number
 
 
 class Rows(Protocol):

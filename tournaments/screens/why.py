@@ -8,27 +8,27 @@ from collections.abc import Mapping
 from types import MappingProxyType
 from typing import Final
 
-from clubs.saying import Said
+from words.text import Text
 
 WHY: Final[Mapping[str, str]] = MappingProxyType(
     {
-        "CPL-break": Said("Everybody fits on one table fewer."),
-        "CPL-high-card": Said("The highest card gets the first button."),
-        "CPL-winner": Said("One player has all the chips."),
-        "C5-9.4-blind-note": Said("Large pots that are rolled over outgrow the blinds."),
-        "DM-absent-removed": Said("Who has not come by the cut-off is taken out."),
-        "DM-addon-once": Said("One for everybody who is still in."),
-        "DM-balance-two": Said("No table plays with two players fewer than another."),
-        "DM-balance-who": Said("Who moves depends on where the button is."),
-        "DM-colour-up": Said("The blinds need them no longer."),
-        "DM-dealer-seat": Said("Every table has a dealer of its own."),
-        "DM-payout-19-24": Said("The club's table has no row for a field of this size."),
-        "DM-payout-6-7": Said("Payouts come to the whole prize pool."),
-        "DM-place-same-hand": Said("Out in one hand: the larger stack at its start is placed better."),
-        "DM-points-chip-leader": Said("The biggest stacks earn points."),
-        "DM-rebuy-cutoff": Said("Then nobody can rebuy any more."),
-        "DM-seat-random": Said("Seats are drawn at random."),
-        "DM-seat-redraw": Said("Everybody draws a new seat for it."),
+        "CPL-break": Text("Everybody fits on one table fewer."),
+        "CPL-high-card": Text("The highest card gets the first button."),
+        "CPL-winner": Text("One player has all the chips."),
+        "C5-9.4-blind-note": Text("Large pots that are rolled over outgrow the blinds."),
+        "DM-absent-removed": Text("Who has not come by the cut-off is taken out."),
+        "DM-addon-once": Text("One for everybody who is still in."),
+        "DM-balance-two": Text("No table plays with two players fewer than another."),
+        "DM-balance-who": Text("Who moves depends on where the button is."),
+        "DM-colour-up": Text("The blinds need them no longer."),
+        "DM-dealer-seat": Text("Every table has a dealer of its own."),
+        "DM-payout-19-24": Text("The club's table has no row for a field of this size."),
+        "DM-payout-6-7": Text("Payouts come to the whole prize pool."),
+        "DM-place-same-hand": Text("Out in one hand: the larger stack at its start is placed better."),
+        "DM-points-chip-leader": Text("The biggest stacks earn points."),
+        "DM-rebuy-cutoff": Text("Then nobody can rebuy any more."),
+        "DM-seat-random": Text("Seats are drawn at random."),
+        "DM-seat-redraw": Text("Everybody draws a new seat for it."),
     }
 )
 

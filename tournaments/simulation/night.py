@@ -8,7 +8,7 @@ from datetime import timedelta
 from functools import partial
 from random import Random
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments import draws
 from tournaments.facts import (
     Arrived,

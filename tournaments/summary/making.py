@@ -5,9 +5,9 @@ from datetime import UTC, datetime, timedelta
 from fractions import Fraction
 from typing import Literal
 
+from clauses.refusal import NotAllowed
 from clubs import exact
 from clubs.points import total
-from clubs.refusal import NotAllowed
 from tables.button import Positions
 from tables.seating import Place
 from tournaments.clock import Clock

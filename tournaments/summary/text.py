@@ -7,7 +7,6 @@ from fractions import Fraction
 from zoneinfo import ZoneInfo
 
 from clubs.exact import ordinal, shown
-from clubs.money import money
 from tournaments.summary.shapes import (
     ClockSummary,
     MoneySummary,
@@ -17,6 +16,7 @@ from tournaments.summary.shapes import (
     TableSummary,
 )
 from tournaments.words import counted, listed
+from words.money import money
 
 STATES = {
     "expected": "expected",

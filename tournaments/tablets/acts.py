@@ -14,9 +14,7 @@ from django import forms
 from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from tournaments import draws
 from tournaments.actions import Draws
 from tournaments.due import Act, due
@@ -39,6 +37,8 @@ from tournaments.floor import Floor
 from tournaments.floor.counts import difference
 from tournaments.forms.fields import PlayersField
 from tournaments.forms.hands import typed_stacks
+from words.text import Text
+from words.typed import number as typed_number
 
 TABLET_ACTS: dict[str, type["TabletAct"]] = {}
 MOST_FIELDS: Final = 60
@@ -103,7 +103,7 @@ class NextHand(TabletAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number = self.said["hand"]
         if number and floor.table(self.table).hands >= number:
-            raise OnRecord(Said("Hand {number} has begun already.", number=number))
+            raise OnRecord(Text("Hand {number} has begun already.", number=number))
         return self.meant()
 
 
@@ -117,7 +117,7 @@ class HandIsOver(TabletAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number, hand = self.said["hand"], floor.table(self.table).hand
         if number and hand and (hand.number > number or (hand.number == number and hand.finished)):
-            raise OnRecord(Said("Hand {number} is over already.", number=number))
+            raise OnRecord(Text("Hand {number} is over already.", number=number))
         return self.meant()
 
 
@@ -188,7 +188,7 @@ class Move(TabletAct):
         (moved,) = self.meant()
         where = floor.player(self.said["player"]).seat
         if isinstance(moved, Moved) and where and (where.table, where.seat) == (moved.table, moved.seat):
-            raise OnRecord(Said("This player sits there already."))
+            raise OnRecord(Text("This player sits there already."))
         return [moved]
 
 
@@ -203,7 +203,7 @@ class Away(OnePlayer):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.playing(self.said["player"]).away:
-            raise OnRecord(Said("This player is away already."))
+            raise OnRecord(Text("This player is away already."))
         return self.meant()
 
 
@@ -215,7 +215,7 @@ class Back(OnePlayer):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = floor.playing(self.said["player"])
         if not player.away and not player.absent:
-            raise OnRecord(Said("This player is back already."))
+            raise OnRecord(Text("This player is back already."))
         return self.meant()
 
 
@@ -241,7 +241,7 @@ class BreakBegins(TabletAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.clock and floor.clock.in_break:
-            raise OnRecord(Said("A break is on already."))
+            raise OnRecord(Text("A break is on already."))
         if len(floor.tables) == 1:
             return self.meant()
         length = f"{self.said['minutes']} minutes" if self.said["minutes"] else ""

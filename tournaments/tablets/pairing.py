@@ -14,8 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 from django.utils.crypto import salted_hmac
 
+from clauses.refusal import NotAllowed
 from clubs.models import Member
-from clubs.refusal import NotAllowed
 from config import live
 from tables.actions import lock
 from tournaments.floors import floor_of

@@ -11,8 +11,7 @@ from datetime import datetime, timedelta
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
+from clauses.refusal import NotAllowed
 from tables.actions import Recorder, lock
 from tables.log import in_force
 from tables.queries import lines
@@ -24,6 +23,7 @@ from tournaments.floors import floor_of
 from tournaments.models import Question
 from tournaments.tablets.recording import ASIDE, Sent, read, record, settle
 from tournaments.words import listed
+from words.text import Text
 
 Facts = Sequence[AnyFact]
 
@@ -42,12 +42,12 @@ class Remedy:
 def remedies(question: Question, floor: Floor) -> list[Remedy]:
     """What the rules allow now, the nearest to what was meant first."""
     if question.sentences.get(ASIDE):  # to look at what it means may be what fails: that waits for a tap
-        return [Remedy("again", Said("Try to record it again"), ())] if question.act != "undo" else []
+        return [Remedy("again", Text("Try to record it again"), ())] if question.act != "undo" else []
     meant = _meant(question)
     if not meant:
         return []
     found = (
-        [Remedy("again", Said("Record it after all"), meant)] if _allowed(floor, meant, question.at) else []
+        [Remedy("again", Text("Record it after all"), meant)] if _allowed(floor, meant, question.at) else []
     )
     return found or list(_other_forms(meant[0], question, floor))
 
@@ -81,7 +81,7 @@ def _other_forms(fact: AnyFact, question: Question, floor: Floor) -> Iterator[Re
             others: Facts = [StacksCounted(stacks=here)]
             if here and _allowed(floor, others, question.at):
                 yield Remedy(
-                    "others", Said("Record the stacks of those still in: {count}", count=len(here)), others
+                    "others", Text("Record the stacks of those still in: {count}", count=len(here)), others
                 )
         case Moved():
             table = floor.tables.get(fact.table)
@@ -91,7 +91,7 @@ def _other_forms(fact: AnyFact, question: Question, floor: Floor) -> Iterator[Re
                     name = floor.name(fact.player)
                     yield Remedy(
                         "other-seat",
-                        Said(
+                        Text(
                             "Move {name} to table {table}, seat {seat}",
                             name=name,
                             table=fact.table,
@@ -110,7 +110,7 @@ def _knockout(fact: KnockedOut, question: Question, floor: Floor) -> Iterator[Re
         names = listed([floor.name(bust.player) for bust in rest])
         facts: Facts = [fact.model_copy(update={"busts": rest, "stacks": {}})]
         if _allowed(floor, facts, question.at):
-            yield Remedy("others", Said("Record that {names} went out", names=names), facts)
+            yield Remedy("others", Text("Record that {names} went out", names=names), facts)
     for bust in fact.busts:
         yield from _credit(bust, floor)
 
@@ -126,7 +126,7 @@ def _credit(bust: Bust, floor: Floor) -> Iterator[Remedy]:
     who = listed([floor.name(by) for by in bust.by]) or "nobody"
     yield Remedy(
         f"credit-{player.id}",
-        Said("Credit {who} with {name}", who=who, name=player.name),
+        Text("Credit {who} with {name}", who=who, name=player.name),
         [_only(bust)],
         sequence,
     )

@@ -13,8 +13,7 @@ from typing import Literal
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Run, Said, taken_down
+from clauses.refusal import NotAllowed
 from config import live
 from config.prepared import Prepared
 from tables.actions import Recorder, has_seen, lock
@@ -29,6 +28,7 @@ from tournaments.floors import floor_of
 from tournaments.models import Question, Tablet
 from tournaments.tablets.acts import TABLET_ACTS, OnRecord, TabletAct, Typed, confined, due_moves
 from tournaments.words import sentence
+from words.text import Sentences, Text, to_json
 
 CORRECTIONS = (VOIDED, AMENDED)
 SAME_BUST = timedelta(minutes=3)  # two people record the same knockout within it
@@ -238,7 +238,7 @@ def knockout_of(tablet: Tablet, request: str) -> int | None:
 
 def words(facts: Sequence[AnyFact], floor: Floor) -> str:
     names = {player.id: player.name for player in floor.players.values()}
-    return Run([sentence(fact, names) for fact in facts], "; ")
+    return Sentences([sentence(fact, names) for fact in facts], "; ")
 
 
 def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: datetime) -> Told:
@@ -248,10 +248,10 @@ def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: date
         said = (
             words(read(tablet, sent).meant(), floor)
             if sent.act != "undo"
-            else Said("Undo of its last record")
+            else Text("Undo of its last record")
         )
     except (NotAllowed, ValueError):
-        said = Said("Something that could not be read ({act})", act=sent.act)
+        said = Text("Something that could not be read ({act})", act=sent.act)
     question = Question.objects.create(
         tournament=tablet.tournament,
         tablet=tablet,
@@ -263,7 +263,7 @@ def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: date
         asked_at=now,
         reason=refusal.reason[:500],
         clause=refusal.clause[:60],
-        sentences={"said": taken_down(said), "reason": taken_down(refusal.reason)},
+        sentences={"said": to_json(said), "reason": to_json(refusal.reason)},
     )
     if agrees(tablet, sent, floor):
         settle(question, Question.Answer.AGREES, "", now)
@@ -278,8 +278,8 @@ def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
     log = tablet.tournament.log
     if has_seen(log, tablet.prefix + sent.request_id):
         return Told("already")
-    why = Said("The site failed on it ({status}). The director can try it again.", status=sent.aside)
-    said = sent.words or Said("Something that could not be read ({act})", act=sent.act)
+    why = Text("The site failed on it ({status}). The director can try it again.", status=sent.aside)
+    said = sent.words or Text("Something that could not be read ({act})", act=sent.act)
     Question.objects.create(
         tournament=tablet.tournament,
         tablet=tablet,
@@ -290,7 +290,7 @@ def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
         at=at,
         asked_at=now,
         reason=why[:500],
-        sentences={"said": taken_down(said), "reason": taken_down(why), ASIDE: True},
+        sentences={"said": to_json(said), "reason": to_json(why), ASIDE: True},
     )
     live.changed(f"night-{tablet.tournament_id}")
     return Told("question", said, why)

@@ -20,11 +20,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
-from clubs.typed import plain
 from config.toasts import toast
 from tables.log import in_force
 from tables.models import Entry
@@ -53,6 +51,8 @@ from tournaments.views.console_page import (
     sheet_context,
     structure_context,
 )
+from words.typed import number as typed_number
+from words.typed import plain
 
 REFUSED = 422
 

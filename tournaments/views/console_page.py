@@ -9,7 +9,7 @@ from django.template.loader import render_to_string
 from django.utils import timezone
 from django.utils.translation import get_language
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from config.kept import filled, marks
 from tables.log import Line
 from tables.queries import lines, some_lines

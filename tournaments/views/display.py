@@ -15,15 +15,14 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.exact import points, shown
 from clubs.links import absolute
 from clubs.models import Club
 from clubs.qr import qr_code
 from clubs.queries.standings import standings
-from clubs.refusal import NotAllowed
 from clubs.rules import directs
-from clubs.saying import Said
 from config.languages import speak_for
 from config.regulars import vouch
 from config.toasts import toast
@@ -37,6 +36,7 @@ from tournaments.screens.calls import words_of
 from tournaments.screens.display import STANDINGS, Row
 from tournaments.screens.display import display as display_screen
 from tournaments.tonight import next_event, tonight
+from words.text import Text
 
 REFUSED = 422
 ROWS = {Display.Layout.TV: 9, Display.Layout.PROJECTOR: 4, Display.Layout.PORTRAIT: 7}  # of a panel
@@ -173,11 +173,11 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             made = actions.add_display(club=club, request_id=form.once, **form.chosen)
         except NotAllowed as refusal:
-            form.add_error(None, refusal.said.spoken())
+            form.add_error(None, refusal.said.localised())
         else:
-            toast(request, Said("{name} is at {code}.", name=made.name, code=made.code))
+            toast(request, Text("{name} is at {code}.", name=made.name, code=made.code))
             return HttpResponseRedirect(reverse("displays", args=[club.slug]))
-    context = {"club": club, "form": form, "title": Said("One more display"), "verb": Said("Add it")}
+    context = {"club": club, "form": form, "title": Text("One more display"), "verb": Text("Add it")}
     return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
 
 
@@ -196,9 +196,15 @@ def edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     form = DisplayForm(found.club, request.POST if request.method == "POST" else None, display=found)
     if form.is_valid():
         changed = actions.change_display(display=found, **form.chosen)
-        toast(request, Said("{name} is changed.", name=changed.name))
+        toast(request, Text("{name} is changed.", name=changed.name))
         return HttpResponseRedirect(reverse("displays", args=[slug]))
-    context = {"club": found.club, "form": form, "title": found.name, "verb": Said("Save"), "display": found}
+    context = {
+        "club": found.club,
+        "form": form,
+        "title": found.name,
+        "verb": Text("Save"),
+        "display": found,
+    }
     return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
 
 
@@ -206,7 +212,7 @@ def edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     """Another address; the old one shows nothing any more."""
     renewed = actions.renew_address(display=display_of(request, slug, pk))
-    toast(request, Said("{name} is at {code} now.", name=renewed.name, code=renewed.code))
+    toast(request, Text("{name} is at {code} now.", name=renewed.name, code=renewed.code))
     return HttpResponseRedirect(reverse("displays", args=[slug]))
 
 
@@ -214,7 +220,7 @@ def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
     removed = display_of(request, slug, pk)
     actions.remove_display(display=removed)
-    toast(request, Said("{name} is removed.", name=removed.name))
+    toast(request, Text("{name} is removed.", name=removed.name))
     return HttpResponseRedirect(reverse("displays", args=[slug]))
 
 
@@ -229,9 +235,9 @@ def house_style(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             form.save(club)
         except NotAllowed as refusal:
-            form.add_error(None, refusal.said.spoken())
+            form.add_error(None, refusal.said.localised())
         else:
-            toast(request, Said("The displays have it."))
+            toast(request, Text("The displays have it."))
             return HttpResponseRedirect(reverse("house_style", args=[slug]))
     context = {"club": club, "form": form, "style": style}
     return render(request, "tournaments/display/style.html", context, status=REFUSED if form.errors else 200)

@@ -10,16 +10,12 @@ from django.urls import reverse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs import names
+from clauses.refusal import NotAllowed
 from clubs.access import member_of
 from clubs.links import absolute
 from clubs.models import Club, Event, Member
 from clubs.qr import qr_code
-from clubs.refusal import NotAllowed
 from clubs.rules import directs, invites, membership
-from clubs.saying import Said
-from clubs.typed import number as typed_number
-from clubs.typed import plain
 from config.languages import speak_for
 from config.policy import private
 from config.toasts import toast
@@ -30,6 +26,10 @@ from tournaments.forms import ACTS, fresh_request
 from tournaments.models import Ask, Phone, Tournament
 from tournaments.phone_queries import answers, asks_waiting, attendance, unanswered
 from tournaments.rules import runs_night
+from words import names
+from words.text import Text
+from words.typed import number as typed_number
+from words.typed import plain
 
 REFUSED = 422
 MOST_FOUND = 12
@@ -90,7 +90,7 @@ def give(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
         undo = f"{reverse('night_undo', args=[pk])}?{numbers}"
         toast(
             request,
-            Said(
+            Text(
                 "{name}: {what} recorded.",
                 name=outcome.floor.name(found.member.number),
                 what=found.get_kind_display().lower(),
@@ -138,7 +138,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     found = members_by(club, typed)
     if len(found) != 1:
         words = (
-            Said("Nobody is called “{typed}”, and nobody has that code.", typed=typed) if not found else ""
+            Text("Nobody is called “{typed}”, and nobody has that code.", typed=typed) if not found else ""
         )
         context |= {"found": found, "refusal": words}
         return render(request, "tournaments/phone/door.html", context, status=REFUSED)
@@ -259,5 +259,5 @@ def renew_phone_link(request: HttpRequest, slug: str, number: int) -> HttpRespon
     member = phone_link_of(request, slug, number)
     by = membership(request.user, member.club_id)
     actions.renew_phone(member=member, by=by, device=device(request))
-    toast(request, Said("{name} has a new link. The old one opens nothing any more.", name=member.name))
+    toast(request, Text("{name} has a new link. The old one opens nothing any more.", name=member.name))
     return HttpResponseRedirect(reverse("phone_link", args=[slug, number]))

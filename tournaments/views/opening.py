@@ -11,12 +11,11 @@ from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Club, Event, Season
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership, sees
-from clubs.saying import Said
 from config.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import night
@@ -26,6 +25,7 @@ from tournaments.forms import fresh_request
 from tournaments.models import Tournament
 from tournaments.phone_actions import open_night
 from tournaments.rules import runs_night
+from words.text import Text
 
 EARLY: Final = timedelta(hours=24)  # opening a night longer than that before its time is asked about
 
@@ -77,7 +77,7 @@ def close_night(request: HttpRequest, pk: int) -> HttpResponse:
     except NotAllowed as refusal:
         toast(request, refusal.said, level=messages.ERROR)
         return HttpResponseRedirect(reverse("night_console", args=[pk]))
-    toast(request, Said("{name} is not open any more.", name=event.name))
+    toast(request, Text("{name} is not open any more.", name=event.name))
     return HttpResponseRedirect(reverse("club_event", args=[event.season.club.slug, event.pk]))
 
 

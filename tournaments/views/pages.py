@@ -11,8 +11,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
-from clubs.refusal import NotAllowed
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from tables.log import Line, as_of
 from tables.queries import lines
 from tables.randomness import commitment
@@ -33,6 +32,7 @@ from tournaments.screens.display import seating
 from tournaments.screens.ended import ended
 from tournaments.screens.pictures import chips, knock_outs
 from tournaments.screens.room import tables
+from words.typed import number as typed_number
 
 LOG_PAGE = 200
 RECENT_THEN = 4  # entries shown under the floor as it was

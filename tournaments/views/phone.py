@@ -25,12 +25,10 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
+from clauses.refusal import NotAllowed
 from clubs.links import absolute
 from clubs.models import Event
 from clubs.qr import qr_code
-from clubs.refusal import NotAllowed
-from clubs.saying import said_by
-from clubs.typed import number as typed_number
 from config.keepsakes import Keepsake
 from config.kept import part
 from config.languages import speak_for
@@ -49,6 +47,8 @@ from tournaments.screens.phone import phone as phone_screen
 from tournaments.screens.room import TableView
 from tournaments.tallies import Tally, tally_of
 from tournaments.tonight import cancel_by, next_event, phone_of, tonight
+from words.text import message_of
+from words.typed import number as typed_number
 
 OPENED: Final = Keepsake("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
 
@@ -325,7 +325,7 @@ def stack_of(typed: str) -> int:
     try:
         return chips(typed) if typed.strip() else 0
     except ValueError as wrong:
-        raise NotAllowed(said_by(wrong)) from wrong
+        raise NotAllowed(message_of(wrong)) from wrong
 
 
 @require_POST

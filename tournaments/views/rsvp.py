@@ -6,16 +6,16 @@ from django.urls import reverse
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
+from clauses.refusal import NotAllowed
 from clubs.models import Event, Member
-from clubs.refusal import NotAllowed
 from clubs.rules import directs, membership
-from clubs.saying import Said
-from clubs.typed import number as typed_number
 from config.toasts import toast
 from tables.actions import Recorder
 from tournaments import phone_actions as actions
 from tournaments.access import device
 from tournaments.views.opening import event_for
+from words.text import Text
+from words.typed import number as typed_number
 
 COMES = {"yes": True, "no": False}
 
@@ -55,9 +55,9 @@ def _member(request: HttpRequest, event: Event, me: Member) -> Member:
 
 def _said(event: Event, member: Member, me: Member, *, is_coming: bool) -> str:
     if member == me:
-        return Said("You come to {event}." if is_coming else "You do not come to {event}.", event=event.name)
+        return Text("You come to {event}." if is_coming else "You do not come to {event}.", event=event.name)
     sentence = "{name} comes to {event}." if is_coming else "{name} does not come to {event}."
-    return Said(sentence, name=member.name, event=event.name)
+    return Text(sentence, name=member.name, event=event.name)
 
 
 def _back(request: HttpRequest, event: Event) -> str:

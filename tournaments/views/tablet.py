@@ -20,9 +20,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
-from clubs.refusal import NotAllowed
-from clubs.saying import Said, spoken
-from clubs.typed import number as typed_number
+from clauses.refusal import NotAllowed
 from config.devices import kind_of_device
 from config.policy import private
 from config.prepared import Prepared
@@ -42,6 +40,8 @@ from tournaments.tablets import access, pairing
 from tournaments.tablets.acts import kept as kept_fields
 from tournaments.tablets.guesses import guessed_right, may_guess, remember_device
 from tournaments.tablets.recording import Ended, Sent, Told, last_recorded, receive, words
+from words.text import Text, localised
+from words.typed import number as typed_number
 
 # what tablet.js imports, fetched beside it instead of after it
 MODULES = (
@@ -77,7 +77,7 @@ def _pair(request: HttpRequest) -> HttpResponse:
     if request.method == "GET":
         return render(request, "tournaments/tablet/pair.html", context)
     if not may_guess(request, "tablet"):
-        context["refusal"] = Said("Too many codes were tried on this device. Wait ten minutes.")
+        context["refusal"] = Text("Too many codes were tried on this device. Wait ten minutes.")
         return render(request, "tournaments/tablet/pair.html", context, status=TOO_MANY)
     try:
         paired = pairing.pair(code=typed, device=kind_of_device(request), before=before)
@@ -197,7 +197,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         return ended(request, found)
     except NotAllowed as refusal:
         if in_json:
-            refused = {"state": "refused", "reason": refusal.reason.spoken(), "clause": refusal.clause}
+            refused = {"state": "refused", "reason": refusal.reason.localised(), "clause": refusal.clause}
             return JsonResponse(refused, status=REFUSED)
         toast(request, refusal.said, level=messages.ERROR)
         return HttpResponseRedirect(reverse("tablet"))
@@ -209,7 +209,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def in_words(told: Told) -> dict[str, str]:
-    said, reason = spoken(told.said), spoken(told.reason)
+    said, reason = localised(told.said), localised(told.reason)
     return {"state": told.state, "said": said, "reason": reason, "clause": told.clause}
 
 

@@ -9,11 +9,9 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
+from clauses.refusal import NotAllowed
 from clubs.links import absolute
 from clubs.qr import qr_code
-from clubs.refusal import NotAllowed
-from clubs.saying import Said
-from clubs.typed import number as typed_number
 from config.toasts import toast
 from tournaments.access import night, recorder
 from tournaments.actions import Outcome
@@ -26,6 +24,8 @@ from tournaments.tablets import pairing
 from tournaments.tablets.questions import answer
 from tournaments.views.console import recorded, refused
 from tournaments.views.console_page import page
+from words.text import Text
+from words.typed import number as typed_number
 
 REFUSED = 422
 
@@ -90,7 +90,7 @@ def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
     if found is None:
         raise Http404
     pairing.end(tablet=found, by=recorder(request, tournament).name)
-    toast(request, Said("{tablet} is revoked: nothing it sends is recorded any more.", tablet=found))
+    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=found))
     return sheet(request, tournament, {})
 
 
@@ -112,7 +112,7 @@ def answer_question(request: HttpRequest, pk: int, question: int) -> HttpRespons
         return refused(request, tournament, "", refusal)
     toast(
         request,
-        Said("{said}: {answer}.", said=found.said, answer=found.get_answer_display()),
+        Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()),
     )
     tournament.log.refresh_from_db()
     return recorded(request, tournament, Outcome(floor_of(tournament), []))

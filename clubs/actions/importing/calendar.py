@@ -3,13 +3,13 @@
 from collections.abc import Iterator, Sequence
 from datetime import date, time
 
-from clubs import names
+from clauses.refusal import NotAllowed
 from clubs.files.nights import Night
 from clubs.files.sheet import Problem
 from clubs.models import Event, Season
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from clubs.zoned import moment
+from words import names
 
 EVENING = time(19, 0)
 

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
-from clubs import names
 from clubs.actions.members import Person, add_members
 from clubs.files.nights import Entry, Night
 from clubs.files.sheet import Problem
 from clubs.models import Club, Member
+from words import names
 
 
 class Players:

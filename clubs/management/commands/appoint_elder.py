@@ -6,9 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 from django.urls import reverse
 
-from clubs import actions, names
+from clubs import actions
 from clubs.actions import Person
 from clubs.models import Club, Member
+from words import names
 
 
 class Command(BaseCommand):

@@ -8,8 +8,8 @@ from django.core.exceptions import ValidationError
 from django.core.management.base import BaseCommand, CommandError
 from django.core.validators import validate_slug
 
+from clauses.refusal import NotAllowed
 from clubs.actions.importing import BadFile, Report, import_results
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS
 
 

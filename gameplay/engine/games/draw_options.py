@@ -4,8 +4,8 @@ from collections.abc import Callable, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import ChipCount, Unit
+from clauses.option import option
+from clauses.section import ChipCount, Unit
 from gameplay.engine.decisions import anything
 from gameplay.engine.game import OVER_MAXIMUM
 from gameplay.engine.games.drawing import Drawing

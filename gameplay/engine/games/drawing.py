@@ -1,6 +1,6 @@
 """What games with draws share."""
 
-from clubs.rulebook.explained import option
+from clauses.option import option
 from gameplay.engine.game import Game
 
 

@@ -2,11 +2,11 @@
 
 from collections.abc import Sequence
 
-from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import Play
 from gameplay.engine.games.draw_options import DrawOptions
+from words.text import Text
 
 ACE = 12
 
@@ -15,7 +15,7 @@ class FiveCardDraw(DrawOptions):
     """Five cards face down, a round of betting, a draw, another round, and the best hand wins."""
 
     name = "five-card-draw"
-    title = Said("Five card draw")
+    title = Text("Five card draw")
 
     def play(self, dealer: Dealer) -> Play:
         dealer.collect_antes(self.ante)

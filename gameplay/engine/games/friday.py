@@ -2,11 +2,11 @@
 reached its limit. Source: FNP-stakes, FNP-pot-limit, rulings 91 and 92.
 """
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import ChipCount
-from clubs.saying import Said
+from clauses.option import option
+from clauses.section import ChipCount
 from gameplay.engine.game import Game
 from gameplay.engine.structures import Spread
+from words.text import Text
 
 
 class SpreadBets(Game):
@@ -46,7 +46,7 @@ class SpreadBets(Game):
 
     def fault(self) -> str:
         if self.is_spread and self.largest_raise < self.smallest:
-            return Said(
+            return Text(
                 "The largest raise, {largest:,}, is less than the least bet, {least:,}.",
                 largest=self.largest_raise,
                 least=self.smallest,

@@ -2,18 +2,18 @@
 
 from typing import ClassVar
 
-from clubs.rulebook.explained import option
-from clubs.saying import Said
+from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
 from gameplay.engine.ranking import HIGH, Ranking
+from words.text import Text
 
 
 class Holdem(BigBet):
     """Two cards each, five on the board; the best five of the seven win."""
 
     name = "holdem"
-    title = Said("Texas hold'em")
+    title = Text("Texas hold'em")
     seats: ClassVar[range] = range(2, 23)
     turns_up_all_in = True
     board_cards: ClassVar[int] = 5

@@ -2,17 +2,17 @@
 
 from typing import ClassVar, Literal
 
-from clubs.rulebook.explained import option
-from clubs.saying import Said
+from clauses.option import option
 from gameplay.engine.games.holdem import Holdem
 from gameplay.engine.ranking import OMAHA_HIGH, Ranking
+from words.text import Text
 
 
 class Omaha(Holdem):
     """Hold'em with four cards each, of which exactly two play with exactly three of the board."""
 
     name = "omaha"
-    title = Said("Omaha")
+    title = Text("Omaha")
     seats: ClassVar[range] = range(2, 12)
     cards: ClassVar[int] = 4
     rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)

@@ -2,9 +2,9 @@
 
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.games.omaha import Omaha
 from gameplay.engine.ranking import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, Ranking
+from words.text import Text
 
 
 class OmahaHiLo(Omaha):
@@ -12,5 +12,5 @@ class OmahaHiLo(Omaha):
     different ranks up to the eight the high hand wins all."""
 
     name = "omaha-hi-lo"
-    title = Said("Omaha hi-lo")
+    title = Text("Omaha hi-lo")
     rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)

@@ -2,17 +2,17 @@
 
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import LOW, Ranking
+from words.text import Text
 
 
 class Razz(SevenCardStud):
     """The lowest five of the seven win; aces are low, straights and flushes mean nothing."""
 
     name = "razz"
-    title = Said("Razz")
+    title = Text("Razz")
     rankings: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
 

@@ -2,19 +2,19 @@
 
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.stud_options import StudOptions
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.structures import Limit, Structure
+from words.text import Text
 
 
 class SevenCardStud(StudOptions):
     """Two cards down and one up, three more up, one down, and the best five of the seven win."""
 
     name = "seven-card-stud"
-    title = Said("Seven-card stud")
+    title = Text("Seven-card stud")
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     open_pairs: ClassVar[bool] = True

@@ -4,11 +4,11 @@ history format's letters NS.
 
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.holdem import Holdem
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.ranking.short_deck import CARDS, SHORT_DECK
+from words.text import Text
 
 
 class ShortDeck(Holdem):
@@ -16,7 +16,7 @@ class ShortDeck(Holdem):
     the first round."""
 
     name = "short-deck"
-    title = Said("Short-deck hold'em")
+    title = Text("Short-deck hold'em")
     seats: ClassVar[range] = range(2, 15)
     rankings: ClassVar[tuple[Ranking, ...]] = (SHORT_DECK,)
 

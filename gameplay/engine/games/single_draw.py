@@ -3,19 +3,19 @@
 from collections.abc import Sequence
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import BigBet, Play
 from gameplay.engine.games.drawing import Drawing
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
+from words.text import Text
 
 
 class SingleDraw(Drawing, BigBet):
     """Five cards, one draw, and the worst hand wins: aces are high, straights and flushes count against."""
 
     name = "single-draw"
-    title = Said("2-7 single draw")
+    title = Text("2-7 single draw")
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     rounds: ClassVar[int] = 2

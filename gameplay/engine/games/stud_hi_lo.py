@@ -2,15 +2,15 @@
 
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.games.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Ranking
+from words.text import Text
 
 
 class StudHiLo(SevenCardStud):
     """Any five of the seven for high, any five for a low up to the eight; without a low, high wins all."""
 
     name = "stud-hi-lo"
-    title = Said("Seven-card stud hi-lo")
+    title = Text("Seven-card stud hi-lo")
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False

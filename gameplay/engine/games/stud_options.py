@@ -2,8 +2,8 @@
 
 from typing import Literal
 
-from clubs.rulebook.explained import option
-from clubs.rulebook.section import ChipCount
+from clauses.option import option
+from clauses.section import ChipCount
 from gameplay.engine import captions
 from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
 from gameplay.engine.games.friday import SpreadBets

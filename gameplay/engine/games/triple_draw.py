@@ -2,20 +2,20 @@
 
 from typing import ClassVar, Literal
 
-from clubs.rulebook.explained import option
-from clubs.saying import Said
+from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
 from gameplay.engine.games.drawing import Drawing
 from gameplay.engine.games.single_draw import any_number
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
+from words.text import Text
 
 
 class TripleDraw(Drawing, BigBet):
     """Five cards, three draws between four rounds of limit betting, and the worst hand wins."""
 
     name = "triple-draw"
-    title = Said("2-7 triple draw")
+    title = Text("2-7 triple draw")
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Literal
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN, names
 from gameplay.engine.choices import (

@@ -7,7 +7,7 @@ from typing import Any, ClassVar
 
 from pydantic import ValidationError
 
-from clubs.rulebook.section import ChipCount
+from clauses.section import ChipCount
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.dealer import Dealer

@@ -7,7 +7,7 @@ blind first, though it is the second player's.
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import names
 from gameplay.engine.events import (
     DIRECTOR,

@@ -10,11 +10,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.ranking import codes, words
 from gameplay.engine.ranking.choice import Ranking, best_five
 from gameplay.engine.ranking.high import check
 from gameplay.engine.ranking.keys import ANY_FLUSH, EMPTY, FLUSHES, KEYS, RANKS_ONLY, counts, total
+from words.text import Text
 
 WORST = 16 * codes.CATEGORY
 """Less the code of a hand it is how good the hand is as a low."""
@@ -52,7 +52,7 @@ class AceToFive(Ranking):
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """What it is called: "no low" if it does not qualify. Raises NotRanked."""
         strength = self.strength(hole, board)
-        return Said("no low") if strength is None else words.low(WORST - strength)
+        return Text("no low") if strength is None else words.low(WORST - strength)
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """The cards that make it, in the order they were given; none if it does not qualify."""

@@ -8,11 +8,11 @@ from collections.abc import Sequence
 from itertools import combinations
 from typing import ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.ranking.choice import Ranking
 from gameplay.engine.ranking.high import HIGH, by_ranks
 from gameplay.engine.ranking.keys import ANY_FLUSH, EMPTY, KEYS, RANKS_ONLY, NotRanked, total
 from gameplay.engine.ranking.low import EIGHT_OR_BETTER, WORST
+from words.text import Text
 
 OWN = 2
 SHARED = 3
@@ -122,7 +122,7 @@ class OmahaEightOrBetter(Ranking):
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:
         """What it is called: "no low" if none qualifies. Raises NotRanked."""
         chosen = self.best(hole, board)
-        return EIGHT_OR_BETTER.words(chosen) if chosen else Said("no low")
+        return EIGHT_OR_BETTER.words(chosen) if chosen else Text("no low")
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         """The cards that make it, two own ones first; none if none qualifies."""

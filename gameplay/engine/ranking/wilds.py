@@ -21,7 +21,6 @@ from functools import cache
 from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, ClassVar, Literal, NamedTuple
 
-from clubs.saying import Said
 from gameplay.engine.cards import JOKERS, RANKS
 from gameplay.engine.ranking import codes, low, words
 from gameplay.engine.ranking.choice import Ranking, best_five
@@ -35,6 +34,7 @@ from gameplay.engine.ranking.low import (
     AceToFive,
     DeuceToSeven,
 )
+from words.text import Text
 
 Limit = Literal["combination", "hand", "none"]
 
@@ -124,7 +124,7 @@ class Wilds(Ranking):
         """What it is called: "no low" if it does not qualify. Raises NotRanked."""
         strength = self.strength(hole, board)
         if strength is None:
-            return Said("no low")
+            return Text("no low")
         return self._said(strength // SIDE_DIGIT if self.natural_beats_wild else strength)
 
     def _of_five(self, cards: Sequence[int]) -> int | None:

@@ -5,29 +5,29 @@ Source: FCD-key-g and the rulebooks' orders of hands.
 
 from collections.abc import Mapping
 
-from clubs.saying import Said
 from gameplay.engine.cards import RANK_WORDS
 from gameplay.engine.ranking import codes
+from words.text import Text
 
-HIGH_RANKS = {1: Said("joker"), **dict(enumerate(RANK_WORDS, 2))}
-LOW_RANKS = {**HIGH_RANKS, 1: Said("ace")}
+HIGH_RANKS = {1: Text("joker"), **dict(enumerate(RANK_WORDS, 2))}
+LOW_RANKS = {**HIGH_RANKS, 1: Text("ace")}
 
 
 MANY = {
-    "joker": Said("jokers"),
-    "deuce": Said("deuces"),
-    "three": Said("threes"),
-    "four": Said("fours"),
-    "five": Said("fives"),
-    "six": Said("sixes"),
-    "seven": Said("sevens"),
-    "eight": Said("eights"),
-    "nine": Said("nines"),
-    "ten": Said("tens"),
-    "jack": Said("jacks"),
-    "queen": Said("queens"),
-    "king": Said("kings"),
-    "ace": Said("aces"),
+    "joker": Text("jokers"),
+    "deuce": Text("deuces"),
+    "three": Text("threes"),
+    "four": Text("fours"),
+    "five": Text("fives"),
+    "six": Text("sixes"),
+    "seven": Text("sevens"),
+    "eight": Text("eights"),
+    "nine": Text("nines"),
+    "ten": Text("tens"),
+    "jack": Text("jacks"),
+    "queen": Text("queens"),
+    "king": Text("kings"),
+    "ace": Text("aces"),
 }
 
 
@@ -50,25 +50,25 @@ def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:
     first = said[0]
     match codes.category(code):
         case codes.FIVE_OF_A_KIND:
-            return Said("five of a kind, {ranks}", ranks=many(first))
+            return Text("five of a kind, {ranks}", ranks=many(first))
         case codes.STRAIGHT_FLUSH:
-            return Said("royal flush") if first == "ace" else Said("{rank}-high straight flush", rank=first)
+            return Text("royal flush") if first == "ace" else Text("{rank}-high straight flush", rank=first)
         case codes.FOUR_OF_A_KIND:
-            return Said("four of a kind, {ranks}", ranks=many(first))
+            return Text("four of a kind, {ranks}", ranks=many(first))
         case codes.FULL_HOUSE:
-            return Said("full house, {ranks} over {others}", ranks=many(first), others=many(said[1]))
+            return Text("full house, {ranks} over {others}", ranks=many(first), others=many(said[1]))
         case codes.FLUSH:
-            return Said("{rank}-high flush", rank=first)
+            return Text("{rank}-high flush", rank=first)
         case codes.STRAIGHT:
-            return Said("{rank}-high straight", rank=first)
+            return Text("{rank}-high straight", rank=first)
         case codes.THREE_OF_A_KIND:
-            return Said("three of a kind, {ranks}", ranks=many(first))
+            return Text("three of a kind, {ranks}", ranks=many(first))
         case codes.TWO_PAIR:
-            return Said("two pair, {ranks} and {others}", ranks=many(first), others=many(said[1]))
+            return Text("two pair, {ranks} and {others}", ranks=many(first), others=many(said[1]))
         case codes.PAIR:
-            return Said("pair of {ranks}", ranks=many(first))
+            return Text("pair of {ranks}", ranks=many(first))
         case _:
-            return Said("{rank} high", rank=first)
+            return Text("{rank} high", rank=first)
 
 
 def low(code: int) -> str:
@@ -81,5 +81,5 @@ def low(code: int) -> str:
         return high(code, LOW_RANKS)
     said = [LOW_RANKS[rank] for rank in codes.ranks(code)[:2]]
     if not said[1:]:
-        return Said("{rank} low", rank=said[0])
-    return Said("{first}-{second} low", first=said[0], second=said[1])
+        return Text("{rank} low", rank=said[0])
+    return Text("{first}-{second} low", first=said[0], second=said[1])

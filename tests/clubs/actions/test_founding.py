@@ -2,10 +2,10 @@
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from clubs import actions, exact
 from clubs.models import Club, RulebookVersion, Standing
 from clubs.queries.rulebooks import rulebook_in_force
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS
 from tests.clubs.conftest import finished
 

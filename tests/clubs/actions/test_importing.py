@@ -4,13 +4,13 @@ from fractions import Fraction
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from clubs import actions, exact
 from clubs.actions import Person
 from clubs.actions.importing import BadFile, import_results
 from clubs.files.writing import results_csv
 from clubs.models import Club, Event, Member, PointLine, Result, Season, Standing
 from clubs.queries.results import nights_of
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from tests.clubs.conftest import finished
 

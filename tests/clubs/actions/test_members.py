@@ -4,11 +4,11 @@ import pytest
 from django.contrib.auth import SESSION_KEY
 from django.test import Client
 
+from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.actions import Person
 from clubs.actions.members import member_of
 from clubs.models import Member, User
-from clubs.refusal import NotAllowed
 
 pytestmark = pytest.mark.django_db
 

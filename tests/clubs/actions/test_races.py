@@ -7,10 +7,10 @@ import pytest
 from django.contrib.auth import get_user_model
 from django.db import connection
 
+from clauses.refusal import NotAllowed
 from clubs import actions, exact
 from clubs.actions import Person
 from clubs.models import Member, Result, Standing
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS
 from tests.clubs.conftest import finished
 

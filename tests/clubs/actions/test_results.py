@@ -6,12 +6,12 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from clauses.refusal import NotAllowed
 from clubs import actions, exact
 from clubs.actions import Score
 from clubs.models import Event, PointLine, Result, Standing
 from clubs.payouts import pool_of
 from clubs.points import Knockout
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
 from tests.clubs.conftest import finished
 

@@ -4,9 +4,9 @@ from datetime import UTC, date, datetime, time
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.models import Event, Season
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
 from clubs.schedule import proposed
 from tests.clubs.conftest import finished

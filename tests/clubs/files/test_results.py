@@ -13,8 +13,8 @@ from hypothesis import strategies as st
 from clubs.files.nights import Entry, Night
 from clubs.files.results import read_results
 from clubs.files.writing import results_csv
-from clubs.names import tidy
 from clubs.rulebook import Kind
+from words.names import tidy
 
 HEADING = "date,tournament,kind,player,place,knockouts,multi_knockouts,chip_leader"
 

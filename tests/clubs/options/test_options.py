@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clauses.option import option
 from clubs.options import Group, Option, Table, changes, read, read_section, tree, typed_of
 from clubs.options.changes import said
 from clubs.options.layout import Rows, Single, parts
 from clubs.rulebook import PRESETS, Kind, Rebuy, Rulebook, Section
-from clubs.rulebook.explained import option
 
 DEAD_MONEY = PRESETS["dead_money"]
 

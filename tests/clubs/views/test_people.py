@@ -5,8 +5,8 @@ import re
 import pytest
 from django.core.files.uploadedfile import SimpleUploadedFile
 
+from clauses.refusal import NotAllowed
 from clubs import actions
-from clubs.refusal import NotAllowed
 from tests.clubs.views.pages import rows, text, typed
 
 pytestmark = pytest.mark.django_db

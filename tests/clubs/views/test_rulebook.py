@@ -6,7 +6,8 @@ import re
 import pytest
 from django.test import Client
 
-from clubs import actions, book
+from clauses import book
+from clubs import actions
 from clubs.options import typed_of
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import PRESETS

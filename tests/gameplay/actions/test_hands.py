@@ -4,7 +4,7 @@ from datetime import timedelta
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import actions, kept
 from gameplay.actions import Moved, tables
 from gameplay.engine.choices import discard

@@ -7,7 +7,7 @@ from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import actions
 from gameplay.actions import limits
 from gameplay.actions.tables import close

@@ -5,8 +5,7 @@ import json
 import pytest
 from django.urls import reverse
 
-from clubs.refusal import NotAllowed
-from clubs.saying import spoken
+from clauses.refusal import NotAllowed
 from gameplay import actions
 from gameplay.actions import Moved
 from gameplay.actions.showing import ask_to_see, show_hand
@@ -21,6 +20,7 @@ from gameplay.rules import Who
 from gameplay.screens.around import screen
 from gameplay.screens.history import screen as step
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
+from words.text import localised
 
 pytestmark = pytest.mark.django_db
 
@@ -138,7 +138,7 @@ def test_by_cpls_rules_whoever_was_dealt_in_may_ask_to_see_a_called_hand():
     for player in mucked:
         if player != asking:
             assert seen(table, live.place_of(player.key)) == cards_of(table, player)
-    told = [spoken(event.words(live.names)) for event in hand(table).view(SPECTATOR).events]
+    told = [localised(event.words(live.names)) for event in hand(table).view(SPECTATOR).events]
     assert any(line.startswith(f"{mucked[0].name} shows") for line in told) or mucked[0] == asking
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay import actions
 from gameplay.actions import tables
 from gameplay.facts import Player

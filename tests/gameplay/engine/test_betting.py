@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import Called, Collected, Posted, Raised, Returned, Won
 from gameplay.engine.games import Holdem

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import discard
 from gameplay.engine.dealer import Dealer

@@ -10,7 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.choices import CALL, CHECK, DRAW, FOLD, PASS, PLAYER_CALL, STAY, raise_to

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards
 from gameplay.engine.choices import MUCK, SHOW, show
 from gameplay.engine.events import Mucked, Shown, Won

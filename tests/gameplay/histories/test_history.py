@@ -6,11 +6,10 @@ import tomllib
 import pytest
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
-from clubs.saying import spoken
+from clauses.refusal import NotAllowed
 from gameplay import actions
+from gameplay.engine.cards import localised as said
 from gameplay.engine.cards import name
-from gameplay.engine.cards import spoken as said
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.engine.phh import replayed
@@ -32,6 +31,7 @@ from tests.gameplay.playing import (
     ring,
     seat,
 )
+from words.text import localised
 
 pytestmark = pytest.mark.django_db
 
@@ -265,4 +265,4 @@ class TestLists:
     def test_winners_have_more_than_before(self, table):
         (line,) = hands(table).lines
         assert sum(place.won for place in line.winners) >= 0
-        assert all(spoken(text.outcome(place)).endswith(" more.") for place in line.winners)
+        assert all(localised(text.outcome(place)).endswith(" more.") for place in line.winners)

@@ -5,7 +5,7 @@ from datetime import timedelta
 
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.actions import choose, whatever_is_due
 from gameplay.engine.choices import CALL, CHECK
 from gameplay.house import decide

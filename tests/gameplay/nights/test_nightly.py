@@ -6,9 +6,9 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from clauses.refusal import NotAllowed
 from clubs.actions import save_rulebook
 from clubs.models import Member, Result, Standing
-from clubs.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Absence
 from gameplay import live_hands, nightly
 from gameplay.actions import Moved, act, choose, deal, sit, void_hand

@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.utils import timezone
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.actions import Moved, choose, whatever_is_due
 from gameplay.engine.choices import CALL, FOLD
 from gameplay.live_hands import live_hand

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.fair import root
 from gameplay.facts import (
     CameBack,

@@ -9,14 +9,14 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import _trans
 
-from clubs.saying import spoken
-from config import voice
+from config import localisation
 from gameplay.engine.games.presets import PRESETS
 from gameplay.house import decide
 from gameplay.offers import offered
 from gameplay.typed import said
 from tests.forgetting import forget_all
 from tests.gameplay.rings import NAMES
+from words.text import localised
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -50,10 +50,10 @@ def marked(monkeypatch):
     monkeypatch.setattr(_trans, "gettext", catalogue.gettext)
     monkeypatch.setattr(_trans, "ngettext", catalogue.ngettext)
     monkeypatch.setattr(_trans, "pgettext", catalogue.pgettext)
-    voice._words.cache_clear()
+    localisation._words.cache_clear()
     forget_all()
     yield
-    voice._words.cache_clear()
+    localisation._words.cache_clear()
     forget_all()
 
 
@@ -92,8 +92,8 @@ def test_every_game_is_played_without_a_word_of_plain_english(marked, play, brow
         table.deal()
         while (live := table.live).is_on:
             mine = live.turn.name == "Ann"
-            left += unmarked(spoken(live.hand.decision.question), NAMES)
-            left += unmarked(spoken(live.hand.decision.question_to_others), NAMES)
+            left += unmarked(localised(live.hand.decision.question), NAMES)
+            left += unmarked(localised(live.hand.decision.question_to_others), NAMES)
             if mine or chance.random() < 0.1:
                 left += unmarked(
                     ann.get(reverse("table_felt", args=[table.table.code])).content.decode(), NAMES
@@ -103,7 +103,7 @@ def test_every_game_is_played_without_a_word_of_plain_english(marked, play, brow
                 choice = chance.choice(list(live.hand.decision.choices()))
             table.choose(said(choice))
         for event in live.hand.events:
-            left += unmarked(spoken(event.words(NAMES)), NAMES)
+            left += unmarked(localised(event.words(NAMES)), NAMES)
         for page in ("table", "table_last_hand", "table_hands"):
             left += unmarked(ann.get(reverse(page, args=[table.table.code])).content.decode(), NAMES)
     assert sorted(set(left)) == []

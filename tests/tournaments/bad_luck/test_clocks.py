@@ -5,8 +5,8 @@ from zoneinfo import ZoneInfo
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from clubs.actions import change_club
-from clubs.refusal import NotAllowed
 from clubs.rulebook import Kind
 from tables.log import as_of
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels

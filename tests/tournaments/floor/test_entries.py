@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
 from tables.seating import Place
 from tests.tournaments.nights import Night, levels

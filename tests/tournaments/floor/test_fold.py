@@ -6,7 +6,7 @@ from datetime import timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
 from tables.balancing import Move, Redraw, proposal
 from tables.randomness import commitment

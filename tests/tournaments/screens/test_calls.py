@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.screens.calls import OCCASIONS, filled, words_of, written
 
 

@@ -5,7 +5,7 @@ import zlib
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.screens.logo import HEAVIEST, WIDEST, logo_of
 
 

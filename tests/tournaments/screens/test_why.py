@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from clubs import book
+from clauses import book
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night, levels
 from tournaments import due

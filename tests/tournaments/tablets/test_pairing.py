@@ -5,7 +5,7 @@ from datetime import timedelta
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.models import PairingCode, Tablet
 from tournaments.tablets import pairing
 

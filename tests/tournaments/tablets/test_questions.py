@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tables.models import Entry
 from tournaments.tablets.questions import answer, remedies
 

@@ -6,9 +6,9 @@ import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.queries.rulebooks import rulebook_in_force
-from clubs.refusal import NotAllowed
 from tables.models import Entry
 from tables.queries import lines
 from tests.tournaments.nights import EIGHT_O_CLOCK

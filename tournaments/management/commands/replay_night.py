@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from tournaments.hindsight import moment_of
 from tournaments.night_file import BadNightFile, NightFile, read
 from tournaments.replay import replayed

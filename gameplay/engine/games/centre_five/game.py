@@ -2,7 +2,6 @@
 
 from typing import Any, ClassVar
 
-from clubs.saying import Said
 from gameplay.engine.betting import LastStanding
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
@@ -10,6 +9,7 @@ from gameplay.engine.games.centre_five import payout, phases
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
 from gameplay.engine.views import View
+from words.text import Text
 
 
 class CentreFive(CentreFiveOptions):
@@ -17,11 +17,11 @@ class CentreFive(CentreFiveOptions):
     Centre has five; a last round with a trade or none; and the Centre has to be beaten."""
 
     name = "centre-five"
-    title = Said("Centre Five")
+    title = Text("Centre Five")
     seats: ClassVar[range] = range(2, 7)
     carry: ClassVar[type | None] = Rollover
     board_cards: ClassVar[int] = phases.FULL
-    board_title: ClassVar[str] = Said("Centre")
+    board_title: ClassVar[str] = Text("Centre")
     plays_board: ClassVar[bool] = False
 
     def play(self, dealer: Dealer) -> Play:

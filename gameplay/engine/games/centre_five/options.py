@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from clubs.rulebook.explained import option
+from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import OVER_MAXIMUM, Blinds
 from gameplay.engine.structures import PotLimit, Structure

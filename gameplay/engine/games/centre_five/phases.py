@@ -6,7 +6,6 @@ Source: C5 sections 5 to 7, rulings 16 to 28 and 31.
 from collections.abc import Generator
 from typing import TYPE_CHECKING
 
-from clubs.saying import Said
 from gameplay.engine.betting import Play
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice
@@ -14,6 +13,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision, Lay, Modification
 from gameplay.engine.events import Announced, Did, Drew, Laid, Traded
 from gameplay.engine.views import View
+from words.text import Text
 
 if TYPE_CHECKING:
     from gameplay.engine.games.centre_five.options import CentreFiveOptions
@@ -70,12 +70,12 @@ def final_modification(dealer: Dealer, options: "CentreFiveOptions", caller: int
 def caption(view: View) -> str:
     """What the present phase is called."""
     if any(event == MIDDLE_CALL for event in view.events):
-        return Said("Final Action Round")
+        return Text("Final Action Round")
     if any(isinstance(event, Did) and event.act == PLAYER_CALL for event in view.events):
-        return Said("Final Modification Round")
+        return Text("Final Modification Round")
     if view.asked == "betting":
-        return Said("First betting round")
-    return Said("Modification Phase")
+        return Text("First betting round")
+    return Text("Modification Phase")
 
 
 def complete(dealer: Dealer) -> None:

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.choices import DRAW, FOLD, STAND_PAT, discard, raise_to
 from gameplay.engine.events import (

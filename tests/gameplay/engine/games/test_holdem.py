@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.choices import raise_to
 from gameplay.engine.events import BoardDealt, Burnt, CutDown, Dealt, Posted, Raised
 from gameplay.engine.games import Holdem

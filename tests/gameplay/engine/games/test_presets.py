@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, UNKNOWN
 from gameplay.engine.choices import discard, raise_to
 from gameplay.engine.events import DIRECTOR, SPECTATOR, Burnt, Discarded

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards, spoken
 from gameplay.engine.choices import BRING_IN, CHECK, raise_to
 from gameplay.engine.deck import Deck, fair_order

@@ -5,7 +5,7 @@ import tomllib
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.refusal import NotAllowed
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.choices import CHECK, DRAW, FOLD, PASS, PLAYER_CALL, STAY, lay, raise_to, trade
 from gameplay.engine.events import DIRECTOR, BoardDealt, Burnt, Dealt, Drew, Laid, Posted, Traded

@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from clubs.saying import Said
+from words.text import Text
 
 
 class NotAllowed(Exception):
@@ -12,7 +12,7 @@ class NotAllowed(Exception):
     """
 
     def __init__(self, reason: str, /, clause: str = "", **values: Any) -> None:
-        self.reason = reason if isinstance(reason, Said) else Said(reason, **values)
+        self.reason = reason if isinstance(reason, Text) else Text(reason, **values)
         self.clause = clause
         super().__init__(self.reason)
 
@@ -20,8 +20,8 @@ class NotAllowed(Exception):
         return f"{self.reason} ({self.clause})" if self.clause else self.reason
 
     @property
-    def said(self) -> Said:
+    def said(self) -> Text:
         """The sentence with its clause behind it."""
         if not self.clause:
             return self.reason
-        return Said("{reason} ({clause})", reason=self.reason, clause=self.clause)
+        return Text("{reason} ({clause})", reason=self.reason, clause=self.clause)

@@ -9,7 +9,7 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from clubs.saying import Said
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,13 +36,13 @@ class Kind(StrEnum):
     def words(self) -> str:
         match self:
             case Kind.ONLINE:
-                return Said("Online")
+                return Text("Online")
             case Kind.LIVE:
-                return Said("Live")
+                return Text("Live")
             case Kind.BIG_MONEY:
-                return Said("Big Money")
+                return Text("Big Money")
             case Kind.CHAMPIONSHIP:
-                return Said("Championship")
+                return Text("Championship")
 
 
 class Section(BaseModel):

@@ -6,7 +6,7 @@ from typing import Any
 from pydantic import Field
 from pydantic.fields import FieldInfo
 
-from clubs.saying import Said
+from words.text import Text
 
 
 @dataclass(frozen=True)
@@ -58,11 +58,11 @@ def explain(field: FieldInfo) -> Explanation:
     columns: Any = extra.get("columns", ())
     empty: Any = extra.get("empty", "")
     return Explanation(
-        title=Said(field.title or ""),
-        sentence=Said(field.description or ""),
+        title=Text(field.title or ""),
+        sentence=Text(field.description or ""),
         clauses=tuple(clauses),
         ruling=ruling,
-        choices={value: Said(words) for value, words in choices.items()},
-        columns=tuple(Said(column) for column in columns),
-        empty=Said(empty) if empty else "",
+        choices={value: Text(words) for value, words in choices.items()},
+        columns=tuple(Text(column) for column in columns),
+        empty=Text(empty) if empty else "",
     )

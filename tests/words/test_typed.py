@@ -1,15 +1,15 @@
-"""The one door for typed numbers (clubs/typed.py)."""
+"""The one door for typed numbers (words/typed.py)."""
 
 import re
 from pathlib import Path
 
 import pytest
 
-from clubs.typed import number, plain
+from words.typed import number, plain
 
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = {"config/bodies.py", "gameplay/engine/wording.py"}  # a header, and our own words
-APPS = ("clubs", "config", "tables", "tournaments", "gameplay")
+APPS = ("words", "clauses", "clubs", "config", "tables", "tournaments", "gameplay")
 
 
 @pytest.mark.parametrize(("text", "read"), [("0", 0), ("007", 7), (" 12 ", 12), ("9" * 9, 999_999_999)])
@@ -38,4 +38,4 @@ def test_no_other_door_is_used():
         if re.search(r"\.is(?:digit|decimal|numeric)\(", path.read_text())
     ]
     asked = [path for path in asked if path not in ELSEWHERE]
-    assert asked == ["clubs/typed.py"]
+    assert asked == ["words/typed.py"]

@@ -1,10 +1,10 @@
-"""Money as a club writes it, and as people type it (clubs/money.py)."""
+"""Money as a club writes it, and as people type it (words/money.py)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.money import STYLES, Currency, cents, money
+from words.money import STYLES, Currency, cents, money
 
 
 @pytest.mark.parametrize(

@@ -1,11 +1,11 @@
-"""Sentences that remember what they were made of, so that they can be said in another language.
+"""Texts that remember what they were made of, so that they can be shown in another language.
 
-A pure module writes `Said("{name} has {stack:,} chips.", name=…, stack=…)`. That is the English sentence, a
-string like any other; beside it stand the words and the values. Where a page shows it, or `spoken` is asked,
-the words are looked up in the catalogue of the language that is spoken there, the values are said in it too,
-and numbers with a comma in their field (`{stack:,}`) are grouped as it groups them.
+A pure module writes `Text("{name} has {stack:,} chips.", name=…, stack=…)`. That is the English sentence, a
+string like any other; beside it stand the template and the values. Where a page shows it, or `localised` is
+asked, the template is looked up in the catalogue of the active language, the values are localised too, and
+numbers with a comma in their field (`{stack:,}`) are grouped as that language groups them.
 
-Who knows languages puts his own in the place of `voice`; as it comes, everybody speaks English.
+The site sets `localisation` when it starts (config/localisation.py); until then everything is English.
 """
 
 import html
@@ -13,11 +13,11 @@ from collections.abc import Mapping, Sequence
 from datetime import date, time
 from functools import lru_cache
 from string import Formatter
-from typing import Any, Protocol
+from typing import Any, Final, Protocol
 
 
-class Voice(Protocol):
-    """A language as it is spoken."""
+class Localisation(Protocol):
+    """How a language says words, numbers and dates."""
 
     def words(self, one: str, many: str, count: int | None) -> str:
         """The words in this language; `many`, where there is one, is English for counts other than 1."""
@@ -42,25 +42,25 @@ class English:
         return value.strftime(form)
 
 
-voice: Voice = English()
+localisation: Localisation = English()
 
 
-class Said(str):
+class Text(str):
     """A sentence or a part of one. many: the words for a `count` other than 1."""
 
     one: str
     many: str
     values: Mapping[str, Any]
 
-    def __new__(cls, one: str, many: str = "", /, **values: Any) -> "Said":
+    def __new__(cls, one: str, many: str = "", /, **values: Any) -> "Text":
         words = English().words(one, many, values.get("count"))
         made = super().__new__(cls, words.format(**values) if values else words)
         made.one, made.many, made.values = one, many, values
         return made
 
-    def spoken(self) -> str:
-        """In the language of now."""
-        words = voice.words(self.one, self.many, self.values.get("count"))
+    def localised(self) -> str:
+        """In the active language."""
+        words = localisation.words(self.one, self.many, self.values.get("count"))
         if not self.values:
             return words
         return "".join(
@@ -70,15 +70,15 @@ class Said(str):
 
     def __html__(self) -> str:
         """What a page shows."""
-        return html.escape(self.spoken())
+        return html.escape(self.localised())
 
 
-class Listed(Said):
+class Listing(Text):
     """Ann, Bob and Carl. last: what stands before the last; nothing where it is one more comma."""
 
     parts: Sequence[str]
 
-    def __new__(cls, parts: Sequence[str], last: str = "and") -> "Listed":
+    def __new__(cls, parts: Sequence[str], last: str = "and") -> "Listing":
         made = str.__new__(cls, _in_a_row(parts, last))
         made.one, made.many, made.values, made.parts = last, "", {}, tuple(parts)
         return made
@@ -86,17 +86,17 @@ class Listed(Said):
     def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.parts, self.one)
 
-    def spoken(self) -> str:
-        last = voice.words(self.one, "", None) if self.one else ""
-        return _in_a_row([spoken(part) for part in self.parts], last)
+    def localised(self) -> str:
+        last = localisation.words(self.one, "", None) if self.one else ""
+        return _in_a_row([localised(part) for part in self.parts], last)
 
 
-class Run(Said):
+class Sentences(Text):
     """Sentences one after the other, with `between` between them."""
 
     parts: Sequence[str]
 
-    def __new__(cls, parts: Sequence[str], between: str = " ") -> "Run":
+    def __new__(cls, parts: Sequence[str], between: str = " ") -> "Sentences":
         made = str.__new__(cls, between.join(parts))
         made.one, made.many, made.values, made.parts = between, "", {}, tuple(parts)
         return made
@@ -104,56 +104,62 @@ class Run(Said):
     def __getnewargs__(self) -> tuple[Any, ...]:
         return (self.parts, self.one)
 
-    def spoken(self) -> str:
-        return self.one.join(spoken(part) for part in self.parts)
+    def localised(self) -> str:
+        return self.one.join(localised(part) for part in self.parts)
 
 
-def spoken(text: str) -> str:
-    """In the language of now, if it is more than a plain string."""
-    return text.spoken() if isinstance(text, Said) else text
+KEYS: Final[Mapping[type[Listing] | type[Sentences], str]] = {
+    Listing: "Listed",
+    Sentences: "Run",
+}  # as rows keep them
 
 
-def said_by(error: Exception) -> str:
-    """What an exception says, in the language of now."""
+def localised(text: str) -> str:
+    """In the active language, if it is more than a plain string."""
+    return text.localised() if isinstance(text, Text) else text
+
+
+def message_of(error: Exception) -> str:
+    """What an exception says, in the active language."""
     first = error.args[0] if error.args else ""
-    return first.spoken() if isinstance(first, Said) else str(error)
+    return first.localised() if isinstance(first, Text) else str(error)
 
 
-def taken_down(text: Any) -> Any:
-    """A sentence as plain data, from which `said_again` makes it later; of values that are neither text nor
+def to_json(text: Any) -> Any:
+    """A sentence as plain data, from which `from_json` makes it later; of values that are neither text nor
     numbers only how they are said in English."""
-    if isinstance(text, Listed | Run):
-        return {type(text).__name__: [taken_down(part) for part in text.parts], "between": text.one}
-    if isinstance(text, Said):
-        values = {name: taken_down(value) for name, value in text.values.items()}
+    if isinstance(text, Listing | Sentences):
+        return {KEYS[type(text)]: [to_json(part) for part in text.parts], "between": text.one}
+    if isinstance(text, Text):
+        values = {name: to_json(value) for name, value in text.values.items()}
         return {"one": text.one, "many": text.many, "values": values}
     if text is None or isinstance(text, str | int | float):
         return text
     said = getattr(text, "said", None)
-    return taken_down(said) if isinstance(said, Said) else str(text)
+    return to_json(said) if isinstance(said, Text) else str(text)
 
 
-def said_again(data: Any) -> Any:
+def from_json(data: Any) -> Any:
     """
-    >>> said_again(taken_down(Said("{name} has {stack:,} chips.", name="Ann", stack=12500)))
+    >>> from_json(to_json(Text("{name} has {stack:,} chips.", name="Ann", stack=12500)))
     'Ann has 12,500 chips.'
     """
     if not isinstance(data, dict):
         return data
-    for kind in (Listed, Run):
-        if kind.__name__ in data:
-            return kind([said_again(part) for part in data[kind.__name__]], data["between"])
-    values = {name: said_again(value) for name, value in data["values"].items()}
-    return Said(data["one"], data["many"], **values)
+    for kind, key in KEYS.items():
+        if key in data:
+            return kind([from_json(part) for part in data[key]], data["between"])
+    values = {name: from_json(value) for name, value in data["values"].items()}
+    return Text(data["one"], data["many"], **values)
 
 
-def grouped(number: int) -> Said:
+def grouped(number: int) -> Text:
     """A number with its thousands told apart.
 
     >>> grouped(12500)
     '12,500'
     """
-    return Said("{number:,}", number=number)
+    return Text("{number:,}", number=number)
 
 
 def _in_a_row(parts: Sequence[str], last: str) -> str:
@@ -173,14 +179,14 @@ def _taken_apart(words: str) -> tuple[tuple[str, str | None, str], ...]:
 
 
 def _said(value: Any, form: str) -> str:
-    """A value as it is said in the language of now."""
+    """A value in the active language."""
     said = getattr(value, "said", value)
-    if isinstance(said, Said):
-        return said.spoken()
+    if isinstance(said, Text):
+        return said.localised()
     if isinstance(value, date | time) and form:
-        return voice.moment(value, form)
+        return localisation.moment(value, form)
     if form == ",":
-        return voice.number(value, None)
+        return localisation.number(value, None)
     if form.endswith("f") and form[:-1].lstrip(",").startswith("."):
-        return voice.number(value, int(form[:-1].lstrip(",")[1:]))
+        return localisation.number(value, int(form[:-1].lstrip(",")[1:]))
     return format(value, form)

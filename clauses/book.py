@@ -13,7 +13,7 @@ from pathlib import Path
 from types import MappingProxyType
 from typing import Final
 
-from clubs.saying import Said
+from words.text import Text
 
 FOLDER: Final = Path(__file__).resolve().parent.parent / "docs" / "rules"
 RULING: Final = re.compile(r"(?P<number>\d+)\. \*\*(?P<title>.+?)\*\*\s*(?P<text>.*)")
@@ -32,10 +32,10 @@ BOOKS: Final = {
 }
 TREATMENTS: Final = ("enforce", "guide", "text")
 STANDINGS: Final = {
-    "decided": (Said("decided"), Said("The software decides it.")),
-    "open": (Said("not yet"), Said("The software does not decide it yet.")),
-    "shown": (Said("shown"), Said("The software shows it, suggests it or records it.")),
-    "kept": (Said("for people"), Said("For people to know and to keep.")),
+    "decided": (Text("decided"), Text("The software decides it.")),
+    "open": (Text("not yet"), Text("The software does not decide it yet.")),
+    "shown": (Text("shown"), Text("The software shows it, suggests it or records it.")),
+    "kept": (Text("for people"), Text("For people to know and to keep.")),
 }
 """What becomes of a clause: a tag and a sentence."""
 

@@ -1,10 +1,10 @@
-"""The words behind the rules (clubs/book.py)."""
+"""The words behind the rules (clauses/book.py)."""
 
 import pytest
 
-from clubs import book
+from clauses import book
+from clauses.option import explain
 from clubs.rulebook import PRESETS
-from clubs.rulebook.explained import explain
 from clubs.rulebook.model import Rulebook
 from tests import rules
 

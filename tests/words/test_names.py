@@ -1,10 +1,10 @@
-"""Names of people (clubs/names.py)."""
+"""Names of people (words/names.py)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.names import fault, key, numbered, plain, tidy
+from words.names import fault, key, numbered, plain, tidy
 
 
 def test_capitals_and_spaces_do_not_tell_people_apart():

@@ -3,7 +3,7 @@
 import re
 from typing import Final
 
-from clubs.saying import Said
+from words.text import Text
 
 LONGEST: Final = 15  # characters of an amount
 PLAIN = re.compile(r"(?P<whole>[0-9]+)(?:[.,](?P<cents>\d{1,2}))?")
@@ -67,6 +67,6 @@ def cents(text: str, symbol: str = "$") -> int:
     found = (PLAIN.fullmatch(typed) or GROUPED.fullmatch(typed)) if len(typed) <= LONGEST else None
     if not found:
         said = text.strip()[:40]
-        raise ValueError(Said("“{text}” is not an amount of money; write 1200 or 12.50.", text=said))
+        raise ValueError(Text("“{text}” is not an amount of money; write 1200 or 12.50.", text=said))
     whole = re.sub(r"\D", "", found["whole"])
     return int(whole) * 100 + int((found["cents"] or "").ljust(2, "0"))

@@ -22,7 +22,7 @@ def _number(language: str | None, value: Any, decimals: int | None) -> str:
     return number_format(value, decimals, force_grouping=True)
 
 
-class DjangoVoice:
+class DjangoLocalisation:
     """Speaks the language that is active."""
 
     def words(self, one: str, many: str, count: int | None) -> str:

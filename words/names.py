@@ -5,7 +5,7 @@ import unicodedata
 from collections import Counter
 from collections.abc import Iterable
 
-from clubs.saying import Said
+from words.text import Text
 
 LONGEST = 80
 NUMBERED = re.compile(r"(?P<name>.*?) ?# ?(?P<number>[0-9]{1,9})")
@@ -65,17 +65,17 @@ def fault(name: str) -> str:
     """What is wrong with a name for a member, in a sentence; nothing if it will do."""
     tidied = tidy(name)
     if not tidied:
-        return Said("A name is missing.")
+        return Text("A name is missing.")
     if len(tidied) > LONGEST:
-        return Said("“{name}…” is longer than {most} characters.", name=tidied[:20], most=LONGEST)
+        return Text("“{name}…” is longer than {most} characters.", name=tidied[:20], most=LONGEST)
     if any(unicodedata.category(sign) in NOT_OF_NAMES for sign in tidied):
-        return Said("A sign in “{name}” is none that names are written with.", name=tidied)
+        return Text("A sign in “{name}” is none that names are written with.", name=tidied)
     if tidied[0] in "=+-@#＝＋－＠":
-        return Said(
+        return Text(
             "“{name}” begins with {sign}, which a spreadsheet takes for a formula.",
             name=tidied,
             sign=tidied[0],
         )
     if numbered(tidied)[1] is not None:
-        return Said("“{name}” ends in a number that looks like a member's.", name=tidied)
+        return Text("“{name}” ends in a number that looks like a member's.", name=tidied)
     return ""

@@ -1,0 +1,1 @@
+"""What cites a clause: the book of clauses, refusals, and options that explain themselves. Pure."""

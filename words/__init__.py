@@ -1,0 +1,1 @@
+"""What is said: texts and their translation, names, amounts of money, numbers as people type them. Pure."""
