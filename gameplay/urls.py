@@ -2,7 +2,7 @@
 
 from django.urls import URLPattern, path
 
-from gameplay.views import acts, felt, history, nights, opening
+from gameplay.views import acts, history, nights, opening, table
 
 urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/tables/", opening.tables, name="tables"),
@@ -14,8 +14,8 @@ urlpatterns: list[URLPattern] = [
     path("nights/<int:pk>/hands/", nights.hands, name="night_hands"),
     path("nights/<int:pk>/tables/<int:number>/", nights.table, name="night_table"),
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
-    path("tables/<slug:code>/", felt.table, name="table"),
-    path("tables/<slug:code>/felt/", felt.felt, name="table_felt"),
+    path("tables/<slug:code>/", table.whole_page, name="table"),
+    path("tables/<slug:code>/felt/", table.fragment, name="table_felt"),
     path("tables/<slug:code>/options/", opening.options, name="table_options"),
     path("tables/<slug:code>/choose/", acts.choose, name="table_choose"),
     path("tables/<slug:code>/mark/", acts.mark, name="table_mark"),

@@ -4,12 +4,12 @@ from django.core.cache import cache
 
 from config import alike, kept
 from gameplay import live_hands, noticing, rings
-from gameplay.screens import last
-from gameplay.views import felt
+from gameplay.page import previous_hand
+from gameplay.views import table
 from tournaments import floors, tallies
 
 
 def forget_all() -> None:
-    for keeper in (alike, kept, live_hands, noticing, rings, last, felt, floors, tallies):
+    for keeper in (alike, kept, live_hands, noticing, rings, previous_hand, table, floors, tallies):
         keeper.forget_all()
     cache.clear()

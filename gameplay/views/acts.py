@@ -1,6 +1,6 @@
 """What is done at a table: a choice in a hand, and everything else that is a tap.
 
-Every answer to htmx is the felt as it is then; 409 when a choice was for a moment that is over, 422 with the
+Every answer to htmx is the page as it is then; 409 when a choice was for a moment that is over, 422 with the
 sentence when the rules forbid it. Without JavaScript the same addresses lead back to the table.
 """
 
@@ -27,7 +27,7 @@ from gameplay.lineup_of import settings
 from gameplay.models import Table
 from gameplay.rules import Who, may_sit
 from gameplay.typed import typed
-from gameplay.views.felt import after_act
+from gameplay.views.table import after_act
 from words.typed import number as typed_number
 
 MOVED, REFUSED = 409, 422
@@ -128,7 +128,7 @@ def answer(
     viewer: Who | None = None,
     about: str = "",
 ) -> HttpResponse:
-    """The felt after an act, or why it was not done. about: which act it was."""
+    """The page after an act, or why it was not done. about: which act it was."""
     refusal, status = "", 200
     try:
         table = make()

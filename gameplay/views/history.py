@@ -19,7 +19,7 @@ from gameplay.histories import History, files, history_of, text
 from gameplay.histories.rows import hand_of, hands, last_hand, neighbours, players
 from gameplay.models import Table
 from gameplay.opened import as_text
-from gameplay.screens.history import screen
+from gameplay.page.step_by_step import screen
 from words.typed import number as typed_number
 
 TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/json"}

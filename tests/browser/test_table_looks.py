@@ -9,10 +9,10 @@ from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW
 from gameplay.engine.decisions import BringIn
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
 from gameplay.engine.hand import Hand
-from gameplay.screens.moment import Deed, Turn, kind
+from gameplay.page.hand_view import Deed, Turn, kind
 from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
 from tests.browser.test_table_script import whole
-from tests.gameplay.screens.tables import seen
+from tests.gameplay.page.tables import seen
 
 BLINDS = {"small_blind": 50, "big_blind": 100}
 SEED = bytes(range(32))

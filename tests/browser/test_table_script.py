@@ -9,10 +9,10 @@ from django.template.loader import render_to_string
 
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand
-from gameplay.screens.moment import Turn
+from gameplay.page.hand_view import Turn
 from tests.browser.test_page_script import CONFIG
 from tests.gameplay.engine.table import act, hand
-from tests.gameplay.screens.tables import seen
+from tests.gameplay.page.tables import seen
 
 HOLDEM = Holdem(small_blind=50, big_blind=100)
 HOLES = "2c Ah 3d Ks 3h/5d 5s 6h 7h 8h/Kd Kc Qd Qc Jd"
@@ -27,7 +27,7 @@ EARS = """
 
 
 def fragment(page, refusal=""):
-    return render_to_string("gameplay/parts/felt.html", {"felt": page, "request_id": "r", "refusal": refusal})
+    return render_to_string("gameplay/parts/page.html", {"page": page, "request_id": "r", "refusal": refusal})
 
 
 def whole(page):

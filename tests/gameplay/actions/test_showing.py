@@ -16,9 +16,9 @@ from gameplay.histories.verifying import differences
 from gameplay.live_hands import forget_all, whole
 from gameplay.models import Hand
 from gameplay.offers import offered
+from gameplay.page.assemble import screen
+from gameplay.page.step_by_step import screen as step
 from gameplay.rules import Who
-from gameplay.screens.around import screen
-from gameplay.screens.history import screen as step
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
 from words.text import localised
 

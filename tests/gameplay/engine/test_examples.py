@@ -9,7 +9,7 @@ import pytest
 
 from gameplay import engine
 from gameplay.engine.hand import Hand
-from tests.gameplay.screens.tables import seen
+from tests.gameplay.page.tables import seen
 
 MODULES = sorted(module.name for module in pkgutil.walk_packages(engine.__path__, "gameplay.engine."))
 

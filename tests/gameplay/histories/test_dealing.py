@@ -12,8 +12,8 @@ from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.hand import Hand
 from gameplay.histories.dealing import left_the_deck, named_in, to_open
 from tests.gameplay.engine.test_every_game import WAYS, named
-from tests.gameplay.screens.tables import seen
-from tests.gameplay.screens.test_bar import possible
+from tests.gameplay.page.tables import seen
+from tests.gameplay.page.test_action_bar import possible
 
 
 def played(game, chance, players=4):

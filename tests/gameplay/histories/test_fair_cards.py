@@ -23,10 +23,10 @@ from gameplay.histories import files, history_of, text
 from gameplay.histories.checking import faults
 from gameplay.models import Hand, Table
 from gameplay.opened import read as read_opening
+from gameplay.page.assemble import screen
 from gameplay.rules import Who
-from gameplay.screens.around import screen
+from tests.gameplay.page.test_leaks import fragment
 from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
-from tests.gameplay.screens.test_leaks import fragment
 
 pytestmark = pytest.mark.django_db
 

@@ -17,8 +17,8 @@ from gameplay.facts import Player
 from gameplay.histories import files, history_of, text
 from gameplay.histories.rows import hands, players
 from gameplay.models import Hand, Table
+from gameplay.page.step_by_step import screen
 from gameplay.rules import Who
-from gameplay.screens.history import screen
 from tables.actions import Recorder
 from tests.gameplay.playing import (
     cards_named,
@@ -85,7 +85,7 @@ def everything_written(table: Table, who: Who) -> str:
     history, now = read(table, who), timezone.now()
     steps = [screen(table, history, number) for number in range(20)]
     told = [sentence for step in steps for sentence in step.told]
-    views = [str(step.felt.seats) + str(step.felt.boards) for step in steps]
+    views = [str(step.page.seats) + str(step.page.boards) for step in steps]
     return "\n".join(
         [
             *text.lines(history, table.name, now),
@@ -209,7 +209,7 @@ class TestSteps:
         first, last = screen(table, history, 0), screen(table, history, 999)
         assert (first.number, first.before, first.after) == (0, None, 1)
         assert (last.number, last.after) == (last.of, None)
-        assert last.felt.finished
+        assert last.page.finished
 
     def test_all_steps_together_tell_the_whole_hand(self, table):
         history = read(table, as_player(ANN))
@@ -224,14 +224,14 @@ class TestSteps:
 
     def test_nothing_is_offered_any_more(self, table):
         step = screen(table, read(table, as_player(ANN)), 0)
-        assert (step.felt.bar, step.felt.ahead, step.felt.own, step.felt.deeds) == (None, None, (), ())
-        assert step.felt.is_spectator
+        assert (step.page.bar, step.page.ahead, step.page.own, step.page.deeds) == (None, None, (), ())
+        assert step.page.is_spectator
 
     def test_a_player_has_his_cards_at_his_seat(self, table):
         folded = who_folded(table)
         step = screen(table, read(table, as_player(folded)), 0)
-        mine = next(seat for seat in step.felt.seats if seat.chair.name == folded.name)
-        others = [seat for seat in step.felt.seats if seat.down and seat is not mine]
+        mine = next(seat for seat in step.page.seats if seat.chair.name == folded.name)
+        others = [seat for seat in step.page.seats if seat.down and seat is not mine]
         assert [bool(face.code) for face in mine.down] == [True, True]
         assert [face.code for seat in others for face in seat.down] == ["", "", "", ""]
 

@@ -166,8 +166,8 @@ class TestThePhone:
         assert "Play at table 1" in client.get(f"/p/{token}/").text
         felt = client.get(f"/p/{token}/table/", follow=True)
         assert felt.status_code == 200
-        assert felt.context["felt"].table.chair.name == "Ann"
-        assert felt.context["felt"].table.deeds == ()
+        assert felt.context["page"].table.chair.name == "Ann"
+        assert felt.context["page"].table.deeds == ()
 
     def test_of_another_club_or_taken_back_is_nobody(self, running):
         from tournaments.models import Phone
@@ -176,7 +176,7 @@ class TestThePhone:
         client.get(f"/p/{self.link('Ann')}/table/")
         Phone.objects.filter(member__name="Ann").update(key="anotherkey123456")
         code = running.tournament.digital_tables.get().code
-        assert client.get(f"/tables/{code}/").context["felt"].is_spectator
+        assert client.get(f"/tables/{code}/").context["page"].is_spectator
 
     def test_opens_the_table_of_a_club_that_is_not_public(self, running):
         club = Tournament.objects.get(pk=running.tournament.pk).event.season.club
@@ -190,7 +190,7 @@ class TestThePhone:
         token, client = self.link("Ann"), Client()
         assert client.get(f"/p/{token}/table/").url == f"/p/{token}/"
         code = running.tournament.digital_tables.get().code
-        assert client.get(f"/tables/{code}/").context["felt"].is_spectator
+        assert client.get(f"/tables/{code}/").context["page"].is_spectator
 
     def test_without_a_seat_says_so(self, running):
         answer = opened(self.link("Zoe")).get(f"/p/{self.link('Zoe')}/table/")

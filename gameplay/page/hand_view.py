@@ -95,7 +95,7 @@ class TableNow:
 
 
 @dataclass(frozen=True, slots=True)
-class Moment:
+class HandView:
     """A hand at one moment, for one viewer. kind: what is asked of whoever must choose, "menu" for a question
     of the game's own and nothing when the hand is over; least_raise: what a raise by somebody who may make
     one comes to at least, 0 when no bets are made; names: by place."""
@@ -149,19 +149,19 @@ class Moment:
         return self.view.events
 
 
-def moment(
+def hand_view(
     table: TableNow,
     hand: Hand,
     *,
     names: Sequence[str] = (),
     view: View | None = None,
     is_void: bool = False,
-) -> Moment:
+) -> HandView:
     """The hand as the viewer of this table may see it. names: by place, of the chairs if none are given;
     view: the hand's for this viewer, if it has been made; is_void: nobody chooses any more."""
     decision = None if is_void else hand.decision
     chairs = {chair.place: chair for chair in table.chairs if chair.place is not None}
-    return Moment(
+    return HandView(
         table=table,
         game=hand.game,
         view=hand.view(table.me) if view is None else view,

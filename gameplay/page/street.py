@@ -1,10 +1,10 @@
 """What the present part of a hand is called: its end alike in every game, the rest as the game has it."""
 
-from gameplay.screens.moment import Moment
+from gameplay.page.hand_view import HandView
 from words.text import Text
 
 
-def street(now: Moment) -> str:
+def street(now: HandView) -> str:
     """The street, phase or round."""
     if not now.kind:
         return Text("Hand over")

@@ -1,4 +1,4 @@
-"""The felt: a page, and the fragment of it that is asked for whenever something has changed.
+"""A digital table: a page, and the fragment of it that is asked for whenever something has changed.
 
 A page says which version of the table it shows, and is answered 204 while that is the present one. Those who
 only look all see the same: what one of them was shown is kept for the others until the table changes.
@@ -27,14 +27,14 @@ from gameplay.models import Table
 from gameplay.night_side import floor_here, night_of
 from gameplay.nightly import seat_elsewhere
 from gameplay.noticing import looked
+from gameplay.page.assemble import screen, was_dealt_in
 from gameplay.rings import ring_of
 from gameplay.rules import Who, runs
-from gameplay.screens.around import screen, was_dealt_in
 from tournaments.forms import fresh_request
 from tournaments.screens.clock import face
 
 PAGE: Final = "gameplay/table.html"
-FRAGMENT: Final = "gameplay/parts/felt.html"
+FRAGMENT: Final = "gameplay/parts/page.html"
 KEPT: Final = 200
 LASTS: Final = 0.5  # seconds; times that run are as old as that at most, and twice that for strangers
 NOBODY: Final = Who(None)
@@ -46,7 +46,7 @@ _shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
 
 @require_safe
 @never_cache
-def table(request: HttpRequest, code: str) -> HttpResponse:
+def whole_page(request: HttpRequest, code: str) -> HttpResponse:
     """The whole page."""
     table, now = table_of(request, code), timezone.now()
     viewer = who(request, table.club_id)
@@ -56,16 +56,16 @@ def table(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_safe
 @never_cache
-def felt(request: HttpRequest, code: str) -> HttpResponse:
+def fragment(request: HttpRequest, code: str) -> HttpResponse:
     """The fragment, or 204 when the page shows this version of the table."""
     table, now = table_of(request, code), timezone.now()
     viewer = who(request, table.club_id)
     table = looked(table, viewer, now)
     if table.log_id and request.GET.get("version") == str(table.version):
         return for_strangers(HttpResponse(status=204), table, viewer)
-    if only_looks(table, viewer):
-        return for_all_who_look(request, table, viewer, now)
-    return HttpResponse(fragment(request, context(table, viewer, now)))
+    if is_onlooker(table, viewer):
+        return shared_fragment(request, table, viewer, now)
+    return HttpResponse(rendered(request, context(table, viewer, now)))
 
 
 def after_act(
@@ -77,21 +77,21 @@ def after_act(
     status: int = 200,
     viewer: Who | None = None,
 ) -> HttpResponse:
-    """The felt anew after an act, for its own viewer, alone where htmx asks. refusal: why what was asked for
-    was not done; refused: which act, if something had been typed for it, which is shown again; viewer: who
+    """The page anew after an act, its fragment alone where htmx asks. refusal: why what was asked for was not
+    done; refused: which act, if something had been typed for it, which is shown again; viewer: who
     asks, where he has only just become somebody."""
     now = timezone.now()
     viewer = viewer or who(request, table.club_id)
     table = looked(table, viewer, now)
     shown = context(table, viewer, now) | {"refusal": refusal, "refused": refused, "typed": request.POST}
     if request.headers.get("HX-Request") == "true":
-        return HttpResponse(fragment(request, shown), status=status)
+        return HttpResponse(rendered(request, shown), status=status)
     return render(request, PAGE, shown, status=status)
 
 
 def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
     shown: dict[str, Any] = {
-        "felt": screen(table, viewer, now),
+        "page": screen(table, viewer, now),
         "table": table,
         "club": table.club,
         "request_id": fresh_request(),
@@ -103,12 +103,12 @@ def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
     return shown
 
 
-def fragment(request: HttpRequest, shown: dict[str, Any]) -> str:
+def rendered(request: HttpRequest, shown: dict[str, Any]) -> str:
     """For one viewer; of what every page knows of its request a fragment needs the token alone."""
     return render_to_string(FRAGMENT, shown | {"csrf_token": get_token(request)})
 
 
-def only_looks(table: Table, viewer: Who) -> bool:
+def is_onlooker(table: Table, viewer: Who) -> bool:
     """Whether the viewer neither sits at the table, nor runs it, nor was dealt cards that it still shows."""
     if was_dealt_in(table, viewer.key):
         return False
@@ -119,7 +119,7 @@ def only_looks(table: Table, viewer: Who) -> bool:
     return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
 
 
-def for_all_who_look(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> HttpResponse:
+def shared_fragment(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> HttpResponse:
     """The fragment as every viewer like this one sees it; his own token and request id are put into it."""
     anybody = Who(viewer.player and ANYBODY, is_member=viewer.is_member)
     key = (table.pk, table.version, get_language(), anybody)

@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from gameplay.engine.cards import spoken
 from gameplay.engine.ranking import NotRanked, Ranking
-from gameplay.screens.cards import in_order
-from gameplay.screens.moment import Chair, Moment, TableNow
+from gameplay.page.cards import in_order
+from gameplay.page.hand_view import Chair, HandView, TableNow
 from words.text import Listing, Sentences, Text
 
 NOT_IN = Text("You have no cards in this hand.")
@@ -27,7 +27,7 @@ class Answer:
     opens: str = ""
 
 
-def answers(table: TableNow, now: Moment | None) -> tuple[Answer, ...]:
+def key_answers(table: TableNow, now: HandView | None) -> tuple[Answer, ...]:
     """Everything that can be asked now, in the order of the list of keys."""
     return (
         Answer("W", Text("My hand"), my_hand(now)),
@@ -45,7 +45,7 @@ def answers(table: TableNow, now: Moment | None) -> tuple[Answer, ...]:
     )
 
 
-def my_hand(now: Moment | None) -> str:
+def my_hand(now: HandView | None) -> str:
     """The viewer's own cards, sorted; what lies face up is told apart."""
     seat = now.my_seat if now else None
     if seat is None or not (seat.hole or seat.up):
@@ -57,7 +57,7 @@ def my_hand(now: Moment | None) -> str:
     return Text("Your hand: {cards}; face up: {up}.", cards=hole, up=up)
 
 
-def worth(now: Moment | None) -> str:
+def worth(now: HandView | None) -> str:
     """What the viewer's hand is called."""
     seat = now.my_seat if now else None
     if now is None or seat is None or not (seat.hole or seat.up):
@@ -80,7 +80,7 @@ def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
         return ""
 
 
-def pot(table: TableNow, now: Moment | None) -> str:
+def pot(table: TableNow, now: HandView | None) -> str:
     """All chips in the middle; each pot where there are several."""
     if now is None:
         return Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
@@ -96,7 +96,7 @@ def pot(table: TableNow, now: Moment | None) -> str:
     return Sentences([total, Text("In it: {parts}.", parts=Listing(parts))])
 
 
-def to_call(now: Moment | None) -> str:
+def to_call(now: HandView | None) -> str:
     """What a call costs the viewer."""
     seat = now.my_seat if now else None
     if now is None or not now.kind or seat is None or seat.folded:
@@ -106,7 +106,7 @@ def to_call(now: Moment | None) -> str:
     return Text("{chips:,} to call.", chips=now.to_call)
 
 
-def least_raise(now: Moment | None) -> str:
+def least_raise(now: HandView | None) -> str:
     """What the next raise comes to at least."""
     if now is None or not now.least_raise:
         return Text("There is no betting now.")
@@ -125,7 +125,7 @@ def least_raise(now: Moment | None) -> str:
     return Text("The least raise is to {chips:,}.", chips=now.decision.least)
 
 
-def whose_turn(table: TableNow, now: Moment | None) -> str:
+def whose_turn(table: TableNow, now: HandView | None) -> str:
     """Whose turn it is, and what he is asked."""
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
@@ -134,7 +134,7 @@ def whose_turn(table: TableNow, now: Moment | None) -> str:
     return Text("It is {name}'s turn.", name=now.names[now.view.turn])
 
 
-def time_left(table: TableNow, now: Moment | None) -> str:
+def time_left(table: TableNow, now: HandView | None) -> str:
     """The turn's timer; the page puts the seconds in as they run."""
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
@@ -144,7 +144,7 @@ def time_left(table: TableNow, now: Moment | None) -> str:
     return Text("{seconds} seconds left for {name}.", seconds=int(table.turn.left + 0.5), name=name)
 
 
-def who_is_in(now: Moment | None) -> str:
+def who_is_in(now: HandView | None) -> str:
     """Who has not folded."""
     if now is None:
         return NO_HAND
@@ -195,7 +195,7 @@ def _at_the_button(table: TableNow) -> Chair | None:
     return next((chair for chair in table.chairs if chair.number == table.button), None)
 
 
-def stacks(table: TableNow, now: Moment | None) -> str:
+def stacks(table: TableNow, now: HandView | None) -> str:
     """The chips of everybody at the table, from the viewer's own seat on."""
     chairs = [chair for chair in table.chairs if chair.name]
     chairs.sort(key=lambda chair: (chair.number - max(table.mine, 1)) % len(table.chairs))
@@ -203,7 +203,7 @@ def stacks(table: TableNow, now: Moment | None) -> str:
     return Sentences([Listing(said, ""), "."], "")
 
 
-def stack_of(chair: Chair, now: Moment | None) -> int:
+def stack_of(chair: Chair, now: HandView | None) -> int:
     """The chips in front of somebody now."""
     if now is None or not now.kind or chair.place is None:
         return chair.stack

@@ -9,7 +9,7 @@ from gameplay import kept
 from gameplay.engine.events import SPECTATOR, Event, seen_by
 from gameplay.facts import Player
 from gameplay.models import Hand, Table
-from gameplay.screens.story import Line, story
+from gameplay.page.narration import Line, narration
 
 KEPT: Final = 300
 _known: OrderedDict[tuple[int, int], "LastHand"] = OrderedDict()
@@ -23,7 +23,7 @@ class LastHand:
     players: tuple[Player, ...]
 
 
-def last_lines(table: Table, number: int, key: str) -> tuple[Line, ...]:
+def previous_lines(table: Table, number: int, key: str) -> tuple[Line, ...]:
     """What happened in a hand that is over, for the player with this key or a spectator; nothing of one that
     is void or was never dealt."""
     last = _last(table, number)
@@ -32,7 +32,7 @@ def last_lines(table: Table, number: int, key: str) -> tuple[Line, ...]:
     keys = [player.key for player in last.players]
     me = keys.index(key) if key in keys else SPECTATOR
     names = [player.name for player in last.players]
-    return tuple(story(number, [seen_by(event, me) for event in last.events], names, me))
+    return tuple(narration(number, [seen_by(event, me) for event in last.events], names, me))
 
 
 def players_of(table: Table, number: int) -> frozenset[str]:

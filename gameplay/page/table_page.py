@@ -9,12 +9,12 @@ from dataclasses import dataclass
 
 from gameplay.engine.events import Posted, Won
 from gameplay.engine.views import SeatView
-from gameplay.screens.answers import Answer, answers, my_hand, stack_of
-from gameplay.screens.bar import Ahead, Bar, ahead, bar, key
-from gameplay.screens.cards import Face, face, faces, in_order
-from gameplay.screens.moment import Chair, Deed, Moment, TableNow
-from gameplay.screens.story import Line, last_deeds, story
-from gameplay.screens.streets import street
+from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key
+from gameplay.page.cards import Face, face, faces, in_order
+from gameplay.page.hand_view import Chair, Deed, HandView, TableNow
+from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
+from gameplay.page.narration import Line, last_deeds, narration
+from gameplay.page.street import street
 from words.text import Text
 
 
@@ -70,7 +70,7 @@ class Disc:
 
 
 @dataclass(frozen=True, slots=True)
-class Felt:
+class TablePage:
     """Everything on the page. pots: (words, chips); rolled: chips left in the middle for the next hand;
     alert: (key, words) of what must be heard at once; before, lines: the story of the last
     hand and of this one."""
@@ -88,7 +88,7 @@ class Felt:
     own: tuple[Own, ...]
     own_words: str
     is_folded: bool
-    bar: Bar | None
+    bar: ActionBar | None
     ahead: Ahead | None
     ahead_key: str
     answers: tuple[Answer, ...]
@@ -143,10 +143,10 @@ class Felt:
         return len(self.table.chairs) > 8
 
 
-def felt(table: TableNow, now: Moment | None, before: tuple[Line, ...] = ()) -> Felt:
+def table_page(table: TableNow, now: HandView | None, before: tuple[Line, ...] = ()) -> TablePage:
     """The page as the viewer of this table may see it. before: what happened in the last hand."""
     own = () if now is None else _own(now)
-    return Felt(
+    return TablePage(
         table=table,
         seats=tuple(_seats(table, now)),
         discs=tuple(_discs(table, now)),
@@ -160,18 +160,18 @@ def felt(table: TableNow, now: Moment | None, before: tuple[Line, ...] = ()) -> 
         own=own,
         own_words=my_hand(now) if own else "",
         is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
-        bar=None if now is None or table.paused else bar(now),
+        bar=None if now is None or table.paused else action_bar(now),
         ahead=None if now is None or table.paused else ahead(now),
         ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
-        answers=answers(table, now),
+        answers=key_answers(table, now),
         before=before,
-        lines=() if now is None else tuple(story(table.hand, now.events, now.names, now.me)),
+        lines=() if now is None else tuple(narration(table.hand, now.events, now.names, now.me)),
         alert=_alert(table, now),
         finished=now is not None and not now.kind,
     )
 
 
-def _seats(table: TableNow, now: Moment | None) -> Sequence[Seat]:
+def _seats(table: TableNow, now: HandView | None) -> Sequence[Seat]:
     deeds = {} if now is None else last_deeds(now.events)
     paid: dict[int, int] = {}
     for event in () if now is None else now.events:
@@ -181,7 +181,7 @@ def _seats(table: TableNow, now: Moment | None) -> Sequence[Seat]:
 
 
 def _seat(
-    chair: Chair, table: TableNow, now: Moment | None, deeds: dict[int, str], paid: dict[int, int]
+    chair: Chair, table: TableNow, now: HandView | None, deeds: dict[int, str], paid: dict[int, int]
 ) -> Seat:
     if not chair.name:
         says = Text("Seat {seat} is empty.", seat=chair.number)
@@ -228,7 +228,7 @@ def _says(chair: Chair, view: SeatView, stack: int, deed: str) -> str:
     return Text("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=deed)
 
 
-def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
+def _discs(table: TableNow, now: HandView | None) -> Sequence[Disc]:
     """The button, also where nobody sits any more, and the blinds of this hand."""
     discs = []
     if table.button is not None:
@@ -246,7 +246,7 @@ def _discs(table: TableNow, now: Moment | None) -> Sequence[Disc]:
     return discs
 
 
-def _boards(now: Moment) -> tuple[Board, ...]:
+def _boards(now: HandView) -> tuple[Board, ...]:
     room = now.game.board_cards
     return tuple(
         Board(now.game.board_title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
@@ -255,7 +255,7 @@ def _boards(now: Moment) -> tuple[Board, ...]:
     )
 
 
-def _pots(now: Moment) -> tuple[tuple[str, int], ...]:
+def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
     if len(now.view.pots) < 2:
         return ()
     return tuple(
@@ -264,14 +264,14 @@ def _pots(now: Moment) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _rolled(table: TableNow, now: Moment | None) -> int:
+def _rolled(table: TableNow, now: HandView | None) -> int:
     """What stays on the table: after the hand what it leaves, before and in it what the last one left."""
     if now is not None and not now.kind:
         return int(getattr(now.view.carry, "chips", 0))
     return table.carry
 
 
-def _own(now: Moment) -> tuple[Own, ...]:
+def _own(now: HandView) -> tuple[Own, ...]:
     seat = now.my_seat
     if seat is None:
         return ()
@@ -284,7 +284,7 @@ def _own(now: Moment) -> tuple[Own, ...]:
     )
 
 
-def _alert(table: TableNow, now: Moment | None) -> tuple[str, str] | None:
+def _alert(table: TableNow, now: HandView | None) -> tuple[str, str] | None:
     """What must be heard at once: that it is the viewer's turn, and that he has lost his last chips."""
     if now is None:
         return None

@@ -10,21 +10,21 @@ from gameplay.histories import History
 from gameplay.lineup_of import settings
 from gameplay.live_hands import whole
 from gameplay.models import Table
-from gameplay.screens.felt import Felt, felt
-from gameplay.screens.moment import Chair, TableNow, moment
-from gameplay.screens.stakes import stakes
+from gameplay.page.hand_view import Chair, TableNow, hand_view
+from gameplay.page.stakes import stakes
+from gameplay.page.table_page import TablePage, table_page
 from words.text import localised
 
 
 @dataclass(frozen=True, slots=True)
 class Step:
     """The hand when `number` of its `of` choices have been made. told: what the last of them brought about,
-    in words; felt: how the table looked then."""
+    in words; page: how the table looked then."""
 
     number: int
     of: int
     told: tuple[str, ...]
-    felt: Felt
+    page: TablePage
 
     @property
     def before(self) -> int | None:
@@ -55,7 +55,7 @@ def told(hand: Hand, history: History, first: int) -> tuple[str, ...]:
     return tuple(localised(event.words(history.names)) for event in events)
 
 
-def shown(table: Table, history: History, hand: Hand) -> Felt:
+def shown(table: Table, history: History, hand: Hand) -> TablePage:
     """The felt as it was for this reader. He only watches: his cards lie at his seat like everybody's."""
     dealt = {place.number: number for number, place in enumerate(history.places)}
     most = max(settings(table).table.seats, *dealt)
@@ -76,7 +76,7 @@ def shown(table: Table, history: History, hand: Hand) -> Felt:
         carry=int((history.row.record["carry"] or {}).get("chips", 0)) + history.row.record.get("found", 0),
     )
     view = as_reader(hand, history.viewer)
-    return felt(around, moment(around, hand, names=history.names, view=view))
+    return table_page(around, hand_view(around, hand, names=history.names, view=view))
 
 
 def as_reader(hand: Hand, viewer: int) -> View:

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 
 from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW, FOLD, MUCK, PASS, PLAYER_CALL, SHOW, STAY
 from gameplay.engine.events import Collected
-from gameplay.screens.moment import Moment
+from gameplay.page.hand_view import HandView
 from words.text import Text
 
 RAISE_KEYS = ("R", "Shift+R")
@@ -66,7 +66,7 @@ class Ahead:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ActionBar:
     """The bar. question: what is asked; acts: the buttons; amount: a raise to be named; picks: what own cards
     are for: "mark" several, "pick" one; centre: whether one of the Centre is picked, too; all_in: the largest
     raise; hint: what to tap first."""
@@ -80,7 +80,7 @@ class Bar:
     centre: bool = False
 
 
-def bar(now: Moment) -> Bar | None:
+def action_bar(now: HandView) -> ActionBar | None:
     """The bar of the player whose turn it is, None for everybody else."""
     if now.decision is None:
         return None
@@ -94,7 +94,7 @@ def bar(now: Moment) -> Bar | None:
     }.get(now.kind, _menu)(now)
 
 
-def _betting(now: Moment) -> Bar:
+def _betting(now: HandView) -> ActionBar:
     decision = now.decision
     called = min(decision.to_call, now.view.seats[now.me].stack)
     free = not decision.to_call
@@ -105,13 +105,13 @@ def _betting(now: Moment) -> Bar:
         else Act(CALL[0], Text("Call {chips:,}", chips=called), "C", "first"),
     ]
     if not decision.least:
-        return Bar(now.view.question, tuple(acts))
+        return ActionBar(now.view.question, tuple(acts))
     if len(decision.raises_to) <= len(RAISE_KEYS):
-        return Bar(now.view.question, (*acts, *_fixed_raises(now)))
-    return Bar(now.view.question, tuple(acts), _amount(now), _all_in(now))
+        return ActionBar(now.view.question, (*acts, *_fixed_raises(now)))
+    return ActionBar(now.view.question, tuple(acts), _amount(now), _all_in(now))
 
 
-def _fixed_raises(now: Moment) -> list[Act]:
+def _fixed_raises(now: HandView) -> list[Act]:
     """Raises of a fixed limit are tapped, not typed; the largest is also what is nearest to all-in."""
     totals = list(now.decision.raises_to)
     keys = list(RAISE_KEYS[: len(totals)])
@@ -126,7 +126,7 @@ def _fixed_raises(now: Moment) -> list[Act]:
     ]
 
 
-def _raise_of(now: Moment, total: int) -> str:
+def _raise_of(now: HandView, total: int) -> str:
     """A raise as the game names it."""
     bet = now.decision.bet
     if not bet:
@@ -136,7 +136,7 @@ def _raise_of(now: Moment, total: int) -> str:
     return Text("Raise to {chips:,}", chips=total)
 
 
-def _amount(now: Moment) -> Amount:
+def _amount(now: HandView) -> Amount:
     """Pot fractions are of the pot after a call, on top of what has been bet; as long as nobody has raised
     the big blind, its multiples."""
     decision = now.decision
@@ -158,12 +158,12 @@ def _amount(now: Moment) -> Amount:
     )
 
 
-def is_first_round(now: Moment) -> bool:
+def is_first_round(now: HandView) -> bool:
     """Whether the bets of the blinds have not been collected yet."""
     return not any(isinstance(event, Collected) for event in now.events)
 
 
-def _all_in(now: Moment) -> Act:
+def _all_in(now: HandView) -> Act:
     """All the chips, or the largest raise where the limit does not let them all go in (ruling 53)."""
     most, seat = now.decision.most, now.view.seats[now.me]
     if most == seat.bet + seat.stack:
@@ -171,14 +171,14 @@ def _all_in(now: Moment) -> Act:
     return Act(f"raise {most}", Text("Max {chips:,}", chips=most), "Shift+A")
 
 
-def _discards(now: Moment) -> Bar:
+def _discards(now: HandView) -> ActionBar:
     if now.decision.least:
-        return Bar(now.view.question, (Act("discard", Text("Throw away"), "D", "first"),), picks="mark")
+        return ActionBar(now.view.question, (Act("discard", Text("Throw away"), "D", "first"),), picks="mark")
     act = Act("discard", Text("Stand pat"), "D", "first", Text("Discard and draw"))
-    return Bar(now.view.question, (act,), picks="mark")
+    return ActionBar(now.view.question, (act,), picks="mark")
 
 
-def _modification(now: Moment) -> Bar:
+def _modification(now: HandView) -> ActionBar:
     decision = now.decision
     acts = []
     if decision.trading:
@@ -193,7 +193,7 @@ def _modification(now: Moment) -> Bar:
         acts.append(Act(PASS[0], Text("Pass"), "O"))
     if decision.calling:
         acts.append(Act(PLAYER_CALL[0], Text("Declare Call"), "L"))
-    return Bar(
+    return ActionBar(
         now.view.question,
         tuple(acts),
         hint=Text("To trade, tap a card of yours and one of the Centre.") if decision.trading else "",
@@ -202,27 +202,29 @@ def _modification(now: Moment) -> Bar:
     )
 
 
-def _lay(now: Moment) -> Bar:
-    return Bar(now.view.question, (Act("lay", Text("Lay it in the Centre"), "L", "first"),), picks="pick")
+def _lay(now: HandView) -> ActionBar:
+    return ActionBar(
+        now.view.question, (Act("lay", Text("Lay it in the Centre"), "L", "first"),), picks="pick"
+    )
 
 
-def _bring_in(now: Moment) -> Bar:
+def _bring_in(now: HandView) -> ActionBar:
     decision = now.decision
     acts = [Act(BRING_IN[0], Text("Bring in {chips:,}", chips=decision.amount), "C", "first")]
     if decision.full:
         acts.append(Act(f"raise {decision.full}", Text("Open for {chips:,}", chips=decision.full), "R"))
-    return Bar(now.view.question, tuple(acts))
+    return ActionBar(now.view.question, tuple(acts))
 
 
-def _showing(now: Moment) -> Bar:
+def _showing(now: HandView) -> ActionBar:
     acts = [Act(SHOW[0], Text("Show"), "V", "first"), Act(MUCK[0], Text("Muck"), "F")]
     legal = set(now.decision.choices())
-    return Bar(now.view.question, tuple(act for act in acts if (act.value,) in legal))
+    return ActionBar(now.view.question, tuple(act for act in acts if (act.value,) in legal))
 
 
-def _menu(now: Moment) -> Bar:
+def _menu(now: HandView) -> ActionBar:
     offered = now.decision.offered
-    return Bar(
+    return ActionBar(
         now.view.question,
         tuple(
             Act(" ".join(map(str, choice)), words, tone="" if number else "first")
@@ -231,7 +233,7 @@ def _menu(now: Moment) -> Bar:
     )
 
 
-def ahead(now: Moment) -> Ahead | None:
+def ahead(now: HandView) -> Ahead | None:
     """What a player who waits for his turn in a betting round may make up his mind to."""
     seat = now.my_seat
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
@@ -241,7 +243,7 @@ def ahead(now: Moment) -> Ahead | None:
     return Ahead(key(now, bet), tuple(acts))
 
 
-def key(now: Moment, bet: int) -> str:
+def key(now: HandView, bet: int) -> str:
     """What a choice made ahead holds for: this hand, this street, this bet."""
     cards = sum(map(len, now.view.boards)) + sum(len(each.up) for each in now.view.seats)
     return f"{now.table.hand}-{cards}-{len(now.view.pots)}-{sum(pot.amount for pot in now.view.pots)}-{bet}"

@@ -1,4 +1,4 @@
-"""gameplay/screens/bar.py: exactly the legal choices, in every game."""
+"""gameplay/page/action_bar.py: exactly the legal choices, in every game."""
 
 import random
 from types import SimpleNamespace
@@ -11,19 +11,19 @@ from gameplay.engine.choices import FOLD, discard, lay, raise_to, trade
 from gameplay.engine.decisions import BringIn, Discards, Lay, Menu, Modification, Showing
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
 from gameplay.engine.hand import Hand
-from gameplay.screens.bar import bar
-from gameplay.screens.moment import moment
+from gameplay.page.action_bar import action_bar
+from gameplay.page.hand_view import hand_view
 from tests.gameplay.engine.table import act
 from tests.gameplay.engine.test_every_game import WAYS, named
-from tests.gameplay.screens.tables import seen, table
+from tests.gameplay.page.tables import seen, table
 
 SEED = bytes(range(32))
 HOLDEM = Holdem(small_blind=5, big_blind=10)
 
 
 def written(page):
-    about = {"felt": page, "request_id": "r", "table": SimpleNamespace(pk=1, version=1)}
-    return render_to_string("gameplay/parts/felt.html", about)
+    about = {"page": page, "request_id": "r", "table": SimpleNamespace(pk=1, version=1)}
+    return render_to_string("gameplay/parts/page.html", about)
 
 
 def offered(page):
@@ -111,14 +111,17 @@ def test_who_is_asked_shows_or_mucks():
 
 def test_a_question_of_a_games_own_is_a_menu():
     dealt = opened()
-    now = moment(table(dealt, 3), dealt)
+    now = hand_view(table(dealt, 3), dealt)
     menu = Menu(2, {("knock",): "knock", ("pass",): "pass"}, ("pass",), "Knock or pass?")
     asked = type(now)(**{name: getattr(now, name) for name in now.__slots__} | {"kind": "menu"})
     view = type(now.view)(
         **{name: getattr(now.view, name) for name in now.view.__slots__} | {"decision": menu}
     )
     asked = type(now)(**{name: getattr(asked, name) for name in asked.__slots__} | {"view": view})
-    assert [(each.value, each.words) for each in bar(asked).acts] == [("knock", "knock"), ("pass", "pass")]
+    assert [(each.value, each.words) for each in action_bar(asked).acts] == [
+        ("knock", "knock"),
+        ("pass", "pass"),
+    ]
 
 
 def test_what_is_made_up_ahead_is_a_check_or_a_fold_and_lasts_as_long_as_the_bet():

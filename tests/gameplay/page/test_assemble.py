@@ -1,4 +1,4 @@
-"""gameplay/screens/around.py and last.py: a table of the database as its screen needs it."""
+"""gameplay/page/assemble.py and last.py: a table of the database as its screen needs it."""
 
 from datetime import timedelta
 
@@ -11,11 +11,11 @@ from gameplay.engine.choices import FOLD, STAND_PAT
 from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Dealt
 from gameplay.models import Hand
+from gameplay.page.assemble import screen
+from gameplay.page.previous_hand import previous_lines
 from gameplay.rules import Who
-from gameplay.screens.around import screen
-from gameplay.screens.last import last_lines
+from tests.gameplay.page.test_leaks import cards_in, fragment
 from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
-from tests.gameplay.screens.test_leaks import cards_in, fragment
 
 pytestmark = pytest.mark.django_db(transaction=True)
 ANN, BOB, STRANGER = guest(1, "Ann"), guest(2, "Bob"), Who(None)
@@ -31,8 +31,8 @@ def page(table, player=None):
     return screen(fresh(table), Who(player), timezone.now())
 
 
-def acts(felt):
-    return {deed.act for deed in felt.table.deeds}
+def acts(shown):
+    return {deed.act for deed in shown.table.deeds}
 
 
 def test_before_the_first_hand_the_host_may_start_and_fill_seats(table):
@@ -109,15 +109,15 @@ def test_who_is_out_of_chips_is_told_so_and_offered_a_rebuy_and_the_door(table):
     while all(live.hand.stacks):
         live = play_hand(short, seed=live.number)
     broke, rich = live.players[live.hand.stacks.index(0)], live.players[live.hand.stacks.index(400)]
-    felt = page(short, broke)
-    html = fragment(felt)
+    shown = page(short, broke)
+    html = fragment(shown)
     assert "You are out of chips." in html
     assert "The host starts the game." not in html
-    assert [(deed.act, deed.words) for deed in felt.out_deeds] == [
+    assert [(deed.act, deed.words) for deed in shown.out_deeds] == [
         ("rebuy", "Rebuy 200"),
         ("stand", "Leave the table"),
     ]
-    assert not {"rebuy", "stand"} & {deed.act for deed in felt.deeds}
+    assert not {"rebuy", "stand"} & {deed.act for deed in shown.deeds}
     assert html.index('id="bar"') < html.index("Rebuy 200") < html.index("table-side")
     assert "You are out of chips." not in fragment(page(short, rich))
     assert page(short, rich).out_deeds == ()
@@ -145,7 +145,7 @@ def test_the_last_hand_is_told_beside_the_next_to_each_what_he_may_know(table):
     (own,) = [words for words in told if words.startswith("Ann is dealt")]
     assert all(spoken(card) in own for card in dealt_to(place, live))
     assert "Bob is dealt five cards." in told
-    assert "Ann is dealt five cards." in [line.words for line in last_lines(fresh(draw), 1, BOB.key)]
+    assert "Ann is dealt five cards." in [line.words for line in previous_lines(fresh(draw), 1, BOB.key)]
 
 
 def dealt_to(place, live):

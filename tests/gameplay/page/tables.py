@@ -1,8 +1,8 @@
 """Tables around hands, to look at as one player or another: seat 1 is place 0, and so on."""
 
 from gameplay.engine.hand import Hand
-from gameplay.screens.felt import felt
-from gameplay.screens.moment import Chair, TableNow, moment
+from gameplay.page.hand_view import Chair, TableNow, hand_view
+from gameplay.page.table_page import table_page
 
 NAMES = ("Ann", "Bob", "Carol", "Dmitri", "Elif", "Farrokh", "Gwen", "Hana", "Iñigo")
 
@@ -28,4 +28,4 @@ def table(hand: Hand | None, mine=1, *, empty=0, **how):
 def seen(hand, mine=1, **how):
     """The page of a hand for the player of this seat."""
     around = table(hand, mine, **how)
-    return felt(around, moment(around, hand))
+    return table_page(around, hand_view(around, hand))

@@ -10,27 +10,27 @@ from gameplay.lineup_of import chairs, lineup, settings
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
 from gameplay.night_side import is_paused, night_pause
+from gameplay.page.hand_view import Chair, Deed, TableNow, Turn, hand_view
+from gameplay.page.previous_hand import players_of, previous_lines
+from gameplay.page.stakes import stakes
+from gameplay.page.table_page import TablePage, table_page
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.rings import ring_of
 from gameplay.rules import Who, hosts, may_sit, runs
-from gameplay.screens.felt import Felt, felt
-from gameplay.screens.last import last_lines, players_of
-from gameplay.screens.moment import Chair, Deed, TableNow, Turn, moment
-from gameplay.screens.stakes import stakes
 from gameplay.unseen import may_ask, may_show
 from words.text import Text
 
 
-def screen(table: Table, who: Who, now: datetime) -> Felt:
-    """The felt as this viewer may see it."""
+def screen(table: Table, who: Who, now: datetime) -> TablePage:
+    """The page as this viewer may see it."""
     live = live_hand(table)
     around = table_now(table, live, who, now)
     if live is None:
-        return felt(around, None)
+        return table_page(around, None)
     view = live.view(around.me)
-    now_played = moment(around, live.hand, names=live.names, view=view, is_void=live.voided)
-    return felt(around, now_played, last_lines(table, live.number - 1, who.key))
+    now_played = hand_view(around, live.hand, names=live.names, view=view, is_void=live.voided)
+    return table_page(around, now_played, previous_lines(table, live.number - 1, who.key))
 
 
 def was_dealt_in(table: Table, key: str) -> bool:

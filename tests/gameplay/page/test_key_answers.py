@@ -1,4 +1,4 @@
-"""gameplay/screens/answers.py: what each key of the table says."""
+"""gameplay/page/key_answers.py: what each key of the table says."""
 
 import pytest
 
@@ -6,10 +6,10 @@ from gameplay.engine.choices import raise_to
 from gameplay.engine.games import FiveCardDraw, Holdem, Omaha, OmahaHiLo, SevenCardStud, TripleDraw
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.hand import Hand
-from gameplay.screens.felt import felt
-from gameplay.screens.moment import Turn
+from gameplay.page.hand_view import Turn
+from gameplay.page.table_page import table_page
 from tests.gameplay.engine.table import act, hand
-from tests.gameplay.screens.tables import seen, table
+from tests.gameplay.page.tables import seen, table
 
 HOLDEM = Holdem(small_blind=5, big_blind=10)
 DRAW_GAME = FiveCardDraw(ante=5)
@@ -138,7 +138,7 @@ def test_s_says_the_stacks_from_ones_own_seat_on_and_shift_s_opens_them_in_full(
 
 
 def test_without_a_hand_the_keys_say_so():
-    page = felt(table(None, 0, empty=2, waiting="Two players are needed."), None)
+    page = table_page(table(None, 0, empty=2, waiting="Two players are needed."), None)
     assert said(page, "P") == "No hand is being played."
     assert said(page, "T") == "Two players are needed."
     assert said(page, "X") == "There is no button yet."

@@ -1,4 +1,4 @@
-"""gameplay/screens/felt.py: what lies on the felt, and what of it whom is shown."""
+"""gameplay/page/table_page.py: what lies on the felt, and what of it whom is shown."""
 
 import pytest
 
@@ -7,10 +7,10 @@ from gameplay.engine.choices import CALL, CHECK, DRAW, FOLD, discard, raise_to
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud, TripleDraw
 from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.hand import Hand
-from gameplay.screens.bar import Act
-from gameplay.screens.felt import felt
+from gameplay.page.action_bar import Act
+from gameplay.page.table_page import table_page
 from tests.gameplay.engine.table import act, hand
-from tests.gameplay.screens.tables import seen, table
+from tests.gameplay.page.tables import seen, table
 
 HOLDEM = Holdem(small_blind=5, big_blind=10)
 DRAW_GAME = FiveCardDraw(ante=5)
@@ -179,7 +179,7 @@ def test_who_has_lost_his_chips_is_told():
 
 
 def test_without_a_hand_the_seats_stand_there():
-    page = felt(table(None, 0, empty=3, waiting="Two players are needed."), None)
+    page = table_page(table(None, 0, empty=3, waiting="Two players are needed."), None)
     assert [seat.css for seat in page.seats] == ["vacant"] * 3
     assert page.boards == page.lines == ()
     assert (page.bar, page.pot) == (None, 0)

@@ -26,8 +26,8 @@ from gameplay.engine.events import (
 )
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.test_every_game import WAYS, named
-from tests.gameplay.screens.tables import seen
-from tests.gameplay.screens.test_bar import possible
+from tests.gameplay.page.tables import seen
+from tests.gameplay.page.test_action_bar import possible
 
 CODES = re.compile(rf"(?<![A-Za-z0-9])([{RANKS}][cdhs])(?![A-Za-z0-9])")
 SPOKEN = re.compile(rf"\b({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS)})", re.IGNORECASE)
@@ -36,8 +36,8 @@ PLAYERS = 3
 
 def fragment(page):
     return render_to_string(
-        "gameplay/parts/felt.html",
-        {"felt": page, "request_id": "r", "table": SimpleNamespace(pk=1, version=1)},
+        "gameplay/parts/page.html",
+        {"page": page, "request_id": "r", "table": SimpleNamespace(pk=1, version=1)},
     )
 
 

@@ -25,7 +25,7 @@ from gameplay.engine.events import (
     Won,
 )
 from gameplay.engine.wording import ACTS
-from gameplay.screens.cards import in_order
+from gameplay.page.cards import in_order
 from words.text import Text, grouped
 
 
@@ -39,7 +39,7 @@ class Line:
     weight: str = ""
 
 
-def story(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[Line]:
+def narration(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[Line]:
     """A hand's lines so far, as told to one viewer."""
     return [
         Line(f"said-{hand}-{number}", event.words(names), _weight(event, me))
