@@ -36,6 +36,11 @@ def picked(preset: str, **options: Any) -> GamePicked:
     return GamePicked(preset=preset, title=made.title, most=min(max(made.players), 10), options=options)
 
 
+def name_of(game: GamePicked) -> str:
+    """What records call a game that was picked."""
+    return PRESETS[game.preset].name
+
+
 def game_at(game: GamePicked, level: Level, rulebook: Rulebook, *, heads_up: bool = False) -> Game:
     """A game as it is dealt at a level. heads_up: only two players are left in the event."""
     preset = PRESETS[game.preset]

@@ -16,7 +16,7 @@ from gameplay.facts import Player
 from gameplay.lineup import Lineup, Waiting
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
-from gameplay.night_games import game_at
+from gameplay.night_games import game_at, name_of
 from gameplay.options import SEATING_CLAUSES, GameSpec, Settings, TableOptions
 from gameplay.outcomes import felled
 from gameplay.ring import Chair
@@ -98,9 +98,15 @@ def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand
     """The game of a hand; while everybody plays for what lies in the middle, the one that left it there."""
     if here.broke is not None:
         for game in screens.games:
-            if here.carried.get(game.title, {}).get("all_broke"):
+            if (left_by(game, here) or {}).get("all_broke"):
                 return game
     return game_of_hand(screens, of_hand)
+
+
+def left_by(game: GamePicked, here: NightTable) -> Mapping[str, Any] | None:
+    """What the last hand of a game has left for its next one: by its name, by its title in logs from before
+    names were recorded."""
+    return here.carried.get(name_of(game)) or here.carried.get(game.title)
 
 
 def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
@@ -186,7 +192,7 @@ def _lineup(table: Table, floor: Floor) -> Lineup | Waiting:
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
         return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
     taken = chairs_on(table, floor, here)
-    kept = here.carried.get(picked.title)
+    kept = left_by(picked, here)
     return Lineup(
         game,
         order,
@@ -318,6 +324,7 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
         table=here.number,
         dealt=dealt.sequence,
         game=title,
+        name=hand.game.name,
         stacks=dict(zip(players, hand.stacks, strict=True)),
         busts=busts,
         joins=joined(floor, here) if busts else None,

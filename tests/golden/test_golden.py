@@ -13,6 +13,7 @@ from gameplay.engine.hand import replay
 from gameplay.engine.records import from_json
 from gameplay.facts import FACT
 from gameplay.lineup import next_lineup
+from gameplay.night_side import left_by
 from gameplay.ring import after
 from tournaments.night_file import read
 from tournaments.replay import replayed
@@ -47,8 +48,9 @@ def test_a_night_that_was_exported_comes_to_the_same(name, stacks, hands):
     assert entries == len(text) - 1
     assert {player: floor.players[player].stack for player in floor.in_play} == stacks
     assert (floor.rolled_over, table.hands) == (300, hands)
-    (left,) = table.carried.values()
-    assert left["chips"] == 300
+    centre_five, omaha = floor.on_screens(1).games
+    assert left_by(centre_five, table)["chips"] == 300
+    assert left_by(omaha, table) is None
 
 
 def test_a_ring_table_stands_as_it_stood():

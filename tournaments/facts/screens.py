@@ -56,15 +56,17 @@ class TableResumed(Fact):
 
 
 class HandPlayed(Fact):
-    """The whole outcome of a hand on screens. dealt: the sequence of the fact that dealt it; stacks: of
-    everybody in it, at its end; rolled_over: chips in the middle for the next hand, and carry all that the
-    next hand of its game needs to know of this one; all_broke: nobody at the table has other chips, so nobody
-    is out. joins: as in a knockout, where play is hand for hand."""
+    """The whole outcome of a hand on screens. dealt: the sequence of the fact that dealt it; game: its title,
+    and name what records call it (nothing in logs from before there was one); stacks: of everybody in it, at
+    its end; rolled_over: chips in the middle for the next hand, and carry all that the next hand of its game
+    needs to know of this one; all_broke: nobody at the table has other chips, so nobody is out. joins: as in
+    a knockout, where play is hand for hand."""
 
     kind: Literal["hand_played"] = "hand_played"
     table: TableNumber
     dealt: Sequence
     game: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(max_length=60)] = ""
     stacks: dict[PlayerId, ChipCount]
     busts: Annotated[tuple[Bust, ...], Field(max_length=12)] = ()
     joins: Sequence | None = None

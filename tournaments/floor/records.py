@@ -131,11 +131,12 @@ class Table(NamedTuple):
 
     positions: of the latest hand, None when the button has been drawn or placed since; hands: how many.
     paused: why no hand is dealt on screens; round: hands dealt since play went hand for hand; carried: by
-    game, what the next hand of it needs to know of the last; broke: stacks before the first of the hands
-    after which nobody at the table had chips (ruling 37). button_at: time played when it was last known where
-    the button is; seated: who sat there in the hand before, as of seated_at. since_cut_off: when the first
-    hands after the cut-off and its break were dealt, two at most; ends_told: whether the end of a hand has
-    been recorded here, so that a hand that has not ended is being played.
+    a game's name (in older logs its title), what the next hand of it needs to know of the last; broke: stacks
+    before the first of the hands after which nobody at the table had chips (ruling 37). button_at: time
+    played when it was last known where the button is; seated: who sat there in the hand before, as of
+    seated_at. since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
+    ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
+    played.
     """
 
     number: int

@@ -163,9 +163,10 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         left = stack + bought[player]
         floor.change(player, stack=left, counted=(left, when.at))
     finish_hand(floor, table, when)
-    carried = {**table.carried, fact.game: fact.carry} if fact.carry is not None else table.carried
-    if not fact.rolled_over:
-        carried = {}
+    carried = {} if not fact.rolled_over else dict(table.carried)
+    if fact.rolled_over and fact.carry is not None:
+        carried.pop(fact.game, None)  # as logs without names have it
+        carried[fact.name or fact.game] = fact.carry
     floor.tables[table.number] = floor.tables[table.number].but(
         rolled_over=fact.rolled_over,
         carried=carried,

@@ -397,3 +397,13 @@ def test_a_knockout_recorded_by_hand_elsewhere_is_as_ever():
     night = Night("cpl").on_screens(2).start("Ann Bob Cat", "Dan Eve Fay", override="short")
     night.record(KnockedOut(table=1, busts=[{"player": 1, "by": [2]}]))
     assert night.places() == {"Ann": "6"}
+
+
+def test_what_a_game_leaves_is_known_by_its_name_whatever_it_is_called():
+    night = on_screens(THREE, most=6).deal_on_screens()
+    stack = night["Ann"].stack
+    left = {"chips": 1000}
+    night.play_on_screens(f"Ann {stack - 1000}", rolled_over=1000, carry=left)
+    assert dict(night.floor.tables[1].carried) == {"Hold'em": left}  # as logs from before names have it
+    night.deal_on_screens().play_on_screens("", rolled_over=1000, carry=left, name="holdem")
+    assert dict(night.floor.tables[1].carried) == {"holdem": left}
