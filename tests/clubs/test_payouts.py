@@ -147,6 +147,42 @@ def test_the_director_s_own_payouts_must_add_up():
         set_by_director(POOL, [50_000, 30_000, 20_000], 2)
 
 
+def test_own_payouts_may_pay_nothing_to_some_never_less_and_everybody_at_the_most():
+    assert set_by_director(POOL, [POOL, 0], 2).amounts == (POOL, 0)
+    with pytest.raises(NotAllowed, match="better place"):
+        set_by_director(POOL, [POOL + 1, -1], 10)
+
+
+@pytest.mark.rule("DM-payout-online")
+@pytest.mark.parametrize(
+    ("rounding", "players", "places"),
+    [
+        ("half_up", 149, 1),
+        ("half_up", 150, 2),
+        *(("down", players, places) for players, places in ((199, 1), (200, 2))),
+        *(("up", players, places) for players, places in ((100, 1), (101, 2))),
+    ],
+)
+def test_a_percentage_is_rounded_to_the_player(rounding, players, places):
+    assert paid_by_percent(players, 1, rounding) == places
+
+
+@pytest.mark.rule("DM-payout-online")
+def test_a_row_with_as_many_places_as_are_paid_is_used_without_a_warning():
+    for buy_ins in (6, 10, 20):
+        assert shares_of(DEAD_MONEY, Kind.ONLINE, buy_ins).warnings == ()
+
+
+@pytest.mark.rule("DM-payout-online")
+def test_where_every_row_has_more_places_than_are_paid_all_of_them_get_the_same():
+    three = Band(fewest=2, most=100, percents=(50, 30, 20))
+    shares = shares_of(with_payouts(bands=(three,), championship_bands=()), Kind.ONLINE, 10)
+    assert shares.percents == (50, 50)
+    assert shares.warnings == (
+        "The payouts have no row with 2 places: every place gets the same unless you enter your own.",
+    )
+
+
 rows = st.lists(st.integers(1, 12), min_size=1, max_size=12).map(
     lambda parts: tuple(sorted((part * 100 // sum(parts) for part in parts), reverse=True))
 )

@@ -190,6 +190,43 @@ def test_what_no_whole_number_of_units_represents_is_refused():
         units(2**40)
 
 
+@pytest.mark.rule("DM-points-placing")
+def test_a_place_of_ones_own_is_neither_shared_nor_dealt_for():
+    for earned in (bill(5), bill(1, deal=1)):
+        assert earned[0].clause == "DM-points-placing"
+    assert reason(bill(5)[0]) == "Finished 5th of 10"
+
+
+@pytest.mark.rule("DM-place-same-hand")
+def test_equal_chips_at_a_deal_ranked_by_chips_share_their_places_too():
+    earned = bill(1, last=2, deal=3, kind=Kind.ONLINE, book=with_points(deal_points="by_chips"))
+    assert (of(LineKind.PLACING, earned), earned[0].clause) == (Fraction(19, 2), "DM-place-same-hand")
+
+
+@pytest.mark.parametrize(("first", "last", "players"), [(0, 1, 10), (3, 2, 10), (9, 11, 10)])
+def test_there_are_as_many_places_as_players(first, last, players):
+    with pytest.raises(ValueError, match=f"no places {first} to {last} among {players}"):
+        PlayerNight(Kind.LIVE, players, 3, first, last)
+
+
+@pytest.mark.rule("DM-points-winner", "DM-points-knockout", "DM-points-multi-knockout")
+def test_what_no_name_is_known_for_is_said_by_its_number():
+    """A night kept on paper: so many knockouts, some of them in one hand, and nobody's name."""
+    paper = (Knockout(Fraction(5, 2)), Knockout(Fraction(2), multi=True), Knockout(multi=True, victim="Ann"))
+    earned = bill(1, knockouts=paper)
+    assert [reason(line) for line in earned if line.kind in (LineKind.WINNER, LineKind.KNOCKOUT)] == [
+        "Won the tournament",
+        "2½ knockouts",
+        "2 knockouts",
+        "Knocked out Ann",
+    ]
+    assert [reason(line) for line in earned if line.kind is LineKind.MULTI_KNOCKOUT] == [
+        "2 knockouts: several knocked out in one hand",
+        "Ann: several knocked out in one hand",
+    ]
+    assert reason(bill(5, knockouts=(Knockout(HALF),))[-1]) == "½ knockout"
+
+
 @given(
     players=st.integers(2, 400),
     place=st.integers(1, 400),

@@ -86,6 +86,27 @@ def test_who_is_equal_in_everything_shares_the_rank_and_the_next_one_is_left_out
     assert ranks(*season(ANN, 8), *season(BEA, 9), *season(CAL, 9)) == [(1, BEA), (1, CAL), (3, ANN)]
 
 
+def test_ranks_are_shared_further_down_too():
+    assert ranks(*season(ANN, 10), *season(BEA, 9), *season(CAL, 9)) == [(1, ANN), (2, BEA), (2, CAL)]
+
+
+@pytest.mark.rule("DM-champ-best-seven")
+def test_the_earlier_one_is_the_one_that_was_played_earlier_whatever_its_number():
+    rules = RULES.model_copy(update={"best_of": 1})
+    nights = [Earned(ANN, tournament, 9 * POINT) for tournament in (2, 5)]
+    (ann,) = table({5: Kind.LIVE, 2: Kind.LIVE}, nights, rules)
+    assert [night.tournament for night in ann.counted] == [5]
+    assert [night.tournament for night in ann.dropped] == [2]
+
+
+@pytest.mark.rule("DM-champ-tie")
+def test_of_two_championships_in_a_season_the_better_place_decides():
+    kinds = {12: Kind.CHAMPIONSHIP, 13: Kind.CHAMPIONSHIP}
+    nights = [Earned(ANN, 12, 10 * POINT, place=2), Earned(ANN, 13, 5 * POINT, place=6)]
+    (ann,) = table(kinds, nights, RULES)
+    assert (ann.championship, ann.championship_place) == (15 * POINT, 2)
+
+
 @pytest.mark.rule("DM-champ-stack")
 def test_the_stack_is_3000_and_ten_for_a_point_and_fifty_more_for_a_bonus_point():
     assert starting_stack(34 * POINT, 8 * POINT, 4 * POINT, RULES.championship) == 3000 + 340 + 400
