@@ -84,6 +84,16 @@ class TestBalance:
         assert move.player in {101, 102, 103, 104}
         assert move.to.seat in range(3, 10)
 
+    @pytest.mark.rule("DM-balance-who")
+    def test_with_a_button_but_no_hand_it_is_the_big_blind_of_the_first_hand(self):
+        placed = TableState(1, 9, {1: 101, 2: 102, 3: 103, 4: 104}, button=1)
+        assert moves_to_balance([placed, full(2, 2)], 2, SEED)[0].player == 103
+        assert TableState(1, 9, {1: 101, 2: 102}, button=1).next_big_blind() == 2
+        assert TableState(1, 9, {1: 101}, button=1).next_big_blind() is None
+
+    def test_every_seat_without_a_player_is_open(self):
+        assert table(1, 2, 3, seats=4).open_seats == [1, 4]
+
     def test_of_equal_tables_the_giver_and_the_taker_are_drawn(self):
         tables = [full(n, 6, button=1) for n in (1, 2, 3)] + [full(n, 4, button=1) for n in (4, 5, 6)]
         drawn = set()
@@ -151,6 +161,37 @@ class TestBreak:
         assert (dict(due.tables), due.gone) == ({1: 9}, (2,))
         assert len(due.places) == 9
         assert Place(1, 5) in due.places.values()
+
+    @pytest.mark.rule("DM-seat-redraw")
+    def test_the_final_table_is_the_first_at_which_everybody_fits_whichever_is_the_smaller(self):
+        due = proposal([full(1, 3, button=1), full(2, 5, button=1)], DM.balancing, DM.seating, SEED)
+        assert (dict(due.tables), due.gone) == ({1: 9}, (2,))
+        due = proposal([full(1, 4, seats=6), full(2, 4)], DM.balancing, DM.seating, SEED)
+        assert (dict(due.tables), due.gone) == ({2: 9}, (1,))
+
+    @pytest.mark.rule("DM-dealer-seat")
+    def test_whoever_sits_there_one_of_them_has_the_dealers_seat(self):
+        tables = [full(1, 3, button=1), full(2, 2, button=1)]
+        for n in range(20):
+            due = proposal(tables, DM.balancing, DM.seating, bytes([n] * 32))
+            assert Place(1, 5) in due.places.values()
+
+    @pytest.mark.rule("CPL-break")
+    def test_once_all_fit_on_one_table_one_goes_however_many_it_has(self):
+        """Ten are left: they fit at the table of ten seats, and not at that of eight."""
+        tables = [full(1, 5, seats=10, button=1), full(2, 5, seats=8, button=1)]
+        assert table_to_break(tables, 4).number == 2
+        assert table_to_break([full(1, 5, seats=10), full(2, 6, seats=8)], 4) is None
+
+    @pytest.mark.rule("CPL-break")
+    def test_of_those_small_enough_the_smallest_goes_whatever_its_number(self):
+        tables = [full(1, 3, button=1), full(2, 4, button=1), full(3, 4, button=1), full(4, 8, button=1)]
+        assert table_to_break(tables, 4, "highest_number").number == 1
+
+    def test_a_table_without_players_is_none(self):
+        tables = [full(1, 5, button=1), full(2, 5, button=1), table(3)]
+        assert proposal(tables, DM.balancing, DM.seating, SEED) is None
+        assert proposal([], DM.balancing, DM.seating, SEED) is None
 
     def test_a_club_may_redraw_everybody_whenever_a_table_goes(self):
         due = proposal([full(n, 6, button=1) for n in (1, 2, 3)], Balancing(), Seating(redraw="always"), SEED)

@@ -6,7 +6,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tables.button import Positions, clockwise, first_hand, next_hand, next_taken, soonest_big_blind
+from tables.button import (
+    Positions,
+    clockwise,
+    distance,
+    first_hand,
+    next_hand,
+    next_taken,
+    soonest_big_blind,
+)
 
 SIX = {1, 2, 3, 4, 5, 6}
 HAND_1 = first_hand(1, SIX)
@@ -101,6 +109,29 @@ def test_heads_up_a_third_player_between_button_and_small_blind_waits_one_hand()
     assert (posts(hand), hand.waiting) == ((5, 5, 1), (3,))
     hand = next_hand(hand, {1, 3, 5}, 9, new={3: 1})
     assert (posts(hand), hand.waiting) == ((5, 1, 3), ())
+
+
+def test_heads_up_the_button_begins_where_it_lies_also_beside_the_other_player():
+    for button, other in ((4, 3), (3, 4)):
+        hand = first_hand(button, {3, 4})
+        assert (hand.button, hand.small_blind, hand.big_blind) == (button, button, other)
+
+
+def test_the_seat_left_of_the_button_is_the_nearest_and_the_button_itself_the_last():
+    assert [distance(seat, 2, 6) for seat in (3, 4, 6, 1, 2)] == [0, 1, 3, 4, 5]
+
+
+@pytest.mark.rule("DM-dead-button-sb-bust", "DM-dead-button")
+def test_the_button_stays_before_its_last_holder_though_somebody_sits_down_between():
+    last = first_hand(1, {1, 4, 5, 6, 7})
+    after = next_hand(last, {1, 3, 5, 6, 7}, 9, new={3: 0}, marker="previous_player")
+    assert (after.button, after.marker) == (4, 1)
+    assert 3 in after.dealt_in
+
+
+@pytest.mark.rule("DM-dead-button")
+def test_where_its_last_holder_busted_too_it_is_shown_before_the_nearest_player_behind():
+    assert next_hand(HAND_1, SIX - {1, 2}, 6, marker="previous_player").marker == 6
 
 
 class TestNewPlayers:

@@ -70,3 +70,14 @@ def test_nobody_is_raced_out_of_play():
     spared = {player for player, e in race(stacks, 25, 100, seed, only=[loser]).items() if e.larger}
     assert spared == won | {loser}
     assert race({1: 5, 2: 0}, 25, 100, seed, only=[1])[1].larger == 1
+
+
+@pytest.mark.rule("DM-colour-up")
+def test_a_race_never_changes_once_published():
+    """The derivation is part of the record: were it to change, old nights could no longer be checked."""
+    stacks = {1: 3, 2: 2, 3: 1, 4: 3, 5: 6}
+    won = [
+        [player for player, e in race(stacks, 25, 100, bytes([n] * 32), table=n).items() if e.extra > 0]
+        for n in range(4)
+    ]
+    assert won == [[1, 2, 4], [1, 3, 4], [2, 4, 5], [1, 2, 4]]

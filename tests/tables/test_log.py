@@ -57,6 +57,18 @@ def test_the_correction_of_an_entry_is_the_latest_in_force():
     assert {n: by.sequence for n, by in corrections(log).items()} == {3: 4, 2: 5}
 
 
+def test_so_it_is_of_an_amended_one():
+    log = [line(1), line(2, amended(1, THING[2])), line(3, amended(1, THING[3]))]
+    assert {n: by.sequence for n, by in corrections(log).items()} == {1: 3}
+    assert [entry.is_correction for entry in log] == [False, True, True]
+    assert line(4, voided([3])).is_correction
+
+
+def test_what_was_recorded_at_that_very_moment_had_been_recorded():
+    log = [line(1, minutes=0), line(2, minutes=10), line(3, minutes=20)]
+    assert [entry.sequence for entry in as_of(log, START + timedelta(minutes=10))] == [1, 2]
+
+
 def test_as_it_was_is_a_prefix_even_if_the_servers_clock_jumped():
     log = [line(1, minutes=0), line(2, minutes=180), line(3, minutes=5), line(4, minutes=20)]
     assert [entry.sequence for entry in as_of(log, START + timedelta(minutes=10))] == [1, 2, 3]

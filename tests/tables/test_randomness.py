@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.randomness import DECK, chosen, commitment, is_committed, shuffled
+from tables.randomness import DECK, _below, chosen, commitment, is_committed, shuffled
 
 seeds = st.binary(min_size=32, max_size=32)
 
@@ -48,3 +48,10 @@ def test_drawing_one():
     assert chosen([7], bytes(32), "one") == 7
     with pytest.raises(ValueError, match="nothing to draw from"):
         chosen([], bytes(32), "none")
+
+
+def test_numbers_that_do_not_divide_evenly_are_drawn_again():
+    """Of 2**64 numbers one is left over when they are dealt to three: it would favour the first."""
+    assert _below(3, iter([2**64 - 1, 5])) == 2
+    assert _below(3, iter([2**64 - 2, 5])) == 2
+    assert _below(4, iter([2**64 - 1, 5])) == 3

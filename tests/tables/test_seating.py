@@ -55,6 +55,24 @@ def test_tables_of_different_size_are_filled_evenly_up_to_their_seats():
     assert Counter(place.table for place in places.values()) == {1: 6, 2: 4, 3: 5}
 
 
+@pytest.mark.rule("DM-dealer-seat")
+def test_without_a_dealers_card_the_middle_seat_is_a_seat_like_any_other():
+    middles = [middle_seat(seats) for seats in (6, 7, 8, 9)]
+    assert middles == [3, 4, 4, 5]
+    draws = [draw_seats(range(3), {1: 9}, bytes([n] * 32)).values() for n in range(40)]
+    assert 0 < sum(Place(1, 5) in places for places in draws) < 40
+
+
+@pytest.mark.rule("DM-dealer-seat")
+def test_a_table_at_which_nobody_sits_needs_no_dealer():
+    places = draw_seats(range(2), {1: 9, 2: 9, 3: 9}, SEED, dealer_seat=True)
+    assert set(places.values()) == {Place(1, 5), Place(2, 5)}
+
+
+def test_a_seat_is_said_with_its_table():
+    assert str(Place(3, 5)) == "table 3, seat 5"
+
+
 def test_more_players_than_seats_are_refused():
     with pytest.raises(ValueError, match="19 players do not fit on 18 seats"):
         draw_seats(range(19), {1: 9, 2: 9}, SEED)
@@ -80,6 +98,12 @@ def test_a_broken_table_is_spread_so_that_the_others_stay_even(seed, players):
     sizes = Counter({1: 6, 2: 7, 4: 5}) + Counter(place.table for place in places.values())
     if players > 2:
         assert max(sizes.values()) - min(sizes.values()) <= 1
+
+
+@given(seeds)
+def test_a_smaller_table_takes_as_many_as_it_has_seats(seed):
+    places = spread(range(3), {1: [4], 2: [2, 3, 9]}, {1: 3, 2: 6}, seed)
+    assert Counter(place.table for place in places.values()) == {1: 1, 2: 2}
 
 
 def test_a_table_that_does_not_fit_on_the_others_is_not_broken():
@@ -111,3 +135,8 @@ def test_or_those_who_tie_draw_again(seed):
         assert set(after) == {seat for seat, card in before.items() if card_order(card)[0] == ranks[-1]}
     last = sorted(card_order(card)[0] for card in rounds[-1].values())
     assert last[-1] != last[-2]
+
+
+@pytest.mark.rule("FNP-seat-draw-tie")
+def test_the_last_round_decides_who_won():
+    assert high_card([{1: "Kd", 2: "Kh", 3: "2c"}, {1: "9c", 2: "3d"}]) == 1
