@@ -37,5 +37,5 @@ def replayed(night: NightFile, moment: datetime | None = None) -> tuple[Floor, i
             floor = folding.record(floor, recorded, is_new=False)
         except NotAllowed as refusal:
             line = night.numbers[recorded.sequence - 1]
-            raise BadNightFile([Problem(line, f"{refusal}")]) from refusal
+            raise BadNightFile([Problem(line, str(refusal))]) from refusal
     return floor, len(lines)

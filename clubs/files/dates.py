@@ -9,6 +9,8 @@ import re
 from collections.abc import Iterable
 from datetime import date, time
 
+from words.text import Text
+
 EARLIEST, LATEST = 1900, 2199
 MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"]
 TIME = re.compile(r"(?P<day>.*?)(?:[ T,]{1,2}(?P<hour>\d{1,2}):(?P<minute>\d{2})(?::\d{2})?)?")
@@ -38,10 +40,14 @@ class Dates:
                 return _day(typed, found["year"], _month(found), found["day"]), at
         if found := SLASHED.fullmatch(text):
             if self.month_first is None:
-                raise ValueError(f"does “{typed}” begin with the day or the month? Write it as 2026-03-07.")
+                raise ValueError(
+                    Text(
+                        "does “{typed}” begin with the day or the month? Write it as 2026-03-07.", typed=typed
+                    )
+                )
             day, month = (found["two"], found["one"]) if self.month_first else (found["one"], found["two"])
             return _day(typed, found["year"], int(month), day), at
-        raise ValueError(f"“{typed}” is not a date; write it as 2026-03-07.")
+        raise ValueError(Text("“{typed}” is not a date; write it as 2026-03-07.", typed=typed))
 
 
 def _parted(typed: str) -> tuple[str, time | None]:
@@ -71,4 +77,4 @@ def _day(typed: str, year: str, month: int, day: str) -> date:
             return date(in_full, month, int(day))
     except ValueError:
         pass
-    raise ValueError(f"there is no day “{typed}”.")
+    raise ValueError(Text("there is no day “{typed}”.", typed=typed))

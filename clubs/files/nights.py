@@ -13,9 +13,10 @@ from itertools import groupby
 from operator import attrgetter
 
 from clubs.exact import shown
-from clubs.files.sheet import Problem
+from clubs.files.sheet import Problem, in_column
 from clubs.rulebook import Kind
 from words import names
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,28 +67,31 @@ def faults(night: Night, *, complete: bool = True) -> Iterator[Problem]:
     yield from _twice(night)
     if complete:
         if len(night.entries) < 2:
-            yield Problem(night.line, f"{night.name} has one player; a tournament has at least two.")
+            what = Text("{night} has one player; a tournament has at least two.", night=night.name)
+            yield Problem(night.line, what)
         yield from _deal(night)
         yield from _places(night)
     for entry in night.entries:
         if entry.multi_knockouts > entry.knockouts:
-            yield Problem(
-                entry.line,
-                f"multi_knockouts: {shown(entry.multi_knockouts)} in hands with several are more than the "
-                f"{shown(entry.knockouts)} altogether (ruling 132).",
+            what = Text(
+                "{several} in hands with several are more than the {all} altogether (ruling 132).",
+                several=shown(entry.multi_knockouts),
+                all=shown(entry.knockouts),
             )
+            yield in_column(entry.line, "multi_knockouts", what)
 
 
 def doubts(night: Night) -> Iterator[Problem]:
     """What can be and is strange: worth a second look, no reason to refuse the file."""
     for entry in night.entries:
         if entry.multi_knockouts == 1:
-            what = (
-                f"{entry.who} has one knockout in a hand with several, which takes two or more (ruling 132)."
+            what = Text(
+                "{player} has one knockout in a hand with several, which takes two or more (ruling 132).",
+                player=entry.who,
             )
             yield Problem(entry.line, what)
     if night.kind is Kind.CHAMPIONSHIP and any(entry.deal for entry in night.entries):
-        yield Problem(night.line, "There was a deal at the Championship (DM-deal-not-champ).")
+        yield Problem(night.line, Text("There was a deal at the Championship (DM-deal-not-champ)."))
 
 
 def _twice(night: Night) -> Iterator[Problem]:
@@ -95,11 +99,14 @@ def _twice(night: Night) -> Iterator[Problem]:
     for entry in night.entries:
         who = names.key(entry.player), entry.number
         if who in seen:
-            yield Problem(
-                entry.line,
-                f"{entry.who} stands in {night.name} twice, first in line {seen[who]}; "
+            what = Text(
+                "{player} stands in {night} twice, first in line {line}; "
                 "two members of one name are told apart by their numbers, as in “Ann #12”.",
+                player=entry.who,
+                night=night.name,
+                line=seen[who],
             )
+            yield Problem(entry.line, what)
         seen.setdefault(who, entry.line)
 
 
@@ -107,15 +114,21 @@ def _deal(night: Night) -> Iterator[Problem]:
     dealing = [entry for entry in night.entries if entry.deal]
     for entry in dealing:
         if entry.place != 1:
-            yield Problem(
-                entry.line, f"{entry.who} took part in the deal and stands on place 1 (ruling 139)."
+            what = Text(
+                "{player} took part in the deal and stands on place 1 (ruling 139).", player=entry.who
             )
+            yield Problem(entry.line, what)
     if len(dealing) == 1:
-        yield Problem(dealing[0].line, f"{dealing[0].who} cannot make a deal alone.")
+        yield Problem(dealing[0].line, Text("{player} cannot make a deal alone.", player=dealing[0].who))
     first = [entry for entry in night.entries if entry.place == 1 and not entry.deal]
     for entry in first if dealing else first[1:]:
-        without = "has no part in the deal" if dealing else "cannot share place 1 without a deal"
-        yield Problem(entry.line, f"{entry.who} {without}: one player wins.")
+        what = Text(
+            "{player} has no part in the deal: one player wins."
+            if dealing
+            else "{player} cannot share place 1 without a deal: one player wins.",
+            player=entry.who,
+        )
+        yield Problem(entry.line, what)
 
 
 def _places(night: Night) -> Iterator[Problem]:
@@ -125,7 +138,21 @@ def _places(night: Night) -> Iterator[Problem]:
     for place, sharing in groupby(in_order, key=attrgetter("place")):
         players = list(sharing)
         if place != expected:
-            ahead = f"{expected - 1} player{'s' if expected > 2 else ''}"
-            after = f"after {ahead} comes place {expected}" if expected > 1 else "nobody stands on place 1"
-            yield Problem(players[0].line, f"{players[0].who} stands on place {place}: {after}.")
+            yield Problem(players[0].line, _out_of_step(players[0], expected))
         expected = place + len(players)
+
+
+def _out_of_step(entry: Entry, expected: int) -> Text:
+    """What is said of the first player whose place does not follow from how many are before it."""
+    if expected == 1:
+        return Text(
+            "{player} stands on place {place}: nobody stands on place 1.", player=entry.who, place=entry.place
+        )
+    return Text(
+        "{player} stands on place {place}: after {count} player comes place {due}.",
+        "{player} stands on place {place}: after {count} players comes place {due}.",
+        player=entry.who,
+        place=entry.place,
+        count=expected - 1,
+        due=expected,
+    )

@@ -5,6 +5,8 @@ from fractions import Fraction
 from math import lcm
 from unicodedata import numeric
 
+from words.text import Text
+
 LARGEST = 10_000
 LONGEST = 30  # characters of a number
 SHARED_BY_MOST = lcm(*range(1, 21))
@@ -23,7 +25,7 @@ def amount(typed: str) -> Fraction:
     if not text:
         return Fraction(0)
     if len(text) > LONGEST:
-        raise ValueError(f"“{text[:LONGEST]}…” is not a number.")
+        raise ValueError(Text("“{typed}” is not a number.", typed=f"{text[:LONGEST]}…"))
     if re.fullmatch(r"\d+([.,]\d+)?", text):
         number = Fraction(text.replace(",", "."))
     elif found := SIGN.fullmatch(text):
@@ -31,9 +33,9 @@ def amount(typed: str) -> Fraction:
     elif (found := RATIO.fullmatch(text)) and int(found["below"]):
         number = int(found["whole"] or 0) + Fraction(int(found["above"]), int(found["below"]))
     else:
-        raise ValueError(f"“{typed}” is not a number.")
+        raise ValueError(Text("“{typed}” is not a number.", typed=typed))
     if number > LARGEST:
-        raise ValueError(f"“{typed}” is too large.")
+        raise ValueError(Text("“{typed}” is too large.", typed=typed))
     return number
 
 
@@ -45,7 +47,7 @@ def share(typed: str) -> Fraction:
     """
     number = amount(typed)
     if SHARED_BY_MOST % number.denominator:
-        raise ValueError(f"“{typed}” is not an exact share; write a third as 1/3.")
+        raise ValueError(Text("“{typed}” is not an exact share; write a third as 1/3.", typed=typed))
     return number
 
 
@@ -53,7 +55,7 @@ def whole(typed: str) -> int:
     """A whole number; nothing is 0."""
     number = amount(typed)
     if number.denominator != 1:
-        raise ValueError(f"“{typed}” is not a whole number.")
+        raise ValueError(Text("“{typed}” is not a whole number.", typed=typed))
     return number.numerator
 
 
@@ -65,7 +67,7 @@ def place(typed: str) -> int:
     """
     found = PLACE.fullmatch(typed.strip()[: LONGEST + 1])
     if not found or not 1 <= int(found[1]) <= LARGEST:
-        raise ValueError(f"“{typed}” is not a place.")
+        raise ValueError(Text("“{typed}” is not a place.", typed=typed))
     return int(found[1])
 
 
@@ -76,4 +78,4 @@ def yes(typed: str) -> bool:
         return True
     if word in {"", "no", "n", "false", "0", "-"}:
         return False
-    raise ValueError(f"“{typed}” is neither yes nor no.")
+    raise ValueError(Text("“{typed}” is neither yes nor no.", typed=typed))

@@ -16,9 +16,10 @@ from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, Val
 from clubs.files import numbers
 from clubs.files.dates import Dates
 from clubs.files.nights import Entry, Night, doubts, faults
-from clubs.files.sheet import Problem, Row, columns, read
+from clubs.files.sheet import Problem, Row, columns, in_column, read
 from clubs.rulebook import Kind
 from words import money, names
+from words.text import Text
 
 REQUIRED = ("date", "tournament", "kind", "player", "place", "knockouts", "multi_knockouts", "chip_leader")
 OPTIONAL = ("rebuys", "addons", "prize", "deal")
@@ -54,7 +55,7 @@ def _prize(typed: str, info: ValidationInfo) -> int | None:
 def _tournament(typed: str) -> str:
     name = names.tidy(typed)
     if not name or len(name) > names.LONGEST:
-        raise ValueError(f"a tournament has a name of 1 to {names.LONGEST} characters.")
+        raise ValueError(Text("a tournament has a name of 1 to {most} characters.", most=names.LONGEST))
     return name
 
 
@@ -62,7 +63,7 @@ def _kind(typed: str) -> Kind:
     try:
         return Kind(typed.casefold().replace("-", " ").replace("_", " ").strip().replace(" ", "_"))
     except ValueError:
-        raise ValueError(f"“{typed}” is none of {KINDS}.") from None
+        raise ValueError(Text("“{typed}” is none of {kinds}.", typed=typed, kinds=KINDS)) from None
 
 
 def _player(typed: str) -> tuple[str, int | None]:
@@ -96,14 +97,16 @@ def read_results(data: bytes, currency: str = "$") -> ResultsFile:
     """Read a file and check everything that can be checked without knowing the club."""
     sheet = read(data)
     if not sheet.rows:
-        return ResultsFile(problems=sheet.problems or (Problem(0, "the file is empty."),))
+        return ResultsFile(problems=sheet.problems or (Problem(0, Text("the file is empty.")),))
     header, *rows = sheet.rows
     where = columns(header, (*REQUIRED, *OPTIONAL))
     if lacking := [column for column in REQUIRED if column not in where]:
-        what = f"the heading lacks {', '.join(lacking)}."
+        what = Text("the heading lacks {columns}.", columns=", ".join(lacking))
         return ResultsFile(problems=(Problem(header.line, what), *sheet.problems))
     if not rows:
-        return ResultsFile(problems=(Problem(header.line, "no lines follow the heading."), *sheet.problems))
+        return ResultsFile(
+            problems=(Problem(header.line, Text("no lines follow the heading.")), *sheet.problems)
+        )
     typed = [_typed(row, where) for row in rows]
     manner = Manner(Dates(cells["date"] for cells in typed), currency)
     lines, problems = _read_lines(typed, manner)
@@ -133,7 +136,10 @@ def _typed(row: Row, where: dict[str, int]) -> dict[str, str]:
 def _overlong(header: Row, rows: list[Row]) -> Iterable[Problem]:
     for row in rows:
         if any(row.cells[len(header.cells) :]):
-            yield Problem(row.line, f"{len(row.cells)} cells under a heading of {len(header.cells)}.")
+            what = Text(
+                "{cells} cells under a heading of {columns}.", cells=len(row.cells), columns=len(header.cells)
+            )
+            yield Problem(row.line, what)
 
 
 def _read_lines(typed: list[dict[str, str]], manner: Manner) -> tuple[list[Line], list[Problem]]:
@@ -143,7 +149,7 @@ def _read_lines(typed: list[dict[str, str]], manner: Manner) -> tuple[list[Line]
             lines.append(Line.model_validate(cells, context=manner))
         except ValidationError as error:
             problems += [
-                Problem(int(cells["number"]), f"{wrong['loc'][0]}: {wrong['ctx']['error']}")
+                in_column(int(cells["number"]), str(wrong["loc"][0]), wrong["ctx"]["error"].args[0])
                 for wrong in error.errors()
             ]
     return lines, problems
@@ -202,9 +208,13 @@ def _disagreements(night: Night, lines: list[Line]) -> Iterable[Problem]:
     """Lines that give the tournament another kind or start than an earlier one."""
     for line in lines:
         if line.kind is not night.kind:
-            yield Problem(line.number, f"kind: {night.name} is {night.kind.value} in line {night.line}.")
+            what = Text(
+                "{night} is {kind} in line {line}.", night=night.name, kind=night.kind.value, line=night.line
+            )
+            yield in_column(line.number, "kind", what)
         if line.date[1] not in (None, night.at):
-            yield Problem(line.number, f"date: {night.name} started at {night.at} in an earlier line.")
+            what = Text("{night} started at {time} in an earlier line.", night=night.name, time=str(night.at))
+            yield in_column(line.number, "date", what)
 
 
 def _notes(header: Row, where: dict[str, int], manner: Manner) -> list[Problem]:
@@ -212,7 +222,8 @@ def _notes(header: Row, where: dict[str, int], manner: Manner) -> list[Problem]:
     strange = [cell for index, cell in enumerate(header.cells) if cell and index not in known]
     notes = []
     if strange:
-        notes.append(Problem(header.line, f"these columns are not used: {', '.join(strange)}."))
+        what = Text("these columns are not used: {columns}.", columns=", ".join(strange))
+        notes.append(Problem(header.line, what))
     if manner.dates.guessed:
-        notes.append(Problem(header.line, "dates with slashes were read as day/month/year."))
+        notes.append(Problem(header.line, Text("dates with slashes were read as day/month/year.")))
     return notes

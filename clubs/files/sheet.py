@@ -33,6 +33,11 @@ class Problem:
         return Text("line {line}: {what}", line=self.line, what=self.what) if self.line else self.what
 
 
+def in_column(line: int, column: str, what: str) -> Problem:
+    """Something wrong with one cell of a line; a column's name is as the heading of the file writes it."""
+    return Problem(line, Text("{column}: {what}", column=column, what=what))
+
+
 @dataclass(frozen=True, slots=True)
 class Row:
     """A line of the sheet that holds something. line: where it begins, counted from 1."""

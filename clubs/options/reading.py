@@ -80,7 +80,7 @@ def read_section(model: type[S], typed: Typed, symbol: str = "$") -> SectionRead
         made = model.model_validate(data)
     except ValidationError as error:
         for wrong in error.errors():
-            form.add(form.path_of(wrong["loc"]), _sentence(wrong))
+            form.add(form.path_of(wrong["loc"]), what_is_wrong(wrong))
         made = None
     return SectionReading(None if form.errors else made, form.errors)
 
@@ -163,8 +163,8 @@ class _Form:
 _UNREAD = object()
 
 
-def _sentence(wrong: Any) -> str:
-    """What is wrong, for people."""
+def what_is_wrong(wrong: Any) -> str:
+    """One of the errors that pydantic found, for people."""
     limits = wrong.get("ctx", {})
     match wrong["type"]:
         case "value_error":

@@ -6,6 +6,7 @@ from pydantic import model_validator
 
 from clauses.option import option
 from clauses.section import ChipCount, Percent, Section
+from words.text import Text
 
 
 class Seating(Section):
@@ -311,7 +312,7 @@ class Chips(Section):
     def _rising(self) -> "Chips":
         values = [chip.value for chip in self.chips]
         if values != sorted(set(values)):
-            raise ValueError("Chips stand in order of value, each value once.")
+            raise ValueError(Text("Chips stand in order of value, each value once."))
         return self
 
 

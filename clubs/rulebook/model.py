@@ -19,6 +19,7 @@ from clubs.rulebook.floor import (
 )
 from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.season import Points, SeasonRules
+from words.text import Listing, Text
 
 
 class Rulebook(Section):
@@ -67,5 +68,5 @@ class Rulebook(Section):
     def _every_kind_has_terms(self) -> "Rulebook":
         missing = [kind.words for kind in Kind if kind not in self.terms]
         if missing:
-            raise ValueError(f"Terms are missing for: {', '.join(missing)}.")
+            raise ValueError(Text("Terms are missing for: {kinds}.", kinds=Listing(missing, "")))
         return self

@@ -8,6 +8,7 @@ from pydantic import Field, model_validator
 
 from clauses.option import option
 from clauses.section import Cents, ChipCount, Percent, Section
+from words.text import Text
 
 Factor = Annotated[Decimal, Field(ge=0, le=100, multiple_of=Decimal("0.05"))]
 
@@ -78,7 +79,7 @@ class Terms(Section):
     @model_validator(mode="after")
     def _withhold_no_more_than_all(self) -> "Terms":
         if self.championship_percent + self.kitty_percent > 100:
-            raise ValueError("The Championship and the kitty together cannot take more than 100%.")
+            raise ValueError(Text("The Championship and the kitty together cannot take more than 100%."))
         return self
 
 
@@ -143,15 +144,19 @@ class Band(Section):
 
     @model_validator(mode="after")
     def _adds_up(self) -> "Band":
+        row = {"fewest": self.fewest, "most": self.most}
         if self.most < self.fewest:
-            raise ValueError(f"A row from {self.fewest} to {self.most} buy-ins is empty.")
-        if sum(self.percents) != 100:
+            raise ValueError(Text("A row from {fewest} to {most} buy-ins is empty.", **row))
+        if (total := sum(self.percents)) != 100:
             raise ValueError(
-                f"The shares for {self.fewest} to {self.most} buy-ins "
-                f"add up to {sum(self.percents)}%, not 100%."
+                Text(
+                    "The shares for {fewest} to {most} buy-ins add up to {total}%, not 100%.",
+                    total=total,
+                    **row,
+                )
             )
         if list(self.percents) != sorted(self.percents, reverse=True):
-            raise ValueError(f"The shares for {self.fewest} to {self.most} buy-ins must not rise.")
+            raise ValueError(Text("The shares for {fewest} to {most} buy-ins must not rise.", **row))
         return self
 
 
@@ -159,8 +164,11 @@ def _apart(bands: tuple[Band, ...]) -> None:
     for lower, upper in pairwise(bands):
         if upper.fewest <= lower.most:
             raise ValueError(
-                f"The rows {lower.fewest}-{lower.most} and {upper.fewest}-{upper.most} overlap "
-                "or are out of order."
+                Text(
+                    "The rows {lower} and {upper} overlap or are out of order.",
+                    lower=f"{lower.fewest}-{lower.most}",
+                    upper=f"{upper.fewest}-{upper.most}",
+                )
             )
 
 

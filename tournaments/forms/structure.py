@@ -1,16 +1,27 @@
 """A structure as it is typed: rows of levels and breaks, shown again or made into periods."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import Any, Final
 
 from django.core.exceptions import ValidationError
 from pydantic import ValidationError as Invalid
 
+from clubs.options.reading import what_is_wrong
 from tournaments.structure import Break, Level
-from words.text import Text
+from words.text import Text, message_of
 from words.typed import number as typed_number
 
 BIG_BLIND = "big_blind"  # what the field of an ante says for as much as the big blind
+WHAT: Final = {
+    "minutes": Text("the length"),
+    "small_blind": Text("the small blind"),
+    "big_blind": Text("the big blind"),
+    "ante": Text("the ante"),
+    "least_bet": Text("the least bet"),
+    "stud_ante": Text("the ante of stud"),
+    "bring_in": Text("the bring-in"),
+    "colour_up": Text("the chips to colour up"),
+}
 
 
 class StructureRows:
@@ -87,7 +98,7 @@ class StructureRows:
             try:
                 periods.append(_period(row))
             except (ValueError, Invalid) as error:
-                wrong.append(Text("{name}: {what}", name=name, what=_sentence(error)))
+                wrong.append(Text("{name}: {what}", name=name, what=_sentence(error)).localised())
         if wrong:
             raise ValidationError(wrong)
         return tuple(periods)
@@ -101,21 +112,21 @@ def _period(row: dict[str, str]) -> Level | Break:
             raise ValueError(Text("{what} “{typed}” is not a whole number.", what=what, typed=row[column]))
         return found
 
-    minutes = number("minutes", Text("the length"))
+    minutes = number("minutes", WHAT["minutes"])
     if row["type"] == "break":
         typed = row["colour_up"].replace(",", " ").split()
         values = tuple(value for each in typed if (value := typed_number(each, longest=12)) is not None)
         if len(values) < len(typed):
             raise ValueError(Text("chips to colour up are values like 25, 100."))
         return Break(minutes=minutes, colour_up=values)
-    big_blind = number("big_blind", Text("the big blind"))
+    big_blind = number("big_blind", WHAT["big_blind"])
     return Level(
-        small_blind=number("small_blind", Text("the small blind")),
+        small_blind=number("small_blind", WHAT["small_blind"]),
         big_blind=big_blind,
-        ante=big_blind if row["ante"] == BIG_BLIND else number("ante", Text("the ante")),
-        least_bet=number("least_bet", Text("the least bet")) or None,
-        stud_ante=number("stud_ante", Text("the ante of stud")) if row["stud_ante"].strip() else None,
-        bring_in=number("bring_in", Text("the bring-in")) or None,
+        ante=big_blind if row["ante"] == BIG_BLIND else number("ante", WHAT["ante"]),
+        least_bet=number("least_bet", WHAT["least_bet"]) or None,
+        stud_ante=number("stud_ante", WHAT["stud_ante"]) if row["stud_ante"].strip() else None,
+        bring_in=number("bring_in", WHAT["bring_in"]) or None,
         minutes=minutes,
     )
 
@@ -126,8 +137,7 @@ def _typed(amount: int | None) -> str:
 
 def _sentence(error: Exception) -> str:
     if not isinstance(error, Invalid):
-        return str(error)
+        return message_of(error)
     first = error.errors()[0]
-    where = str(first["loc"][0]).replace("_", " ") if first["loc"] else ""
-    said = first["msg"].removeprefix("Value error, ")
-    return f"the {where}: {said[0].lower()}{said[1:]}." if where else said
+    what = what_is_wrong(first)
+    return Text("{field}: {what}", field=WHAT[str(first["loc"][0])], what=what) if first["loc"] else what

@@ -24,6 +24,7 @@ from clubs.models import Club, Season
 from clubs.points import Knockout
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
+from words.text import Text
 
 Change = Literal["new", "rewritten", "unchanged"]
 
@@ -93,7 +94,8 @@ def _import(club_slug: str, season_slug: str, data: bytes, preset: str | None, t
     else:
         new_club = False
         if preset:
-            notes.append(Problem(0, f"{club} has a rulebook; --preset is for clubs that are made here."))
+            what = Text("{club} has a rulebook; --preset is for clubs that are made here.", club=str(club))
+            notes.append(Problem(0, what))
     club = locked_club(club.pk)
     season, new_season = _season(club, season_slug, file)
     players, calendar = Players(club), Calendar(season)

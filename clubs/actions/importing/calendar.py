@@ -5,11 +5,12 @@ from datetime import date, time
 
 from clauses.refusal import NotAllowed
 from clubs.files.nights import Night
-from clubs.files.sheet import Problem
+from clubs.files.sheet import Problem, in_column
 from clubs.models import Event, Season
 from clubs.rulebook import Kind
 from clubs.zoned import moment
 from words import names
+from words.text import Text
 
 EVENING = time(19, 0)
 
@@ -31,11 +32,12 @@ class Calendar:
         for night in nights:
             event = self.of(night)
             if event and was_run_here(event):
-                yield Problem(night.line, f"{night.name} was run here: correct it in its own log.")
+                what = Text("{night} was run here: correct it in its own log.", night=night.name)
+                yield Problem(night.line, what)
             try:
                 moment(night.day, night.at or EVENING, self.season.club.zone)
             except NotAllowed as refusal:
-                yield Problem(night.line, f"date: {refusal}")
+                yield in_column(night.line, "date", refusal.said)
         yield from self._championships(nights)
 
     def _championships(self, nights: Sequence[Night]) -> Iterator[Problem]:
@@ -51,7 +53,8 @@ class Calendar:
         for night in nights:
             if night.kind is Kind.CHAMPIONSHIP:
                 if first:
-                    yield Problem(night.line, f"kind: the season has a Championship already, {first[0]}.")
+                    what = Text("the season has a Championship already, {name}.", name=first[0])
+                    yield in_column(night.line, "kind", what)
                 first.append(night.name)
 
     def event(self, night: Night) -> tuple[Event, bool]:

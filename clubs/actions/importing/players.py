@@ -8,6 +8,7 @@ from clubs.files.nights import Entry, Night
 from clubs.files.sheet import Problem
 from clubs.models import Club, Member
 from words import names
+from words.text import Listing, Text
 
 
 class Players:
@@ -40,7 +41,8 @@ class Players:
                     member = self.member(entry)
                     if member.number in seen:
                         line = seen[member.number].line
-                        yield Problem(entry.line, f"{entry.who} is the player of line {line}.")
+                        what = Text("{player} is the player of line {line}.", player=entry.who, line=line)
+                        yield Problem(entry.line, what)
                     seen.setdefault(member.number, entry)
 
     def _doubt(self, entry: Entry) -> str:
@@ -48,12 +50,23 @@ class Players:
         if entry.number is not None:
             member = self.numbered.get(entry.number)
             if member is None:
-                return f"{entry.who}: the club has no member number {entry.number}."
+                return Text(
+                    "{player}: the club has no member number {number}.", player=entry.who, number=entry.number
+                )
             if member not in known:
-                return f"{entry.who}: member number {entry.number} is {member.name}."
+                return Text(
+                    "{player}: member number {number} is {name}.",
+                    player=entry.who,
+                    number=entry.number,
+                    name=member.name,
+                )
         elif len(known) > 1:
-            choices = " or ".join(f"“{member.name} #{member.number}”" for member in known)
-            return f"{entry.player}: there are {len(known)} members of this name, write {choices}."
+            return Text(
+                "{player}: there are {count} members of this name, write {choices}.",
+                player=entry.player,
+                count=len(known),
+                choices=Listing([f"“{member.name} #{member.number}”" for member in known], "or"),
+            )
         return ""
 
     def add_missing(self, nights: Iterable[Night]) -> tuple[str, ...]:

@@ -7,6 +7,7 @@ from datetime import date, time
 from fractions import Fraction
 
 import pytest
+from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -15,6 +16,7 @@ from clubs.files.results import read_results
 from clubs.files.writing import results_csv
 from clubs.rulebook import Kind
 from words.names import tidy
+from words.text import localised
 
 HEADING = "date,tournament,kind,player,place,knockouts,multi_knockouts,chip_leader"
 
@@ -115,6 +117,16 @@ def test_everything_wrong_is_found_at_once_with_the_number_of_its_line():
         "line 8: Bea stands on place 3: after 1 player comes place 2.",
     ]
     assert read.nights == ()
+
+
+def test_problems_are_said_in_the_language_of_who_imports():
+    read = file("2026-01-02,Live 1,live,Ann,1,0,0,0", "2026-01-02,Live 1,live,Bea,3,x,0,0")
+    with override("es"):
+        said = [localised(problem.said) for problem in (*read.problems, *night(1, 3).problems)]
+    assert said == [
+        "línea 3: knockouts: «x» no es un número.",
+        "línea 3: B está en el puesto 3: tras 1 jugador viene el puesto 2.",
+    ]
 
 
 def test_places_are_not_judged_where_a_line_of_the_tournament_could_not_be_read():
