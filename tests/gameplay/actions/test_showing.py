@@ -14,7 +14,7 @@ from gameplay.engine.events import SPECTATOR, Mucked, Shown
 from gameplay.histories import files, history_of, text
 from gameplay.histories.verifying import differences
 from gameplay.live_hands import forget_all, whole
-from gameplay.models import Hand
+from gameplay.models import Hand, Table
 from gameplay.offers import offered
 from gameplay.page.assemble import screen
 from gameplay.page.step_by_step import screen as step
@@ -61,6 +61,7 @@ def shown_down(**options):
         mucked = [live.players[event.seat] for event in live.hand.events if isinstance(event, Mucked)]
         if len(mucked) == 1 and bettor not in mucked:
             return table, mucked, bettor
+        Table.objects.filter(pk=table.pk).delete()  # a host has only so many tables open
     raise AssertionError("Nobody mucks.")
 
 
