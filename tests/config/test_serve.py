@@ -190,7 +190,7 @@ def test_what_the_site_keeps_is_its_owners_alone(tmp_path):
     data.chmod(0o755)
     (data / "dead-button.sqlite3").chmod(0o644)
     with Site(data) as site:
-        httpx.get(f"{site.url}/").raise_for_status()  # a connection just used keeps its journal beside the file
+        httpx.get(f"{site.url}/").raise_for_status()  # just used, it has its journal beside it
         kept = [data, *(path for path in data.iterdir() if path.is_file())]
         assert len(kept) >= 4
         assert {path.name: stat.S_IMODE(path.stat().st_mode) & 0o077 for path in kept} == {
