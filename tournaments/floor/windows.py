@@ -16,7 +16,7 @@ from tournaments.facts import EntriesClosed
 from tournaments.floor.fold import When, folds
 from tournaments.floor.records import Player
 from tournaments.floor.state import Floor
-from tournaments.structure import Break, Level, level_number
+from tournaments.structure import Level, level_number
 from words.text import Text
 
 HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the second hand after it is dealt
@@ -71,7 +71,7 @@ def entries_closed(floor: Floor, when: When) -> bool:
         cut_off = _cut_off(clock, when)
         return cut_off is not None and when.claimed >= cut_off
     last = last_index(clock, rules.level)
-    return clock.index > last or (when.is_new and clock.index == last and _last_level_is_over(clock))
+    return clock.index > last or (when.is_new and _last_level_is_over(clock))
 
 
 def until_entries_close(floor: Floor) -> timedelta | None:
@@ -109,8 +109,8 @@ def closing(floor: Floor, when: When) -> str:
 
 def last_index(clock: Clock, level: int) -> int:
     """Where in the structure the level with this number stands; the last period if there are fewer."""
-    for index, period in enumerate(clock.periods):
-        if isinstance(period, Level) and level_number(clock.periods, index) == level:
+    for index in range(len(clock.periods)):
+        if level_number(clock.periods, index) == level:
             return index
     return len(clock.periods) - 1
 
@@ -162,13 +162,14 @@ def add_on_open(floor: Floor, player: Player | None = None, at: datetime | None 
     if at < clock.cut_off_at or (closed and at >= closed):
         return False
     if clock.play_on_at is None or clock.play_on_index is None:
-        return not clock.is_last_period or isinstance(clock.period, Break) or _within_last_level(clock)
+        return not clock.is_last_period or _within_last_level(clock)
     if at < clock.play_on_at:
         return True
     return clock.index <= clock.play_on_index and _before_second_hand(floor, player, at)
 
 
 def _within_last_level(clock: Clock) -> bool:
+    """Whether less has been played since the cut-off than the last period is long; in a break nothing is."""
     return clock.played - clock.cut_off_played < clock.length_of(clock.index)
 
 
@@ -176,8 +177,6 @@ def _before_second_hand(floor: Floor, player: Player | None, at: datetime) -> bo
     tables = list(floor.tables.values())
     if player is not None:
         tables = [table for table in tables if player.seat and table.number == player.seat.table]
-    if not tables:
-        return True
     dealt = (table.since_cut_off for table in tables)
     return any(len(hands) < HANDS_TO_RECORD_IT or at < hands[HANDS_TO_RECORD_IT - 1] for hands in dealt)
 

@@ -9,6 +9,7 @@ from tests.tournaments.nights import Night
 from tournaments import draws
 from tournaments.draws import Draw
 from tournaments.facts import ColouredUp, Drawn, StacksCounted
+from tournaments.floor.colours import only_small_chips
 
 SEED = bytes(range(32))
 DRAW = Draw(SEED, Drawn(seed=SEED.hex(), next_commitment=commitment(b"next")))
@@ -84,10 +85,19 @@ class TestRoundedUp:
         night = Night().start(SIX)
         with night.refuses("DM-colour-up", "less than one 100 chip"):
             night.record(ColouredUp(chip=25, extra=600))
-        with night.refuses("DM-colour-up", "takes no chips out"):
-            night.record(ColouredUp(chip=25, extra=-25))
+        for taken in (-25, -1):
+            with night.refuses("DM-colour-up", "takes no chips out"):
+                night.record(ColouredUp(chip=25, extra=taken))
         night.record(ColouredUp(chip=25, extra=75))
         assert night.floor.chips_in_play == 6 * 3000 + 75
+
+    def test_before_anybody_sits_down_nobody_is_given_any(self):
+        night = Night()
+        with night.refuses("DM-colour-up", "less than one 100 chip"):
+            night.record(ColouredUp(chip=25, extra=100))
+        night.record(ColouredUp(chip=25)).buy_in(SIX)
+        with night.refuses(words="Ann has no seat yet"):
+            night.record(ColouredUp(chip=100, counts={1: 1}))
 
 
 class TestRaced:
@@ -162,6 +172,15 @@ class TestRaced:
         fact = draws.chip_race(night.floor, DRAW, 25, {4: 1})
         assert fact.given == {4: 1}
         assert night.record(fact)["Dan"].counted[0] == 100
+
+    def test_nor_is_somebody_whose_stack_was_not_counted_known_to_have_no_others(self):
+        night = Night(rulebook=RACING).start("Ann Bob Cat", "Dan Eve Fay")
+        assert only_small_chips(night.floor, {4: 1}, 25) == []
+        assert only_small_chips(night.record(StacksCounted(stacks={4: 25})).floor, {4: 1}, 25) == [4]
+
+    def test_who_has_whole_hundreds_of_them_is_no_part_of_the_race(self):
+        night = self.night().record(ColouredUp(chip=25, counts={1: 4, 2: 2}, given={1: 1, 2: 1}))
+        assert (night["Ann"].counted[0], night["Bob"].counted[0]) == (3025, 3100)
 
     def test_a_chip_that_cannot_go_is_not_raced_for(self):
         with pytest.raises(NotAllowed, match="no chip worth 50"):

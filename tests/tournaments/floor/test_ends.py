@@ -5,7 +5,16 @@ import pytest
 from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.nights import Night, levels
 from tournaments import floor as floors
-from tournaments.facts import AddedOn, BoughtIn, EntriesClosed, Finished, Rebought, SeatedAt
+from tournaments.facts import (
+    AddedOn,
+    Arrived,
+    BoughtIn,
+    EntriesClosed,
+    Finished,
+    Rebought,
+    SeatedAt,
+    TimeAdded,
+)
 from tournaments.floor.records import Recorded, When
 from tournaments.floor.windows import (
     add_on_open,
@@ -13,6 +22,7 @@ from tournaments.floor.windows import (
     entries_closed,
     forfeited,
     may_finish,
+    rebuys_ended_at,
     removal_due,
     still_open,
     until_entries_close,
@@ -43,6 +53,13 @@ def told_by_an_older_log(night, fact):
     """The floor after a fact that was accepted under the checks of its day."""
     recorded = Recorded(len(night.facts) + 1, night.now, fact)
     return floors.after([recorded], night.rulebook, night.floor.kind, night.floor)
+
+
+def exactly_at(minutes):
+    """A night whose cut-off comes at that very minute, in whatever level."""
+    book = PRESETS["dead_money"]
+    cut_off = book.cut_off.model_copy(update={"moment": "exact", "minutes": minutes})
+    return Night(rulebook=book.model_copy(update={"cut_off": cut_off}))
 
 
 def now(night):
@@ -105,6 +122,51 @@ class TestToTheSecond:
         with night.refuses("CPL-late-window"):
             told(night, 20, 0, BoughtIn(player=8, name="Hal", seat=seats[1]))
 
+    @pytest.mark.rule("CPL-late-window")
+    def test_whoever_came_before_the_cut_off_is_in_also_if_it_is_told_after_it(self):
+        night = Night().start(SIX).at(121).deal()
+        seats = [SeatedAt(player=player, table=1, seat=player) for player in (7, 8)]
+        told(night, 119, 59, BoughtIn(player=7, name="Gus", seat=seats[0]))
+        with night.refuses("CPL-late-window"):
+            told(night, 120, 0, BoughtIn(player=8, name="Hal", seat=seats[1]))
+
+    @pytest.mark.rule("CPL-late-window")
+    def test_a_level_that_is_cut_short_is_not_the_last(self):
+        night = Night("cpl").start(SIX, seats=8).at(5).record(TimeAdded(seconds=-3600))
+        assert not night.floor.clock.left
+        late(night, "Gus")
+
+    @pytest.mark.rule("DM-rebuy-cutoff")
+    def test_a_cut_off_that_comes_later_opens_no_rebuys_that_were_closed(self):
+        night = Night().start(SIX).at(20).record(close("rebuys")).at(119).deal().at(121).bust("Ann", by="Bob")
+        with night.refuses("DM-rebuy-cutoff"):
+            night.rebuy("Ann")
+        assert rebuys_ended_at(Night().buy_in(SIX).floor, now(night)) is None
+
+    @pytest.mark.rule("DM-addon-once")
+    def test_a_cut_off_within_a_level_before_a_break_gives_the_rest_of_it_and_the_break(self):
+        night = exactly_at(110).start(SIX, structure=levels(breaks=(6,))).at(109)
+        with night.refuses("DM-addon-once"):
+            night.add_on("Ann")
+        night.at(111).record(TimeAdded(seconds=3600)).add_on("Ann").at(175).add_on("Bob").at(185).add_on(
+            "Cat"
+        )
+        with night.at(211).refuses("DM-addon-once"):
+            night.add_on("Dan")
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_hands_of_the_level_in_which_the_cut_off_came_decide_nothing_yet(self):
+        night = exactly_at(110).start("Ann Bob Cat Dan Eve Fay Gus", absent="Gus").at(115).deal()
+        assert not forfeited(night.floor, night["Gus"])
+        assert not forfeited(night.at(121).floor.at(night.now), night["Gus"])
+        assert forfeited(night.deal().floor, night["Gus"])
+
+    @pytest.mark.rule("DM-absent-removed")
+    def test_nor_have_those_blinded_away_come_too_late_before_it_is_dealt(self):
+        night = Night().start("Ann Bob Cat Dan Eve Fay Gus", absent="Gus").at(20).bust("Gus", by="Ann")
+        night.at(119).deal().at(121).record(Arrived(player=7))
+        assert night["Gus"].entered
+
     @pytest.mark.rule("DM-absent-removed")
     def test_whoever_comes_in_a_hand_dealt_as_entries_close_has_come_too_late(self):
         night = Night().start("Ann Bob Cat Dan Eve Fay Gus", absent="Gus").at(20).record(close("entries"))
@@ -166,6 +228,7 @@ class TestHowLongStill:
     def test_where_nobody_joins_once_play_has_begun(self):
         night = Night("five_card_draw").start("Ann Bob Cat", seats=5)
         assert entries_closed(night.floor, now(night))
+        assert not entries_closed(Night("five_card_draw").buy_in(SIX).floor, now(night))
         with night.refuses("CPL-late-window", "play has begun"):
             late(night, "Dan", seat=4)
 
@@ -174,6 +237,9 @@ class TestHowLongStill:
         night = Night().start("Ann Bob", override="two").at(10).bust("Ann", by="Bob")
         assert still_open(night.floor, now(night)) == ["entries", "rebuys", "add_ons"]
         assert still_open(night.record(Finished()).floor, now(night)) == []
+        early = Night().start(SIX).at(60).record(close("add_ons"))
+        assert still_open(early.floor, now(early)) == ["entries", "rebuys"]
+        assert still_open(Night().start(SIX).at(160).deal().floor, now(early.at(160))) == []
         freezeout = Night(kind=Kind.BIG_MONEY).start(SIX)
         assert still_open(freezeout.floor, now(freezeout)) == ["entries"]
 
