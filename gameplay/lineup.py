@@ -5,11 +5,9 @@ The place of a player in a hand (0, 1, 2 …) is not his seat at the table: plac
 of the button, whose place is the last.
 """
 
-from collections.abc import Collection
 from dataclasses import dataclass
 from typing import Any
 
-from gameplay.engine.button import next_button
 from gameplay.engine.fair import deck_of
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
@@ -82,7 +80,7 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         order, button = where.dealt_in, where.marker
     else:
         where = None
-        button = drawn if not ring.hands and drawn in seats else _passed_on(ring, seats, drawn)
+        button = drawn if not ring.hands and drawn in seats else next_taken(seats, drawn)
         order = tuple(clockwise(seats, button))
     chairs = [ring.chairs[seat] for seat in order]
     return Lineup(
@@ -106,9 +104,3 @@ def dealt_in(ring: Ring, game: Game, carry: Any) -> list[int]:
         last = ring.last.dealt_in if ring.last else ()
         return [seat for seat in playing if seat in last]
     return with_chips
-
-
-def _passed_on(ring: Ring, seats: Collection[int], button: int) -> int:
-    """The next player after the button, where there are no blinds (FCD-button)."""
-    stacks = [1 if seat in seats else 0 for seat in range(1, ring.options.seats + 1)]
-    return next_button(stacks, button - 1) + 1

@@ -58,6 +58,8 @@ def clockwise(taken: Iterable[int], after: int) -> list[int]:
 
 
 def next_taken(taken: Iterable[int], after: int) -> int:
+    """The next of these seats, clockwise; of one alone, that one. So the button goes in games without blinds,
+    which need no dead button. Source: FCD-button, FNP-first-dealer, ruling 13."""
     return clockwise(taken, after)[0]
 
 

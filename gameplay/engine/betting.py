@@ -9,28 +9,17 @@ Source: CPL-min-raise, DM-nl-min-raise, DM-nl-no-reopen, DM-nl-multi-all-in, DM-
 DM-limit-half-bet, rulings 5, 62, 184 and 237.
 """
 
-from collections.abc import Callable, Generator, Iterator
-from typing import TYPE_CHECKING, ClassVar, cast
+from collections.abc import Callable, Iterator
+from typing import ClassVar
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Called, Checked, CutDown, Folded, Raised, RaisedBy
+from gameplay.engine.state import State
+from gameplay.engine.structures import Facing, Structure
+from gameplay.engine.turns import LastStanding, Play
 from words.text import Text, grouped
-
-if TYPE_CHECKING:
-    from gameplay.engine.dealer import Dealer
-    from gameplay.engine.structures import Structure
-
-Play = Generator[Decision, Choice, None]
-
-
-NO_TURNS = cast(Play, ())
-"""A round, or a showdown, in which nobody has anything to decide."""
-
-
-class LastStanding(Exception):
-    """All but one have folded; the hand is over unless the game says otherwise."""
 
 
 class Offer(Decision):
@@ -84,10 +73,10 @@ class Betting(Decision):
         "base",
         "beforehand",
         "bet",
-        "dealer",
         "passive",
         "raises",
         "size",
+        "state",
         "structure",
         "unentered",
     )
@@ -97,19 +86,19 @@ class Betting(Decision):
 
     def __init__(
         self,
-        dealer: "Dealer",
-        structure: "Structure",
+        state: State,
+        structure: Structure,
         first: int,
         beforehand: Callable[[int], Play] | None = None,
     ) -> None:
-        self.dealer, self.structure, self.beforehand = dealer, structure, beforehand
+        self.state, self.structure, self.beforehand = state, structure, beforehand
         self.seat = first
-        self.bet = dealer.bet_to_match
-        self.base = dealer.raise_base
+        self.bet = state.bet_to_match
+        self.base = state.raise_base
         self.size = structure.size
         self.raises = 0
         self.unentered = self.bet > 0
-        self.acted = [False] * len(dealer.stacks)
+        self.acted = [False] * len(state.stacks)
 
     # What is legal
 
@@ -121,12 +110,12 @@ class Betting(Decision):
     @property
     def stack(self) -> int:
         """The chips in front of the player whose turn it is."""
-        return self.dealer.stacks[self.seat]
+        return self.state.stacks[self.seat]
 
     @property
     def owed(self) -> int:
         """What he would have to put in to match, whether he has it or not."""
-        return self.bet - self.dealer.bets[self.seat]
+        return self.bet - self.state.bets[self.seat]
 
     @property
     def to_call(self) -> int:
@@ -153,12 +142,20 @@ class Betting(Decision):
             return (least, most)
         return range(least, most + 1)
 
+    @property
+    def facing(self) -> Facing:
+        """What the player whose turn it is faces."""
+        state = self.state
+        return Facing(
+            self.bet, self.owed, state.pot, self.base, self.size, self.unentered, state.opened is not None
+        )
+
     def bounds(self) -> tuple[int, int]:
         """The least and the largest total to bet or raise to; zeros when no raise is possible."""
         if self._least >= 0:
             return self._least, self._most
-        dealer, seat, bet = self.dealer, self.seat, self.bet
-        stacks, bets = dealer.stacks, dealer.bets
+        state, seat, bet = self.state, self.seat, self.bet
+        stacks, bets = state.stacks, state.bets
         own = bets[seat]
         most = own + stacks[seat]
         least = 0
@@ -166,12 +163,12 @@ class Betting(Decision):
             most > bet
             and (not self.acted[seat] or bet - own >= self.reopening)
             and (not self.structure.cap or self.raises < self.structure.cap)
-            and (not self.structure.pot_cap or dealer.pot < self.structure.pot_cap)
+            and (not self.structure.pot_cap or state.pot < self.structure.pot_cap)
         ):
             full = self.base + self.size
             if full > most:
                 full = most
-            for other in dealer.still_in:
+            for other in state.still_in:
                 if other != seat:
                     reach = bets[other] + stacks[other]
                     if reach >= full:
@@ -182,7 +179,7 @@ class Betting(Decision):
         if least <= bet:
             least = most = 0
         elif not self.structure.unlimited:
-            largest = self.structure.most(self)
+            largest = self.structure.most(self.facing)
             if largest < most:
                 most = largest if largest > least else least
         self._least, self._most = least, most
@@ -220,7 +217,7 @@ class Betting(Decision):
                 "A raise has to be {amount} or more.", clause="CPL-min-raise", amount=self._sized(least)
             )
         if to > most:
-            if self.structure.cuts and to <= self.dealer.bets[self.seat] + self.stack:
+            if self.structure.cuts and to <= self.state.bets[self.seat] + self.stack:
                 return
             raise NotAllowed(
                 "A raise can be {amount} at most.", clause="DM-pl-max-bet", amount=self._sized(most)
@@ -232,7 +229,7 @@ class Betting(Decision):
 
     def _sized(self, total: int) -> str:
         """A raise as the game counts it: what it comes to, or what it is on top of a call (ruling 50)."""
-        if self.bet and self.dealer.game.raises_by:
+        if self.bet and self.state.rules.raises_by:
             return Text("by {chips:,}", chips=total - self.bet)
         return Text("to {chips:,}", chips=total)
 
@@ -241,7 +238,7 @@ class Betting(Decision):
             return Text("There are no chips left to raise with."), "FCD-call"
         if self.structure.cap and self.raises >= self.structure.cap:
             return Text("This round has had all its raises."), "FCD-max-raises"
-        if self.structure.pot_cap and self.dealer.pot >= self.structure.pot_cap:
+        if self.structure.pot_cap and self.state.pot >= self.structure.pot_cap:
             return Text("The pot has reached its limit."), "FNP-pot-limit"
         if self.acted[self.seat] and self.owed < self.reopening:
             if self.structure.half_reopens:
@@ -251,7 +248,7 @@ class Betting(Decision):
 
     @property
     def on_timeout(self) -> Choice:
-        if self.to_call or self.dealer.game.timeout_when_free == "fold":
+        if self.to_call or self.state.rules.timeout_when_free == "fold":
             return FOLD
         return CHECK
 
@@ -261,7 +258,7 @@ class Betting(Decision):
         least, most = self.least, self.most
         if not least:
             return Text("{call}.", call=call)
-        is_by = bool(self.bet) and self.dealer.game.raises_by
+        is_by = bool(self.bet) and self.state.rules.raises_by
         if is_by:
             least, most = least - self.bet, most - self.bet
         span = Text("{least:,} to {most:,}", least=least, most=most) if most > least else grouped(least)
@@ -278,11 +275,11 @@ class Betting(Decision):
 
     def play(self) -> Play:
         """The round, turn by turn. Raises LastStanding as soon as only one player is left."""
-        dealer, acted, beforehand = self.dealer, self.acted, self.beforehand
-        stacks, bets, still_in, note = dealer.stacks, dealer.bets, dealer.still_in, dealer.note
-        folded, others = dealer.folded, dealer.others
-        raised, cuts = (RaisedBy if dealer.game.raises_by else Raised), self.structure.cuts
-        waiting = (self.seat, *others[self.seat]) if dealer.opened is None else others[dealer.opened]
+        state, acted, beforehand = self.state, self.acted, self.beforehand
+        stacks, bets, still_in, note = state.stacks, state.bets, state.still_in, state.note
+        folded, others = state.folded, state.others
+        raised, cuts = (RaisedBy if state.rules.raises_by else Raised), self.structure.cuts
+        waiting = (self.seat, *others[self.seat]) if state.opened is None else others[state.opened]
         bet = self.bet
         able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)  # to bet
         while waiting:
@@ -321,9 +318,9 @@ class Betting(Decision):
                 elif kind == "fold":
                     still_in.remove(seat)
                     folded[seat] = True
-                    dealer.muck += dealer.holes[seat]
+                    state.muck += state.holes[seat]
                     if not owed:
-                        dealer.ghosts += (seat,)
+                        state.ghosts += (seat,)
                     note((Folded, seat))
                     if len(still_in) == 1:
                         raise LastStanding
@@ -345,9 +342,9 @@ class Betting(Decision):
                     break
             else:
                 break
-        dealer.bet_to_match = bet
-        dealer.closed = able < 2
-        dealer.collect()
+        state.bet_to_match = bet
+        state.closed = able < 2
+        state.collect()
 
     def _raised(self, seat: int, to: int) -> None:
         """What has to be matched now, and raised by."""
@@ -369,6 +366,6 @@ class Betting(Decision):
             self.base = to
         self.bet = to
         self.unentered = False
-        dealer = self.dealer
-        dealer.last_aggressor = seat
-        dealer.ghosts = ()
+        state = self.state
+        state.last_aggressor = seat
+        state.ghosts = ()

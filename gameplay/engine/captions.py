@@ -4,13 +4,11 @@ the cards face up, or by the draws there have been. A game with phases of its ow
 """
 
 from collections import Counter
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from gameplay.engine.events import Discarded
+from gameplay.engine.views import View
 from words.text import Text
-
-if TYPE_CHECKING:
-    from gameplay.engine.views import View
 
 BOARD: Final = {
     0: Text("Before the flop"),
@@ -27,17 +25,17 @@ STUD: Final = {
 }
 
 
-def by_board(view: "View") -> str:
+def by_board(view: View) -> str:
     """Flop, turn and river, by the cards on the first board."""
     return BOARD.get(len(view.boards[0]), Text("Board"))
 
 
-def by_cards(view: "View") -> str:
+def by_cards(view: View) -> str:
     """The streets of stud, by the most cards that anybody has."""
     return STUD[min(7, max(3, *(len(seat.hole) + len(seat.up) for seat in view.seats)))]
 
 
-def by_draws(view: "View") -> str:
+def by_draws(view: View) -> str:
     """Before, at and after the draws, which are counted by what the player who has discarded most often has
     discarded."""
     discards = Counter(event.seat for event in view.events if isinstance(event, Discarded))

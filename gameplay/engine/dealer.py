@@ -1,16 +1,14 @@
-"""The dealer: chips, cards and the order of play of one hand, in the words in which a rulebook gives them.
+"""The dealer: the cards and the order of play of one hand, in the words in which a rulebook gives them.
 
-A game tells the dealer what to do, and yields from what players must decide. Seats are numbers, clockwise
-around the table; `order` is who was dealt in, from the left of the button, the button last. Chips
-change here, in `betting.py` and at a showdown; what a game does not share with others it does itself.
+A game tells the dealer what to do, and yields from what players must decide. What lies on the table is in
+`state.py`; what a game does not share with others it does itself.
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from operator import add
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gameplay.engine import showdown
-from gameplay.engine.betting import NO_TURNS, Betting, Play
+from gameplay.engine.betting import Betting
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Allowed, BringIn, Discards
@@ -19,75 +17,28 @@ from gameplay.engine.events import (
     BoardDealt,
     Burnt,
     Carried,
-    Collected,
     DealtUp,
     Discarded,
     Drew,
-    Event,
-    Note,
     Posted,
     Raised,
     Reshuffled,
-    Returned,
-    all_shown,
     dealt_around,
 )
-from gameplay.engine.places import places
-from gameplay.engine.pots import Pot, pots
 from gameplay.engine.ranking import Ranking
+from gameplay.engine.state import HouseRules, State
+from gameplay.engine.structures import Structure
+from gameplay.engine.turns import NO_TURNS, Play
 
-if TYPE_CHECKING:
-    from gameplay.engine.game import Game
-    from gameplay.engine.structures import Structure
 
+class Dealer(State):
+    """What lies on the table, and what a dealer does with it. deck: where the cards come from."""
 
-class Dealer:
-    """What lies on the table. stacks: chips in front of each seat, without its bet; bets: this round's bets;
-    put: what each seat has put into the pot in earlier rounds and antes; dead: chips in the main pot that are
-    nobody's bet; holes and ups: each seat's cards face down and face up, in the order dealt; boards: face up
-    in the middle; still_in: the seats not folded, from the left of the button; folded: for each seat, whether
-    it has folded; closed: whether nobody can bet any more; left_of_button: the first seat that was dealt in,
-    clockwise from the button. Who else sits where is in `Places`."""
-
-    __slots__ = (
-        "_events",
-        "_notes",
-        "asks_to_show",
-        "bet_to_match",
-        "bets",
-        "big_blind",
-        "boards",
-        "burnt",
-        "carried",
-        "carry",
-        "closed",
-        "dead",
-        "deck",
-        "first_to_act",
-        "folded",
-        "game",
-        "ghosts",
-        "holes",
-        "last_aggressor",
-        "left_of_big_blind",
-        "left_of_button",
-        "muck",
-        "note",
-        "opened",
-        "order",
-        "others",
-        "put",
-        "raise_base",
-        "shown",
-        "small_blind",
-        "stacks",
-        "still_in",
-        "ups",
-    )
+    __slots__ = ("deck",)
 
     def __init__(
         self,
-        game: "Game",
+        rules: HouseRules,
         stacks: Sequence[int],
         button: int,
         deck: Deck | GivenCards,
@@ -95,71 +46,8 @@ class Dealer:
         carry: Any = None,
         asks_to_show: bool = False,
     ) -> None:
-        seats = len(stacks)
-        self.game, self.deck = game, deck
-        self.carry, self.asks_to_show = carry, asks_to_show
-        self.carried: Any = None
-        self.stacks = [*stacks]
-        self.bets, self.put, self.dead = [0] * seats, [0] * seats, 0
-        seated = places(seats, button, dead_small_blind)
-        self.order, self.others, self.small_blind, self.big_blind, self.left_of_big_blind = seated
-        self.still_in = [*self.order]
-        self.folded = [False] * seats
-        self.holes: list[tuple[int, ...]] = [()] * seats
-        self.ups: list[tuple[int, ...]] = [()] * seats
-        self.boards: list[tuple[int, ...]] = [()]
-        self.burnt: tuple[int, ...] = ()
-        self.muck: tuple[int, ...] = ()
-        self._events: tuple[Event, ...] = ()
-        self._notes: list[Note] = []
-        self.note = self._notes.append
-        self.shown: tuple[int, ...] = ()
-        self.ghosts: tuple[int, ...] = ()
-        self.bet_to_match = self.raise_base = 0
-        self.closed = False
-        self.opened: int | None = None
-        self.last_aggressor: int | None = None
-        self.first_to_act = self.left_of_button = self.order[0]
-
-    @property
-    def events(self) -> tuple[Event, ...]:
-        """What has happened. To say that something has, call `note` with a class of event and its fields
-        (or a function that makes several events, and what it takes): they are made here, when somebody reads
-        them."""
-        if self._notes:
-            made: list[Event] = []
-            for make, *fields in self._notes:
-                event = make(*fields)
-                made += event if isinstance(event, list) else [event]
-            self._notes.clear()
-            self._events += tuple(made)
-        return self._events
-
-    # Who sits where
-
-    def after(self, seat: int) -> int:
-        """The next seat that was dealt in, clockwise."""
-        return self.others[seat][0]
-
-    def seats_from(self, seat: int) -> list[int]:
-        """The players still in, clockwise from this seat on, whether it is still in or not."""
-        still_in, folded = self.still_in, self.folded
-        while folded[seat]:
-            seat = self.after(seat)
-        if seat == still_in[0]:
-            return still_in[:]
-        place = still_in.index(seat)
-        return still_in[place:] + still_in[:place]
-
-    @property
-    def pot(self) -> int:
-        """All chips in the middle, the bets of this round included."""
-        return sum(self.put) + sum(self.bets) + self.dead
-
-    @property
-    def board(self) -> tuple[int, ...]:
-        """The only board, or the first."""
-        return self.boards[0]
+        super().__init__(rules, stacks, button, dead_small_blind, carry, asks_to_show)
+        self.deck = deck
 
     # Forced bets
 
@@ -264,15 +152,6 @@ class Dealer:
             return list(self.still_in)
         return [seat for seat in self.order if seat in self.still_in or seat in self.ghosts]
 
-    def cards_of(self, seat: int) -> tuple[int, ...]:
-        """All cards of a player, face down and face up."""
-        return self.holes[seat] + self.ups[seat]
-
-    def hands_of(self, seats: Sequence[int]) -> list[tuple[int, ...]]:
-        """All cards of these players."""
-        holes, ups = self.holes, self.ups
-        return [holes[seat] + ups[seat] for seat in seats]
-
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
         """Cards from the deck for one player. When the deck cannot serve him in full, discards and folded
         hands are shuffled into it, without `keep_out` (his own discards) as far as there are enough."""
@@ -310,49 +189,25 @@ class Dealer:
         if not gone:
             return
         self.muck += gone
-        cards = self.serve(seat, len(gone), keep_out=gone if self.game.keeps_out_own else ())
+        cards = self.serve(seat, len(gone), keep_out=gone if self.rules.keeps_out_own else ())
         self.holes[seat] = without(self.holes[seat], gone) + cards
         self.note((Drew, seat, cards))
 
     # Betting
 
     def betting_round(
-        self, first: int, structure: "Structure", beforehand: Callable[[int], Play] | None = None
+        self, first: int, structure: Structure, beforehand: Callable[[int], Play] | None = None
     ) -> Play:
         """A round of betting that this seat opens (or who comes next, if it is not in any more). beforehand:
         what a player, all-in or not, does when his turn has come and before he bets."""
         self.first_to_act = first
-        if self.last_aggressor is not None and self.opened is None and self.game.show_order_scope == "round":
+        if self.last_aggressor is not None and self.opened is None and self.rules.show_order_scope == "round":
             self.last_aggressor = None
         if self.closed and beforehand is None:
             return NO_TURNS
         if structure.pot_cap and self.pot >= structure.pot_cap and not self.bet_to_match:
             return NO_TURNS
         return Betting(self, structure, first, beforehand).play()
-
-    def collect(self) -> None:
-        """Move the bets into the pot; what nobody called goes back first."""
-        if self.bet_to_match:
-            bets = self.bets
-            if bets.count(self.bet_to_match) < 2:
-                self.return_uncalled()
-            self.bet_to_match = self.raise_base = 0
-            self.opened = None
-            self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
-            self.bets = [0] * len(bets)
-            self.note((Collected, sum(put) + self.dead))
-        if self.closed and self.game.turns_up_all_in and not self.shown:
-            self.turn_up()
-
-    def return_uncalled(self) -> None:
-        """Give back what a player still in has bet beyond everybody else."""
-        bets = self.bets
-        below, highest = sorted(bets)[-2:]
-        seat = bets.index(highest)
-        if highest > below and not self.folded[seat]:
-            bets[seat] = below
-            self.stacks[seat] += highest - below
-            self.note((Returned, seat, highest - below))
 
     def deal_last(self, to: Sequence[int], *, burns: bool = True) -> None:
         """A burn and a last card face down for each of these seats, from a deck that may be too short: then
@@ -389,17 +244,7 @@ class Dealer:
         self.deck.reshuffle(mixed)
         self.note((Reshuffled, len(mixed)))
 
-    def turn_up(self) -> None:
-        """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
-        self.shown = shown = tuple(self.still_in)
-        self.note((all_shown, shown, self.hands_of(shown)))
-
     # The end
-
-    def pots(self) -> list[Pot]:
-        """The pots as they are, the bets of this round included."""
-        put = list(map(add, self.put, self.bets)) if any(self.bets) else self.put
-        return pots(put, self.still_in, self.dead)
 
     def wins_unopposed(self) -> None:
         """The last player left takes everything."""
@@ -407,4 +252,5 @@ class Dealer:
 
     def showdown(self, *rankings: Ranking, boards: Sequence[Sequence[int]] | None = None) -> Play:
         """Show hands and pay the pots. Several rankings (high, then low) or boards share each pot."""
-        return showdown.play(self, rankings, [self.board] if boards is None else boards)
+        known = self.deck.known
+        return showdown.play(self, rankings, [self.board] if boards is None else boards, all_known=known)

@@ -8,11 +8,12 @@ from pydantic import Field
 from clauses.option import option
 from clauses.section import ChipCount, Section, Unit
 from gameplay.engine import captions
-from gameplay.engine.betting import Play
 from gameplay.engine.cards import DECK
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.state import HouseRules, State
 from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
+from gameplay.engine.turns import Play
 from gameplay.engine.views import View
 from words.text import Text
 
@@ -139,9 +140,24 @@ class Game(Section):
         """How many may play with these options."""
         return self.seats
 
-    def odd_chips_to(self, dealer: Dealer, winners: list[int]) -> list[int]:
+    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
         """The players who share a pot, in the order in which they get its odd chips."""
         return winners
+
+    @cached_property
+    def house_rules(self) -> HouseRules:
+        """What the table has to know of these options."""
+        return HouseRules(
+            losing_hands=self.losing_hands,
+            timeout_when_free=self.timeout_when_free,
+            uncalled_bet=self.uncalled_bet,
+            show_order_scope=self.show_order_scope,
+            tied_short_stack=self.tied_short_stack,
+            turns_up_all_in=self.turns_up_all_in,
+            raises_by=self.raises_by,
+            keeps_out_own=self.keeps_out_own,
+            odd_chips_to=self.odd_chips_to,
+        )
 
     @property
     def deck(self) -> tuple[int, ...]:

@@ -18,7 +18,6 @@ from dataclasses import dataclass, replace
 from typing import Any
 
 from clauses.refusal import NotAllowed
-from gameplay.engine.betting import LastStanding
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import FOLD, Choice, raise_to
 from gameplay.engine.dealer import Dealer
@@ -26,6 +25,7 @@ from gameplay.engine.decisions import Decision
 from gameplay.engine.deck import Deck, GivenDeck, fair_order
 from gameplay.engine.events import Event
 from gameplay.engine.game import Game
+from gameplay.engine.turns import LastStanding
 from gameplay.engine.views import View, view
 
 __all__ = ["DECK", "FOLD", "Hand", "Record", "raise_to", "replay"]
@@ -100,7 +100,7 @@ class Hand:
         self._choices: list[Choice] = []
         self.decision: Decision | None = None
         self.game = game
-        self._dealer = Dealer(game, stacks, button, source, dead_small_blind, carry, asks)
+        self._dealer = Dealer(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
         if found:
             self._dealer.find(found)
         self._play = game.play(self._dealer)

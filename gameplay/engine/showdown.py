@@ -7,85 +7,79 @@ Source: DM-show-order, CPL-show-order, DM-cards-speak, DM-odd-chip, rulings 2, 1
 """
 
 from collections.abc import Generator, Sequence
-from typing import TYPE_CHECKING
 
-from gameplay.engine.betting import NO_TURNS, Play
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Showing
 from gameplay.engine.events import Mucked, Shown, Won, all_shown
 from gameplay.engine.pots import Pot, shares
 from gameplay.engine.ranking import Ranking
-
-if TYPE_CHECKING:
-    from gameplay.engine.dealer import Dealer
+from gameplay.engine.state import State
+from gameplay.engine.turns import NO_TURNS, Play
 
 Part = tuple[Ranking, Sequence[int]]
 Strengths = dict[int, tuple[int | None, ...]]
 
 
-def unopposed(dealer: "Dealer") -> None:
+def unopposed(state: State) -> None:
     """The only player left takes everything; what nobody called goes back first, where the house says so
     (ruling 6)."""
-    (seat,) = dealer.still_in
-    if dealer.game.uncalled_bet == "returned":
-        dealer.return_uncalled()
-    amount = dealer.pot
-    empty_the_middle(dealer)
+    (seat,) = state.still_in
+    if state.rules.uncalled_bet == "returned":
+        state.return_uncalled()
+    amount = state.pot
+    state.empty_the_middle()
     if amount:
-        dealer.stacks[seat] += amount
-        dealer.note((Won, seat, amount))
+        state.stacks[seat] += amount
+        state.note((Won, seat, amount))
 
 
-def empty_the_middle(dealer: "Dealer") -> None:
-    """The chips have been pushed to whom they belong."""
-    dealer.bets[:] = dealer.put[:] = [0] * len(dealer.stacks)
-    dealer.dead = 0
-
-
-def play(dealer: "Dealer", rankings: Sequence[Ranking], boards: Sequence[Sequence[int]]) -> Play:
-    """Show and pay. Several rankings or boards are parts between which every pot is divided."""
-    if len(rankings) == len(boards) == 1 and not dealer.asks_to_show and dealer.deck.known and _even(dealer):
-        _one_pot(dealer, rankings[0], tuple(boards[0]))
+def play(
+    state: State, rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], *, all_known: bool
+) -> Play:
+    """Show and pay. Several rankings or boards are parts between which every pot is divided. all_known: no
+    card has been dealt that the record does not know."""
+    if len(rankings) == len(boards) == 1 and all_known and not state.asks_to_show and _even(state):
+        _one_pot(state, rankings[0], tuple(boards[0]))
         return NO_TURNS
-    return _by_pots(dealer, rankings, boards)
+    return _by_pots(state, rankings, boards)
 
 
-def _by_pots(dealer: "Dealer", rankings: Sequence[Ranking], boards: Sequence[Sequence[int]]) -> Play:
+def _by_pots(state: State, rankings: Sequence[Ranking], boards: Sequence[Sequence[int]]) -> Play:
     """Show, asking where that has to be asked, and pay pot by pot."""
-    pots = dealer.pots()
+    pots = state.pots()
     parts: list[Part] = [(ranking, tuple(board)) for board in boards for ranking in rankings]
-    strengths = yield from _reveal(dealer, parts, pots)
-    empty_the_middle(dealer)
-    if dealer.game.tied_short_stack == "capped_equal_share" and len(parts) == 1:
-        _pay_equally(dealer, pots, strengths)
+    strengths = yield from _reveal(state, parts, pots)
+    state.empty_the_middle()
+    if state.rules.tied_short_stack == "capped_equal_share" and len(parts) == 1:
+        _pay_equally(state, pots, strengths)
         return
     for number, pot in enumerate(pots):
         contenders = [seat for seat in pot.eligible if seat in strengths]
-        _pay(dealer, pot, number, len(pots), parts, len(boards), contenders, strengths)
+        _pay(state, pot, number, len(pots), parts, len(boards), contenders, strengths)
 
 
-def _show_order(dealer: "Dealer") -> list[int]:
-    first = dealer.first_to_act if dealer.last_aggressor is None else dealer.last_aggressor
-    return dealer.seats_from(first)
+def _show_order(state: State) -> list[int]:
+    first = state.first_to_act if state.last_aggressor is None else state.last_aggressor
+    return state.seats_from(first)
 
 
-def _even(dealer: "Dealer") -> bool:
+def _even(state: State) -> bool:
     """Whether everybody still in has put in as much, so that there is one pot."""
-    put = dealer.put
-    return len({put[seat] for seat in dealer.still_in}) == 1
+    put = state.put
+    return len({put[seat] for seat in state.still_in}) == 1
 
 
-def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None:
+def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
     """The plainest showdown: one pot for everybody, one way to win it, every hand known, nobody asked."""
-    note = dealer.note
-    shows_all = dealer.game.losing_hands == "show" or bool(dealer.shown)
+    note = state.note
+    shows_all = state.rules.losing_hands == "show" or bool(state.shown)
     boards, rankings = (board,), (ranking,)
     best = -1
     winners: list[int] = []
     shown: list[int] = []
-    order = _show_order(dealer)
-    hands = dealer.hands_of(order)
+    order = _show_order(state)
+    hands = state.hands_of(order)
     strengths = ranking.strengths(hands, board)
     if shows_all:
         shown = order
@@ -102,48 +96,48 @@ def _one_pot(dealer: "Dealer", ranking: Ranking, board: tuple[int, ...]) -> None
             if not shows_all:
                 shown.append(seat)
                 note((Shown, seat, hands[place], boards, rankings))
-    dealer.shown = tuple(shown)
-    amount = sum(dealer.put) + dealer.dead
-    dealer.put = [0] * len(dealer.put)
-    dealer.dead = 0
+    state.shown = tuple(shown)
+    amount = sum(state.put) + state.dead
+    state.put = [0] * len(state.put)
+    state.dead = 0
     if winners[1:]:
-        winners = [seat for seat in dealer.still_in if seat in winners]
-        _share(dealer, winners, amount, 0, 1, "")
+        winners = [seat for seat in state.still_in if seat in winners]
+        _share(state, winners, amount, 0, 1, "")
     elif amount:
-        dealer.stacks[winners[0]] += amount
+        state.stacks[winners[0]] += amount
         note((Won, winners[0], amount, 0, 1, ""))
 
 
 def _reveal(
-    dealer: "Dealer", parts: Sequence[Part], pots: Sequence[Pot]
+    state: State, parts: Sequence[Part], pots: Sequence[Pot]
 ) -> Generator[Decision, Choice, Strengths]:
     """Show hands in their order; the strengths, part by part, of those that were shown. A hand that has not
     been shown is worth nothing, but a pot that is left to nobody else is won with it."""
     strengths: Strengths = {}
     best: dict[tuple[int, int], int] = {}
-    shows_all = dealer.game.losing_hands == "show"
-    in_order = _show_order(dealer)
+    shows_all = state.rules.losing_hands == "show"
+    in_order = _show_order(state)
     boards = tuple(dict.fromkeys(board for _, board in parts))
     rankings = tuple(dict.fromkeys(ranking for ranking, _ in parts))
     unseen = tuple([0 if ranking is rankings[0] else None for ranking, _ in parts])
     for place, seat in enumerate(in_order):
-        strength = _strength(dealer, seat, parts)
+        strength = _strength(state, seat, parts)
         alone = not strengths and place == len(in_order) - 1
         contends = strength is not None and (alone or _contends(seat, strength, pots, best))
-        if seat in dealer.shown:
+        if seat in state.shown:
             shows = strength is not None
-        elif dealer.asks_to_show and not alone:
-            choice = yield Showing(seat, dealer.cards_of(seat), contends)
+        elif state.asks_to_show and not alone:
+            choice = yield Showing(seat, state.cards_of(seat), contends)
             shows = choice[0] == "show"
             if len(choice) > 1:
-                dealer.holes[seat] = choice[1]
-                dealer.ups[seat] = ()
-                strength = _strength(dealer, seat, parts)
+                state.holes[seat] = choice[1]
+                state.ups[seat] = ()
+                strength = _strength(state, seat, parts)
         else:
             shows = strength is not None and (contends or shows_all)
         if not shows or strength is None:
             if not alone:
-                dealer.note((Mucked, seat))
+                state.note((Mucked, seat))
             if _left_to(seat, pots, {*strengths, *in_order[place + 1 :]}):
                 strengths[seat] = unseen
             continue
@@ -153,13 +147,13 @@ def _reveal(
                 for part, value in enumerate(strength):
                     if value is not None and value > best.get((number, part), -1):
                         best[number, part] = value
-        dealer.shown += (seat,)
-        dealer.note((Shown, seat, dealer.cards_of(seat), boards, rankings))
+        state.shown += (seat,)
+        state.note((Shown, seat, state.cards_of(seat), boards, rankings))
     return strengths
 
 
-def _strength(dealer: "Dealer", seat: int, parts: Sequence[Part]) -> tuple[int | None, ...] | None:
-    hand = dealer.cards_of(seat)
+def _strength(state: State, seat: int, parts: Sequence[Part]) -> tuple[int | None, ...] | None:
+    hand = state.cards_of(seat)
     if UNKNOWN in hand:
         return None
     return tuple([ranking.strength(hand, board) for ranking, board in parts])
@@ -183,7 +177,7 @@ def _contends(
 
 
 def _pay(
-    dealer: "Dealer",
+    state: State,
     pot: Pot,
     number: int,
     pots: int,
@@ -211,10 +205,10 @@ def _pay(
     divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, shares(pot.amount, boards), strict=True):
         for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
-            _share(dealer, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
+            _share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
 
 
-def _pay_equally(dealer: "Dealer", pots: Sequence[Pot], strengths: Strengths) -> None:
+def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths) -> None:
     """Pay the best hands of the main pot an equal share of all the pots that any of them is in, but nobody
     more than the pots they are in; then the best of those that are left likewise. Source: FNP-short-shares,
     ruling 122."""
@@ -224,21 +218,21 @@ def _pay_equally(dealer: "Dealer", pots: Sequence[Pot], strengths: Strengths) ->
         most = max(strengths[seat][0] or 0 for seat in eligible)
         best = [seat for seat in eligible if (strengths[seat][0] or 0) == most]
         theirs = {number: pot for number, pot in unpaid.items() if not set(best).isdisjoint(pot.eligible)}
-        _share_up_to_reach(dealer, best, theirs, len(pots))
+        _share_up_to_reach(state, best, theirs, len(pots))
         unpaid = {number: pot for number, pot in unpaid.items() if number not in theirs}
 
 
-def _share_up_to_reach(dealer: "Dealer", best: list[int], theirs: dict[int, Pot], pots: int) -> None:
+def _share_up_to_reach(state: State, best: list[int], theirs: dict[int, Pot], pots: int) -> None:
     """Divide these pots between the best hands, which stand in order from the left of the button."""
     reach = {seat: sum(pot.amount for pot in theirs.values() if seat in pot.eligible) for seat in best}
     left = {number: pot.amount for number, pot in theirs.items()}
-    due = _dues(dealer.game.odd_chips_to(dealer, best) if best[1:] else best, reach, sum(left.values()))
+    due = _dues(state.rules.odd_chips_to(state, best) if best[1:] else best, reach, sum(left.values()))
     for seat in sorted(best, key=lambda seat: reach[seat]):
         for number, pot in theirs.items():
             if seat in pot.eligible and (chips := min(due[seat], left[number])):
                 due[seat], left[number] = due[seat] - chips, left[number] - chips
-                dealer.stacks[seat] += chips
-                dealer.note((Won, seat, chips, number, pots, ""))
+                state.stacks[seat] += chips
+                state.note((Won, seat, chips, number, pots, ""))
 
 
 def _dues(winners: Sequence[int], reach: dict[int, int], amount: int) -> dict[int, int]:
@@ -253,14 +247,14 @@ def _dues(winners: Sequence[int], reach: dict[int, int], amount: int) -> dict[in
     return {**due, **dict(zip(open_to, shares(amount, len(open_to)), strict=True))}
 
 
-def _share(dealer: "Dealer", winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
+def _share(state: State, winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
     """Give a pot, or a part of it, to its winners, who stand in order from the left of the button."""
     if winners[1:]:
-        winners = dealer.game.odd_chips_to(dealer, winners)
+        winners = state.rules.odd_chips_to(state, winners)
     for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):
         if chips:
-            dealer.stacks[seat] += chips
-            dealer.note((Won, seat, chips, number, pots, part))
+            state.stacks[seat] += chips
+            state.note((Won, seat, chips, number, pots, part))
 
 
 def _kinds(rankings: Sequence[Ranking]) -> list[str]:

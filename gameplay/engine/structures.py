@@ -5,10 +5,27 @@ the round. What every structure shares (short all-ins, reopening, what opponents
 """
 
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING
+from typing import NamedTuple
 
-if TYPE_CHECKING:
-    from gameplay.engine.betting import Betting
+
+class Facing(NamedTuple):
+    """What a player faces who may raise; amounts are chips.
+
+    bet: what has to be matched;
+    call: what is missing to it, whether he has as much or not;
+    pot: all chips in the middle, the bets of this round included;
+    base: what the next full raise is counted from;
+    size: the least raise;
+    unentered: it is the first round, and nobody has entered yet;
+    brought_in: the round began with a forced bet by the low card."""
+
+    bet: int
+    call: int
+    pot: int
+    base: int
+    size: int
+    unentered: bool = False
+    brought_in: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,7 +48,7 @@ class NoLimit:
     cuts: bool = field(default=False, init=False)
     pot_cap: int = field(default=0, init=False)
 
-    def most(self, betting: "Betting") -> int:
+    def most(self, facing: Facing) -> int:
         """The largest total that a raise may come to, whatever the player has."""
         return 1 << 60
 
@@ -53,12 +70,11 @@ class PotLimit(NoLimit):
     cuts: bool = False
     unlimited: bool = field(default=False, init=False)
 
-    def most(self, betting: "Betting") -> int:
-        if self.opening and betting.unentered:
+    def most(self, facing: Facing) -> int:
+        if self.opening and facing.unentered:
             return self.opening
-        call = betting.bet - betting.dealer.bets[betting.seat]
-        pot = betting.dealer.pot - self.uncounted + (0 if self.before_call else call)
-        return betting.bet + self.multiple * pot
+        pot = facing.pot - self.uncounted + (0 if self.before_call else facing.call)
+        return facing.bet + self.multiple * pot
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +90,8 @@ class Limit(NoLimit):
     unlimited: bool = field(default=False, init=False)
     half_reopens: bool = field(default=True, init=False)
 
-    def most(self, betting: "Betting") -> int:
-        return betting.base + (self.larger or betting.size)
+    def most(self, facing: Facing) -> int:
+        return facing.base + (self.larger or facing.size)
 
 
 @dataclass(frozen=True, slots=True)
@@ -88,8 +104,8 @@ class Spread(NoLimit):
     fixed: bool = field(default=True, init=False)
     unlimited: bool = field(default=False, init=False)
 
-    def most(self, betting: "Betting") -> int:
-        return betting.bet + max(self.largest, self.size)
+    def most(self, facing: Facing) -> int:
+        return facing.bet + max(self.largest, self.size)
 
 
 Structure = NoLimit | PotLimit | Limit | Spread

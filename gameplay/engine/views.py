@@ -1,15 +1,13 @@
 """The hand as one viewer may see it: nothing in it that he may not know."""
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import DIRECTOR, Event, seen_by
 from gameplay.engine.pots import Pot, pots
-
-if TYPE_CHECKING:
-    from gameplay.engine.dealer import Dealer
+from gameplay.engine.state import State
 
 
 @dataclass(frozen=True, slots=True)
@@ -45,7 +43,7 @@ class View:
     asked: str = ""
 
 
-def view(dealer: "Dealer", decision: Decision | None, viewer: int) -> View:
+def view(state: State, decision: Decision | None, viewer: int) -> View:
     """What this viewer sees now."""
     turn, question, offer = None, "", None
     if decision is not None:
@@ -54,28 +52,28 @@ def view(dealer: "Dealer", decision: Decision | None, viewer: int) -> View:
             question, offer = decision.question, decision.for_view()
     return View(
         viewer=viewer,
-        seats=tuple(_seat(dealer, seat, viewer) for seat in sorted(dealer.order)),
-        boards=tuple(dealer.boards),
-        pots=tuple(pot for pot in pots(dealer.put, dealer.still_in, dealer.dead) if pot.amount),
+        seats=tuple(_seat(state, seat, viewer) for seat in sorted(state.order)),
+        boards=tuple(state.boards),
+        pots=tuple(pot for pot in pots(state.put, state.still_in, state.dead) if pot.amount),
         turn=turn,
         decision=offer,
         question=question,
-        events=tuple([seen_by(event, viewer) for event in dealer.events]),
-        carry=dealer.carried,
+        events=tuple([seen_by(event, viewer) for event in state.events]),
+        carry=state.carried,
         asked="" if decision is None else decision.kind,
     )
 
 
-def _seat(dealer: "Dealer", seat: int, viewer: int) -> SeatView:
-    hole = dealer.holes[seat]
-    folded = seat not in dealer.still_in
-    seen = viewer in (seat, DIRECTOR) or seat in dealer.shown
+def _seat(state: State, seat: int, viewer: int) -> SeatView:
+    hole = state.holes[seat]
+    folded = seat not in state.still_in
+    seen = viewer in (seat, DIRECTOR) or seat in state.shown
     return SeatView(
         seat=seat,
-        stack=dealer.stacks[seat],
-        bet=dealer.bets[seat],
+        stack=state.stacks[seat],
+        bet=state.bets[seat],
         hole=hole if seen else (UNKNOWN,) * len(hole),
-        up=dealer.ups[seat],
+        up=state.ups[seat],
         folded=folded,
-        all_in=not folded and not dealer.stacks[seat],
+        all_in=not folded and not state.stacks[seat],
     )

@@ -3,10 +3,13 @@
 import pytest
 
 from gameplay.engine.fair import root
+from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.hand import Hand
 from gameplay.facts import GamePicked, SatOut, Started, StoodUp
 from gameplay.lineup import Waiting, next_lineup
 from gameplay.ring import record
+from tables.button import next_taken
+from tests.gameplay.engine.table import act, hand
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM, played, ring
 
 
@@ -97,3 +100,22 @@ def test_the_hand_is_that_of_the_lineup():
     assert isinstance(hand, Hand)
     assert hand.record.stacks == (20_000,) * 3
     assert hand.record.seed == bytes(32)
+
+
+class TestWithoutBlinds:
+    """The button goes to the next player who has chips; nothing needs a dead one."""
+
+    @pytest.mark.rule("FCD-button")
+    def test_it_moves_to_the_next_player_and_the_one_after_him_acts_first(self):
+        button = next_taken([0, 1, 2], 0)
+        assert button == 1
+        assert hand(FiveCardDraw(ante=1), [100] * 3, button=button).decision.seat == 2
+        act(hand(FiveCardDraw(ante=1), [100] * 3, button=next_taken([0, 1, 2], 1)), "0=k 1=k 2=k")
+
+    @pytest.mark.rule("FCD-button")
+    def test_it_passes_over_who_is_out(self):
+        assert next_taken([0, 3], 0) == 3
+        assert next_taken([0, 3], 3) == 0
+
+    def test_the_only_one_with_chips_keeps_it(self):
+        assert next_taken([1], 1) == 1

@@ -6,6 +6,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.stud_options import StudOptions
 from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.state import State
 from gameplay.engine.structures import Limit, Structure
 from words.text import Text
 
@@ -59,11 +60,11 @@ class SevenCardStud(StudOptions):
         completes = self.raise_over_short_all_in == "complete"
         return Limit(size, cap=self.most_raises, larger=larger, completes=completes)
 
-    def odd_chips_to(self, dealer: Dealer, winners: list[int]) -> list[int]:
+    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
         if self.stud_odd_chip == "clockwise":
             return winners
         high = self.rankings[0]
-        return sorted(winners, key=lambda seat: -max(high.best(dealer.cards_of(seat), dealer.board)))
+        return sorted(winners, key=lambda seat: -max(high.best(state.cards_of(seat), state.board)))
 
 
 def pairs(dealer: Dealer) -> bool:

@@ -317,7 +317,7 @@ class Replay:
 
 def calls_a_short_blind(decision: Betting | BringIn, to: int) -> bool:
     """Whether a bet is only the call of a big blind who had too little: nobody has bet as much yet."""
-    return isinstance(decision, Betting) and to == decision.bet > max(decision.dealer.bets)
+    return isinstance(decision, Betting) and to == decision.bet > max(decision.state.bets)
 
 
 def as_held(cards: Sequence[int], hand: Sequence[int]) -> list[int]:

@@ -8,7 +8,6 @@ from typing import Any, ClassVar
 from pydantic import ValidationError
 
 from clauses.section import ChipCount
-from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Game
@@ -28,7 +27,7 @@ from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.games.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.source import BadRecord, Source
-from gameplay.engine.structures import Limit, Structure
+from gameplay.engine.structures import Facing, Limit, Structure
 
 MOST_RAISES = 4
 """How many raises a round of a limit game has after its opening bet: the format has one less, clubs differ
@@ -58,9 +57,9 @@ class EitherLimit(Limit):
     """Limit bets where a raise over a short all-in may complete it or come on top of it: both are played, and
     a record does not say which. A bring-in is completed."""
 
-    def most(self, betting: Betting) -> int:
-        brought_in = not betting.base and betting.dealer.opened is not None
-        return betting.size + (0 if brought_in else betting.bet)
+    def most(self, facing: Facing) -> int:
+        is_completed = facing.brought_in and not facing.base
+        return facing.size + (0 if is_completed else facing.bet)
 
 
 def either(size: int) -> EitherLimit:

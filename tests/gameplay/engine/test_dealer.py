@@ -14,7 +14,7 @@ from gameplay.engine.places import places
 
 def dealer(muck, left):
     """A dealer with so many cards left, and these thrown away."""
-    made = Dealer(FiveCardDraw(), [10, 10], 1, Deck(DECK))
+    made = Dealer(FiveCardDraw().house_rules, [10, 10], 1, Deck(DECK))
     made.deck.take(52 - left, 0)
     made.muck = tuple(muck)
     return made
@@ -55,7 +55,7 @@ class TestServing:
 class TestThrowingAway:
     def thrown(self):
         """Both, seat 0 first, have thrown the first of their two cards away."""
-        made = Dealer(FiveCardDraw(), [10, 10], 1, Deck(DECK))
+        made = Dealer(FiveCardDraw().house_rules, [10, 10], 1, Deck(DECK))
         made.deal_down(2)
         turns = made.throw_away(1)
         asked = [next(turns)]
@@ -70,7 +70,7 @@ class TestThrowingAway:
         assert made.holes == [(2,), (3,)]
 
     def test_so_many_and_neither_fewer_nor_more(self):
-        made = Dealer(FiveCardDraw(), [10, 10], 1, Deck(DECK))
+        made = Dealer(FiveCardDraw().house_rules, [10, 10], 1, Deck(DECK))
         made.deal_down(3)
         asked = next(made.throw_away(2))
         for cards in ((), (0,), (0, 2, 4)):
@@ -89,7 +89,7 @@ class TestThrowingAway:
 
 class TestBurning:
     def test_every_card_that_was_burnt_is_kept_and_what_is_turned_lies_on_the_board(self):
-        made = Dealer(Holdem(), [10, 10], 1, Deck(DECK))
+        made = Dealer(Holdem().house_rules, [10, 10], 1, Deck(DECK))
         made.burn_and_turn(3)
         made.burn_and_turn(1)
         assert (made.burnt, made.board) == ((0, 4), (1, 2, 3, 5))
@@ -101,7 +101,7 @@ class TestBurning:
         ]
 
     def test_a_record_need_not_say_what_was_burnt(self):
-        made = Dealer(Holdem(), [10, 10], 1, GivenDeck({}, board=(1, 2, 3)).fresh())
+        made = Dealer(Holdem().house_rules, [10, 10], 1, GivenDeck({}, board=(1, 2, 3)).fresh())
         made.burn_and_turn(3)
         made.burn()
         assert made.deck.known
@@ -110,7 +110,7 @@ class TestBurning:
 
 
 def test_an_event_stays_what_it_was_however_late_it_is_read():
-    made = Dealer(Holdem(), [10] * 3, 2, Deck(DECK))
+    made = Dealer(Holdem().house_rules, [10] * 3, 2, Deck(DECK))
     made.deal_down(1, made.still_in)
     made.still_in.remove(1)
     assert [event.seat for event in made.events] == [0, 1, 2]

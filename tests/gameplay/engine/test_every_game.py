@@ -160,7 +160,7 @@ NO_CHOICES = [
 def beyond(betting):
     """The least raise that is refused for being too large: where more than the most is cut down to it, one
     that the player has no chips for (DM-pl-surplus, ruling 245)."""
-    has = betting.dealer.bets[betting.seat] + betting.stack
+    has = betting.state.bets[betting.seat] + betting.stack
     return max(betting.most, has if betting.structure.cuts else 0) + 1
 
 

@@ -86,7 +86,7 @@ def choice(chance, decision):
 def raised(chance, decision):
     """A full raise, or an all-in of less in a game that is not limit; nothing if there is neither."""
     full = decision.base + decision.size
-    own = decision.dealer.bets[decision.seat] + decision.dealer.stacks[decision.seat]
+    own = decision.state.bets[decision.seat] + decision.state.stacks[decision.seat]
     if decision.most >= full:
         return raise_to(UNIT * chance.randint(full // UNIT, decision.most // UNIT))
     return raise_to(own) if own <= decision.most and not decision.structure.fixed else None

@@ -2,12 +2,12 @@
 
 from typing import Any, ClassVar
 
-from gameplay.engine.betting import LastStanding
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.centre_five import payout, phases
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
+from gameplay.engine.turns import LastStanding
 from gameplay.engine.views import View
 from words.text import Text
 

@@ -5,21 +5,16 @@ Centre's share stays on the table, and where it wins the whole pot does. Odd chi
 Source: C5 sections 2.4 to 2.6, 8 and 9, rulings 29 to 38 and 43.
 """
 
-from typing import TYPE_CHECKING
-
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import CentreShown, Mucked, RolledOver, Shown, Won
+from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
 from gameplay.engine.pots import Pot, shares
 from gameplay.engine.ranking import HIGH
-from gameplay.engine.showdown import empty_the_middle
-
-if TYPE_CHECKING:
-    from gameplay.engine.games.centre_five.options import CentreFiveOptions
 
 
-def showdown(dealer: Dealer, options: "CentreFiveOptions") -> None:
+def showdown(dealer: Dealer, options: CentreFiveOptions) -> None:
     """Show every hand and pay the pots in which players beat or tie the Centre."""
     strengths = _reveal(dealer, options)
     centre = HIGH.strength(dealer.board)
@@ -33,7 +28,7 @@ def showdown(dealer: Dealer, options: "CentreFiveOptions") -> None:
             _give_back(dealer)
             paid = [({}, dealer.dead)]
         rolled = sum(left for _, left in paid)
-    empty_the_middle(dealer)
+    dealer.empty_the_middle()
     for number, (won, _) in enumerate(paid):
         for seat, chips in won.items():
             dealer.stacks[seat] += chips
@@ -43,7 +38,7 @@ def showdown(dealer: Dealer, options: "CentreFiveOptions") -> None:
         dealer.note((RolledOver, rolled))
 
 
-def _reveal(dealer: Dealer, options: "CentreFiveOptions") -> dict[int, int]:
+def _reveal(dealer: Dealer, options: CentreFiveOptions) -> dict[int, int]:
     """Turn up every hand and the Centre; the strengths of the hands. A hand that a record does not know is
     mucked."""
     order = list(dealer.still_in)

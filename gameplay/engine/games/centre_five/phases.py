@@ -4,19 +4,16 @@ Source: C5 sections 5 to 7, rulings 16 to 28 and 31.
 """
 
 from collections.abc import Generator
-from typing import TYPE_CHECKING
 
-from gameplay.engine.betting import Play
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision, Lay, Modification
 from gameplay.engine.events import Announced, Did, Drew, Laid, Traded
+from gameplay.engine.games.centre_five.options import CentreFiveOptions
+from gameplay.engine.turns import Play
 from gameplay.engine.views import View
 from words.text import Text
-
-if TYPE_CHECKING:
-    from gameplay.engine.games.centre_five.options import CentreFiveOptions
 
 FULL = 5
 MIDDLE_CALL = Announced("Middle Call")
@@ -24,7 +21,7 @@ PLAYER_CALL = "declares Call"
 Opener = Generator[Decision, Choice, int]
 
 
-def modification(dealer: Dealer, options: "CentreFiveOptions") -> Opener:
+def modification(dealer: Dealer, options: CentreFiveOptions) -> Opener:
     """Phase 1 and, after a Player Call, the Final Modification Round; who opens the Final Action Round."""
     seats = dealer.seats_from(dealer.left_of_button)
     patience = options.stall_guard_orbits * len(seats)
@@ -46,7 +43,7 @@ def modification(dealer: Dealer, options: "CentreFiveOptions") -> Opener:
         turn += 1
 
 
-def final_modification(dealer: Dealer, options: "CentreFiveOptions", caller: int) -> Opener:
+def final_modification(dealer: Dealer, options: CentreFiveOptions, caller: int) -> Opener:
     """One turn for everybody but the caller, until a draw completes the Centre; who opens the last round."""
     opener = caller
     for seat in dealer.seats_from(caller)[1:]:
@@ -99,7 +96,7 @@ def next_after(dealer: Dealer, seat: int) -> int:
 class FinalMode:
     """Trade or stay, before a player bets in the Final Action Round: once, also for who is all-in."""
 
-    def __init__(self, dealer: Dealer, options: "CentreFiveOptions") -> None:
+    def __init__(self, dealer: Dealer, options: CentreFiveOptions) -> None:
         self.dealer, self.options = dealer, options
         self.chosen: set[int] = set()
 

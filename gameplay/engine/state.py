@@ -1,0 +1,227 @@
+"""What lies on the table in a hand: chips, cards, who is still in, and what has happened.
+
+It decides nothing and asks nobody. A betting round and a showdown change it, and the dealer, who is this with
+the verbs of a rulebook.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from operator import add
+from typing import Any
+
+from gameplay.engine.events import Collected, Event, Note, Returned, all_shown
+from gameplay.engine.places import places
+from gameplay.engine.pots import Pot, pots
+
+
+@dataclass(frozen=True, slots=True)
+class HouseRules:
+    """What a game lets the house decide, as the table needs it.
+
+    losing_hands, timeout_when_free, uncalled_bet, show_order_scope, tied_short_stack: the options of these
+        names;
+    turns_up_all_in: hands are turned up as soon as nobody can bet any more (ruling 10);
+    raises_by: raises are named by what they are on top of a call (ruling 50);
+    keeps_out_own: nobody is dealt own discards when the deck runs out, as far as there are others;
+    odd_chips_to: the players who share a pot, in the order in which they get its odd chips.
+    """
+
+    losing_hands: str
+    timeout_when_free: str
+    uncalled_bet: str
+    show_order_scope: str
+    tied_short_stack: str
+    turns_up_all_in: bool
+    raises_by: bool
+    keeps_out_own: bool
+    odd_chips_to: "Callable[[State, list[int]], list[int]]"
+
+
+class State:
+    """What lies on the table. Seats are numbers, clockwise; amounts are chips.
+
+    rules: what the house has decided;
+    stacks: chips in front of each seat, without its bet;
+    bets: this round's bets;
+    put: what each seat has put into the pot in earlier rounds and antes;
+    dead: chips in the main pot that are nobody's bet;
+    holes, ups: each seat's cards face down and face up, in the order dealt;
+    boards: cards face up in the middle;
+    order: who was dealt in, from the left of the button, the button last;
+    others: for each seat, the other ones clockwise from it;
+    still_in: the seats not folded, from the left of the button;
+    folded: for each seat, whether it has folded;
+    ghosts: who has folded without a bet since anybody bet last;
+    shown: whose hands lie face up;
+    bet_to_match: what a bet of this round has to come to;
+    raise_base: what the next full raise is counted from;
+    opened: who has brought this round in with a forced bet, if anybody;
+    last_aggressor: who has bet or raised last;
+    first_to_act: who the latest round began with;
+    left_of_button: the first seat that was dealt in, clockwise from the button;
+    closed: whether nobody can bet any more;
+    carry, carried: what the hand before has left for this one, and this one for the next;
+    asks_to_show: whether players are asked at showdown whether they show.
+    """
+
+    __slots__ = (
+        "_events",
+        "_notes",
+        "asks_to_show",
+        "bet_to_match",
+        "bets",
+        "big_blind",
+        "boards",
+        "burnt",
+        "carried",
+        "carry",
+        "closed",
+        "dead",
+        "first_to_act",
+        "folded",
+        "ghosts",
+        "holes",
+        "last_aggressor",
+        "left_of_big_blind",
+        "left_of_button",
+        "muck",
+        "note",
+        "opened",
+        "order",
+        "others",
+        "put",
+        "raise_base",
+        "rules",
+        "shown",
+        "small_blind",
+        "stacks",
+        "still_in",
+        "ups",
+    )
+
+    def __init__(
+        self,
+        rules: HouseRules,
+        stacks: Sequence[int],
+        button: int,
+        dead_small_blind: bool = False,
+        carry: Any = None,
+        asks_to_show: bool = False,
+    ) -> None:
+        seats = len(stacks)
+        self.rules = rules
+        self.carry, self.asks_to_show = carry, asks_to_show
+        self.carried: Any = None
+        self.stacks = [*stacks]
+        self.bets, self.put, self.dead = [0] * seats, [0] * seats, 0
+        seated = places(seats, button, dead_small_blind)
+        self.order, self.others, self.small_blind, self.big_blind, self.left_of_big_blind = seated
+        self.still_in = [*self.order]
+        self.folded = [False] * seats
+        self.holes: list[tuple[int, ...]] = [()] * seats
+        self.ups: list[tuple[int, ...]] = [()] * seats
+        self.boards: list[tuple[int, ...]] = [()]
+        self.burnt: tuple[int, ...] = ()
+        self.muck: tuple[int, ...] = ()
+        self._events: tuple[Event, ...] = ()
+        self._notes: list[Note] = []
+        self.note = self._notes.append
+        self.shown: tuple[int, ...] = ()
+        self.ghosts: tuple[int, ...] = ()
+        self.bet_to_match = self.raise_base = 0
+        self.closed = False
+        self.opened: int | None = None
+        self.last_aggressor: int | None = None
+        self.first_to_act = self.left_of_button = self.order[0]
+
+    @property
+    def events(self) -> tuple[Event, ...]:
+        """What has happened. To say that something has, call `note` with a class of event and its fields
+        (or a function that makes several events, and what it takes): they are made here, when somebody reads
+        them."""
+        if self._notes:
+            made: list[Event] = []
+            for make, *fields in self._notes:
+                event = make(*fields)
+                made += event if isinstance(event, list) else [event]
+            self._notes.clear()
+            self._events += tuple(made)
+        return self._events
+
+    # Who sits where
+
+    def after(self, seat: int) -> int:
+        """The next seat that was dealt in, clockwise."""
+        return self.others[seat][0]
+
+    def seats_from(self, seat: int) -> list[int]:
+        """The players still in, clockwise from this seat on, whether it is still in or not."""
+        still_in, folded = self.still_in, self.folded
+        while folded[seat]:
+            seat = self.after(seat)
+        if seat == still_in[0]:
+            return still_in[:]
+        place = still_in.index(seat)
+        return still_in[place:] + still_in[:place]
+
+    # Cards
+
+    @property
+    def board(self) -> tuple[int, ...]:
+        """The only board, or the first."""
+        return self.boards[0]
+
+    def cards_of(self, seat: int) -> tuple[int, ...]:
+        """All cards of a player, face down and face up."""
+        return self.holes[seat] + self.ups[seat]
+
+    def hands_of(self, seats: Sequence[int]) -> list[tuple[int, ...]]:
+        """All cards of these players."""
+        holes, ups = self.holes, self.ups
+        return [holes[seat] + ups[seat] for seat in seats]
+
+    def turn_up(self) -> None:
+        """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
+        self.shown = shown = tuple(self.still_in)
+        self.note((all_shown, shown, self.hands_of(shown)))
+
+    # Chips
+
+    @property
+    def pot(self) -> int:
+        """All chips in the middle, the bets of this round included."""
+        return sum(self.put) + sum(self.bets) + self.dead
+
+    def pots(self) -> list[Pot]:
+        """The pots as they are, the bets of this round included."""
+        put = list(map(add, self.put, self.bets)) if any(self.bets) else self.put
+        return pots(put, self.still_in, self.dead)
+
+    def collect(self) -> None:
+        """Move the bets into the pot; what nobody called goes back first."""
+        if self.bet_to_match:
+            bets = self.bets
+            if bets.count(self.bet_to_match) < 2:
+                self.return_uncalled()
+            self.bet_to_match = self.raise_base = 0
+            self.opened = None
+            self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
+            self.bets = [0] * len(bets)
+            self.note((Collected, sum(put) + self.dead))
+        if self.closed and self.rules.turns_up_all_in and not self.shown:
+            self.turn_up()
+
+    def return_uncalled(self) -> None:
+        """Give back what a player still in has bet beyond everybody else."""
+        bets = self.bets
+        below, highest = sorted(bets)[-2:]
+        seat = bets.index(highest)
+        if highest > below and not self.folded[seat]:
+            bets[seat] = below
+            self.stacks[seat] += highest - below
+            self.note((Returned, seat, highest - below))
+
+    def empty_the_middle(self) -> None:
+        """The chips have been pushed to whom they belong."""
+        self.bets[:] = self.put[:] = [0] * len(self.stacks)
+        self.dead = 0
