@@ -8,6 +8,8 @@ from typing import IO, Any, Final
 from django.conf import settings
 from django.core.exceptions import RequestAborted
 
+from words import text
+
 SPOOLED: Final = 1_000_000  # bytes of a body that are kept in memory, the rest on the disk
 
 Text = Any  # what ASGI passes to and fro: a mapping with a "type"
@@ -41,7 +43,7 @@ async def read(scope: Text, receive: Receive, most: int) -> IO[bytes]:
             await _fill(body, receive, most)
     except TimeoutError:
         body.close()
-        raise Unread(408, "The request did not arrive in time. Please send it again.") from None
+        raise Unread(408, text.Text("The request did not arrive in time. Please send it again.")) from None
     except BaseException:
         body.close()
         raise
@@ -64,17 +66,4 @@ async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
 
 
 def too_large(most: int) -> Unread:
-    return Unread(413, f"That is too large: {most / 1_000_000:g} MB at the most.")
-
-
-async def refuse(send: Send, refusal: Unread, *, retry_after: int = 0) -> None:
-    """Answers with the sentence alone, and ends the connection: what is left of the request is not read."""
-    headers = [
-        (b"content-type", b"text/plain; charset=utf-8"),
-        (b"cache-control", b"no-store"),
-        (b"connection", b"close"),
-    ]
-    if retry_after:
-        headers.append((b"retry-after", b"%d" % retry_after))
-    await send({"type": "http.response.start", "status": refusal.status, "headers": headers})
-    await send({"type": "http.response.body", "body": f"{refusal.sentence}\n".encode()})
+    return Unread(413, text.Text("That is too large: {most} MB at the most.", most=f"{most / 1_000_000:g}"))

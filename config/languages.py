@@ -34,12 +34,17 @@ def speak_for(request: HttpRequest, code: str) -> None:
         request.LANGUAGE_CODE = code
 
 
+def asked_for(request: HttpRequest) -> str:
+    """What was chosen on this device, or else what its browser wishes, if the site has it."""
+    wished = translation.get_language_from_request(request)
+    return chosen(request) or (wished if wished in known() else str(settings.LANGUAGE_CODE))
+
+
 class LanguageMiddleware(LocaleMiddleware):
     """Django's, but that a wish of the browser is heeded in the languages of the site only."""
 
     def process_request(self, request: HttpRequest) -> None:
-        wished = translation.get_language_from_request(request)
-        spoken = chosen(request) or (wished if wished in known() else settings.LANGUAGE_CODE)
+        spoken = asked_for(request)
         translation.activate(spoken)
         request.LANGUAGE_CODE = spoken
 

@@ -35,14 +35,18 @@ from django.db import connections
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
-from config import alike, bodies, live, regulars
+from config import alike, bodies, live, refused, regulars
 from config.alike import Answer
 from config.bodies import Unread
+from words import text
 
 Client = regulars.Key | None
 Text = Any  # what ASGI passes to and fro: a mapping with a "type"
 CAN_WAIT = b"x-can-wait"
 BUSY: Final = 5  # seconds after which to ask again, for whom there was no place in line
+TOO_MUCH: Final = text.Text(
+    "So much was asked from here at once that the site cannot keep up. Try again in a moment."
+)
 REST_AFTER: Final = 5.0  # seconds without a request
 MOMENT: Final = 0.1  # seconds
 Receive = Callable[[], Awaitable[Text]]
@@ -59,7 +63,7 @@ class Line:
         """A place in it. Raises Unread when the client has as many as it may."""
         waiting = self.clients.setdefault(client, deque())
         if client is not None and len(waiting) >= most:
-            raise Unread(503, "So much was asked from here at once that the site cannot keep up. Try again.")
+            raise Unread(503, TOO_MUCH)
         called = asyncio.get_running_loop().create_future()
         waiting.append(called)
         return called
@@ -226,7 +230,7 @@ class Handler(ASGIHandler):
             return
         except Unread as refusal:
             is_busy = refusal.status == HTTPStatus.SERVICE_UNAVAILABLE
-            await bodies.refuse(send, refusal, retry_after=BUSY if is_busy else 0)
+            await refused.refuse(send, scope, refusal, retry_after=BUSY if is_busy else 0)
             return
         if answer is None:
             return
