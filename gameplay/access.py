@@ -16,8 +16,8 @@ from config.keepsakes import Keepsake
 from config.languages import speak_for
 from config.prepared import Prepared
 from config.regulars import vouch
-from gameplay.facts import Player
 from gameplay.models import Guest, Table
+from gameplay.ring.facts import Player
 from gameplay.rows import by_code
 from gameplay.rules import Who, sees_table
 from tables.actions import Recorder

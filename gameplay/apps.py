@@ -6,9 +6,9 @@ class GameplayConfig(AppConfig):
 
     def ready(self) -> None:
         from gameplay.access import follow_tables
-        from gameplay.chores import join_ticker
         from gameplay.demo import join_demo
-        from gameplay.nightly import follow_nights
+        from gameplay.play.jobs import join_ticker
+        from gameplay.play.night_sync import follow_nights
 
         follow_tables()
         follow_nights()

@@ -8,11 +8,11 @@ from django.urls import reverse
 
 from clubs.models import Club
 from config.welcome import Link
-from gameplay.actions import act, deal, open_ring
-from gameplay.actions.tables import seat_house
 from gameplay.models import Table
-from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings, TableOptions
+from gameplay.play import act, deal, open_ring
+from gameplay.play.tables import seat_house
+from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.presets import offered
 from tournaments import demo
 
 NAME: Final = "The brass room"

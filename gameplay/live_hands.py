@@ -16,13 +16,13 @@ from typing import Any, Final
 from django.db import transaction
 
 from config.prepared import Prepared
-from gameplay import kept, models
+from gameplay import archive, models
 from gameplay.engine import records
 from gameplay.engine.choices import Choice, read
 from gameplay.engine.events import DIRECTOR, Event, Shown
 from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.views import View
-from gameplay.facts import Player, Where
+from gameplay.ring.facts import Player, Where
 
 KEPT = 500
 
@@ -157,7 +157,7 @@ def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand
         known,
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
-        revealed=kept.read(row.revealed),
+        revealed=archive.from_data(row.revealed),
         _views={},
     )
 
@@ -196,7 +196,7 @@ def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
         hand=hand or replay(record),
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
-        revealed=kept.read(row.revealed),
+        revealed=archive.from_data(row.revealed),
     )
 
 

@@ -101,7 +101,7 @@ class Hand(models.Model):
     """A hand. record: its game, stacks, deck and seed (engine/records.py), without its choices; seats: who
     was dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]; button, where: as in the lineup.
     sequence: in the log of a night, of the fact that dealt it; events: what happened, kept as it was when the
-    hand is over (kept.py); revealed: the hands turned up after it, as events. It holds hidden cards: never
+    hand is over (archive.py); revealed: the hands turned up after it, as events. It holds hidden cards: never
     for players but through the engine's views."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hands")

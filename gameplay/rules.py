@@ -4,10 +4,10 @@ its address. To everybody else there is no such table."""
 from dataclasses import dataclass
 
 from clubs.rules import Viewer, sees
-from gameplay.facts import Player
 from gameplay.models import Table
-from gameplay.options import TableOptions
 from gameplay.ring import Ring
+from gameplay.ring.facts import Player
+from gameplay.ring.options import TableOptions
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,13 +3,15 @@
 from django.core.cache import cache
 
 from config import alike, kept
-from gameplay import live_hands, noticing, rings
+from gameplay import live_hands
 from gameplay.page import previous_hand
+from gameplay.play import presence
+from gameplay.sources import ring_cache
 from gameplay.views import table
 from tournaments import floors, tallies
 
 
 def forget_all() -> None:
-    for keeper in (alike, kept, live_hands, noticing, rings, previous_hand, table, floors, tallies):
+    for keeper in (alike, kept, live_hands, presence, ring_cache, previous_hand, table, floors, tallies):
         keeper.forget_all()
     cache.clear()

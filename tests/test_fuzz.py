@@ -14,11 +14,11 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clubs.models import Event, Member
-from gameplay.actions import act, open_ring
-from gameplay.actions.tables import seat_house
 from gameplay.models import Table
-from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings
+from gameplay.play import act, open_ring
+from gameplay.play.tables import seat_house
+from gameplay.ring.options import GameSpec, Settings
+from gameplay.ring.presets import offered
 from tests.forgetting import forget_all
 from tests.fuzzing import Visitor, faults
 from tournaments import demo

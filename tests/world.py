@@ -11,11 +11,11 @@ from clubs import actions
 from clubs.actions import Person, Score
 from clubs.models import Club, Event, Member
 from clubs.rulebook import PRESETS, Kind
-from gameplay.actions import act, deal, open_ring, void_hand
-from gameplay.actions.tables import seat_house
 from gameplay.models import Table
-from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings
+from gameplay.play import act, deal, open_ring, void_hand
+from gameplay.play.tables import seat_house
+from gameplay.ring.options import GameSpec, Settings
+from gameplay.ring.presets import offered
 from tables.actions import Recorder
 from tournaments.actions import open_tournament
 from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament

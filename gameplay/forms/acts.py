@@ -5,16 +5,16 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from clauses.refusal import NotAllowed
-from gameplay import actions
-from gameplay.actions import showing, tables
+from gameplay import play as actions
 from gameplay.forms.sent import line, request_id
-from gameplay.lineup_of import settings
 from gameplay.models import Table
-from gameplay.night_side import floor_here, night_of, on_floor
+from gameplay.play import showing, tables
 from gameplay.ring import Ring
-from gameplay.rings import ring_of
 from gameplay.rows import by_pk
 from gameplay.rules import Who, may_sit, runs
+from gameplay.sources.base import settings
+from gameplay.sources.night import floor_here, night_of, on_floor
+from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder
 from tournaments.actions import record
 from tournaments.facts import AnyFact, StacksCorrected, TablePaused, TableResumed

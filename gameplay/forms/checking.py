@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from gameplay.engine.cards import DECK, JOKERS, cards, name
 from gameplay.engine.fair import check_deck, check_opening, deck_of
-from gameplay.opened import read
+from gameplay.histories.open_cards import read
 from words.text import Text
 
 LONGEST = 400

@@ -15,8 +15,8 @@ from clubs.options import Group, read_section, tree, typed_of
 from clubs.rulebook import Section
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import label
-from gameplay.night_games import of_the_level, picked
-from gameplay.options import ROLLOVER_IN_ROTATION, TIMERS, RolloverInRotation
+from gameplay.ring.options import ROLLOVER_IN_ROTATION, TIMERS, RolloverInRotation
+from gameplay.sources.night_games import of_the_level, picked
 from tournaments.facts import GamePicked, PlayedOnScreens
 from words.typed import number as typed_number
 

@@ -5,9 +5,10 @@ from datetime import datetime
 from typing import Any
 
 from clauses.refusal import NotAllowed
-from gameplay import kept, opened
+from gameplay import archive
 from gameplay.engine import phh
 from gameplay.engine.phh.toml import Value
+from gameplay.histories import open_cards
 from gameplay.histories.history import History
 from gameplay.histories.text import sentences
 from gameplay.live_hands import whole
@@ -23,7 +24,7 @@ def in_phh(history: History, title: str, played: datetime) -> str:
     if history.is_voided:
         raise NotAllowed("A hand that was voided has no end to be recorded.")
     live = whole(history.row)
-    if not kept.are_alike(live.hand.events, kept.read(history.row.events or ())):
+    if not archive.are_alike(live.hand.events, archive.from_data(history.row.events or ())):
         raise NotAllowed("This hand was played by an earlier version of the rules: read its text.")
     about: dict[str, Value] = {
         "hand": history.row.number,
@@ -68,11 +69,11 @@ def in_json(history: History, title: str) -> str:
         "carry": record["carry"],
         "commitment": row.commitment,
         "next_commitment": history.following,
-        "opened": opened.in_json(history.opening) if history.opening else None,
+        "opened": open_cards.in_json(history.opening) if history.opening else None,
         "seed": history.seed or None,
         "events": [
             {**event, "words": words}
-            for event, words in zip(kept.written(history.events), sentences(history), strict=True)
+            for event, words in zip(archive.to_data(history.events), sentences(history), strict=True)
         ],
     }
     return json.dumps(told, ensure_ascii=False, indent=1)

@@ -9,14 +9,14 @@ from typing import Final
 from django.utils import timezone
 
 from clubs.models import Event as ClubEvent
-from gameplay import kept
+from gameplay import archive
 from gameplay.engine.events import DIRECTOR, SPECTATOR, Event, seen_by
 from gameplay.engine.fair import CARDS, Opening, opening, root
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
-from gameplay.facts import Player
-from gameplay.histories.dealing import to_open
+from gameplay.histories.deck_places import to_open
 from gameplay.models import Hand, Table
+from gameplay.ring.facts import Player
 from gameplay.rules import Who
 
 SEED_AFTER: Final = timedelta(days=1)
@@ -63,7 +63,7 @@ class History:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
-        happened = (*kept.read(self.row.events or ()), *kept.read(self.row.revealed))
+        happened = (*archive.from_data(self.row.events or ()), *archive.from_data(self.row.revealed))
         return tuple(seen_by(event, self.viewer) for event in happened)
 
     @property
@@ -79,7 +79,7 @@ class History:
         if root(seed) != self.row.commitment:
             return None
         passed_over = set(CARDS) - set(self.game.deck)
-        return opening(seed, passed_over | to_open(kept.read(self.row.events or ()), self.viewer))
+        return opening(seed, passed_over | to_open(archive.from_data(self.row.events or ()), self.viewer))
 
 
 def history_of(table: Table, row: Hand, who: Who, now: datetime | None = None) -> History:

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from datetime import datetime
 
 from gameplay.histories.history import History, Place
-from gameplay.opened import lines as lines_of
+from gameplay.histories.open_cards import lines as lines_of
 from words.text import Text, grouped, localised
 
 

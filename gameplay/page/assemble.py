@@ -5,20 +5,20 @@ from datetime import datetime
 
 from gameplay.engine.decisions import Discards
 from gameplay.histories.history import is_seed_public
-from gameplay.lineup import Waiting
-from gameplay.lineup_of import chairs, lineup, settings
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.night_side import is_paused, night_pause
 from gameplay.page.hand_view import Chair, Deed, TableNow, Turn, hand_view
 from gameplay.page.previous_hand import players_of, previous_lines
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
+from gameplay.play.showable import may_ask, may_show
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
-from gameplay.rings import ring_of
+from gameplay.ring.lineup import Waiting
 from gameplay.rules import Who, hosts, may_sit, runs
-from gameplay.unseen import may_ask, may_show
+from gameplay.sources.base import chairs, lineup, settings
+from gameplay.sources.night import is_paused, night_pause
+from gameplay.sources.ring_cache import ring_of
 from words.text import Text
 
 

@@ -5,11 +5,11 @@ from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
-from gameplay import kept
+from gameplay import archive
 from gameplay.engine.events import SPECTATOR, Event, seen_by
-from gameplay.facts import Player
 from gameplay.models import Hand, Table
 from gameplay.page.narration import Line, narration
+from gameplay.ring.facts import Player
 
 KEPT: Final = 300
 _known: OrderedDict[tuple[int, int], "LastHand"] = OrderedDict()
@@ -53,7 +53,8 @@ def _last(table: Table, number: int) -> LastHand | None:
         if row is None or row.events is None:
             return None
         players = tuple(Player(**each["player"]) for each in row.seats)
-        _known[table.pk, number] = LastHand((*kept.read(row.events), *kept.read(row.revealed)), players)
+        events = archive.from_data(row.events) + archive.from_data(row.revealed)
+        _known[table.pk, number] = LastHand(events, players)
         while len(_known) > KEPT:
             _known.popitem(last=False)
     return _known[table.pk, number]

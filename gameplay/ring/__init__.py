@@ -1,8 +1,8 @@
 """A ring table as it stands between its hands, folded from its facts.
 
 >>> from gameplay.engine.games import Holdem
->>> from gameplay.facts import Opened, Player, SatDown
->>> from gameplay.options import GameSpec, Settings
+>>> from gameplay.ring.facts import Opened, Player, SatDown
+>>> from gameplay.ring.options import GameSpec, Settings
 >>> settings = Settings(games=[GameSpec.of(Holdem())])
 >>> ann = Player(kind="member", id=1, name="Ann")
 >>> ring = after([Opened(settings=settings, host=ann.key), SatDown(seat=3, player=ann)])

@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from clauses.refusal import NotAllowed
-from gameplay import facts
-from gameplay.facts import AnyFact
+from gameplay.ring import facts
+from gameplay.ring.facts import AnyFact
 from gameplay.ring.state import Chair, Ring
 from tables.button import Positions
 

@@ -5,8 +5,8 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from gameplay.engine.game import Game
-from gameplay.facts import Player
-from gameplay.options import GameSpec, Settings, TableOptions
+from gameplay.ring.facts import Player
+from gameplay.ring.options import GameSpec, Settings, TableOptions
 from tables.button import Positions
 
 

@@ -6,7 +6,7 @@ from django import template
 from django.template import Context
 
 from clubs.models import Club
-from gameplay.offers import quick_games
+from gameplay.ring.presets import quick_games
 from tournaments.forms import fresh_request
 
 register = template.Library()

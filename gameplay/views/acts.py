@@ -16,17 +16,17 @@ from django.views.decorators.http import require_POST
 from clauses.refusal import NotAllowed
 from clubs.models import Club
 from config.toasts import toast
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
-from gameplay.actions import Moved
-from gameplay.facts import Player
 from gameplay.forms.acts import ACTS, TYPED, Asked
+from gameplay.forms.choice_text import parse
 from gameplay.forms.choosing import choice_of
 from gameplay.forms.sent import request_id
-from gameplay.lineup_of import settings
 from gameplay.models import Table
+from gameplay.play import Moved
+from gameplay.ring.facts import Player
 from gameplay.rules import Who, may_sit
-from gameplay.typed import typed
+from gameplay.sources.base import settings
 from gameplay.views.table import after_act
 from words.typed import number as typed_number
 
@@ -36,7 +36,7 @@ MOVED, REFUSED = 409, 422
 @require_POST
 @never_cache
 def choose(request: HttpRequest, code: str) -> HttpResponse:
-    """A choice: `hand` and `number` say for which moment, `choice` what (gameplay/typed.py)."""
+    """A choice: `hand` and `number` say for which moment, `choice` what (gameplay/forms/choice_text.py)."""
     table = table_of(request, code)
     viewer = who(request, table.club_id)
     if table.is_due(timezone.now()):
@@ -48,7 +48,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
             by=viewer.key,
             hand=whole(request, "hand"),
             number=whole(request, "number"),
-            choice=typed(choice_of(request.POST)),
+            choice=parse(choice_of(request.POST)),
             request_id=request_id(request.POST),
         )
 
@@ -62,7 +62,7 @@ def mark(request: HttpRequest, code: str) -> HttpResponse:
     table = table_of(request, code)
     viewer = who(request, table.club_id)
     try:
-        kind, cards = typed(choice_of(request.POST))
+        kind, cards = parse(choice_of(request.POST))
         if kind != "discard":
             raise NotAllowed("There is nothing to mark.")
         actions.mark(

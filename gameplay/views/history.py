@@ -16,10 +16,10 @@ from gameplay.access import table_of, who
 from gameplay.engine.cards import names
 from gameplay.forms.checking import checked
 from gameplay.histories import History, files, history_of, text
-from gameplay.histories.rows import hand_of, hands, last_hand, neighbours, players
+from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
+from gameplay.histories.open_cards import as_text
+from gameplay.histories.step_by_step import screen
 from gameplay.models import Table
-from gameplay.opened import as_text
-from gameplay.page.step_by_step import screen
 from words.typed import number as typed_number
 
 TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/json"}

@@ -16,10 +16,10 @@ from gameplay.access import remember_phone
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.night import ROTATION, NightForm, blank, games, sent
 from gameplay.forms.sent import request_id as sent_id
-from gameplay.housemates import house_name
 from gameplay.models import Table
-from gameplay.nightly import table_of_night
+from gameplay.play.night_sync import table_of_night
 from gameplay.queries import played_at
+from gameplay.ring.bot_names import house_name
 from tournaments import draws
 from tournaments import floor as folding
 from tournaments.access import night, recorder

@@ -10,18 +10,18 @@ from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.rules import belongs, sees
 from clubs.views.page import page
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.access import new_guest, recorder, remember_guest, table_of, who
-from gameplay.actions.tables import change_options
 from gameplay.engine.games.presets import PRESETS
-from gameplay.facts import Player
 from gameplay.forms.opening import DEALERS_CHOICE, TableForm, blank, games, preset_of, sent
 from gameplay.forms.sent import request_id
 from gameplay.models import Table
-from gameplay.offers import FIRST, other_games, practice
+from gameplay.play.tables import change_options
 from gameplay.queries import games_of, tables_of
-from gameplay.rings import ring_of
+from gameplay.ring.facts import Player
+from gameplay.ring.presets import FIRST, other_games, practice
 from gameplay.rules import hosts
+from gameplay.sources.ring_cache import ring_of
 from tournaments.forms import fresh_request
 from tournaments.tablets.guesses import may_guess
 from words.text import Sentences

@@ -21,15 +21,15 @@ from django.views.decorators.http import require_safe
 from config.alike import until_changed
 from config.kept import TOKEN, filled, marks
 from gameplay.access import table_of, who
-from gameplay.facts import Player
-from gameplay.lineup_of import chairs
 from gameplay.models import Table
-from gameplay.night_side import floor_here, night_of
-from gameplay.nightly import seat_elsewhere
-from gameplay.noticing import looked
 from gameplay.page.assemble import screen, was_dealt_in
-from gameplay.rings import ring_of
+from gameplay.play.night_sync import seat_elsewhere
+from gameplay.play.presence import looked
+from gameplay.ring.facts import Player
 from gameplay.rules import Who, runs
+from gameplay.sources.base import chairs
+from gameplay.sources.night import floor_here, night_of
+from gameplay.sources.ring_cache import ring_of
 from tournaments.forms import fresh_request
 from tournaments.screens.clock import face
 

@@ -16,13 +16,13 @@ from django.core.management import call_command  # noqa: E402
 
 from clubs import actions as club_actions  # noqa: E402
 from clubs.models import Club  # noqa: E402
-from gameplay import actions  # noqa: E402
+from gameplay import play as actions  # noqa: E402
 from gameplay.access import GUEST, new_guest  # noqa: E402
-from gameplay.actions.tables import seat_house, sit  # noqa: E402
-from gameplay.facts import Player  # noqa: E402
 from gameplay.models import Table  # noqa: E402
-from gameplay.offers import offered  # noqa: E402
-from gameplay.options import GameSpec, Settings, TableOptions  # noqa: E402
+from gameplay.play.tables import seat_house, sit  # noqa: E402
+from gameplay.ring.facts import Player  # noqa: E402
+from gameplay.ring.options import GameSpec, Settings, TableOptions  # noqa: E402
+from gameplay.ring.presets import offered  # noqa: E402
 
 TABLES, SEATS = 20, 6
 GAMES = ("dm-holdem", "dm-holdem", "c5-centre-five", "dm-omaha", "fcd-five-card-draw")

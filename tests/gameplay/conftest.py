@@ -8,12 +8,13 @@ from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.actions import Person
-from gameplay import actions, rings
-from gameplay.actions import tables
+from gameplay import play as actions
 from gameplay.engine.fair import root
-from gameplay.facts import Player
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
+from gameplay.play import tables
+from gameplay.ring.facts import Player
+from gameplay.sources import ring_cache
 from tests.forgetting import forget_all
 from tests.gameplay.playing import play_hand, ring
 from tests.gameplay.rings import NAMES, settings
@@ -81,7 +82,7 @@ class Play:
 
     @property
     def ring(self):
-        return rings.ring_of(self.table)
+        return ring_cache.ring_of(self.table)
 
     @property
     def chips(self):
@@ -97,7 +98,7 @@ class Play:
 
     def choose(self, *choices, **more):
         """Each choice for whoever's turn it is, as typed."""
-        from gameplay.typed import typed
+        from gameplay.forms.choice_text import parse
 
         for text in choices:
             live = self.live
@@ -108,7 +109,7 @@ class Play:
                 "number": len(live.choices),
                 "request_id": f"{live.number}-{len(live.choices)}",
             }
-            actions.choose(table=self.table, choice=typed(text), **(said | more))
+            actions.choose(table=self.table, choice=parse(text), **(said | more))
         return self
 
     def move(self, **time):

@@ -8,16 +8,16 @@ from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.models import Club
-from gameplay import actions
-from gameplay.actions.tables import seat_house, sit
+from gameplay import play as actions
 from gameplay.engine.game import Game
-from gameplay.facts import Player
 from gameplay.house import decide
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Table
-from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings, TableOptions
-from gameplay.rings import ring_of
+from gameplay.play.tables import seat_house, sit
+from gameplay.ring.facts import Player
+from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.presets import offered
+from gameplay.sources.ring_cache import ring_of
 
 
 def a_club(name: str = "Dead Money") -> Club:

@@ -1,11 +1,11 @@
 """Ring tables to test with: their facts in a few words."""
 
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
-from gameplay.facts import HandPlayed, Left, Opened, Player, SatDown, Where
-from gameplay.lineup import next_lineup
-from gameplay.options import GameSpec, Settings, TableOptions
 from gameplay.ring import after, record
-from gameplay.ring_side import where_of
+from gameplay.ring.facts import HandPlayed, Left, Opened, Player, SatDown, Where
+from gameplay.ring.lineup import next_lineup
+from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.sources.ring import where_of
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jem")
 HOLDEM = Holdem(small_blind=100, big_blind=200)

@@ -8,6 +8,7 @@ from django.db import connection
 
 from gameplay import live_hands
 from gameplay.engine.events import SPECTATOR
+from gameplay.forms.choice_text import text_of
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
 from tests.gameplay.rings import CENTRE
@@ -36,9 +37,7 @@ def test_two_processes_that_serve_one_table_agree_at_every_step(play, monkeypatc
             one.look(table.pk)  # knows the hand up to here
         decision = table.live.hand.decision
         if text == "lay":
-            from gameplay.typed import said
-
-            text = said(next(iter(decision.choices())))
+            text = text_of(next(iter(decision.choices())))
         table.choose(text)
         seen = [process.look(table.pk) for process in (one, other)]
         assert seen[0].choices == seen[1].choices == table.live.choices

@@ -8,7 +8,7 @@ from django.utils.log import AdminEmailHandler
 from django.views.debug import get_default_exception_reporter_filter
 
 from clubs.models import User
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.engine.cards import name, spoken
 from gameplay.engine.events import DIRECTOR
 from gameplay.models import Hand

@@ -9,13 +9,13 @@ from pathlib import Path
 
 import pytest
 
-from gameplay import kept
+from gameplay import archive
 from gameplay.engine.hand import replay
 from gameplay.engine.records import from_json
-from gameplay.facts import FACT
-from gameplay.lineup import next_lineup
-from gameplay.night_side import left_by
 from gameplay.ring import after
+from gameplay.ring.facts import FACT
+from gameplay.ring.lineup import next_lineup
+from gameplay.sources.night import left_by
 from tournaments.night_file import read
 from tournaments.replay import replayed
 
@@ -26,13 +26,13 @@ HANDS = [json.loads(line) for line in (HERE / "hands-v1.jsonl").read_text().spli
 @pytest.mark.parametrize("number", range(len(HANDS)), ids=[hand["record"]["game"] for hand in HANDS])
 def test_a_hand_that_was_archived_is_the_same_hand(number):
     archived = HANDS[number]
-    happened = kept.read(archived["events"])
+    happened = archive.from_data(archived["events"])
     hand = replay(from_json(archived["record"]))
     assert hand.finished
     assert list(hand.stacks) == archived["stacks"]
     assert (hand.carry.chips if hand.carry else 0) == archived["left_over"]
-    assert kept.are_alike(hand.events, happened)
-    assert json.loads(json.dumps(kept.written(happened))) == archived["events"]
+    assert archive.are_alike(hand.events, happened)
+    assert json.loads(json.dumps(archive.to_data(happened))) == archived["events"]
 
 
 @pytest.mark.parametrize(

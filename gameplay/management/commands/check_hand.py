@@ -7,7 +7,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gameplay.histories.checking import faults
+from gameplay.histories.check_file import faults
 
 
 class Command(BaseCommand):

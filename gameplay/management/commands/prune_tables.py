@@ -5,8 +5,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from gameplay.actions.pruning import prune
 from gameplay.models import Guest, Table
+from gameplay.play.pruning import prune
 
 
 class Command(BaseCommand):

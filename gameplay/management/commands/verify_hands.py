@@ -10,7 +10,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db.models import Prefetch
 
 from gameplay.engine.choices import read
-from gameplay.histories.verifying import differences
+from gameplay.histories.verify import differences
 from gameplay.models import Choice, Hand, Table
 
 AT_ONCE = 200  # hands fetched together

@@ -21,15 +21,15 @@ from clubs.actions import Person  # noqa: E402
 from clubs.models import Club, Member, User  # noqa: E402
 from clubs.rulebook import PRESETS as RULEBOOKS  # noqa: E402
 from clubs.rulebook import Kind  # noqa: E402
-from gameplay import actions  # noqa: E402
-from gameplay.actions import tables  # noqa: E402
-from gameplay.facts import Player  # noqa: E402
+from gameplay import play as actions  # noqa: E402
 from gameplay.live_hands import whole  # noqa: E402
 from gameplay.models import Choice, Hand, Table  # noqa: E402
-from gameplay.night_games import picked  # noqa: E402
-from gameplay.offers import offered  # noqa: E402
-from gameplay.options import GameSpec, Settings, TableOptions  # noqa: E402
-from gameplay.rings import ring_of  # noqa: E402
+from gameplay.play import tables  # noqa: E402
+from gameplay.ring.facts import Player  # noqa: E402
+from gameplay.ring.options import GameSpec, Settings, TableOptions  # noqa: E402
+from gameplay.ring.presets import offered  # noqa: E402
+from gameplay.sources.night_games import picked  # noqa: E402
+from gameplay.sources.ring_cache import ring_of  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.models import Entry  # noqa: E402
 from tests.tournaments.nights import levels  # noqa: E402

@@ -51,16 +51,16 @@ class Killer(AppConfig):
 
     def ready(self):
         from config import live
-        from gameplay import night_side, nightly
-        from gameplay.actions import hands, locks
+        from gameplay.play import hands, night_sync, save
+        from gameplay.sources import night
 
         hands._make = dying(hands._make, before="before the row")
         rows = hands.ChoiceRow.objects
         rows.create = dying(rows.create, after="after the row")
         hands.written = dying(hands.written, after="before the commit")
-        locks.remember = dying(locks.remember, before="after the commit")
-        night_side._record = dying(night_side._record, after="after the fact")
+        save.remember = dying(save.remember, before="after the commit")
+        night._record = dying(night._record, after="after the fact")
         hands._dealt = dying(hands._dealt, after="after the deal")
-        nightly.in_step = dying(nightly.in_step, before="before the tables follow")
+        night_sync.in_step = dying(night_sync.in_step, before="before the tables follow")
         live.hub.publish = dying(live.hub.publish, before="before the signal")
         live.hub.tell = dying(live.hub.tell, before="before the signal")

@@ -15,11 +15,11 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
-from gameplay import actions
-from gameplay.actions import hands, locks
-from gameplay.actions.tables import sit
+from gameplay import play as actions
 from gameplay.models import Choice, Table
-from gameplay.rings import ring_of
+from gameplay.play import hands, save
+from gameplay.play.tables import sit
+from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import fresh, guest, ring
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -129,7 +129,7 @@ def test_who_waited_for_the_lock_writes_behind_what_was_written_meanwhile():
 
     waiting = Thread(target=bob_sits)
     with transaction.atomic():
-        locks.locked(table.pk)
+        save.locked(table.pk)
         waiting.start()
         waiting.join(PATIENCE / 3)  # by then he waits
         assert waiting.is_alive()

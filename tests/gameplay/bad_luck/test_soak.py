@@ -6,13 +6,13 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import live_hand
 from gameplay.models import Choice, Hand, Table
-from gameplay.offers import offered
-from gameplay.options import GameSpec, Settings, TableOptions
-from gameplay.rings import ring_of
+from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.presets import offered
+from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import a_club, chips, fresh, ring
 
 pytestmark = pytest.mark.django_db

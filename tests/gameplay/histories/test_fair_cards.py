@@ -14,15 +14,15 @@ import pytest
 from django.core.management import CommandError, call_command
 from django.utils import timezone
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.engine.cards import DECK, JOKERS, name
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR
 from gameplay.engine.fair import check_opening, commitment, deck_of, fair_order, order_of, root
 from gameplay.histories import files, history_of, text
-from gameplay.histories.checking import faults
+from gameplay.histories.check_file import faults
+from gameplay.histories.open_cards import read as read_opening
 from gameplay.models import Hand, Table
-from gameplay.opened import read as read_opening
 from gameplay.page.assemble import screen
 from gameplay.rules import Who
 from tests.gameplay.page.test_leaks import fragment

@@ -7,17 +7,17 @@ import pytest
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from gameplay import actions
-from gameplay.engine.cards import localised as said
+from gameplay import play as actions
 from gameplay.engine.cards import name
+from gameplay.engine.cards import spoken as said
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.engine.phh import replayed
-from gameplay.facts import Player
 from gameplay.histories import files, history_of, text
-from gameplay.histories.rows import hands, players
+from gameplay.histories.find import hands, players
+from gameplay.histories.step_by_step import screen
 from gameplay.models import Hand, Table
-from gameplay.page.step_by_step import screen
+from gameplay.ring.facts import Player
 from gameplay.rules import Who
 from tables.actions import Recorder
 from tests.gameplay.playing import (
@@ -250,7 +250,7 @@ class TestLists:
         assert [line.number for line in hands(table, player="guest-1").lines] == [2, 1]
 
     def test_long_lists_go_on(self, table, monkeypatch):
-        monkeypatch.setattr("gameplay.histories.rows.AT_ONCE", 2)
+        monkeypatch.setattr("gameplay.histories.find.AT_ONCE", 2)
         for seed in range(4):
             play_hand(table, seed)
         first = hands(table)

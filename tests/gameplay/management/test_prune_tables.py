@@ -6,8 +6,8 @@ import pytest
 from django.core.management import call_command
 from django.utils import timezone
 
-from gameplay.actions import pruning
 from gameplay.models import Guest, Table
+from gameplay.play import pruning
 from tests.gameplay.playing import a_club, ring
 
 pytestmark = pytest.mark.django_db

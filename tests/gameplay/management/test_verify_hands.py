@@ -6,7 +6,7 @@ import pytest
 from django.core.management import call_command
 from django.core.management.base import CommandError
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.engine.cards import RANKS, SUITS
 from gameplay.models import Choice, Hand
 from tables.actions import Recorder

@@ -6,11 +6,11 @@ from datetime import timedelta
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from gameplay.actions import choose, whatever_is_due
 from gameplay.engine.choices import CALL, CHECK
 from gameplay.house import decide
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
+from gameplay.play import choose, whatever_is_due
 
 CHANCE = random.Random(7)
 

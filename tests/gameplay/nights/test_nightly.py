@@ -1,4 +1,4 @@
-"""Tournaments on screens, through the real actions, hands and clock (gameplay/nightly.py, night_side.py)."""
+"""Tournaments on screens, through the real actions, hands and clock (gameplay/play and sources)."""
 
 import uuid
 from datetime import timedelta
@@ -10,12 +10,12 @@ from clauses.refusal import NotAllowed
 from clubs.actions import save_rulebook
 from clubs.models import Member, Result, Standing
 from clubs.rulebook import PRESETS, Absence
-from gameplay import live_hands, nightly
-from gameplay.actions import Moved, act, choose, deal, sit, void_hand
+from gameplay import live_hands
 from gameplay.engine.choices import FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Choice, Hand, Table
-from gameplay.night_games import picked
+from gameplay.play import Moved, act, choose, deal, night_sync, sit, void_hand
+from gameplay.sources.night_games import picked
 from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
 from tests.tournaments.nights import NAMES, levels
@@ -314,25 +314,25 @@ def test_two_processes_agree_on_every_hand(friday):
 def test_a_signal_that_was_lost_is_made_good_by_the_next_look(friday, monkeypatch):
     evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
     evening.record(TablePaused(table=1))
-    monkeypatch.setattr(nightly, "in_step", lambda *a, **k: None)
+    monkeypatch.setattr(night_sync, "in_step", lambda *a, **k: None)
     evening.record(TableResumed(table=1))
     assert evening.table().status == "paused"
-    assert nightly.looked_at(evening.table(), timezone.now()).status == "playing"
+    assert night_sync.looked_at(evening.table(), timezone.now()).status == "playing"
 
 
 def test_a_process_that_begins_finds_what_an_earlier_one_left(friday, monkeypatch):
     evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem")
     with monkeypatch.context() as lost:
-        lost.setattr(nightly, "in_step", lambda *a, **k: None)
+        lost.setattr(night_sync, "in_step", lambda *a, **k: None)
         evening.start()
-    assert nightly.table_of_night(evening.tournament, 1).status == "waiting"
-    nightly.wake_all()
+    assert night_sync.table_of_night(evening.tournament, 1).status == "waiting"
+    night_sync.wake_all()
     assert evening.table().status == "playing"
 
 
 def test_a_night_that_cannot_be_read_holds_up_none_of_the_others(open_night, monkeypatch, caplog):
     nights = [Evening(open_night(name=name), "Ann Bob Cat", preset="dm-holdem") for name in ("One", "Two")]
-    really, reached = nightly.in_step, []
+    really, reached = night_sync.in_step, []
 
     def in_step(tournament):
         reached.append(tournament.pk)
@@ -342,8 +342,8 @@ def test_a_night_that_cannot_be_read_holds_up_none_of_the_others(open_night, mon
 
     for evening in nights:
         evening.start()
-    monkeypatch.setattr(nightly, "in_step", in_step)
-    nightly.wake_all()
+    monkeypatch.setattr(night_sync, "in_step", in_step)
+    night_sync.wake_all()
     assert sorted(reached) == [evening.tournament.pk for evening in nights]
     assert f"Night {reached[0]}" in caplog.text
 

@@ -137,7 +137,7 @@ def test_a_stack_is_corrected_with_a_reason(bob, running):
 
 
 def test_one_tap_of_undo_is_not_meant_for_a_hand_that_a_table_has_dealt(bob, running):
-    from gameplay.actions import whatever_is_due
+    from gameplay.play import whatever_is_due
 
     table = running.tournament.digital_tables.get()
     running.wall.shift(10)

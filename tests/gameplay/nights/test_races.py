@@ -7,10 +7,10 @@ from django.db import connection
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from gameplay.actions import Moved, choose, whatever_is_due
 from gameplay.engine.choices import CALL, FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand
+from gameplay.play import Moved, choose, whatever_is_due
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening, facts_of
 from tournaments.actions import undo

@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.engine.cards import name, spoken
 from gameplay.engine.choices import FOLD, STAND_PAT
 from gameplay.engine.decisions import Discards

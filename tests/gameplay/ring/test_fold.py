@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.fair import root
-from gameplay.facts import (
+from gameplay.ring import after, record
+from gameplay.ring.facts import (
     CameBack,
     ChipsCorrected,
     Closed,
@@ -24,8 +25,7 @@ from gameplay.facts import (
     Started,
     StoodUp,
 )
-from gameplay.lineup import Lineup, Waiting, next_lineup
-from gameplay.ring import after, record
+from gameplay.ring.lineup import Lineup, Waiting, next_lineup
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM, played, player, ring, settings
 
 

@@ -5,7 +5,7 @@ from django.test import Client
 from django.urls import reverse
 
 from config.alike import topic_of
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.access import GUEST, new_guest
 from tests.gameplay.playing import guest, ring, seat
 

@@ -3,11 +3,11 @@
 import pytest
 from django.urls import reverse
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.engine.cards import cards, name, names, spoken
 from gameplay.engine.fair import commitment, deck_of, fair_order, opening, root
+from gameplay.histories.open_cards import as_text
 from gameplay.models import Hand
-from gameplay.opened import as_text
 from tests.gameplay.playing import cards_named, fresh, play_hand, ring
 
 pytestmark = pytest.mark.django_db

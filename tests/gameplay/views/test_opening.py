@@ -9,8 +9,8 @@ from clubs.options import typed_of
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import DEALERS_CHOICE, games, model_of, preset_of
 from gameplay.models import Table
-from gameplay.offers import offered, other_games, quick_games
-from gameplay.options import Settings, TableOptions
+from gameplay.ring.options import Settings, TableOptions
+from gameplay.ring.presets import offered, other_games, quick_games
 
 pytestmark = pytest.mark.django_db
 

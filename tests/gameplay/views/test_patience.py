@@ -4,7 +4,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.access import GUEST, new_guest
 from tests.gameplay.playing import guest, ring, seat
 

@@ -7,12 +7,12 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs.models import User
-from gameplay import actions
-from gameplay.actions import tables
+from gameplay import play as actions
+from gameplay.forms.choice_text import text_of
 from gameplay.live_hands import live_hand
 from gameplay.models import Choice, Guest, Hand, Table
-from gameplay.rings import ring_of
-from gameplay.typed import said
+from gameplay.play import tables
+from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.rings import DRAW
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -110,8 +110,8 @@ def test_cards_one_does_not_hold_cannot_be_discarded(play, browser):
     mine = set(live.hand.decision.hand)
     foreign = next(card for card in range(52) if card not in mine)
     client = browser(turn(table))
-    assert choose(client, table.table, said(("discard", (foreign,)))).status_code == 422
-    assert choose(client, table.table, said(("discard", tuple(mine)[:1] * 2))).status_code == 422
+    assert choose(client, table.table, text_of(("discard", (foreign,)))).status_code == 422
+    assert choose(client, table.table, text_of(("discard", tuple(mine)[:1] * 2))).status_code == 422
 
 
 @pytest.mark.parametrize(("name", "value"), [("hand", "x"), ("number", "-1"), ("hand", "9" * 30)])
@@ -137,7 +137,7 @@ def test_the_others_hear_how_many_were_drawn_and_never_which(play, browser):
     table = play(DRAW, seats=5).deal().choose("check", "check", "check")
     live = table.live
     name, gone = turn(table), live.hand.decision.hand[:2]
-    table.choose(said(("discard", gone)))
+    table.choose(text_of(("discard", gone)))
     other = next(player.name for player in live.players if player.name != name)
     page = browser(other).get(address(table.table)).content.decode()
     assert f"{name} discards two cards." in page

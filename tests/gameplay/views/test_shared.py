@@ -4,12 +4,12 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gameplay import actions
+from gameplay import play as actions
 from gameplay.access import GUEST, new_guest
-from gameplay.actions.tables import stand
 from gameplay.engine.cards import name, spoken
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR
+from gameplay.play.tables import stand
 from tests.forgetting import forget_all
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
 

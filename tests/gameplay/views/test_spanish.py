@@ -11,9 +11,9 @@ from django.utils.translation import _trans
 
 from config import localisation
 from gameplay.engine.games.presets import PRESETS
+from gameplay.forms.choice_text import text_of
 from gameplay.house import decide
-from gameplay.offers import offered
-from gameplay.typed import said
+from gameplay.ring.presets import offered
 from tests.forgetting import forget_all
 from tests.gameplay.rings import NAMES
 from words.text import localised
@@ -101,7 +101,7 @@ def test_every_game_is_played_without_a_word_of_plain_english(marked, play, brow
             choice = decide(live.view(live.hand.decision.seat), game, chance)
             if chance.random() < 0.15:
                 choice = chance.choice(list(live.hand.decision.choices()))
-            table.choose(said(choice))
+            table.choose(text_of(choice))
         for event in live.hand.events:
             left += unmarked(localised(event.words(NAMES)), NAMES)
         for page in ("table", "table_last_hand", "table_hands"):

@@ -24,7 +24,7 @@ def sit(table, client=None, **sent):
 
 
 def seated(table):
-    from gameplay.rings import ring_of
+    from gameplay.sources.ring_cache import ring_of
 
     return {seat: chair.player.name for seat, chair in ring_of(fresh(table)).chairs.items()}
 

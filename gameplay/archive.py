@@ -1,0 +1,65 @@
+"""The events of a finished hand as JSON and back: what was played stays as it was, whatever the engine does
+later.
+
+>>> from gameplay.engine.events import Raised, Shown
+>>> from gameplay.engine.ranking import HIGH
+>>> happened = [Raised(0, 300, 100, 300), Shown(1, (50, 45), ((),), (HIGH,))]
+>>> from_data(to_data(happened)) == tuple(happened)
+True
+"""
+
+from collections.abc import Iterable, Sequence
+from typing import Any
+
+from gameplay.engine import events
+from gameplay.engine.events import Event
+from gameplay.engine.ranking import registry
+
+KINDS: dict[str, type] = {
+    name: kind
+    for name, kind in vars(events).items()
+    if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "words")
+}
+
+SAID_LATER: dict[type, type] = {events.RaisedBy: events.Raised}
+
+
+def to_data(happened: Iterable[Event]) -> list[dict[str, Any]]:
+    """Events with their kinds and fields. They hold hidden cards: they are not for players as they are."""
+    return [_event_data(event) for event in happened]
+
+
+def _event_data(event: Any) -> dict[str, Any]:
+    fields = event._asdict()
+    if "rankings" in fields:
+        fields["rankings"] = [registry.to_data(each) for each in fields["rankings"]]
+    return {"kind": type(event).__name__, **fields}
+
+
+def are_alike(one: Sequence[Event], other: Sequence[Event]) -> bool:
+    """Whether the same happened, however it is said."""
+    return len(one) == len(other) and all(map(is_alike, one, other))
+
+
+def is_alike(one: Event, other: Event) -> bool:
+    """Whether two events are the same, however they are said: what a raise is counted by came later."""
+    kinds = [SAID_LATER.get(type(event), type(event)) for event in (one, other)]
+    return kinds[0] is kinds[1] and one == other
+
+
+def from_data(rows: Sequence[dict[str, Any]]) -> tuple[Event, ...]:
+    """The events again."""
+    return tuple(_event(dict(row)) for row in rows)
+
+
+def _event(row: dict[str, Any]) -> Event:
+    kind = KINDS[row.pop("kind")]
+    fields = {name: _tuples(value) for name, value in row.items()}
+    if "rankings" in fields:
+        fields["rankings"] = tuple(registry.from_data(each) for each in row["rankings"])
+    made: Event = kind(**fields)
+    return made
+
+
+def _tuples(value: Any) -> Any:
+    return tuple(_tuples(each) for each in value) if isinstance(value, list) else value

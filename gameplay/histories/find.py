@@ -1,0 +1,101 @@
+"""Finding hands that have been played."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import Http404
+
+from gameplay.histories.history import Place, game_of, places
+from gameplay.models import Hand, Table
+from gameplay.ring.facts import Player
+
+AT_ONCE = 50
+
+
+@dataclass(frozen=True, slots=True)
+class Line:
+    """A hand in a list. mine: of the player whose list it is; winners: who has more after it, the one who won
+    most first."""
+
+    number: int
+    game: str
+    played: datetime
+    is_voided: bool
+    winners: tuple[Place, ...]
+    mine: Place | None
+
+
+@dataclass(frozen=True, slots=True)
+class Page:
+    """Some hands of a table, the last first. before: where the next older ones begin, 0 if there are none."""
+
+    lines: tuple[Line, ...]
+    before: int
+
+
+def hand_of(table: Table, number: int) -> Hand:
+    """A hand that is over. Raises Http404 for one that is still on, or not there."""
+    row = Hand.objects.filter(table=table.pk, number=number, finished_at__isnull=False).first()
+    if row is None:
+        raise Http404
+    return row
+
+
+def last_hand(table: Table) -> int | None:
+    """The number of the last hand that is over."""
+    finished = Hand.objects.filter(table=table.pk, finished_at__isnull=False)
+    return finished.order_by("-number").values_list("number", flat=True).first()
+
+
+def neighbours(table: Table, number: int) -> tuple[int | None, int | None]:
+    """The hands before and after this one, as far as they are over."""
+    finished = Hand.objects.filter(table=table.pk, finished_at__isnull=False).values_list("number", flat=True)
+    before = finished.filter(number__lt=number).order_by("-number").first()
+    after = finished.filter(number__gt=number).order_by("number").first()
+    return before, after
+
+
+def hands(table: Table, *, player: str = "", before: int = 0) -> Page:
+    """The hands of a table, or those that a player was dealt, older than `before` if that is given. player:
+    his key."""
+    rows = Hand.objects.filter(table=table.pk, finished_at__isnull=False).defer("events").order_by("-number")
+    if before:
+        rows = rows.filter(number__lt=before)
+    found: list[Hand] = []
+    for row in rows.iterator(chunk_size=AT_ONCE):
+        if not player or player in keys(row):
+            found.append(row)
+        if len(found) > AT_ONCE:
+            break
+    more = len(found) > AT_ONCE
+    found = found[:AT_ONCE]
+    return Page(tuple(_line(row, player) for row in found), found[-1].number if more else 0)
+
+
+def keys(row: Hand) -> list[str]:
+    """The keys of those who were dealt in, by place."""
+    return [Player(**each["player"]).key for each in row.seats]
+
+
+def _line(row: Hand, player: str) -> Line:
+    dealt = list(places(row))
+    winners = sorted((place for place in dealt if place.won > 0), key=lambda place: -place.won)
+    return Line(
+        number=row.number,
+        game=game_of(row).title,
+        played=row.finished_at or row.started_at,
+        is_voided=row.voided_at is not None,
+        winners=tuple(winners),
+        mine=next((place for place in dealt if place.player.key == player), None) if player else None,
+    )
+
+
+def players(table: Table) -> list[Player]:
+    """Everybody who has played here, as he was called last; those of the last hands first."""
+    found: dict[str, Player] = {}
+    seated = Hand.objects.filter(table=table.pk).order_by("-number").values_list("seats", flat=True)
+    for seats in seated[:1000]:
+        for each in seats:
+            player = Player(**each["player"])
+            found.setdefault(player.key, player)
+    return list(found.values())

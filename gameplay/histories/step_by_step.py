@@ -1,0 +1,84 @@
+"""A hand that is over, step by step on the felt: a step is a choice, and what it brought about."""
+
+from dataclasses import dataclass, replace
+
+from clauses.refusal import NotAllowed
+from gameplay.engine.events import SPECTATOR, Event, seen_by
+from gameplay.engine.hand import Hand, replay
+from gameplay.engine.views import View
+from gameplay.histories import History
+from gameplay.live_hands import whole
+from gameplay.models import Table
+from gameplay.page.hand_view import Chair, TableNow, hand_view
+from gameplay.page.stakes import stakes
+from gameplay.page.table_page import TablePage, table_page
+from gameplay.sources.base import settings
+from words.text import localised
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """The hand when `number` of its `of` choices have been made. told: what the last of them brought about,
+    in words; page: how the table looked then."""
+
+    number: int
+    of: int
+    told: tuple[str, ...]
+    page: TablePage
+
+    @property
+    def before(self) -> int | None:
+        return self.number - 1 if self.number else None
+
+    @property
+    def after(self) -> int | None:
+        return self.number + 1 if self.number < self.of else None
+
+
+def screen(table: Table, history: History, number: int) -> Step | None:
+    """A step; the last one for a number beyond it, None if today's rules play the hand otherwise."""
+    live = whole(history.row)
+    if len(live.hand.events) + len(live.revealed) != len(history.events):
+        return None
+    number = min(number, len(live.choices))
+    try:
+        hand = replay(live.record, live.choices[:number])
+        first = len(replay(live.record, live.choices[: number - 1]).events) if number else 0
+    except NotAllowed:
+        return None
+    return Step(number, len(live.choices), told(hand, history, first), shown(table, history, hand))
+
+
+def told(hand: Hand, history: History, first: int) -> tuple[str, ...]:
+    """What happened from this event on, as the reader may know it."""
+    events: list[Event] = [seen_by(event, history.viewer) for event in hand.events[first:]]
+    return tuple(localised(event.words(history.names)) for event in events)
+
+
+def shown(table: Table, history: History, hand: Hand) -> TablePage:
+    """The felt as it was for this reader. He only watches: his cards lie at his seat like everybody's."""
+    dealt = {place.number: number for number, place in enumerate(history.places)}
+    most = max(settings(table).table.seats, *dealt)
+    chairs = []
+    for number in range(1, most + 1):
+        if number in dealt:
+            place = history.places[dealt[number]]
+            chairs.append(Chair(number, place.player.name, place.stack, dealt[number]))
+        else:
+            chairs.append(Chair(number))
+    around = TableNow(
+        code=table.code,
+        title=table.name,
+        stakes=stakes(history.game),
+        chairs=tuple(chairs),
+        hand=history.row.number,
+        button=history.row.button,
+        carry=int((history.row.record["carry"] or {}).get("chips", 0)) + history.row.record.get("found", 0),
+    )
+    view = as_reader(hand, history.viewer)
+    return table_page(around, hand_view(around, hand, names=history.names, view=view))
+
+
+def as_reader(hand: Hand, viewer: int) -> View:
+    """What the reader may see; nothing is his to decide any more."""
+    return replace(hand.view(viewer), viewer=SPECTATOR, decision=None)

@@ -1,0 +1,114 @@
+"""What the ticker does at digital tables."""
+
+import logging
+import time
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from config import ticker
+from config.turns import give_way
+from gameplay.models import Presence, Table
+from gameplay.play import bring_back, is_out_of_reach, whatever_is_due
+from gameplay.play.night_sync import wake_all
+from gameplay.play.pruning import prune
+from gameplay.queries import due_tables, next_due, tables_after
+
+LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed
+
+ONCE_A_DAY: Final = timedelta(days=1)
+A_MOMENT: Final = timedelta(seconds=1)
+A_MINUTE: Final = 60.0  # seconds between two looks for tables that are out of reach
+SOON: Final = timedelta(seconds=5)
+FAR: Final = timedelta(minutes=2)  # what is nearer comes by itself
+
+log = logging.getLogger(__name__)
+_failed: dict[int, float] = {}
+
+
+def when() -> datetime | None:
+    """When something is due at any table that did not just fail."""
+    return next_due(but=left_alone())
+
+
+def do_what_is_due(now: datetime) -> None:
+    """Do what is due at every table; one at which it fails holds up none of the others, and what people ask
+    goes before what house players do."""
+    alone = left_alone()
+    for table in due_tables(now):
+        if table.pk in alone:
+            continue
+        give_way()
+        try:
+            whatever_is_due(table=table)
+        except Exception:
+            _failed[table.pk] = time.monotonic() + LEFT_ALONE
+            log.exception("Table %s: what was due could not be done", table.pk)
+
+
+def left_alone() -> set[int]:
+    """The tables at which something failed a moment ago."""
+    moment = time.monotonic()
+    for pk in [pk for pk, until in _failed.items() if until <= moment]:
+        del _failed[pk]
+    return set(_failed)
+
+
+class Beginning:
+    """What is done once in each process: nights go on where an earlier one left them."""
+
+    is_over = False
+
+    def when(self) -> datetime | None:
+        return None if self.is_over else timezone.now()
+
+    def do(self, now: datetime) -> None:
+        self.is_over = True  # whatever fails: the next look at a table does the same
+        wake_all()
+
+
+class Reach:
+    """Every minute, and when a process begins: tables whose next moment is out of reach, because the clock of
+    the machine was ahead and has been put back, go on; so do the notes of who was there."""
+
+    def __init__(self) -> None:
+        self.looked_at: float | None = None  # by a clock that nobody puts back
+
+    def when(self) -> datetime | None:
+        since = None if self.looked_at is None else time.monotonic() - self.looked_at
+        return timezone.now() + timedelta(seconds=0 if since is None else max(0, A_MINUTE - since))
+
+    def do(self, now: datetime) -> None:
+        self.looked_at = time.monotonic()
+        for table in tables_after(now + FAR):
+            if is_out_of_reach(table, now):
+                bring_back(table=table, now=now)
+        Presence.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
+        Table.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
+
+
+class Pruning:
+    """What nobody has touched for long is taken away: when a process begins and once a day, in small parts,
+    so that hands that are due go on between them."""
+
+    def __init__(self) -> None:
+        self.at: datetime | None = None
+
+    def when(self) -> datetime | None:
+        return self.at or timezone.now()
+
+    def do(self, now: datetime) -> None:
+        self.at = now + ONCE_A_DAY
+        if prune(now):
+            self.at = now + A_MOMENT
+
+
+beginning, pruning, reach = Beginning(), Pruning(), Reach()
+
+
+def join_ticker() -> None:
+    ticker.add(beginning.when, beginning.do)
+    ticker.add(when, do_what_is_due)
+    ticker.add(reach.when, reach.do)
+    ticker.add(pruning.when, pruning.do)

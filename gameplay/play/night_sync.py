@@ -1,0 +1,185 @@
+"""The rows of a tournament's tables, kept in step with its floor.
+
+The log of the night is what counts. Whenever it has grown, and once more when somebody looks at a table that
+waits, its tables are brought in step: a table that is now played on screens gets a row, one that waited goes
+on, a hand that the director has taken back is void. Each row is locked by itself, after the log is committed,
+so that nobody ever waits for a row with the log in his hand; if the process dies in between, the next look
+does it.
+"""
+
+import logging
+from datetime import datetime
+
+from django.db import transaction
+from django.db.models import F, QuerySet
+from django.utils import timezone
+
+from clubs.models import Event, Member
+from config import live as signals
+from config import ticker
+from gameplay import archive
+from gameplay.engine.games.presets import PRESETS
+from gameplay.live_hands import LiveHand
+from gameplay.models import Hand, Table
+from gameplay.play.save import locked, present, whats_next, written
+from gameplay.ring.options import GameSpec, Settings
+from gameplay.sources import night
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.actions import night_changed
+from tournaments.facts import PlayedOnScreens
+from tournaments.floor import Floor
+from tournaments.floors import floor_of
+from tournaments.models import Tournament
+
+log = logging.getLogger(__name__)
+
+ROUTINE = {"hand_dealt", "hand_played"}  # what only the pages of one table have to hear of
+RESTS = (Table.Status.WAITING, Table.Status.PAUSED, Table.Status.OVER)
+
+
+def follow_nights() -> None:
+    """Go with every change of a night's log."""
+    night_changed.connect(_changed, dispatch_uid="gameplay.play.night_sync")
+
+
+def _changed(
+    sender: object, tournament: Tournament, *, kinds: set[str], corrected: bool, **more: object
+) -> None:
+    in_step(tournament, corrected=corrected)
+    if not kinds <= ROUTINE:
+        for pk in _rows(tournament).values_list("pk", flat=True):
+            signals.changed(f"table-{pk}")
+
+
+def in_step(tournament: Tournament, now: datetime | None = None, *, corrected: bool = True) -> None:
+    """Bring the tables of a night in step with its floor. corrected: hands that are over may have been taken
+    back."""
+    floor = floor_of(tournament)
+    if not floor.screens and not _rows(tournament).exists():
+        return
+    now = now or timezone.now()
+    _open(tournament, floor)
+    latest = Hand.objects.filter(table__tournament=tournament, number=F("table__hand"), voided_at=None)
+    if not corrected:
+        latest = latest.filter(finished_at=None)
+    hands = dict(latest.values_list("table", "sequence"))
+    for table in _rows(tournament):
+        if is_out_of_step(table, floor, hands.get(table.pk)):
+            bring_in_step(table, now)
+
+
+def is_out_of_step(table: Table, floor: Floor, sequence: int | None) -> bool:
+    """Whether a row may have to change. sequence: of the fact that dealt its latest hand, unless that is
+    void."""
+    here = night.on_floor(table, floor)
+    if here is None or floor.finished_at:
+        return table.status != Table.Status.OVER
+    taken_back = sequence is not None and (here.hand is None or here.hand.sequence != sequence)
+    return taken_back or table.status in RESTS or here.paused is not None
+
+
+@transaction.atomic
+def bring_in_step(table: Table, now: datetime) -> Table:
+    """A row as the floor has it: its hand void if it has been taken back, its next moment what is due now."""
+    table = locked(table.pk)
+    live = present(table)
+    was = (table.due_at, table.status)
+    void = False
+    if live is not None and not live.voided and _is_taken_back(table, live):
+        ended = live.finished_at or now
+        events = archive.to_data(live.hand.events)
+        Hand.objects.filter(pk=live.pk).update(voided_at=now, finished_at=ended, events=events)
+        live, void = live.closed(ended, voided=True), True
+    following = whats_next(table, live, now)
+    if not void and (following.at, following.status) == was:
+        return table
+    if table.status == Table.Status.PAUSED:
+        table.turn_began_at = now  # whose turn it is has all his time again
+    return written(table, live, now)
+
+
+def _is_taken_back(table: Table, live: LiveHand) -> bool:
+    """Whether the fact that dealt a hand is no longer in force. The floor shows only the latest hand, and
+    none after a draw for seats."""
+    sequence = Hand.objects.values_list("sequence", flat=True).get(pk=live.pk)
+    here = night.floor_here(table).tables.get(table.number or 0)
+    if here is not None and here.hand is not None and here.hand.sequence == sequence:
+        return False
+    standing = in_force(lines(night.night_of(table).log))
+    return all(line.sequence != sequence for line in standing)
+
+
+def looked_at(table: Table, now: datetime) -> Table:
+    """Somebody looks at a table that waits: it goes on if nothing keeps it any more."""
+    if table.status not in RESTS or table.tournament is None:
+        return table
+    if night.is_paused(table):
+        return table
+    due_at, status = night.between_hands(table, None, now)
+    if status == table.status and due_at == table.due_at:
+        return table
+    return bring_in_step(table, now)
+
+
+def seat_elsewhere(table: Table, key: str) -> int | None:
+    """The number of the other table of this night at which a player sits now."""
+    if table.tournament is None or not key.startswith("member-"):
+        return None
+    floor = night.floor_here(table)
+    number = Member.objects.filter(pk=int(key.partition("-")[2])).values_list("number", flat=True).first()
+    player = floor.players.get(number or 0)
+    if player is None or player.seat is None or player.seat.table == table.number:
+        return None
+    return player.seat.table
+
+
+def table_of_night(tournament: Tournament, number: int) -> Table | None:
+    """The digital table with this number, if there is one on the floor."""
+    floor = floor_of(tournament)
+    if number not in floor.tables or not floor.on_screens(number):
+        return None
+    _open(tournament, floor)
+    return _rows(tournament).filter(number=number).first()
+
+
+def wake_all() -> None:
+    """Bring every night in step that is not over: when a process begins, for what an earlier one left. One
+    at which it fails holds up none of the others."""
+    nights = Tournament.objects.filter(digital_tables__isnull=False)
+    for tournament in nights.exclude(event__status=Event.Status.FINISHED).distinct():
+        try:
+            in_step(tournament)
+        except Exception:
+            log.exception("Night %s: its tables could not be brought in step", tournament.pk)
+
+
+def _rows(tournament: Tournament) -> QuerySet[Table]:
+    return Table.objects.select_related("tournament__log", "tournament__event__season__club").filter(
+        tournament=tournament
+    )
+
+
+def _open(tournament: Tournament, floor: Floor) -> None:
+    """A row for every table of the floor that is played on screens."""
+    wanted = {number: how for number in floor.tables if (how := floor.on_screens(number))}
+    missing = wanted.keys() - set(_rows(tournament).values_list("number", flat=True))
+    for number in sorted(missing):
+        Table.objects.get_or_create(
+            tournament=tournament,
+            number=number,
+            defaults={
+                "club": tournament.event.season.club,
+                "name": f"{tournament.event.name} · {number}"[:80],
+                "settings": _settings(wanted[number]),
+                "seen_at": timezone.now(),
+            },
+        )
+    if missing:
+        ticker.wake(timezone.now())
+
+
+def _settings(how: PlayedOnScreens) -> dict[str, object]:
+    """What the row remembers of its games when the floor has none for it any more."""
+    games = tuple(GameSpec.of(PRESETS[game.preset]) for game in how.games)
+    return Settings(games=games).model_dump(mode="json")

@@ -1,0 +1,65 @@
+"""Every request of a table notices what is due there and says that somebody is looking.
+
+That is all a site without streams or a ticker needs to play on: pages that poll.
+"""
+
+from collections import OrderedDict
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db import transaction
+
+from gameplay.live_hands import live_hand
+from gameplay.models import Presence, Table
+from gameplay.play import bring_back, is_out_of_reach, wake, whatever_is_due
+from gameplay.play.night_sync import looked_at
+from gameplay.rules import Who
+from gameplay.sources.base import chairs
+
+EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
+KEPT: Final = 5000
+
+_noted: OrderedDict[tuple[int, str], datetime] = OrderedDict()
+
+
+def looked(table: Table, who: Who, now: datetime) -> Table:
+    """The table as it is now that somebody has looked at it."""
+    _note(table, who, now)
+    if table.is_due(now):
+        return whatever_is_due(table=table, now=now)
+    if is_out_of_reach(table, now):
+        return bring_back(table=table, now=now)
+    if is_resting(table):
+        return wake(table=table, now=now)
+    return looked_at(table, now) if table.log_id is None else table
+
+
+def is_resting(table: Table) -> bool:
+    """Whether the next hand waits for somebody to look."""
+    if table.due_at is not None or table.status != Table.Status.PLAYING:
+        return False
+    live = live_hand(table)
+    return live is not None and not live.is_on
+
+
+def _note(table: Table, who: Who, now: datetime) -> None:
+    """Write down, every now and then, that a player is there, or that anybody looks at all."""
+    key = (table.pk, who.key)
+    before = _noted.get(key)
+    if before is not None and timedelta(0) <= now - before < EVERY:
+        return
+    _noted[key] = now
+    _noted.move_to_end(key)
+    while len(_noted) > KEPT:
+        _noted.popitem(last=False)
+    sits = bool(who.key) and any(chair.player.key == who.key for chair in chairs(table).values())
+    with transaction.atomic():
+        Table.objects.filter(pk=table.pk).update(seen_at=now)
+        if sits:
+            Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
+    table.seen_at = now
+
+
+def forget_all() -> None:
+    """Note everybody again."""
+    _noted.clear()

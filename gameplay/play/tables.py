@@ -1,0 +1,245 @@
+"""Opening tables, sitting at them, and what their hosts may do."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions.submissions import claim, made
+from clubs.models import Club
+from gameplay.live_hands import LiveHand
+from gameplay.models import Table
+from gameplay.play import limits
+from gameplay.play.hands import deal
+from gameplay.play.save import locked, present, written
+from gameplay.ring import Ring
+from gameplay.ring.bot_names import house_name
+from gameplay.ring.facts import (
+    AnyFact,
+    CameBack,
+    ChipsCorrected,
+    Closed,
+    GamePicked,
+    Opened,
+    OptionsChanged,
+    Paused,
+    Player,
+    Rebought,
+    Resumed,
+    SatDown,
+    SatOut,
+    StoodUp,
+)
+from gameplay.ring.lineup import Waiting
+from gameplay.ring.options import Settings
+from gameplay.sources.base import lineup
+from gameplay.sources.ring import record
+from gameplay.sources.ring_cache import ring_of
+from tables.actions import Recorder, has_seen, open_log
+
+Act = Callable[[Table, Ring, LiveHand | None], Sequence[AnyFact]]
+PROGRAM = Recorder()
+
+
+@transaction.atomic
+def open_ring(
+    *,
+    club: Club,
+    name: str,
+    settings: Settings,
+    host: str = "",
+    practice: bool = False,
+    by: Recorder = PROGRAM,
+    request_id: str = "",
+    now: datetime | None = None,
+) -> Table:
+    """Open a ring table; if this form was sent before the one that it opened, as long as that is there. host:
+    the key of who may change it. Raises NotAllowed for settings that cannot be."""
+    now = now or timezone.now()
+    submission, is_first = claim(request_id)
+    if not is_first:
+        before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
+        if before is not None:
+            return before
+    limits.check(club, practice=practice, host=host, now=now)
+    table = Table(
+        club=club,
+        name=name,
+        log=open_log(),
+        settings=settings.model_dump(mode="json"),
+        private=settings.table.private,
+        practice=practice,
+        seen_at=now,
+    )
+    table.save()
+    record(table, [Opened(settings=settings, host=host)], request_id="open", by=by, now=now)
+    made(submission, table.pk)
+    return written(table, None, now)
+
+
+@transaction.atomic
+def open_practice(
+    *, club: Club, settings: Settings, player: Player, by: Recorder = PROGRAM, request_id: str = ""
+) -> Table:
+    """A table for one who wants to play at once: he in the first seat, house players in all others, and the
+    first hand dealt."""
+    name = settings.games[0].made.title
+    table = open_ring(
+        club=club,
+        name=name,
+        settings=settings,
+        host=player.key,
+        practice=True,
+        by=by,
+        request_id=request_id,
+    )
+    if ring_of(table).chairs:
+        return table
+    act(table=table, act=sit(seat=1, player=player), request_id="sit", by=by)
+    others = range(2, settings.table.seats + 1)
+    act(table=table, act=seat_house(seats=others), request_id="house", by=by)
+    return deal(table=table)
+
+
+@transaction.atomic
+def act(
+    *,
+    table: Table,
+    act: Act,
+    request_id: str,
+    by: Recorder = PROGRAM,
+    now: datetime | None = None,
+) -> Table:
+    """Write what `act` makes of the table as it is under the lock. A request id that was seen before changes
+    nothing. Raises NotAllowed.
+    """
+    now = now or timezone.now()
+    table = locked(table.pk)
+    if table.log is None:
+        raise NotAllowed("This table belongs to a tournament: its floor decides.")
+    if has_seen(table.log, request_id):
+        return table
+    live = present(table)
+    facts = act(table, ring_of(table), live)
+    if not facts:
+        return table
+    record(table, facts, request_id=request_id, by=by, now=now)
+    return written(table, live, now)
+
+
+def sit(*, seat: int, player: Player) -> Act:
+    """Take a seat."""
+    return lambda table, ring, live: [SatDown(seat=seat, player=player)]
+
+
+def seat_house(*, seats: Sequence[int]) -> Act:
+    """Give empty seats to house players; those that were taken meanwhile stay as they are."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        taken = {chair.player.id for chair in ring.chairs.values() if chair.player.is_house}
+        free = (number for number in range(1, 100) if number not in taken)
+        return [
+            SatDown(seat=seat, player=house_player(next(free))) for seat in seats if seat not in ring.chairs
+        ]
+
+    return facts
+
+
+def house_player(number: int) -> Player:
+    return Player(kind="house", id=number, name=house_name(number))
+
+
+def stand(*, seat: int) -> Act:
+    """Give a seat up: at once, or when the hand that is on is over."""
+    return lambda table, ring, live: [StoodUp(seat=seat, after_hand=is_in_hand(live, seat))]
+
+
+def sit_out(*, seat: int) -> Act:
+    return lambda table, ring, live: [SatOut(seat=seat)]
+
+
+def come_back(*, seat: int) -> Act:
+    return lambda table, ring, live: [CameBack(seat=seat)]
+
+
+def rebuy(*, seat: int) -> Act:
+    """Starting chips again for who has none left, between hands as far as he is concerned."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        if is_in_hand(live, seat):
+            raise NotAllowed("Chips are bought between hands.")
+        return [Rebought(seat=seat)]
+
+    return facts
+
+
+def change_options(*, settings: Settings, name: str = "") -> Act:
+    """Other options, and another name, before the game starts."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        table.settings = settings.model_dump(mode="json")
+        table.private = settings.table.private
+        table.name = name or table.name
+        return [OptionsChanged(settings=settings)]
+
+    return facts
+
+
+def correct_chips(*, seat: int, chips: int, why: str) -> Act:
+    """Put somebody's chips right, between hands."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        if live is not None and live.is_on:
+            raise NotAllowed("A hand is on: correct the chips when it is over, or void it.")
+        return [ChipsCorrected(seat=seat, chips=chips, why=why)]
+
+    return facts
+
+
+def close() -> Act:
+    """End a table, between hands."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        if live is not None and live.is_on:
+            raise NotAllowed("A hand is on.")
+        return [Closed()]
+
+    return facts
+
+
+def pause(*, why: str = "") -> Act:
+    return lambda table, ring, live: [Paused(why=why)]
+
+
+def resume() -> Act:
+    """Go on; whose turn it is has all his time again."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        table.turn_began_at = timezone.now()
+        return [Resumed()]
+
+    return facts
+
+
+def is_in_hand(live: LiveHand | None, seat: int) -> bool:
+    return live is not None and live.is_on and seat in live.seats
+
+
+def pick_game(*, by: str, game: int) -> Act:
+    """Dealer's choice: who will have the button picks the game of the next hand."""
+
+    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+        if live is not None and live.is_on:
+            raise NotAllowed("The next game is picked between hands.", "FNP-dealers-choice")
+        found = lineup(table, timezone.now())
+        if isinstance(found, Waiting):
+            raise NotAllowed(found.reason, found.clause)
+        if found.players[-1].key != by:
+            raise NotAllowed(
+                "{name} has the button and picks the game.", "FNP-dealers-choice", name=found.players[-1].name
+            )
+        return [GamePicked(seat=found.seats[-1], game=game)]
+
+    return facts

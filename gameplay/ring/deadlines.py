@@ -1,0 +1,59 @@
+"""When something happens at a table by itself: a house player acts, a turn ends, the next hand is dealt.
+
+Everything here is computed from what is stored; nobody waits. Seconds but for the pause of house players.
+Source: FCD-opt-timer, FCD-timeout-bet, ruling 58.
+"""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from gameplay.ring.options import TableOptions
+
+REST_AFTER: Final = timedelta(seconds=120)
+"""How long a table plays on that nobody looks at."""
+PICKING: Final = timedelta(seconds=20)
+"""How long the button has to pick a game."""
+A_MOMENT: Final = timedelta(seconds=5)
+
+
+def turn_ends(options: TableOptions, began: datetime, bank: int) -> datetime | None:
+    """When a turn is over; None without a timer. bank: seconds the player has left beyond it."""
+    if options.timer is None:
+        return None
+    return began + timedelta(seconds=options.timer + bank)
+
+
+def bank_after(options: TableOptions, bank: int, began: datetime, now: datetime) -> int:
+    """What is left of a player's time bank after his turn: what he took beyond the timer is gone."""
+    if options.timer is None:
+        return bank
+    over = (now - began).total_seconds() - options.timer
+    return max(0, bank - max(0, round(over)))
+
+
+def house_acts(options: TableOptions, began: datetime) -> datetime:
+    """When a house player has thought enough."""
+    return began + timedelta(milliseconds=options.house_pause)
+
+
+def next_deal(options: TableOptions, finished: datetime) -> datetime:
+    """When the next hand is dealt."""
+    return finished + timedelta(seconds=options.between_hands)
+
+
+def rests(options: TableOptions, seen_at: datetime, now: datetime, *, is_house_alone: bool) -> bool:
+    """Whether nobody has looked for so long that the table waits until somebody does. House players alone
+    never play on for nobody, whatever the options say."""
+    return (options.rests or is_house_alone) and now - seen_at > REST_AFTER
+
+
+def not_ahead(moment: datetime, began: datetime | None, now: datetime) -> datetime:
+    """A moment of the past; where a clock that was ahead has written it, when the table was brought back."""
+    return began if moment > now and began is not None and began <= now else moment
+
+
+def longest(options: TableOptions) -> timedelta:
+    """The longest time that can lie between now and what happens next at a table that plays."""
+    turn = timedelta(seconds=(options.timer or 0) + options.time_bank)
+    pause = timedelta(seconds=options.between_hands)
+    return max(turn, pause, PICKING, timedelta(milliseconds=options.house_pause)) + A_MOMENT

@@ -1,0 +1,195 @@
+"""Everything that can happen at a ring table between its hands, as pydantic models told apart by `kind`.
+
+Hands themselves are kept choice by choice (see models.Hand); what one came to is a fact here. Seats count
+from 1, chips are whole chips. Folded by gameplay/ring.
+"""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from gameplay.ring.options import Settings
+
+SeatNumber = Annotated[int, Field(ge=1, le=12)]
+ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
+Name = Annotated[str, Field(min_length=1, max_length=80)]
+Reason = Annotated[str, Field(max_length=200)]
+
+
+class Part(BaseModel):
+    """Something a fact is made of."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+
+class Player(Part):
+    """Who sits somewhere: a member of the club by his number of row, a visitor, or a house player."""
+
+    kind: Literal["member", "guest", "house"]
+    id: int
+    name: Name
+
+    @property
+    def key(self) -> str:
+        """What tells him from everybody else."""
+        return f"{self.kind}-{self.id}"
+
+    @property
+    def is_house(self) -> bool:
+        return self.kind == "house"
+
+
+class Opened(Part):
+    """The table was opened. host: the key of whoever opened it."""
+
+    kind: Literal["opened"] = "opened"
+    settings: Settings
+    host: str = ""
+
+
+class OptionsChanged(Part):
+    """The host chose other options, before the game started (FCD-opt-before-start)."""
+
+    kind: Literal["options_changed"] = "options_changed"
+    settings: Settings
+
+
+class SatDown(Part):
+    """Somebody took a seat, with the starting chips."""
+
+    kind: Literal["sat_down"] = "sat_down"
+    seat: SeatNumber
+    player: Player
+
+
+class StoodUp(Part):
+    """Somebody gave his seat up. after_hand: he is in the hand that is on, and goes when it is over."""
+
+    kind: Literal["stood_up"] = "stood_up"
+    seat: SeatNumber
+    after_hand: bool = False
+
+
+class SatOut(Part):
+    """Somebody is not to be dealt in for now. away: because he has not been connected."""
+
+    kind: Literal["sat_out"] = "sat_out"
+    seat: SeatNumber
+    away: bool = False
+
+
+class CameBack(Part):
+    """Somebody wants to be dealt in again."""
+
+    kind: Literal["came_back"] = "came_back"
+    seat: SeatNumber
+
+
+class Rebought(Part):
+    """A player without chips has the starting chips again."""
+
+    kind: Literal["rebought"] = "rebought"
+    seat: SeatNumber
+
+
+class Started(Part):
+    """The first hand is dealt. button: the seat drawn for it."""
+
+    kind: Literal["started"] = "started"
+    button: SeatNumber
+
+
+class GamePicked(Part):
+    """Dealer's choice: which game is dealt next, by its place in the settings."""
+
+    kind: Literal["game_picked"] = "game_picked"
+    seat: SeatNumber
+    game: Annotated[int, Field(ge=0, le=50)]
+
+
+class Where(Part):
+    """Where button and blinds were in a hand with blinds; see tables.button.Positions."""
+
+    button: SeatNumber
+    small_blind: SeatNumber
+    big_blind: SeatNumber
+    marker: SeatNumber
+    dealt_in: tuple[SeatNumber, ...]
+
+
+class Left(Part):
+    """The chips in front of a seat after a hand."""
+
+    seat: SeatNumber
+    chips: ChipCount
+
+
+class HandPlayed(Part):
+    """A hand is over. stacks: of everybody who was dealt in; button: the seat it lay at; carry: what the hand
+    leaves for the next one of its game; found: chips that hands of other games had left in the middle, which
+    were played for in this one."""
+
+    kind: Literal["hand_played"] = "hand_played"
+    number: int
+    game: str
+    stacks: tuple[Left, ...]
+    button: SeatNumber
+    where: Where | None = None
+    carry: dict[str, Any] | None = None
+    found: ChipCount = 0
+
+
+class HandVoided(Part):
+    """A hand does not count: the chips are where they were before it."""
+
+    kind: Literal["hand_voided"] = "hand_voided"
+    number: int
+    why: Reason = ""
+
+
+class ChipsCorrected(Part):
+    """Somebody's chips were put right."""
+
+    kind: Literal["chips_corrected"] = "chips_corrected"
+    seat: SeatNumber
+    chips: ChipCount
+    why: Reason
+
+
+class Paused(Part):
+    """No hand is dealt, and no time runs, until it goes on."""
+
+    kind: Literal["paused"] = "paused"
+    why: Reason = ""
+
+
+class Resumed(Part):
+    """It goes on."""
+
+    kind: Literal["resumed"] = "resumed"
+
+
+class Closed(Part):
+    """The table is over."""
+
+    kind: Literal["closed"] = "closed"
+
+
+AnyFact = (
+    Opened
+    | OptionsChanged
+    | SatDown
+    | StoodUp
+    | SatOut
+    | CameBack
+    | Rebought
+    | Started
+    | GamePicked
+    | HandPlayed
+    | HandVoided
+    | ChipsCorrected
+    | Paused
+    | Resumed
+    | Closed
+)
+FACT: TypeAdapter[AnyFact] = TypeAdapter(Annotated[AnyFact, Field(discriminator="kind")])

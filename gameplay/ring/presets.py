@@ -1,0 +1,63 @@
+"""The games that a table can be opened for: the clubs' presets, with the amounts of a table that begins with
+20,000 chips."""
+
+from typing import Final
+
+from clauses.refusal import NotAllowed
+from gameplay.engine.game import Game
+from gameplay.engine.games.presets import PRESETS, at_level
+from gameplay.ring.options import GameSpec, Settings, TableOptions
+
+STUD: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
+BLINDS: Final = {"small_blind": 100, "big_blind": 200}
+AMOUNTS: Final[dict[str, dict[str, int]]] = {
+    "fcd-five-card-draw": {"ante": 100},
+    "fnp-five-card-draw": {"ante": 50, "least_bet": 50, "largest_raise": 250},
+    "fnp-seven-card-stud": {"ante": 50, "least_bet": 50, "largest_raise": 250},
+    "dm-seven-card-stud": STUD,
+    "dm-razz": STUD,
+    "dm-stud-hi-lo": STUD,
+}
+FIRST: Final = ("dm-holdem", "c5-centre-five", "fcd-five-card-draw")
+"""The games that are offered first."""
+
+
+def offered(preset: str) -> Game:
+    """A preset with amounts that fit. Raises NotAllowed for one that is not there."""
+    if preset not in PRESETS:
+        raise NotAllowed("There is no such game.")
+    return at_level(preset, **AMOUNTS.get(preset, BLINDS))
+
+
+def quick_games() -> list[tuple[str, str]]:
+    """What can be played at one click: preset, title."""
+    return [(preset, offered(preset).title) for preset in FIRST]
+
+
+def other_games() -> list[tuple[str, str]]:
+    """All other games, of which each is offered as the first of the books plays it."""
+    seen = {title for _, title in quick_games()}
+    found = []
+    for preset in PRESETS:
+        title = offered(preset).title
+        if title not in seen:
+            seen.add(title)
+            found.append((preset, title))
+    return found
+
+
+def practice(preset: str, *, guests: bool, pace: float = 1) -> Settings:
+    """A table for one who wants to play at once: as many seats as the game has, six at most, and house
+    players in all but one of them. pace: how long pauses are, 1 as usual and 0 not at all."""
+    game = offered(preset)
+    seats = min(6, max(game.players))
+    usual = TableOptions()
+    options = TableOptions(
+        seats=seats,
+        rebuys=True,
+        guests=guests,
+        private=True,
+        between_hands=round(4 * pace),
+        house_pause=round(usual.house_pause * pace),
+    )
+    return Settings(table=options, games=(GameSpec.of(game),))

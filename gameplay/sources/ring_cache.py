@@ -1,0 +1,67 @@
+"""The ring tables this process knows: the last state of each, brought up to date by what is new in its
+log. Only what is committed is kept for others."""
+
+from collections import OrderedDict
+from dataclasses import dataclass
+from functools import partial
+
+from django.db import transaction
+
+from gameplay import ring as folding
+from gameplay.models import Table
+from gameplay.ring import Ring
+from gameplay.ring.facts import FACT
+from tables.queries import lines
+
+KEPT = 500
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    length: int
+    ring: Ring
+
+
+_known: OrderedDict[int, Known] = OrderedDict()
+
+
+def ring_of(table: Table) -> Ring:
+    """The present state of a ring table, fetched with its log; its log is not asked when nothing is new."""
+    log = table.log
+    if log is None:
+        raise ValueError("A table of a tournament has no log of its own.")
+    known = _written(table) or _known.get(table.pk)
+    if known is not None and known.length == log.length:
+        return known.ring
+    after = known.length if known and known.length < log.length else 0
+    new = [FACT.validate_python(dict(line.payload)) for line in lines(log, after=after)]
+    ring = folding.after(new, known.ring if known and after else None)
+    transaction.on_commit(partial(remember, table.pk, log.length, ring))
+    return ring
+
+
+def written(table: Table, ring: Ring) -> None:
+    """What the log amounts to now that facts were appended to it: for whoever holds this locked row, and,
+    once it is committed, for everybody."""
+    assert table.log is not None  # noqa: S101 (a ring table has one)
+    table.__dict__["ring_written"] = Known(table.log.length, ring)
+    transaction.on_commit(partial(remember, table.pk, table.log.length, ring))
+
+
+def _written(table: Table) -> Known | None:
+    return table.__dict__.get("ring_written")
+
+
+def remember(pk: int, length: int, ring: Ring) -> None:
+    """Keep a state whose log is committed, unless a later one is known."""
+    before = _known.get(pk)
+    if before is None or before.length <= length:
+        _known[pk] = Known(length, ring)
+        _known.move_to_end(pk)
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+
+
+def forget_all() -> None:
+    """Fold every log from the beginning when it is next asked for."""
+    _known.clear()

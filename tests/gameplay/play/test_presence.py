@@ -1,0 +1,109 @@
+"""Nobody is played for who is there, however short a table's patience was set."""
+
+from datetime import timedelta
+
+import pytest
+from django.urls import reverse
+
+from clauses.refusal import NotAllowed
+from gameplay import play as actions
+from gameplay.play.presence import looked
+from gameplay.rules import Who
+from tests.gameplay.views.conftest import browser
+from tests.gameplay.views.test_opening import form
+
+__all__ = ["browser"]
+
+pytestmark = pytest.mark.django_db
+
+POLL = 20  # seconds between two requests of a page at which nothing changes
+
+
+@pytest.fixture
+def table(play):
+    """Ann, the host, and Bob, whose turn it is; the table was opened with ten seconds of grace."""
+    table = play(taken=(1, 2), absence_grace=10).deal()
+    if table.live.turn.name == "Ann":
+        table.choose("call")
+    assert table.live.turn.name == "Bob"
+    return table
+
+
+def look(table, name):
+    looked(table.table, Who(table.player(name), is_member=True), table.wall_now())
+
+
+def play_out(table):
+    live = table.live
+    actions.play_out(table=table.table, hand=live.number, number=len(live.choices))
+
+
+@pytest.mark.rule("FCD-opt-timer")
+@pytest.mark.parametrize("offset", [0, 7, 13, 19])
+def test_the_host_cannot_play_for_somebody_whose_page_is_open(table, offset):
+    """Second by second for five minutes, by the clock of the site."""
+    for second in range(300):
+        if second % POLL == offset:
+            look(table, "Bob")
+        table.move(seconds=1)
+        with pytest.raises(NotAllowed, match="Bob was here less than 60 seconds ago"):
+            play_out(table)
+    table.move(seconds=61)
+    play_out(table)
+    assert table.live.choices[-1] in (("check",), ("fold",))
+
+
+def test_nor_is_he_dealt_out(table):
+    table.choose("fold")
+    look(table, "Ann")
+    look(table, "Bob")
+    for second in range(200):
+        if second % POLL == 0:
+            look(table, "Ann")
+            look(table, "Bob")
+        table.move(seconds=1).due()
+        if table.live.is_on and table.table.hand < 5:
+            table.choose("fold")
+        assert not any(chair.away for chair in table.ring.chairs.values())
+
+
+def test_a_choice_counts_as_being_there(table):
+    """The page has not been noticed for two minutes, but its player has just played."""
+    look(table, "Bob")
+    look(table, "Ann")
+    table.move(seconds=115)
+    table.choose("check" if not table.live.hand.decision.to_call else "call")
+    while table.live.is_on and table.live.turn.name == "Ann":
+        table.choose("check" if not table.live.hand.decision.to_call else "call")
+    table.move(seconds=50)
+    live = table.live
+    assert live.turn.name == "Bob"
+    with pytest.raises(NotAllowed, match="was here less than"):
+        play_out(table)
+
+
+def test_when_the_next_hand_is_dealt_a_choice_counts_too(table):
+    look(table, "Bob")
+    look(table, "Ann")
+    table.move(seconds=100).choose("fold").move(seconds=10).due()
+    bob = next(chair for chair in table.ring.chairs.values() if chair.player.name == "Bob")
+    assert not bob.away
+
+
+@pytest.mark.parametrize(
+    ("path", "least"), [("absence_grace", 60), ("between_hands", 2), ("house_pause", 300)]
+)
+def test_the_form_offers_no_less_than_can_be_kept(club, browser, path, least):
+    cat, address = browser("Cat"), reverse("table_new", args=[club.slug])
+    answer = cat.post(address, form("dm-holdem", **{f"table__{path}": [str(least - 1)]}))
+    assert answer.status_code == 422
+    assert answer.context["form"].errors[f"table.{path}"]
+    assert cat.post(address, form("dm-holdem", **{f"table__{path}": [str(least)]})).status_code == 302
+
+
+def test_old_notes_do_not_hold_when_the_clock_was_put_back(table):
+    look(table, "Bob")
+    table.move(hours=-6)
+    look(table, "Bob")
+    seen = table.table.presences.get().seen_at
+    assert abs(seen - table.wall_now()) < timedelta(seconds=1)

@@ -1,0 +1,166 @@
+"""Hands that are turned up once a hand is over (gameplay/play/showing.py)."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from clauses.refusal import NotAllowed
+from gameplay import play as actions
+from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
+from gameplay.engine.events import SPECTATOR, Mucked, Shown
+from gameplay.histories import files, history_of, text
+from gameplay.histories.step_by_step import screen as step
+from gameplay.histories.verify import differences
+from gameplay.live_hands import forget_all, whole
+from gameplay.models import Hand, Table
+from gameplay.page.assemble import screen
+from gameplay.play import Moved
+from gameplay.play.showing import ask_to_see, show_hand
+from gameplay.ring.presets import offered
+from gameplay.rules import Who
+from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
+from words.text import localised
+
+pytestmark = pytest.mark.django_db
+
+ANN, BOB, CAROL = guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol")
+NOBODY = Who(None)
+
+
+def dealt(game="cpl-holdem", **options):
+    made = offered(game)
+    made = type(made)(**{**made.model_dump(), **options})
+    table = seat(ring(made, rebuys=True), ANN, BOB, CAROL)
+    actions.deal(table=table)
+    return table
+
+
+def uncontested():
+    """Everybody folds to a raise; the table and the winner."""
+    table = dealt()
+    winner = hand(table).turn
+    choose(table, raise_to(600))
+    choose(table, FOLD)
+    choose(table, FOLD)
+    return table, winner
+
+
+def shown_down(**options):
+    """A hand that two or three call to the end, in which somebody has mucked; the table, who mucked, who bet
+    last."""
+    for _ in range(30):
+        table = dealt(**options)
+        bettor = hand(table).turn
+        choose(table, raise_to(600))
+        choose(table, CALL)
+        choose(table, CALL)
+        while hand(table).is_on:
+            choose(table, CHECK)
+        live = hand(table)
+        mucked = [live.players[event.seat] for event in live.hand.events if isinstance(event, Mucked)]
+        if len(mucked) == 1 and bettor not in mucked:
+            return table, mucked, bettor
+        Table.objects.filter(pk=table.pk).delete()  # a host has only so many tables open
+    raise AssertionError("Nobody mucks.")
+
+
+def deeds(table, player):
+    page = screen(fresh(table), Who(player), hand(table).last_at)
+    return [deed.act for deed in page.deeds if deed.act in ("show-hand", "ask-to-see")]
+
+
+def cards_of(table, player):
+    live = hand(table)
+    return live.everything[live.place_of(player.key)]
+
+
+def seen(table, place):
+    """The cards that lie face up before this place, as a spectator sees them."""
+    return hand(table).view(SPECTATOR).seats[place].hole
+
+
+def test_the_winner_of_an_uncontested_pot_may_show_and_everybody_sees_it(client):
+    table, winner = uncontested()
+    place = hand(table).place_of(winner.key)
+    assert deeds(table, winner) == ["show-hand"]
+    assert seen(table, place) == (-1, -1)
+    show_hand(table=table, by=winner.key, hand=1)
+    cards = cards_of(table, winner)
+    assert seen(table, place) == cards
+    assert hand(table).hand.events[-1] != Shown(place, cards)
+    assert hand(table).view(SPECTATOR).events[-1] == Shown(place, cards)
+    assert deeds(table, winner) == []
+    row = Hand.objects.get(table=table)
+    read = history_of(fresh(table), row, NOBODY)
+    assert f"{winner.name} shows" in "\n".join(text.lines(read, "Friends", row.finished_at))
+    assert json.loads(files.in_json(read, "Friends"))["events"][-1]["cards"] == list(cards)
+    assert step(fresh(table), read, 0) is not None
+    assert differences(row, whole(row).choices) == []
+    forget_all()
+    assert seen(table, place) == cards
+    assert client.get(reverse("table_hand", args=[table.code, 1])).status_code == 200
+
+
+def test_shown_twice_it_is_shown_once():
+    table, winner = uncontested()
+    show_hand(table=table, by=winner.key, hand=1)
+    version = fresh(table).version
+    show_hand(table=table, by=winner.key, hand=1)
+    assert fresh(table).version == version
+    assert len(hand(table).revealed) == 1
+
+
+def test_nobody_shows_another_hand_a_folded_one_or_during_the_hand():
+    table, winner = uncontested()
+    for player in (ANN, BOB, CAROL):
+        if player != winner:
+            assert deeds(table, player) == []
+            with pytest.raises(NotAllowed, match="no cards to show"):
+                show_hand(table=table, by=player.key, hand=1)
+    with pytest.raises(NotAllowed, match="not dealt into"):
+        show_hand(table=table, by="guest-9", hand=1)
+    actions.deal(table=table)
+    with pytest.raises(Moved):
+        show_hand(table=table, by=winner.key, hand=1)
+    with pytest.raises(Moved):
+        show_hand(table=table, by=winner.key, hand=2)
+
+
+@pytest.mark.rule("CPL-ask-to-see")
+def test_by_cpls_rules_whoever_was_dealt_in_may_ask_to_see_a_called_hand():
+    table, mucked, bettor = shown_down()
+    live = hand(table)
+    (asking,) = [player for player in (ANN, BOB, CAROL) if player not in (bettor, mucked[0])]
+    assert "ask-to-see" in deeds(table, asking)
+    for player in mucked:
+        assert -1 in seen(table, live.place_of(player.key))
+    ask_to_see(table=table, by=asking.key, hand=1)
+    for player in mucked:
+        if player != asking:
+            assert seen(table, live.place_of(player.key)) == cards_of(table, player)
+    told = [localised(event.words(live.names)) for event in hand(table).view(SPECTATOR).events]
+    assert any(line.startswith(f"{mucked[0].name} shows") for line in told) or mucked[0] == asking
+
+
+@pytest.mark.rule("CPL-ask-to-see")
+def test_or_only_whoever_bet_or_raised_last():
+    table, mucked, bettor = shown_down(ask_to_see="last_aggressor_only")
+    others = [player for player in (ANN, BOB, CAROL) if player != bettor]
+    for player in others:
+        assert "ask-to-see" not in deeds(table, player)
+        with pytest.raises(NotAllowed) as refusal:
+            ask_to_see(table=table, by=player.key, hand=1)
+        assert refusal.value.clause == "CPL-ask-to-see"
+    assert "ask-to-see" in deeds(table, bettor)
+    ask_to_see(table=table, by=bettor.key, hand=1)
+    assert all(seen(table, hand(table).place_of(player.key)) == cards_of(table, player) for player in mucked)
+
+
+def test_a_stranger_turns_up_nothing_over_the_page(client):
+    table, mucked, _ = shown_down()
+    assert "show-hand" in deeds(table, mucked[0])
+    address = reverse("table_act", args=[table.code, "show-hand"])
+    page = client.post(address, {"hand": "1", "request_id": "r"}, headers={"HX-Request": "true"})
+    assert page.status_code == 422
+    assert hand(table).revealed == ()

@@ -1,0 +1,105 @@
+"""Opening tables, sitting at them, and what their hosts may do."""
+
+import pytest
+
+from clauses.refusal import NotAllowed
+from gameplay import play as actions
+from gameplay.models import Table
+from gameplay.play import tables
+from gameplay.ring.facts import Player
+from gameplay.ring.presets import practice
+from gameplay.sources.ring_cache import ring_of
+from tables.models import Entry
+from tests.gameplay.rings import DRAW, HOLDEM, settings
+
+pytestmark = pytest.mark.django_db
+
+
+def test_the_form_sent_twice_opens_one_table(club, wall):
+    opened = [
+        actions.open_ring(club=club, name="Friends", settings=settings(), request_id="once") for _ in range(2)
+    ]
+    assert opened[0].pk == opened[1].pk
+    assert Table.objects.count() == 1
+
+
+def test_sitting_down_twice_is_once(play):
+    table = play(taken=())
+    for _ in range(2):
+        table.act(tables.sit(seat=2, player=table.player("Ann")), request_id="tap")
+    assert list(table.ring.chairs) == [2]
+
+
+def test_two_cannot_have_one_seat(play):
+    table = play(taken=(1,))
+    with pytest.raises(NotAllowed) as refusal:
+        table.act(tables.sit(seat=1, player=table.player("Bob")))
+    assert refusal.value.reason == "Seat 1 is taken by Ann."
+
+
+def test_a_practice_table_is_full_and_playing(club, wall):
+    guest = Player(kind="guest", id=1, name="Zoe")
+    table = actions.open_practice(
+        club=club, settings=practice("fcd-five-card-draw", guests=True), player=guest, request_id="tap"
+    )
+    again = actions.open_practice(
+        club=club, settings=practice("fcd-five-card-draw", guests=True), player=guest, request_id="tap"
+    )
+    assert (again.pk, Table.objects.count()) == (table.pk, 1)
+    chairs = ring_of(Table.objects.select_related("log").get(pk=table.pk)).chairs
+    assert [chair.player.kind for _, chair in sorted(chairs.items())] == ["guest"] + ["house"] * 4
+    assert (table.hand, table.private) == (1, True)
+
+
+@pytest.mark.rule("FCD-opt-before-start")
+def test_options_change_only_before_the_first_hand(play):
+    table = play()
+    table.act(tables.change_options(settings=settings(DRAW, seats=5), name="Draw"))
+    assert (table.ring.game.name, table.table.name) == ("five-card-draw", "Draw")
+    table.deal()
+    with pytest.raises(NotAllowed) as refusal:
+        table.act(tables.change_options(settings=settings(HOLDEM)))
+    assert refusal.value.clause == "FCD-opt-before-start"
+    assert table.table.settings["games"][0]["game"] == "five-card-draw"
+
+
+def test_chips_are_bought_and_put_right_between_hands_only(play):
+    table = play(rebuys=True).deal()
+    with pytest.raises(NotAllowed):
+        table.act(tables.rebuy(seat=1))
+    with pytest.raises(NotAllowed) as refusal:
+        table.act(tables.correct_chips(seat=1, chips=5, why="miscounted"))
+    assert refusal.value.reason == "A hand is on: correct the chips when it is over, or void it."
+    table.choose("fold", "fold")
+    table.act(tables.correct_chips(seat=1, chips=5, why="miscounted"))
+    assert table.chips[1] == 5
+
+
+def test_only_the_button_picks_the_game(play):
+    table = play(HOLDEM, DRAW, seats=5)
+    from gameplay.sources.base import lineup
+
+    found = lineup(table.table, table.table.seen_at)
+    last = found.players[-1].key
+    other = found.players[0].key
+    with pytest.raises(NotAllowed) as refusal:
+        table.act(tables.pick_game(by=other, game=1))
+    assert refusal.value.clause == "FNP-dealers-choice"
+    table.act(tables.pick_game(by=last, game=1))
+    table.deal()
+    assert table.live.hand.game.name == "five-card-draw"
+
+
+def test_what_is_refused_leaves_no_trace(play):
+    table = play()
+    before = (Entry.objects.count(), table.table.version)
+    with pytest.raises(NotAllowed):
+        table.act(tables.sit(seat=1, player=table.player("Eve")))
+    assert (Entry.objects.count(), table.table.version) == before
+
+
+def test_everybody_at_the_table_is_told(play, told, django_capture_on_commit_callbacks):
+    with django_capture_on_commit_callbacks(execute=True):
+        table = play()
+        table.deal()
+    assert set(told) == {f"table-{table.pk}"}

@@ -1,0 +1,67 @@
+"""What is kept of a hand: any game's, whatever its hands are compared by."""
+
+import json
+
+import pytest
+from django.urls import reverse
+
+from gameplay import archive
+from gameplay import play as actions
+from gameplay.engine.choices import CHECK
+from gameplay.engine.events import Shown, Won
+from gameplay.engine.games import GAMES
+from gameplay.engine.games.short_deck import ShortDeck
+from gameplay.engine.hand import Hand
+from gameplay.engine.ranking import HIGH
+from gameplay.histories.verify import differences
+from gameplay.live_hands import whole
+from gameplay.models import Hand as Row
+from tests.gameplay.playing import choose, guest, hand, ring, seat
+from tests.gameplay.strange import DeucesChicago
+from words.text import localised
+
+NAMES = ("Ann", "Bob", "Carol")
+
+
+def test_a_hand_of_any_ranking_is_read_back_as_it_was_written():
+    for game in (DeucesChicago(), ShortDeck()):
+        played = Hand(game, [100] * 3, seed=bytes(range(32)))
+        played.play_out(lambda decision: decision.passive)
+        again = archive.from_data(json.loads(json.dumps(archive.to_data(played.events))))
+        assert again == played.events
+        assert [type(event) for event in again] == [type(event) for event in played.events]
+        assert [event.words(NAMES) for event in again] == [event.words(NAMES) for event in played.events]
+
+
+def test_a_hand_kept_under_the_names_of_rankings_is_still_read():
+    row = {"kind": "Shown", "seat": 0, "cards": [1, 2], "boards": [[]], "rankings": ["HIGH"]}
+    assert archive.from_data([row]) == (Shown(0, (1, 2), ((),), (HIGH,)),)
+
+
+@pytest.mark.django_db
+def test_a_game_with_wild_cards_and_three_parts_goes_through_table_archive_and_page(client, monkeypatch):
+    monkeypatch.setitem(GAMES, DeucesChicago.name, DeucesChicago)
+    ann, bob, carol = guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol")
+    table = seat(ring(DeucesChicago(), rebuys=True), ann, bob, carol)
+    actions.deal(table=table)
+    assert client.get(reverse("table", args=[table.code])).status_code == 200
+    while hand(table).is_on:
+        choose(table, CHECK)
+    live = hand(table)
+    row = Row.objects.get(table=table)
+    assert row.finished_at
+    assert archive.from_data(row.events) == live.hand.events
+    assert differences(row, whole(row).choices) == []
+    parts = {event.part for event in live.hand.events if isinstance(event, Won)}
+    assert parts >= {"high", "low"}
+    assert parts <= {"high", "low", "spade"}
+    for name in ("table", "table_hands"):
+        assert client.get(reverse(name, args=[table.code])).status_code == 200
+    page = client.get(reverse("table_hand", args=[table.code, 1])).content.decode()
+    won = [localised(event.words(live.names)) for event in live.hand.events if isinstance(event, Won)]
+    assert all(sentence in page for sentence in won)
+    for number in range(len(live.choices) + 1):
+        step = client.get(reverse("table_hand", args=[table.code, 1]), {"step": number})
+        assert step.status_code == 200
+    actions.deal(table=table)
+    assert client.get(reverse("table", args=[table.code])).status_code == 200
