@@ -32,7 +32,7 @@ HEADINGS = {
 LONGEST_EMAIL = 254
 EMAIL = re.compile(r"[^\s@<>,;]{1,64}@[^\s@<>,;.]{1,63}(?:\.[^\s@<>,;.]{1,63})+")
 NUMBERING = re.compile(r"[0-9]{1,4}[.):]?")
-NUMBERED = re.compile(r"[0-9]{1,4}[.):][ \t]*(?P<rest>.*)")
+NUMBERED = re.compile(r"[0-9]{1,4}[.):][ \t]*+(?P<rest>.*)")
 PARTICLES = frozenset(
     {"af", "al", "da", "de", "del", "den", "der", "di", "dos", "du", "el", "la", "le", "ten", "van", "von"}
 )
