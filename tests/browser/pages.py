@@ -2,13 +2,14 @@
 
 import json
 import mimetypes
+import time
 from pathlib import Path
 
 import django_htmx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
 
-from tests.site import ROOT
+from tests.site import PATIENCE, ROOT
 
 ARGUMENTS = ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-dev-shm-usage"]
 SIZES = {
@@ -107,6 +108,19 @@ class Pages:
     def close(self):
         for context in self.contexts:
             context.close()
+
+
+def settle(page):
+    """Until nothing is on its way any more, of a page whose time stands still: what htmx has asked for has
+    been answered and put in its place, and has asked for nothing itself."""
+    calm, end = 0, time.monotonic() + PATIENCE
+    while calm < 3:
+        assert time.monotonic() < end, "Something is on its way for ever."
+        page.clock.run_for(80)
+        calm += 1
+        if page.locator(".htmx-request").count():
+            calm = 0
+            page.wait_for_timeout(10)
 
 
 def barriers(page, *, colours_only=False):

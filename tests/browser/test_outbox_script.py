@@ -1,9 +1,12 @@
 """A tablet's outbox (static/js/outbox.js): what is recorded stays until it is answered, and goes in order."""
 
 import json
+import time
 from urllib.parse import parse_qs
 
 import pytest
+
+from tests.site import PATIENCE
 
 HTML = '<!doctype html><html lang="en"><title>Outbox</title><body></body></html>'
 OPEN = """async () => {
@@ -50,10 +53,13 @@ class Tablet:
         )
 
     def wait(self, milliseconds=200):
-        """Lets the page's own clock run, and its promises settle."""
+        """Lets the page's own clock run; whatever is sent meanwhile has its answer before it runs on."""
         for _ in range(max(milliseconds // 500, 1)):
             self.page.clock.run_for(min(milliseconds, 500))
-            self.page.wait_for_timeout(30)
+            end = time.monotonic() + PATIENCE
+            while self.page.evaluate("outbox.isSending"):
+                assert time.monotonic() < end, "The outbox sends for ever."
+                self.page.wait_for_timeout(10)
 
     @property
     def waiting(self):

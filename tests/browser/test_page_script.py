@@ -1,7 +1,9 @@
 """static/js/page.js: half-typed forms survive a morph, toasts go away, pick lists filter."""
 
 import pytest
+from playwright.sync_api import expect
 
+from tests.browser.pages import settle
 from tests.site import ROOT
 
 BASE = (ROOT / "templates" / "base.html").read_text()
@@ -50,11 +52,6 @@ def morph(page):
     settle(page)
 
 
-def settle(page):
-    page.wait_for_load_state("networkidle")
-    page.clock.run_for(100)
-
-
 def test_a_button_that_was_just_tapped_changes_too(pages):
     answers = {
         "/part": lambda route: route.fulfill(
@@ -66,7 +63,7 @@ def test_a_button_that_was_just_tapped_changes_too(pages):
     page = pages.unserved(HEAD + form, answers=answers)
     page.click("button")
     settle(page)
-    assert page.inner_text("button:focus") == "Resume"
+    expect(page.locator("button:focus")).to_have_text("Resume")
 
 
 def test_a_morph_changes_what_nobody_has_touched(page):

@@ -1,7 +1,6 @@
 """static/js/table-*.js and shortcuts.js: keys, amounts, marks, time and speech of a digital table."""
 
 import re
-import time
 from urllib.parse import parse_qsl
 
 import pytest
@@ -10,6 +9,7 @@ from django.template.loader import render_to_string
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Turn
+from tests.browser.pages import settle
 from tests.browser.test_page_script import CONFIG
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen
@@ -89,20 +89,11 @@ class Table:
         """Something has happened at the table."""
         self.now = page or self.now
         self.page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
-        self.settle()
-
-    def settle(self):
-        """Until nothing is on its way any more."""
-        for _ in range(200):
-            self.page.clock.run_for(50)
-            if not self.page.locator(".htmx-request").count():
-                break
-            time.sleep(0.02)
-        self.page.clock.run_for(200)
+        settle(self.page)
 
     def press(self, key):
         self.page.keyboard.press(key)
-        self.settle()
+        settle(self.page)
 
     @property
     def said(self):
@@ -188,7 +179,7 @@ def test_a_refused_amount_stays_with_the_sentence(betting):
     betting.status, betting.refusal = 422, "A raise has to be to 500 or more."
     page.locator("[name=amount]").fill("310")
     page.locator("[name=amount]").press("Enter")
-    betting.settle()
+    settle(betting.page)
     assert page.locator("#bar .refusal").inner_text() == "A raise has to be to 500 or more."
     assert page.locator("[name=amount]").input_value() == "310"
 
@@ -417,5 +408,5 @@ def test_the_time_counts_down_and_its_end_is_told_to_the_player(pages):
 
 def test_a_double_tap_sends_one_choice(betting):
     betting.page.get_by_role("button", name="Call 250").dblclick()
-    betting.settle()
+    settle(betting.page)
     assert betting.sent == [{"hand": "7", "number": "1", "choice": "call"}]
