@@ -2,6 +2,8 @@
 
 import re
 
+from playwright.sync_api import expect
+
 
 def found_a_club(site, pages, names):
     """The browser of the first of these people, who follows the link in the terminal and adds the rest."""
@@ -17,4 +19,5 @@ def found_a_club(site, pages, names):
     elder.goto(f"{site.url}/clubs/dead-money/members/add/")
     elder.fill("[name=people]", "\n".join(names[1:]))
     elder.get_by_role("button", name="Add them").click()
+    expect(elder.get_by_role("button", name="Add them")).to_have_count(0)
     return elder

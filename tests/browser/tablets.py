@@ -1,5 +1,6 @@
 """A night with two tables, a director's console and dealers' tablets in a browser."""
 
+import json
 import re
 from itertools import count
 
@@ -125,12 +126,20 @@ class Tablet:
     def offline(self, is_offline=True):
         self.page.context.set_offline(is_offline)
 
-    @property
-    def waiting(self):
-        """What the outbox holds, in words."""
-        return self.page.locator("#waiting li").evaluate_all(
-            "(items) => items.map((item) => item.firstChild.textContent)"
+    def holds(self, *records):
+        """Waits until the outbox holds this, in words, and nothing else."""
+        self.page.wait_for_function(
+            """(records) => {
+                const items = [...document.querySelectorAll("#waiting li")];
+                return JSON.stringify(items.map((item) => item.firstChild.textContent)) === records;
+            }""",
+            arg=json.dumps(records, ensure_ascii=False, separators=(",", ":")),
         )
+
+    def is_sent(self):
+        """Waits until the outbox is empty and there is a network."""
+        self.page.locator("#waiting").wait_for(state="hidden")
+        self.page.locator("#net").wait_for(state="hidden")
 
     def knows(self, sentence):
         """Waits until it is shown as recorded."""

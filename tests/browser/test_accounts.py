@@ -1,6 +1,7 @@
 """Signing in with a password and with a passkey, in a browser with an authenticator of its own."""
 
 import pytest
+from playwright.sync_api import expect
 
 PASSWORD = "brass-button-21"
 
@@ -31,6 +32,11 @@ def give_authenticator(page):
     devtools.send("WebAuthn.addVirtualAuthenticator", {"options": options})
 
 
+def sign_out(page):
+    page.click("text=Sign out")
+    expect(page.get_by_text("Sign out")).to_have_count(0)
+
+
 def test_a_passkey_signs_in_and_a_password_still_does(site, pages):
     address = site.url.replace("127.0.0.1", "localhost")  # a passkey belongs to a name
     pages.forgive("status of 404")
@@ -45,16 +51,16 @@ def test_a_passkey_signs_in_and_a_password_still_does(site, pages):
     page.click("text=Confirm")
     page.click("text=Make the passkey")
     page.wait_for_selector("table")
-    assert "signs you in from now on" in page.inner_text("#toasts")
+    expect(page.locator("#toasts")).to_contain_text("signs you in from now on")
 
     page.goto(f"{address}/accounts/")
-    page.click("text=Sign out")
+    sign_out(page)
     page.goto(f"{address}/accounts/login/?next=/accounts/")
     page.click("text=Use a passkey")
     page.wait_for_url(f"{address}/accounts/")
-    assert "1 passkey" in page.inner_text("main")
+    expect(page.locator("main")).to_contain_text("1 passkey")
 
-    page.click("text=Sign out")
+    sign_out(page)
     page.goto(f"{address}/accounts/login/?next=/accounts/")
     page.fill("[name=login]", "ann")
     page.fill("[name=password]", PASSWORD)
@@ -64,6 +70,6 @@ def test_a_passkey_signs_in_and_a_password_still_does(site, pages):
 
 def test_where_the_address_is_not_secure_no_passkey_is_offered(site, pages):
     page = pages.open(f"{site.url}/accounts/login/")
-    assert page.is_visible("#passkey_login")
+    expect(page.locator("#passkey_login")).to_be_visible()
     page.evaluate("document.body.classList.remove('is-secure')")
-    assert page.is_hidden("#passkey_login")
+    expect(page.locator("#passkey_login")).to_be_hidden()

@@ -1,10 +1,9 @@
 """The console in a browser from the door to the first knock-out: names by Enter, no complaint."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.screenshots import Demo
-
-PICKED = "(count) => document.querySelectorAll('#people .picked').length === count"
 
 
 @pytest.fixture
@@ -30,19 +29,18 @@ def test_from_the_door_to_the_first_knock_out(director):
     page = director
     typed(page, "anna kow")
     page.locator(".toast", has_text="Anna Kowalczyk bought in").wait_for()
-    assert page.input_value("#find-people") == ""
+    expect(page.locator("#find-people")).to_have_value("")
     page.fill("#find-people", "Zed Newman")
     page.locator("#people-new button").click()
     page.locator("#people .picked", has_text="Zed Newman").wait_for()
     page.locator("#people .picked", has_text="Anna").click()  # a second tap takes nothing back
     page.locator("#sheet h2", has_text="Anna Kowalczyk").wait_for()
     page.keyboard.press("Escape")
-    assert page.locator("#people .picked").count() == 2
+    picked = page.locator("#people .picked")
+    expect(picked).to_have_count(2)
     for number in range(2, 5):
         page.locator("#people button.pick").nth(number).click()
-        page.wait_for_function(
-            "(count) => document.querySelectorAll('#people .picked').length === count", arg=number + 1
-        )
+        expect(picked).to_have_count(number + 1)
     page.locator("button[name=template]").first.click()
     page.locator(".log-said", has_text="Structure set").wait_for()
     page.get_by_role("button", name="Draw the seats").click()
@@ -51,12 +49,12 @@ def test_from_the_door_to_the_first_knock_out(director):
         page.fill("[name=override]", "a test")
     page.get_by_role("button", name="Start the clock", exact=True).click()
     page.locator(".acts").wait_for()
-    assert page.evaluate("scrollY") == 0
+    page.wait_for_function("scrollY === 0")
     page.keyboard.press("k")
     page.locator("#out-picks a").first.click()
     page.locator("#sheet button.pick").first.click()
     page.locator(".log-said", has_text="knocked out").first.wait_for()
-    assert page.locator("#floor").count() == 1  # and not one within the other
-    assert page.locator("#sheet").evaluate("(sheet) => sheet.childElementCount") == 0
+    expect(page.locator("#floor")).to_have_count(1)  # and not one within the other
+    expect(page.locator("#sheet > *")).to_have_count(0)
     page.locator(".toast button", has_text="Undo").click()
     page.locator(".log-said", has_text="Undone").wait_for()

@@ -1,6 +1,7 @@
 """static/js/door.js: the camera of the director's phone reads the code that a player's phone shows."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.tablets import Evening
 
@@ -44,7 +45,7 @@ def test_without_a_camera_the_code_is_typed(door):
     page = door(NO_CAMERA)
     page.get_by_role("button", name="Read the code with the camera").tap()
     page.get_by_text("type the one on the phone").wait_for()
-    assert not page.locator("#camera").is_visible()
+    expect(page.locator("#camera")).to_be_hidden()
     page.get_by_label("Code on the phone, or name").fill("Dora")
     page.get_by_role("button", name="Check in").tap()
     page.locator("#here-heading", has_text="Dora").wait_for()
@@ -53,4 +54,4 @@ def test_without_a_camera_the_code_is_typed(door):
 def test_where_the_browser_reads_no_codes_there_is_no_such_button(door):
     page = door(BLIND)
     page.get_by_text("type the one on the phone").wait_for()
-    assert not page.locator("#camera").is_visible()
+    expect(page.locator("#camera")).to_be_hidden()

@@ -6,6 +6,7 @@ from subprocess import DEVNULL
 
 import httpx
 import pytest
+from playwright.sync_api import expect
 
 from tests.site import ROOT
 
@@ -41,7 +42,7 @@ def test_a_page_without_a_stream_polls(sites, pages):
     page = pages.open(f"{site.url}/bell/")
     ring(site)
     rung(page, 1)
-    assert page.is_hidden("#lost")
+    expect(page.locator("#lost")).to_be_hidden()
 
 
 def test_under_a_wsgi_server_pages_poll(sites, pages):
@@ -56,7 +57,7 @@ def test_under_a_wsgi_server_pages_poll(sites, pages):
             page = pages.open(f"{site.url}/bell/")
             ring(site)
             rung(page, 1)
-            assert page.is_hidden("#lost")
+            expect(page.locator("#lost")).to_be_hidden()
         finally:
             server.kill()
 
@@ -70,8 +71,8 @@ def test_a_page_says_that_it_is_cut_off_and_finds_back_by_itself(site, pages):
 
     site.kill()
     page.wait_for_selector("#lost:not([hidden])")
-    assert "Not connected since" in page.inner_text("#lost")
-    assert "the clock goes on" in page.inner_text("#lost")
+    expect(page.locator("#lost")).to_contain_text("Not connected since")
+    expect(page.locator("#lost")).to_contain_text("the clock goes on")
 
     site.start()
     page.wait_for_selector("#lost[hidden]", state="attached")

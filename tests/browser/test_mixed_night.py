@@ -7,6 +7,7 @@ console knows by itself; the other moves to the felt, where the director taps ou
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.consoles import Console
 from tests.browser.test_night_on_screens import acts
@@ -54,7 +55,7 @@ def out(console):
 def test_two_tables_of_felt_and_one_on_screens_are_one_night(room):
     director = room.page("Ann", f"/nights/{room.night}/console/", "desktop")
     console = Console(director)
-    assert director.locator(".on-screens").count() == 1
+    expect(director.locator(".on-screens")).to_have_count(1)
     console.do_what_is_due()
     phones = [room.page(name, f"/tables/{room.table}/", "phone") for name in room.on_screens()]
     assert len(phones) == 2
@@ -63,7 +64,7 @@ def test_two_tables_of_felt_and_one_on_screens_are_one_night(room):
             acts(phone)
         director.wait_for_timeout(50)
     console.do_what_is_due()
-    assert director.locator(".on-screens").count() == 0
+    expect(director.locator(".on-screens")).to_have_count(0)
     left = [name for name in NAMES if name not in out(console)]
     assert len(left) == 6
 

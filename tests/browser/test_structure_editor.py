@@ -1,6 +1,7 @@
 """The sheets of levels and of chips on a director's console: whole numbers, times that follow the lengths."""
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages import barriers, small_targets
 from tests.screenshots import Demo
@@ -36,7 +37,7 @@ def test_no_number_of_the_structure_is_cut_short(pages, demo, size):
     assert page.evaluate(CLIPPED) == []
     assert not page.evaluate(WIDE)
     page.locator(".house-amounts").check()
-    assert page.locator("[name=bring_in]:not([type=hidden])").first.is_visible()
+    expect(page.locator("[name=bring_in]:not([type=hidden])").first).to_be_visible()
     assert page.evaluate(CLIPPED) == []
     assert small_targets(page) == []
     assert barriers(page) == []
@@ -63,7 +64,7 @@ def test_the_times_follow_the_lengths_that_are_typed(pages, demo):
 def test_what_a_player_gets_is_said_while_his_chips_are_counted(pages, demo):
     page = opened(pages, demo, "colour-up&chip=25")
     page.locator("[name^=count-]").first.fill("3")
-    assert page.locator(".colour-up output").first.inner_text() == "1 × 100"
+    expect(page.locator(".colour-up output").first).to_have_text("1 × 100")
     page.locator("[name^=count-]").first.fill("8")
-    assert page.locator(".colour-up output").first.inner_text() == "2 × 100"
+    expect(page.locator(".colour-up output").first).to_have_text("2 × 100")
     assert page.evaluate(CLIPPED) == []

@@ -3,6 +3,7 @@
 import json
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.gameplay.bad_luck.players import Player, inside, whose_turn
 
@@ -99,7 +100,7 @@ def test_a_page_that_slept_wakes_to_the_present_turn_and_what_was_queued_is_for_
         _, now = table.play_until(lambda whose, now, wanted=player: now[0] > at[0] and whose == wanted)
         wake(page)
         shows(page, now)
-        assert page.locator("#act").get_attribute("data-due") == "-".join(map(str, now))
+        expect(page.locator("#act")).to_have_attribute("data-due", "-".join(map(str, now)))
         assert table.choose("check", "call") == now, "it was his to choose: nothing had been chosen for him"
 
 
@@ -110,7 +111,7 @@ def test_two_pages_of_one_player_are_one_player(table, pages):
     second.goto(table.address)
     for page in (first, second):
         shows(page, at)
-    assert first.inner_text("#act") == second.inner_text("#act")
+    expect(second.locator("#act")).to_have_text(first.locator("#act").text_content())
     first.locator("#act .act-button.first").click()
     shows(second, table.after(at))
 
@@ -124,7 +125,7 @@ def test_two_pages_of_one_player_are_one_player(table, pages):
     shows(first, now)
     second.locator("#act .act-button.first").click()
     shows(second, now)
-    assert second.locator("#bar .refusal").count() == 0
+    expect(second.locator("#bar .refusal")).to_have_count(0)
     assert table.turn()[1] == now
     for route in held:
         route.continue_()
@@ -140,10 +141,10 @@ def test_what_a_director_types_stays_while_others_play_and_voids_no_other_hand(t
     page.locator("#correct-chips").focus()
     _, following = table.play_until(lambda _, now: now[0] > at[0])
     shows(page, following)
-    assert page.locator("#put-right").get_attribute("open") is not None
-    assert page.input_value(f"#void-why-{following[0]}") == ""
-    assert page.input_value("#correct-why") == "miscounted"
-    assert page.locator("#correct :checked").get_attribute("value") == "2"
+    expect(page.locator(f"#void-why-{following[0]}")).to_have_value("")
+    expect(page.locator("#put-right[open]")).to_have_count(1)
+    expect(page.locator("#correct-why")).to_have_value("miscounted")
+    expect(page.locator("#correct :checked")).to_have_value("2")
 
     page.get_by_role("button", name=f"Void hand {following[0]}").click()
     page.locator("#put-right .refusal", has_text="Say why the hand is void.").wait_for()
@@ -151,4 +152,4 @@ def test_what_a_director_types_stays_while_others_play_and_voids_no_other_hand(t
     page.get_by_role("button", name=f"Void hand {following[0]}").click()
     shows(page, (following[0] + 1, 0))
     page.goto(f"{table.address}hands/{following[0]}/")
-    assert "a card was seen" in page.inner_text(".refusal")
+    expect(page.locator(".refusal")).to_contain_text("a card was seen")
