@@ -37,14 +37,12 @@ PLAIN = ("DATABASE_URL", "REDIS_URL")
 
 @dataclass
 class Step:
-    """One command; `tests` for a pytest run, whose skipped tests are counted; `retried` where what fails is
-    tried once more, and that is said: browsers, servers and clocks share two cores there."""
+    """One command; `tests` for a pytest run, whose skipped tests are counted."""
 
     name: str
     command: list[str]
     environment: dict[str, str] = field(default_factory=dict)
     tests: bool = False
-    retried: bool = False
 
 
 def tool(name: str, *arguments: str) -> list[str]:
@@ -86,7 +84,7 @@ def proofs(flags: list[str]) -> list[Step]:
         steps.append(Step("tests on PostgreSQL", command, hosted, tests=True))
     if services.chromium():
         command = shared(2, "-m", "browser", "--durations=25", *flags)
-        steps.append(Step("tests in the browser", command, tests=True, retried=True))
+        steps.append(Step("tests in the browser", command, tests=True))
     return steps
 
 
@@ -107,20 +105,14 @@ def absent() -> list[str]:
     return [sentence for found, sentence in lacks if not found]
 
 
-def run(step: Step, report: Path) -> tuple[bool, Counter[str], str]:
-    """Whether it succeeded, why tests were skipped, with how many for each reason, and what to say of it."""
+def run(step: Step, report: Path) -> tuple[bool, Counter[str]]:
+    """Whether it succeeded, and why tests were skipped, with how many for each reason."""
     print(f"\n── {step.name} ──", flush=True)
     command = [*step.command, f"--junitxml={report}"] if step.tests else step.command
     kept = {name: value for name, value in os.environ.items() if name not in PLAIN}
     environment = {**kept, **step.environment}
     status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-    skips = skipped(report) if step.tests else Counter()
-    if status and step.retried:
-        print(f"\n── {step.name}, what failed once more ──", flush=True)
-        again = [*step.command, "-n", "0", "--last-failed", "--last-failed-no-failures=none"]
-        status = subprocess.run(again, cwd=ROOT, env=environment, check=False).returncode
-        return not status, skips, "" if status else ", what failed at first when tried again alone"
-    return not status, skips, ""
+    return not status, skipped(report) if step.tests else Counter()
 
 
 def skipped(report: Path) -> Counter[str]:
@@ -136,8 +128,8 @@ def everything(*, insist: bool, flags: list[str]) -> int:
     with tempfile.TemporaryDirectory() as folder:
         for number, step in enumerate([*style(), *proofs(flags)]):
             began = time.monotonic()
-            succeeded, why, remark = run(step, Path(folder) / f"{number}.xml")
-            outcomes.append((step.name + remark, succeeded, time.monotonic() - began))
+            succeeded, why = run(step, Path(folder) / f"{number}.xml")
+            outcomes.append((step.name, succeeded, time.monotonic() - began))
             skips += why
 
     print("\n── what was proved ──")

@@ -13,6 +13,7 @@ from functools import cache
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent.parent
+FRESH = 240  # seconds for which a demo that was prepared is copied
 PATIENCE = 180  # seconds; never asserted, only so that a broken site does not hang the tests
 
 
@@ -102,8 +103,9 @@ class Site:
 
 
 @cache
-def _started(*arguments: str) -> Path:
-    """The data folder of a site that has been started with these arguments, and ended."""
+def _started(period: int, *arguments: str) -> Path:
+    """The data folder of a site that has been started with these arguments, and ended; anew in each of these
+    periods."""
     folder = Path(tempfile.mkdtemp(prefix="dead-button-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)
     with Site(folder / "data", arguments=arguments):
@@ -112,5 +114,7 @@ def _started(*arguments: str) -> Path:
 
 def prepared(folder: Path, *arguments: str) -> Path:
     """The data folder as a site leaves it that was started there with these arguments and ended at once:
-    copied from one that was, because migrating and loading the demo takes seconds."""
-    return Path(shutil.copytree(_started(*arguments), folder))
+    copied from one that was, because migrating and loading the demo takes seconds. In a demo, what
+    has just happened is not long ago."""
+    period = int(time.monotonic() // FRESH) if "--demo" in arguments else 0
+    return Path(shutil.copytree(_started(period, *arguments), folder))

@@ -49,7 +49,7 @@ def test_from_the_door_to_the_first_knock_out(director):
         page.fill("[name=override]", "a test")
     page.get_by_role("button", name="Start the clock", exact=True).click()
     page.locator(".acts").wait_for()
-    page.wait_for_function("scrollY === 0")
+    page.wait_for_function("() => scrollY === 0")
     page.keyboard.press("k")
     page.locator("#out-picks a").first.click()
     page.locator("#sheet button.pick").first.click()

@@ -1,8 +1,10 @@
 """The display on the wall and the phones in the pockets, on a real night with a real director."""
 
 import re
+from itertools import product
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.browser.pages import barriers, small_targets
 from tests.screenshots import CLUB, Demo
@@ -25,11 +27,6 @@ EARS = """
 CUT = ("net::ERR_", "htmx:", "/live/")
 
 
-@pytest.fixture
-def demo(sites):
-    return Demo(sites("--demo"))
-
-
 class Room:
     """A director on a laptop, a display and the phones of members, of the demo's night."""
 
@@ -42,10 +39,14 @@ class Room:
         self.director.goto(demo.address("/nights/{night}/console/"))
         self.director.wait_for_selector(".recent .log-said")
 
+    def opened_by_the_director(self, path):
+        page = self.director.context.new_page()
+        page.goto(self.demo.address(path))
+        return page
+
     def display(self, **chosen):
         """Adds a display by the director's form, and opens it by its address without an account."""
-        page = self.director.context.new_page()
-        page.goto(self.demo.address(CLUB + "/displays/new/"))
+        page = self.opened_by_the_director(CLUB + "/displays/new/")
         page.fill("[name=name]", "TV by the bar")
         for name, value in chosen.items():
             page.check(f"[name={name}][value={value}]")
@@ -56,8 +57,7 @@ class Room:
 
     def phone(self, number):
         """The phone of a member, opened by the link that the director hands out."""
-        page = self.director.context.new_page()
-        page.goto(self.demo.address(CLUB + f"/phones/{number}/"))
+        page = self.opened_by_the_director(CLUB + f"/phones/{number}/")
         address = page.input_value("input[readonly]")
         page.close()
         phone = self.opened(address, "phone")
@@ -74,7 +74,7 @@ class Room:
 
     def due_move(self):
         """Who is to be moved, and where: name, number, table, seat."""
-        bar = self.director.locator(".dues .due", has_text="Move ").first
+        bar = self.director.locator(".dues .due", has_text=re.compile("^\\s*Move ")).first
         words = bar.locator(".due-verb").inner_text()
         name, table, seat = re.fullmatch(r"Move (.+) to table (\d+), seat (\d+)", words).groups()
         key = bar.locator("xpath=ancestor::li").get_attribute("id")
@@ -89,16 +89,22 @@ class Room:
 
 
 @pytest.fixture
-def room(demo, pages):
-    return Room(demo, pages)
+def room(sites, pages):
+    """A room of a night that the test changes."""
+    return Room(Demo(sites("--demo")), pages)
+
+
+@pytest.fixture
+def seen(module_demo, pages):
+    """A room that the test only looks at: all of them share its night."""
+    return Room(Demo(module_demo), pages)
 
 
 def test_a_move_is_on_the_wall_heard_and_in_the_pocket_until_it_is_acknowledged(room):
     name, number, table, seat, bar = room.due_move()
     tv, phone = room.display(), room.phone(number)
-    assert f"You are about to move to table {table} seat {seat}" in " ".join(
-        phone.inner_text("#move-notice").split()
-    )
+    about = re.compile(rf"You are about to move to\s+table\s*{table}\s*seat\s*{seat}")
+    expect(phone.locator("#move-notice")).to_contain_text(about)
     tv.wait_for_selector(f".display-moves :text('{name}')")
     assert tv.evaluate("spoken") == []
     tv.get_by_role("button", name="Sound on").click()
@@ -107,23 +113,21 @@ def test_a_move_is_on_the_wall_heard_and_in_the_pocket_until_it_is_acknowledged(
     phone.tap("h1")  # a phone that has been touched may shake and sound
     bar.click()
     phone.locator(".move-words", has_text="You move to").wait_for()
-    words = " ".join(phone.inner_text("#move-notice .move-words").split())
-    assert words == f"You move to table {table} seat {seat}"
-    assert phone.evaluate("shaken.length") >= 1
-    assert phone.evaluate("notes") >= 4
-    assert phone.title().startswith("▲ You move to")
-    assert phone.evaluate("document.activeElement.textContent") == "I am going"
-    tv.wait_for_function("() => spoken.length === 1")
+    going = re.compile(rf"^\s*You move to\s*table\s*{table}\s*seat\s*{seat}\s*$")
+    expect(phone.locator("#move-notice .move-words")).to_have_text(going)
+    phone.wait_for_function("() => shaken.length >= 1 && notes >= 4")
+    expect(phone).to_have_title(re.compile("^▲ You move to"))
+    expect(phone.get_by_role("button", name="I am going")).to_be_focused()
+    tv.wait_for_function("() => spoken.length === 1 && notes === 4")
     assert tv.evaluate("spoken") == [f"{name}: table {table}, seat {seat}."]
-    assert tv.evaluate("notes") == 4
-    assert f"table {table}, seat {seat}" in tv.inner_text(".display-moves")
-    assert tv.is_hidden("#caption")  # it stands above already
+    expect(tv.locator(".display-moves")).to_contain_text(f"table {table}, seat {seat}")
+    expect(tv.locator("#caption")).to_be_hidden()  # it stands above already
 
     phone.reload()
     phone.get_by_role("button", name="I am going").click()
     phone.locator("#move-notice").wait_for(state="detached")
     phone.reload()
-    assert phone.locator("#move-notice").count() == 0
+    expect(phone.locator("#move-notice")).to_have_count(0)
     tv.reload()  # it knows who moves, and does not call it again
     tv.wait_for_selector(f".display-moves :text('{name}')")
     assert tv.evaluate("spoken") == []
@@ -148,7 +152,7 @@ def test_a_rebuy_goes_from_the_phone_to_the_console_and_back(room):
     asked.get_by_role("button", name="Dismiss").click()
     second.locator(".asked", has_text="Rebuy not given: Pay at the bar first").wait_for()
     room.director.locator("#asks .ask").first.wait_for(state="detached")
-    assert second.locator(".my-seat").count() == 0
+    expect(second.locator(".my-seat")).to_have_count(0)
 
 
 def test_a_phone_that_slept_finds_its_move_when_it_wakes(room, pages):
@@ -164,7 +168,7 @@ def test_a_phone_that_slept_finds_its_move_when_it_wakes(room, pages):
     phone.evaluate(hide, True)
     bar.click()
     room.director.locator(".recent .log-said", has_text=f"{name} moved").first.wait_for()
-    assert "about to" in phone.inner_text("#move-notice")
+    expect(phone.locator("#move-notice")).to_contain_text("about to")
     phone.context.set_offline(False)
     phone.evaluate(hide, False)
     phone.locator(".move-words", has_text="You move to").wait_for()
@@ -177,7 +181,7 @@ def test_the_display_says_that_it_is_cut_off_and_goes_on_counting(room, pages):
     tv.wait_for_selector(".clock-time")
     room.site.kill()
     tv.wait_for_selector("#lost:not([hidden])")
-    assert "the clock goes on" in tv.inner_text("#lost")
+    expect(tv.locator("#lost")).to_contain_text("the clock goes on")
     before = tv.inner_text(".clock-time")
     tv.wait_for_function(
         "(before) => document.querySelector('.clock-time').textContent !== before", arg=before
@@ -186,41 +190,43 @@ def test_the_display_says_that_it_is_cut_off_and_goes_on_counting(room, pages):
     tv.wait_for_selector("#lost[hidden]", state="attached")
 
 
-def test_a_display_follows_when_the_director_changes_it(room):
-    tv = room.display()
+def test_a_display_follows_when_the_director_changes_it(seen):
+    tv = seen.display()
     tv.wait_for_selector(".display.tv")
-    page = room.director
-    page.goto(room.demo.address(CLUB + "/displays/"))
-    page.get_by_role("link", name="Change").first.click()
+    page = seen.director
+    page.goto(seen.demo.address(CLUB + "/displays/"))
+    page.get_by_role("link", name="Change").last.click()
     page.check("[name=look][value=day]")
     page.check("[name=layout][value=portrait]")
     page.get_by_role("button", name="Save").click()
     tv.wait_for_selector(".display.portrait[data-look=day]")
 
 
-@pytest.mark.parametrize("scheme", ["dark", "light"])
-def test_nobody_is_kept_from_a_phone_the_door_or_a_display(room, pages, scheme):
-    _, number, *_ = room.due_move()
+def test_nobody_is_kept_from_a_phone_the_door_or_a_display(seen):
+    _, number, *_ = seen.due_move()
+    places = ("/nights/{night}/door/", CLUB + "/phones/5/", CLUB + "/displays/")
+    looked_at = [
+        seen.phone(number),
+        seen.phone(next(iter(seen.numbers_out()))),
+        seen.display(),
+        *[seen.opened_by_the_director(path) for path in places],
+    ]
     wrong = {}
-    for name, page in (
-        ("moving", room.phone(number)),
-        ("out", room.phone(next(iter(room.numbers_out())))),
-        ("display", room.display()),
-    ):
+    for page, scheme in product(looked_at, ("dark", "light")):
         page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
         wider = page.evaluate("document.documentElement.scrollWidth - document.documentElement.clientWidth")
-        wrong[name] = [*barriers(page), *small_targets(page), *(["too wide"] if wider else [])]
-    room.director.emulate_media(color_scheme=scheme, reduced_motion="reduce")
-    for path in ("/nights/{night}/door/", CLUB + "/phones/5/", CLUB + "/displays/"):
-        room.director.goto(room.demo.address(path))
-        wrong[path] = [*barriers(room.director), *small_targets(room.director)]
-    assert {name: found for name, found in wrong.items() if found} == {}
+        wrong[page.url, scheme] = [
+            *barriers(page),
+            *small_targets(page),
+            *(["too wide"] if wider > 0 else []),
+        ]
+    assert {where: found for where, found in wrong.items() if found} == {}
 
 
 @pytest.mark.parametrize("layout", ["tv", "projector", "portrait"])
-def test_nothing_on_a_display_is_cut_off(room, layout):
+def test_nothing_on_a_display_is_cut_off(seen, layout):
     """What does not fit on the wall is not seen by anybody."""
-    tv = room.display(layout=layout)
+    tv = seen.display(layout=layout)
     size = {"tv": (1920, 1080), "projector": (1024, 768), "portrait": (1080, 1920)}[layout]
     tv.set_viewport_size({"width": size[0], "height": size[1]})
     tv.wait_for_selector(".clock-time")
@@ -238,22 +244,18 @@ def test_nothing_on_a_display_is_cut_off(room, layout):
 
 CALL = """(sentence) =>
     document.body.dispatchEvent(new CustomEvent("call", { detail: { kind: "level", sentence } }))"""
-WHERE = """() => Object.fromEntries(["#caption", ".clock-time", ".clock-blinds"].map((name) => {
-    const box = document.querySelector(name).getBoundingClientRect();
-    return [name, [box.top, box.bottom, innerHeight]];
-}))"""
+CLEAR = """() => {
+    const [caption, time, blinds] = ["#caption", ".clock-time", ".clock-blinds"]
+        .map((name) => document.querySelector(name).getBoundingClientRect());
+    return caption.bottom <= innerHeight && blinds.bottom <= caption.top && time.bottom <= caption.top;
+}"""
 
 
 @pytest.mark.parametrize("words", ["All 5 players are in the money.", "Shuffle up and deal. " * 12])
-def test_what_is_written_at_the_foot_of_the_wall_covers_neither_clock_nor_blinds(room, words):
-    tv = room.display()
+def test_what_is_written_at_the_foot_of_the_wall_covers_neither_clock_nor_blinds(seen, words):
+    tv = seen.display()
     tv.wait_for_selector(".clock-blinds")
     tv.evaluate(CALL, words)
     tv.locator("#caption").wait_for()
-    tv.wait_for_timeout(300)
-    found = tv.evaluate(WHERE)
-    top, bottom, height = found["#caption"]
-    assert bottom <= height
-    assert found[".clock-blinds"][1] <= top
-    assert found[".clock-time"][1] <= top
-    assert tv.locator(".board-foot").is_hidden()
+    expect(tv.locator(".board-foot")).to_be_hidden()
+    tv.wait_for_function(CLEAR)

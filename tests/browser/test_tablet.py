@@ -181,9 +181,7 @@ class TestWithoutANetwork:
         tablet.offline(False)
         tablet.is_sent()
         expect(tablet.page.locator(".disc.provisional")).to_have_count(0)
-        tablet.page.wait_for_function(
-            f"(lay) => {{ const now = {DISCS}; return now === lay; }}", arg=meanwhile
-        )
+        tablet.page.wait_for_function(f"(meanwhile) => {DISCS} === meanwhile", arg=meanwhile)
 
     def test_who_waits_or_sits_out_follows_the_hands(self, evening):
         night = evening(["Ann", "Bob", "Cat", "Dan", "Eve"])
@@ -374,5 +372,6 @@ def overlapping(page):
     )
 
 
+# Where the button and the blinds lie
 DISCS = """[...document.querySelectorAll(".disc")]
-    .map((disc) => `${disc.textContent} at ${disc.dataset.seat}`).sort().join()"""  # the button, the blinds
+    .map((disc) => `${disc.textContent} at ${disc.dataset.seat}`).sort().join()"""

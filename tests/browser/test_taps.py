@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from playwright.sync_api import expect
 
 from tests.screenshots import Demo
 from tests.site import ROOT
@@ -44,7 +45,8 @@ class Director:
         self.waits_for("^Clock resumed")
 
     def waits_for(self, words):
-        self.page.locator(".recent .log-said", has_text=re.compile(words)).first.wait_for()
+        """Until this is what was recorded last."""
+        expect(self.page.locator(".recent .log-said").first).to_have_text(re.compile(words))
 
 
 def pause(director):
@@ -56,10 +58,10 @@ def pause(director):
 def due(director):
     """Where no hand was recorded for a while a table is asked for its button first: here they are."""
     move = director.page.get_by_role("button", name=re.compile("^Move "))
-    if not move.count():
-        for table in director.page.get_by_role("button", name="Next hand", exact=True).all():
-            table.click()
-        move.first.wait_for()
+    cards = director.page.locator(".table-card").evaluate_all("cards => cards.map(({ id }) => id)")
+    for card in [] if move.count() else cards:
+        director.page.locator(f"#{card}").get_by_role("button", name="Next hand", exact=True).click()
+        director.waits_for(f"^Hand dealt at table {card.removeprefix('card-')}$")
     director.tap("Move …")
     director.waits_for("moved to")
 
@@ -148,6 +150,7 @@ def test_keys_on_a_laptop(demo, chromium):
     director = Director(demo, chromium, "desktop")
     page = director.page
     page.keyboard.press("?")
+    page.locator("#shortcuts").wait_for()
     keys = page.locator("#shortcuts kbd").all_inner_texts()
     assert {"P", "K", "R", "F", "M", "U", "1", "2", "3", "[", "]", "+", "-"} <= set(keys)
     page.keyboard.press("Escape")
@@ -158,7 +161,7 @@ def test_keys_on_a_laptop(demo, chromium):
     page.locator("#find-out:focus").wait_for()
     page.fill("#find-out", "")
     page.keyboard.type("p 2 u")  # typed into the search: letters, not keys
-    assert page.input_value("#find-out") == "p 2 u"
+    expect(page.locator("#find-out")).to_have_value("p 2 u")
     page.fill("#find-out", "")
     page.keyboard.press("Escape")
     assert director.said() == "Hand dealt at table 2"
@@ -175,7 +178,7 @@ def test_keys_can_be_switched_off(demo, chromium):
     page.keyboard.press("f")
     page.reload()
     page.keyboard.press("f")
-    assert page.locator("#sheet").inner_html() == ""
+    expect(page.locator("#sheet > *")).to_have_count(0)
     page.keyboard.press("?")
     page.locator("#shortcuts label").click()
     page.keyboard.press("Escape")
@@ -191,5 +194,5 @@ def test_a_sheet_closes_also_after_something_was_recorded(demo, chromium):
         director.tap("Find", ".acts")
         director.page.locator("#found").wait_for()
         close()
-        assert director.page.locator("#sheet").inner_html() == ""
-        assert director.page.evaluate("document.activeElement.textContent") == "Find"
+        expect(director.page.locator("#sheet > *")).to_have_count(0)
+        expect(director.page.get_by_role("button", name="Find", exact=True)).to_be_focused()
