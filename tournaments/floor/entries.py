@@ -53,7 +53,7 @@ def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
         )
     if known and known.present:
         raise NotAllowed("{name} is checked in already.", name=known.name)
-    floor.players[fact.player] = (known or Player(fact.player, fact.name)).but(present=True, name=fact.name)
+    floor.players[fact.player] = Player(fact.player, fact.name, present=True)
 
 
 @folds(BoughtIn)
@@ -65,7 +65,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         raise NotAllowed(
             "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
         )
-    if known.entered or known.out:
+    if known.entered:
         raise NotAllowed("{name} has bought in already.", name=known.name)
     is_earned = floor.kind == "championship"
     if fact.chips is not None and not is_earned and not (floor.clock and fact.consent):
@@ -99,7 +99,7 @@ def _open_place(floor: Floor, seat: SeatedAt) -> Place:
 def rebought(floor: Floor, fact: Rebought, when: When) -> None:
     """A rebuy, by someone with a small stack or just busted (DM-rebuy-stack, DM-rebuy-cutoff)."""
     player = floor.player(fact.player)
-    had = fact.stack if player.stack is None or player.out else player.stack
+    had = 0 if player.out else fact.stack if player.stack is None else player.stack
     terms = rebuy_terms(floor, player, had, when)
     if player.out:
         free = player.out.seat if player.out.seat and _is_free(floor, player.out.seat) else None
@@ -147,7 +147,7 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
         raise NotAllowed("There are no rebuys at a {kind} tournament.", clause, kind=floor.kind.words)
     if floor.clock is None:
         raise NotAllowed("Play has not begun.", "DM-rebuy-stack")
-    if player.absent or not player.entered:
+    if not player.entered:
         raise NotAllowed("{name} has not bought in.", "DM-rebuy-stack", name=player.name)
     if player.out and player.out.how != "knocked_out":
         floor.playing(player.id)

@@ -7,6 +7,7 @@ from datetime import timedelta
 
 from clauses.refusal import NotAllowed
 from clubs.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
+from tournaments.clock import Clock
 from tournaments.facts import DealAgreed, Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.floor.entries import can_rebuy
 from tournaments.floor.fold import When, folds
@@ -45,22 +46,19 @@ def places_paid(floor: Floor) -> int:
 def entries_settled(floor: Floor) -> bool:
     """Whether nobody can enter or, unless the payouts count buy-ins only, rebuy any more, and no absent
     player may still come and buy in."""
-    if floor.clock is None or floor.as_of is None:
+    if floor.clock is None:
         return False
     if floor.finished_at:
         return True
-    now = _now(floor)
+    now = _now(floor, floor.clock)
     by_entries = floor.rulebook.payouts.count == "entries" and floor.terms.rebuy is not None
     if not entries_closed(floor, now) or awaited(floor):
         return False
     return not by_entries or rebuys_ended_at(floor, now) is not None
 
 
-def _now(floor: Floor) -> When:
-    now = floor.clock.as_of if floor.clock else floor.as_of
-    if now is None:
-        raise NotAllowed("The clock has not been started.")
-    return When(now, now, floor.sequence)
+def _now(floor: Floor, clock: Clock) -> When:
+    return When(clock.as_of, clock.as_of, floor.sequence)
 
 
 def in_the_money(floor: Floor) -> bool:
@@ -75,7 +73,7 @@ def refuse_deal(floor: Floor) -> None:
         raise NotAllowed("The clock has not been started.", "DM-deal-who")
     if floor.reports:
         raise NotAllowed("A knock-out waits to be confirmed.", "DM-deal-who")
-    now, left, paid = _now(floor), may_finish(floor), places_paid(floor)
+    now, left, paid = _now(floor, floor.clock), may_finish(floor), places_paid(floor)
     if len(left) > paid:
         raise NotAllowed(
             "{left} players remain and {paid} are paid: a deal is possible once all who remain are in the "
@@ -210,7 +208,7 @@ def undecided(floor: Floor) -> list[str]:
     """Players out for good in a hand with others whose stacks at its start are not known."""
     hands: dict[int, list[int]] = {}
     for player in floor.players.values():
-        if player.out and player.out.how == "knocked_out" and not player.absent:
+        if player.out and not player.absent:
             hands.setdefault(player.out.hand, []).append(player.id)
     return [
         floor.name(player)

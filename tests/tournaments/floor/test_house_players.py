@@ -1,7 +1,7 @@
 """House players on the floor of a night: they play for chips, and have no part in its money and places."""
 
 from tests.tournaments.nights import Night, levels
-from tournaments.facts import BoughtIn, HandPlayed, PlayedOnFelt, SeatsDrawn
+from tournaments.facts import BoughtIn, DealAgreed, HandPlayed, PlayedOnFelt, SeatsDrawn
 from tournaments.floor.places import places
 from tournaments.floor.prizes import pool
 from tournaments.scoring import scores
@@ -60,3 +60,9 @@ def test_house_players_hold_no_cards_of_paper():
     night = with_house()
     with night.refuses(words="House players sit only where every table is on screens."):
         night.record(PlayedOnFelt(tables=[1]))
+
+
+def test_nor_do_they_agree_to_a_deal():
+    night = with_house()
+    with night.refuses("DM-deal-who", "House players are still in"):
+        night.record(DealAgreed(shares=[{"player": 1, "cents": 3000}, {"player": 2, "cents": 560}]))
