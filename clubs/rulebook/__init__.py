@@ -8,6 +8,7 @@ or disagree, the ruling that settles it (docs/rules/rulings.md); `explain` finds
 
 from clauses.option import Explanation, explain
 from clauses.section import Kind, Section
+from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import (
     Absence,
     Balancing,
@@ -37,6 +38,7 @@ __all__ = [
     "Chip",
     "Chips",
     "ClockRules",
+    "Conduct",
     "CutOff",
     "Explanation",
     "Kind",

@@ -6,6 +6,7 @@ from pydantic import Field, model_validator
 
 from clauses.option import option
 from clauses.section import Kind, Section
+from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import (
     Absence,
     Balancing,
@@ -63,6 +64,7 @@ class Rulebook(Section):
     chips: Chips = Field(Chips(), title="Chips")
     rollovers: Rollovers = Field(Rollovers(), title="Rolled-over pots")
     tablets: Tablets = Field(Tablets(), title="Dealers' tablets")
+    conduct: Conduct = Field(Conduct(), title="Misdeals")
 
     @model_validator(mode="after")
     def _every_kind_has_terms(self) -> "Rulebook":

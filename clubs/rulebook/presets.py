@@ -4,6 +4,7 @@ from decimal import Decimal
 from typing import Literal
 
 from clauses.section import Kind, Section
+from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
@@ -86,6 +87,7 @@ CPL = Rulebook(
     late_entry=LateEntry(until="end_of_level", level=3, dock_big_blinds=10, after_break_most=1500),
     absence=Absence(removed="never", must_be_seated_by="first_card"),
     clock=ClockRules(ante="none"),
+    conduct=Conduct(substantial_action="tda"),
     chips=Chips(chips=chips(green=25, blue=50, black=100, red=500, yellow=1000)),
 )
 
@@ -118,6 +120,7 @@ TDA = Rulebook(
     seating=Seating(counts_as_new="every_move"),
     button=Button(marker="empty_seat", moved_player_waits="between_only", new_hand_at="first_riffle"),
     chips=Chips(chips=chips(green=25, black=100, purple=500, yellow=1000, white=5000)),
+    conduct=Conduct(substantial_action="tda"),
 )
 
 

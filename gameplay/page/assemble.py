@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from datetime import datetime
 
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Rulebook
 from gameplay.engine.decisions import Discards
 from gameplay.histories.history import is_seed_public
 from gameplay.live_hands import LiveHand, live_hand
@@ -17,7 +19,7 @@ from gameplay.ring import Ring
 from gameplay.ring.lineup import Waiting
 from gameplay.rules import Who, hosts, may_sit, runs
 from gameplay.sources.base import chairs, lineup, settings
-from gameplay.sources.night import is_paused, night_pause
+from gameplay.sources.night import floor_here, is_paused, night_pause
 from gameplay.sources.ring_cache import ring_of
 from words.text import Text
 
@@ -50,6 +52,7 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
     following = None if is_on else lineup(table, now)
     ring = ring_of(table) if table.log_id else None
     game = live.hand.game if live is not None else None
+    puts_right = who.directs and table.status != Table.Status.OVER
     if not is_on and following is not None and not isinstance(following, Waiting):
         game = following.game if game is None else game
     return TableNow(
@@ -71,12 +74,18 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
         paused=_paused(table, ring),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
-        puts_right=who.directs and table.status != Table.Status.OVER,
+        puts_right=puts_right,
+        misdeal_rule=_rulebook(table).conduct.substantial_action if puts_right and is_on else "",
         deeds=(
             *_after_the_hand(live, who),
             *(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
         ),
     )
+
+
+def _rulebook(table: Table) -> Rulebook:
+    """The night's, else the club's."""
+    return rulebook_in_force(table.club) if table.log_id else floor_here(table).rulebook
 
 
 def _has_room(ring: Ring | None) -> bool:

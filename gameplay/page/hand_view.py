@@ -59,6 +59,7 @@ class TableNow:
     once it may be known; following: what promises the cards of the next hand; carry: chips that lie in the
     middle between hands; paused: that the table is, in words; may_sit: whether the viewer may take an empty
     seat; needs_name: they are a visitor who has none yet; puts_right: they may void hands and correct chips;
+    misdeal_rule: until when a misdeal may be called, for who puts right (gameplay/page/substantial.py);
     deeds: what else they may do."""
 
     code: str
@@ -80,6 +81,7 @@ class TableNow:
     may_sit: bool = False
     needs_name: bool = False
     puts_right: bool = False
+    misdeal_rule: str = ""
     deeds: tuple[Deed, ...] = ()
 
     @property

@@ -15,6 +15,7 @@ from gameplay.page.hand_view import Chair, Deed, HandView, TableNow
 from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
 from gameplay.page.narration import Line, last_deeds, narration
 from gameplay.page.street import street
+from gameplay.page.substantial import is_substantial
 from words.text import Text
 
 
@@ -72,6 +73,7 @@ class Disc:
 @dataclass(frozen=True, slots=True)
 class TablePage:
     """Everything on the page. pots: (words, chips); rolled: chips left in the middle for the next hand;
+    plays_on: so much has happened that no misdeal can be called, for who may void the hand;
     alert: (key, words) of what must be heard at once; before, lines: the story of the last
     hand and of this one."""
 
@@ -96,6 +98,7 @@ class TablePage:
     lines: tuple[Line, ...]
     alert: tuple[str, str] | None
     finished: bool
+    plays_on: bool = False
 
     @property
     def is_spectator(self) -> bool:
@@ -168,6 +171,9 @@ def table_page(table: TableNow, now: HandView | None, before: tuple[Line, ...] =
         lines=() if now is None else tuple(narration(table.hand, now.events, now.names, now.me)),
         alert=_alert(table, now),
         finished=now is not None and not now.kind,
+        plays_on=now is not None
+        and bool(table.misdeal_rule)
+        and is_substantial(now.events, table.misdeal_rule),
     )
 
 

@@ -46,6 +46,20 @@ def test_the_hand_that_is_on_is_void_and_everybody_has_what_he_had(play, browser
     assert 'id="void-1"' not in page.content.decode()
 
 
+PLAYS_ON = "a misdeal can no longer be called"
+
+
+@pytest.mark.rule("DM-misdeal-action")
+def test_a_director_is_told_once_no_misdeal_can_be_called_any_more(play, browser):
+    table, director, player = play().deal(), browser("Bob"), browser("Cat")
+    said = [PLAYS_ON in felt(director, table)]
+    for choice in ("raise 5000", "call"):
+        table.choose(choice)
+        said.append(PLAYS_ON in felt(director, table))
+    assert said == [False, False, True]
+    assert PLAYS_ON not in felt(player, table)
+
+
 def test_a_reason_is_asked_for_beside_the_button(play, browser):
     table = play().deal()
     page = do(browser("Bob"), table, "void", hand=1, why="  ")
