@@ -34,6 +34,23 @@ document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   if (verb !== "get" && detail.xhr.status < 400 && !elt.matches("input")) elt.closest("form")?.reset();
 });
 
+/* What was tapped may be gone when its answer comes: another director's act has drawn the page anew meanwhile. Htmx
+   looks around it for how the answer goes into the page, would find no morph, and put one floor into the other. */
+const ways = new WeakMap(); // what was tapped → how its answer goes into the page
+
+document.body.addEventListener("htmx:beforeRequest", ({ detail }) => {
+  ways.set(detail.elt, detail.elt.closest("[hx-swap]")?.getAttribute("hx-swap"));
+});
+
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { requestConfig, serverResponse, swapOverride, target } = detail;
+  if (requestConfig.elt.isConnected || !detail.shouldSwap) return;
+  detail.shouldSwap = false;
+  const [swapStyle] = (swapOverride ?? ways.get(requestConfig.elt) ?? "innerHTML").split(" ");
+  const how = { swapStyle, swapDelay: 0, settleDelay: 20 };
+  if (target.isConnected) htmx.swap(target, serverResponse, how, { contextElement: target, eventInfo: detail });
+});
+
 // Where nobody has said in which time zone the club plays, that of the browser is proposed, if it is one of the list
 
 for (const input of document.querySelectorAll("input[data-zone]")) {

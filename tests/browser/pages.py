@@ -8,6 +8,7 @@ from pathlib import Path
 import django_htmx
 import pytest
 from axe_playwright_python.sync_playwright import Axe
+from playwright.sync_api import expect
 
 from tests.site import PATIENCE, ROOT
 
@@ -30,8 +31,10 @@ LOOKED_AT = [
     ],
 ]
 STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
+LONGEST = 30_000  # milliseconds for which anything is waited for; never asserted
 TWO_TAPS = 320  # milliseconds within which a second choice counts as the first
 NOWHERE = "http://nowhere.test"
+expect.set_options(timeout=LONGEST)
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
 
 
@@ -54,7 +57,7 @@ class Pages:
         is left out unless a test wants it: two cores draw it slowly."""
         options = {"color_scheme": scheme, "locale": "en-GB", "reduced_motion": "reduce"} | options
         context = self.browser.new_context(**SIZES[size], **options)
-        context.set_default_timeout(30_000)
+        context.set_default_timeout(LONGEST)
         self.contexts.append(context)
         page = context.new_page()
         page.on("console", lambda said: is_complaint(said) and self.complain(said.text))

@@ -66,6 +66,30 @@ def test_a_button_that_was_just_tapped_changes_too(pages):
     expect(page.locator("button:focus")).to_have_text("Resume")
 
 
+def test_the_answer_to_what_is_gone_by_then_takes_its_place_all_the_same(pages):
+    """A tap on what is due, which a morph takes off the page before the tap is answered."""
+    floor = (
+        "<div id=floor hx-get=/part hx-target=#floor hx-swap=morph:outerHTML hx-trigger='changed from:body'>"
+    )
+    form = "<form hx-post=/act hx-target=#floor hx-swap=morph:outerHTML><button>Move Ann</button></form>"
+    toast = '<div class=toast hx-swap-oob="beforeend:#toasts">Ann moved</div>'
+    held = []
+    answers = {
+        "/part": lambda route: route.fulfill(body=f"{floor}Nothing is due</div>", content_type="text/html"),
+        "/act": held.append,
+    }
+    page = pages.unserved(f"{HEAD}{floor}{form}</div><div id=toasts></div></body></html>", answers=answers)
+    page.click("button")
+    while not held:
+        page.wait_for_timeout(10)
+    morph(page)
+    expect(page.locator("#floor")).to_have_text("Nothing is due")
+    held[0].fulfill(body=f"{floor}Ann sits at table 1</div>{toast}", content_type="text/html")
+    expect(page.locator("#floor").first).to_have_text("Ann sits at table 1")
+    expect(page.locator("#floor")).to_have_count(1)
+    expect(page.locator(".toast")).to_have_text("Ann moved")
+
+
 def test_a_morph_changes_what_nobody_has_touched(page):
     morph(page)
     assert page.input_value("[name=untouched]") == "200"
