@@ -22,9 +22,9 @@ from gameplay.rows import by_code
 from gameplay.rules import Who, sees_table
 from tables.actions import Recorder
 from tournaments.access import device
+from tournaments.current_night import phone_of
 from tournaments.models import Phone
-from tournaments.tablets.guesses import network
-from tournaments.tonight import phone_of
+from tournaments.tablet.guesses import network
 from words import names
 
 MOST_VISITORS: Final = 40

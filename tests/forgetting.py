@@ -8,10 +8,11 @@ from gameplay.page import previous_hand
 from gameplay.play import presence
 from gameplay.sources import ring_cache
 from gameplay.views import table
-from tournaments import floors, tallies
+from tournaments.night import floor_cache
+from tournaments.phone import shared
 
 
 def forget_all() -> None:
-    for keeper in (alike, kept, live_hands, presence, ring_cache, previous_hand, table, floors, tallies):
+    for keeper in (alike, kept, live_hands, presence, ring_cache, previous_hand, table, floor_cache, shared):
         keeper.forget_all()
     cache.clear()

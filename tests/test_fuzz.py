@@ -23,8 +23,8 @@ from tests.forgetting import forget_all
 from tests.fuzzing import Visitor, faults
 from tournaments import demo
 from tournaments.models import Display, Tournament
-from tournaments.phone_actions import phone_for
-from tournaments.tablets import pairing
+from tournaments.phone.actions import phone_for
+from tournaments.tablet import pairing
 
 pytestmark = pytest.mark.django_db
 ROLES = {"visitor": None, "member": "member", "director": "director", "elder": "elder"}

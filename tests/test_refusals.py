@@ -20,7 +20,9 @@ SAID_AT = {  # what refuses or speaks → which of its arguments are sentences
     "_": slice(0, 1),
 }
 READ_BY_PEOPLE = ("clubs/files", "clubs/rulebook", "clubs/options", "words")  # their ValueErrors too
-FOR_COMMANDS = {"tournaments/night_file.py"}  # what is wrong with a file of facts: only commands read it
+FOR_COMMANDS = {
+    "tournaments/archive/night_file.py"
+}  # what is wrong with a file of facts: only commands read it
 MADE_OF_WORDS = {"counted"}  # takes the words apart that translators are shown together
 
 

@@ -17,9 +17,9 @@ from gameplay.play.tables import seat_house
 from gameplay.ring.options import GameSpec, Settings
 from gameplay.ring.presets import offered
 from tables.actions import Recorder
-from tournaments.actions import open_tournament
 from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament
-from tournaments.phone_actions import phone_for
+from tournaments.night.actions import open_tournament
+from tournaments.phone.actions import phone_for
 
 ROLES = ("visitor", "stranger", "member", "dealer", "director", "elder")
 

@@ -8,10 +8,10 @@ from config import live
 from config.devices import kind_of_device
 from config.languages import speak_for
 from tables.actions import Recorder
+from tournaments.current_night import fetched, opens
 from tournaments.models import Tournament
 from tournaments.rules import Predicate, membership, sees_night
-from tournaments.tablets import access as tablets
-from tournaments.tonight import fetched, opens
+from tournaments.tablet import access as tablets
 
 
 def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:

@@ -7,7 +7,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from clubs.actions import links
         from tournaments.access import follow_nights
-        from tournaments.phone_actions import void_phone
+        from tournaments.phone.actions import void_phone
 
         follow_nights()
         links.also_void(void_phone)

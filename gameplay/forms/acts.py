@@ -16,9 +16,9 @@ from gameplay.sources.base import settings
 from gameplay.sources.night import floor_here, night_of, on_floor
 from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder
-from tournaments.actions import record
-from tournaments.facts import AnyFact, StacksCorrected, TablePaused, TableResumed
-from tournaments.forms.fields import LARGEST, chips
+from tournaments.fields import LARGEST, chips
+from tournaments.night.actions import record
+from tournaments.night.facts import AnyFact, StacksCorrected, TablePaused, TableResumed
 from words.typed import number as typed_number
 
 

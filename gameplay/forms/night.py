@@ -17,7 +17,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import label
 from gameplay.ring.options import ROLLOVER_IN_ROTATION, TIMERS, RolloverInRotation
 from gameplay.sources.night_games import of_the_level, picked
-from tournaments.facts import GamePicked, PlayedOnScreens
+from tournaments.night.facts import GamePicked, PlayedOnScreens
 from words.typed import number as typed_number
 
 ROTATION: Final = "rotation"

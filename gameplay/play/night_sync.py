@@ -26,11 +26,11 @@ from gameplay.ring.options import GameSpec, Settings
 from gameplay.sources import night
 from tables.log import in_force
 from tables.queries import lines
-from tournaments.actions import night_changed
-from tournaments.facts import PlayedOnScreens
-from tournaments.floor import Floor
-from tournaments.floors import floor_of
 from tournaments.models import Tournament
+from tournaments.night.actions import night_changed
+from tournaments.night.facts import PlayedOnScreens
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import floor_of
 
 log = logging.getLogger(__name__)
 

@@ -24,24 +24,32 @@ from gameplay.sources.night_games import game_at, name_of
 from tables.actions import Recorder
 from tables.models import Log
 from tables.randomness import commitment
-from tournaments import actions, by_itself
-from tournaments import floor as folding
-from tournaments.actions import Draws, Outcome
-from tournaments.by_itself import Wait
-from tournaments.draws import Draw
-from tournaments.facts import AnyFact, Bust, Drawn, GamePicked, HandDealt, HandPlayed, PlayedOnScreens
-from tournaments.floor import Floor, Recorded
-from tournaments.floor import Hand as Dealt
-from tournaments.floor import Table as NightTable
-from tournaments.floor.hands import dead_hands
-from tournaments.floor.screens import game_of_hand, joined
-from tournaments.floors import floor_of
 from tournaments.models import Tournament
-from tournaments.structure import Level
+from tournaments.night import actions, automation
+from tournaments.night import floor as folding
+from tournaments.night.actions import Draws, Outcome
+from tournaments.night.automation import Wait
+from tournaments.night.draws import Draw
+from tournaments.night.facts import (
+    AnyFact,
+    Bust,
+    Drawn,
+    GamePicked,
+    HandDealt,
+    HandPlayed,
+    PlayedOnScreens,
+)
+from tournaments.night.floor import Floor, Recorded
+from tournaments.night.floor import Hand as Dealt
+from tournaments.night.floor import Table as NightTable
+from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.screens import game_of_hand, joined
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.structure import Level
 from words.text import Text
 
 MOST_STEPS = 30  # facts that one table records before its next hand
-PROGRAM = Recorder(device=by_itself.DEVICE)
+PROGRAM = Recorder(device=automation.DEVICE)
 LEFT = "night_left"  # what this transaction has recorded, on the row of the table
 
 
@@ -162,7 +170,7 @@ def members_of(table: Table, numbers: Sequence[int]) -> Mapping[int, int]:
 def next_step(table: Table, now: datetime) -> Sequence[AnyFact] | Wait:
     """What the table would do now, for who only looks."""
     seeds = Peek(night_of(table).log)
-    return by_itself.next_at(floor_here(table).at(now), seeds, table.number or 0)
+    return automation.next_at(floor_here(table).at(now), seeds, table.number or 0)
 
 
 def lineup(table: Table, now: datetime) -> Lineup | Waiting:
@@ -266,7 +274,7 @@ def _steps(floor: Floor, seeds: Draws, table: Table, now: datetime) -> tuple[lis
     """The facts up to the next hand of the table, or up to where it waits."""
     number, facts = table.number or 0, list[AnyFact]()
     for _ in range(MOST_STEPS):
-        what = by_itself.next_at(floor, seeds, number)
+        what = automation.next_at(floor, seeds, number)
         if isinstance(what, Wait):
             return facts, [what]
         dealt = isinstance(what[-1], HandDealt)

@@ -14,8 +14,8 @@ from clubs.rulebook import Rulebook
 from gameplay.engine.game import Game
 from gameplay.engine.games.friday import SpreadBets
 from gameplay.engine.games.presets import PRESETS
-from tournaments.facts import GamePicked
-from tournaments.structure import Level
+from tournaments.night.facts import GamePicked
+from tournaments.night.structure import Level
 
 OF_THE_LEVEL: Final = frozenset(
     {"small_blind", "big_blind", "ante", "big_blind_ante", "bring_in", "small_bet", "big_bet"}

@@ -7,7 +7,7 @@ from django.template import Context
 
 from clubs.models import Club
 from gameplay.ring.presets import quick_games
-from tournaments.forms import fresh_request
+from tournaments.fields import fresh_request
 
 register = template.Library()
 

@@ -20,17 +20,17 @@ from gameplay.models import Table
 from gameplay.play.night_sync import table_of_night
 from gameplay.queries import played_at
 from gameplay.ring.bot_names import house_name
-from tournaments import draws
-from tournaments import floor as folding
 from tournaments.access import night, recorder
-from tournaments.actions import Draws, record
-from tournaments.facts import AnyFact, BoughtIn, LeftToItself, PlayedOnFelt
-from tournaments.floor import Floor, Recorded
-from tournaments.floors import floor_of
-from tournaments.forms import fresh_request
+from tournaments.fields import fresh_request
 from tournaments.models import Tournament
+from tournaments.night import draws
+from tournaments.night import floor as folding
+from tournaments.night.actions import Draws, record
+from tournaments.night.facts import AnyFact, BoughtIn, LeftToItself, PlayedOnFelt
+from tournaments.night.floor import Floor, Recorded
+from tournaments.night.floor_cache import floor_of
+from tournaments.phone.views import held_tonight, on_this_device
 from tournaments.rules import runs_night, sees_night
-from tournaments.views.phone import held_tonight, on_this_device
 from words.typed import number as typed_number
 
 REFUSED = 422

@@ -22,8 +22,8 @@ from gameplay.ring.facts import Player
 from gameplay.ring.presets import FIRST, other_games, practice
 from gameplay.rules import hosts
 from gameplay.sources.ring_cache import ring_of
-from tournaments.forms import fresh_request
-from tournaments.tablets.guesses import may_guess
+from tournaments.fields import fresh_request
+from tournaments.tablet.guesses import may_guess
 from words.text import Sentences
 
 TOO_MANY, REFUSED = 429, 422

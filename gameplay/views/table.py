@@ -30,8 +30,8 @@ from gameplay.rules import Who, runs
 from gameplay.sources.base import chairs
 from gameplay.sources.night import floor_here, night_of
 from gameplay.sources.ring_cache import ring_of
-from tournaments.forms import fresh_request
-from tournaments.screens.clock import face
+from tournaments.fields import fresh_request
+from tournaments.presenters.clock_face import face
 
 PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/page.html"

@@ -1,6 +1,6 @@
 /* Stacks being typed: what they come to beside the chips in play, as a count goes on. */
 
-/* A number of chips as people write it, as tournaments/forms/fields.py reads it; null where it is none. */
+/* A number of chips as people write it, as tournaments/fields.py reads it; null where it is none. */
 export function chips(text) {
   const typed = text.toLowerCase().replaceAll(/[\s'’\u00a0\u202f]/g, "");
   const short = typed.match(/^(\d+)(?:[.,](\d{1,3}))?([km])$/);

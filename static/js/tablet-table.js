@@ -1,5 +1,5 @@
 /* What a table looks like once the records that still wait are applied to what the server last said. Pure: it
-   takes the state of tournaments/screens/tablet.py and gives a new one. Everything it changes is provisional. */
+   takes the state of tournaments/tablet/screen.py and gives a new one. Everything it changes is provisional. */
 
 import { firstHand, nextHand } from "./dead-button.js";
 

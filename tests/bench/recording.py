@@ -30,10 +30,10 @@ from config import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import Line  # noqa: E402
 from tests.bench.written import rising, written  # noqa: E402
-from tournaments import actions, floors  # noqa: E402
-from tournaments.facts import FACT  # noqa: E402
-from tournaments.floors import floor_of  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
+from tournaments.night import actions, floor_cache  # noqa: E402
+from tournaments.night.facts import FACT  # noqa: E402
+from tournaments.night.floor_cache import floor_of  # noqa: E402
 from tournaments.simulation import Plan, SimulatedLog, driven  # noqa: E402
 
 EIGHT_O_CLOCK = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
@@ -111,7 +111,7 @@ def cold(tournament: Tournament) -> float:
     """How long a process that knows nothing takes to have the floor, its log read from the database."""
     taken = []
     for _ in range(5):
-        floors.forget_all()
+        floor_cache.forget_all()
         fresh = Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
         began = time.perf_counter()
         floor_of(fresh)

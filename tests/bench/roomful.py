@@ -18,8 +18,8 @@ from clubs.actions import Person  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from tables.log import Line  # noqa: E402
 from tests.bench.written import rising, written  # noqa: E402
-from tournaments import phone_actions  # noqa: E402
-from tournaments.floors import floor_of  # noqa: E402
+from tournaments.night.floor_cache import floor_of  # noqa: E402
+from tournaments.phone import actions  # noqa: E402
 from tournaments.simulation import Plan, driven  # noqa: E402
 
 PLAYERS = 200
@@ -42,7 +42,7 @@ def main() -> None:
     members = club.members.filter(number__in=list(floor.players)).select_related("club")
     told = {
         "night": tournament.pk,
-        "tokens": [phone_actions.phone_for(member=member).token for member in members],
+        "tokens": [actions.phone_for(member=member).token for member in members],
         "claim": f"/claim/{club.members.get(number=1).claim_token}/",
         "players": list(floor.in_play),
         "tables": [number for number, table in sorted(floor.tables.items()) if not table.button_due],

@@ -8,9 +8,9 @@ from clubs.models import Club
 from clubs.rulebook import Kind, Rulebook
 from tables.log import Line
 from tables.models import Entry
-from tournaments import actions
 from tournaments.models import Tournament
-from tournaments.structure import Break, Level
+from tournaments.night import actions
+from tournaments.night.structure import Break, Level
 
 BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
 

@@ -13,9 +13,9 @@ from clubs.models import User
 from clubs.rulebook import Kind
 from clubs.queries.rulebooks import rulebook_in_force
 from tables.actions import Recorder
-from tournaments import actions
-from tournaments.facts import *
-from tournaments.structure import TEMPLATES
+from tournaments.night import actions
+from tournaments.night.facts import *
+from tournaments.night.structure import TEMPLATES
 
 tables, seats, strict = {tables!r}, {seats}, {strict}
 user = User.objects.create_user({director!r}, password="brass-button-21")

@@ -8,7 +8,7 @@ from django.template.loader import render_to_string
 
 from config.clockface import ClockFace, Period
 from tests.browser.test_clock_script import NOON, tell
-from tournaments.screens.calls import words_of
+from tournaments.display.announcements import words_of
 
 PERIODS = [
     Period("Level 1", "level", 600, "25 / 50"),

@@ -6,8 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.tournaments.nights import NAMES, Night
-from tournaments.floor.counts import difference, smallest_chip
-from tournaments.forms.fields import chips
+from tournaments.fields import chips
+from tournaments.night.floor.counts import difference, smallest_chip
 
 MANY = 400
 TYPED = ["12,500", "12.5k", "3 000", "1.2m", "3'000", "975", "1.200", "12,5", "", "k", "-5", "1e3", "2,34k"]

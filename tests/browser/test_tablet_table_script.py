@@ -5,9 +5,9 @@ import json
 import pytest
 
 from tests.tournaments.nights import Night
-from tournaments.facts import HandDealt, KnockedOut, Moved, Penalised, SteppedAway
-from tournaments.floor.fold import When
-from tournaments.screens.tablet import state
+from tournaments.night.facts import HandDealt, KnockedOut, Moved, Penalised, SteppedAway
+from tournaments.night.floor.fold import When
+from tournaments.tablet.screen import state
 
 NINE = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
 

@@ -13,11 +13,11 @@ from clubs import actions
 from clubs.forms.club import ClubForm
 from clubs.models import Club, Event
 from clubs.rulebook import Kind
-from tournaments.actions import open_tournament
 from tournaments.models import Display, Tablet
-from tournaments.phone_actions import phone_for
-from tournaments.tablets import access
-from tournaments.tablets.pairing import Paired, digest_of_secret
+from tournaments.night.actions import open_tournament
+from tournaments.phone.actions import phone_for
+from tournaments.tablet import access
+from tournaments.tablet.pairing import Paired, digest_of_secret
 
 pytestmark = pytest.mark.django_db
 

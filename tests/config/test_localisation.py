@@ -6,7 +6,7 @@ import pytest
 from django.utils import translation
 
 from clauses.refusal import NotAllowed
-from tournaments.words import counted, listed
+from tournaments.night.sentences import counted, listed
 from words.text import Text
 
 

@@ -10,9 +10,9 @@ from tables.actions import Recorder
 from tests.clubs.views.pages import text
 from tests.forgetting import forget_all
 from tests.world import World
-from tournaments import actions
-from tournaments.facts import BoughtIn, SeatedAt, SeatsDrawn, TableSeats
 from tournaments.models import Display
+from tournaments.night import actions
+from tournaments.night.facts import BoughtIn, SeatedAt, SeatsDrawn, TableSeats
 
 HERE = "127.0.0.1:8101"
 
@@ -98,10 +98,10 @@ class TestPages:
         codes = []
         for place in (
             "clubs.views.links",
-            "tournaments.views.display",
-            "tournaments.views.door",
-            "tournaments.views.tablets",
-            "tournaments.views.phone",
+            "tournaments.display.views",
+            "tournaments.console.door",
+            "tournaments.console.tablets",
+            "tournaments.phone.views",
         ):
             monkeypatch.setattr(f"{place}.qr_code", lambda address: codes.append(address) or "(code)")
         return codes

@@ -12,7 +12,7 @@ from uvicorn.logging import AccessFormatter, DefaultFormatter
 
 from clubs import actions
 from config.redacted import redacted
-from tournaments.phone_actions import phone_for
+from tournaments.phone.actions import phone_for
 
 
 @pytest.fixture
@@ -66,7 +66,7 @@ def test_a_fault_leaves_no_link_in_log_or_report(secrets, monkeypatch, settings,
     def fails(request, *arguments):
         raise RuntimeError(f"nothing at /p/{phone}/")
 
-    monkeypatch.setattr("tournaments.views.phone.page", fails)
+    monkeypatch.setattr("tournaments.phone.views.page", fails)
     client = Client(raise_request_exception=False, headers={"Referer": f"http://testserver/p/{phone}/"})
     client.post(reverse("phone_open", args=[phone]))
     try:

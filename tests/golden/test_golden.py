@@ -16,8 +16,8 @@ from gameplay.ring import after
 from gameplay.ring.facts import FACT
 from gameplay.ring.lineup import next_lineup
 from gameplay.sources.night import left_by
-from tournaments.night_file import read
-from tournaments.replay import replayed
+from tournaments.archive.night_file import read
+from tournaments.archive.replay import replayed
 
 HERE = Path(__file__).parent
 HANDS = [json.loads(line) for line in (HERE / "hands-v1.jsonl").read_text().splitlines()]

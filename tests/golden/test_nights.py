@@ -14,10 +14,10 @@ from pathlib import Path
 import pytest
 
 from tests.site import Site
-from tournaments.draw_checks import check_draws
-from tournaments.night_file import read, write
-from tournaments.replay import replayed
-from tournaments.summary import summary
+from tournaments.archive.draw_checks import check_draws
+from tournaments.archive.night_file import read, write
+from tournaments.archive.replay import replayed
+from tournaments.archive.summary import summary
 
 HERE = Path(__file__).parent
 NIGHTS = ("night_v1", "night_v1_screens")

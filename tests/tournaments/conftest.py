@@ -5,17 +5,19 @@ from datetime import date
 
 import pytest
 import time_machine
+from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.actions import Person
-from clubs.models import Member
+from clubs.models import Member, User
 from clubs.rulebook import Kind
 from tables.actions import Recorder
 from tests.forgetting import forget_all
+from tests.tournaments.browsers import Console
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, Night
-from tournaments import actions, draws, floors
-from tournaments.floors import floor_of
 from tournaments.models import Tournament
+from tournaments.night import actions, draws, floor_cache
+from tournaments.night.floor_cache import floor_of
 
 
 @pytest.fixture(autouse=True)
@@ -66,7 +68,7 @@ class RecordedNight(Night):
 
     def reloaded(self):
         """The floor as another process finds it."""
-        floors.forget_all()
+        floor_cache.forget_all()
         return floor_of(Tournament.objects.get(pk=self.tournament.pk))
 
 
@@ -109,3 +111,29 @@ def open_night(season, wall):
 @pytest.fixture
 def friday(open_night):
     return open_night()
+
+
+@pytest.fixture
+def signed_in(club):
+    """A client for a member by name, who gets an account on the way."""
+
+    def sign_in(name):
+        member = club.members.get(name=name)
+        if member.user is None:
+            member.user = User.objects.create_user(f"user-{member.number}")
+            member.save()
+        client = Client()
+        client.force_login(member.user)
+        return client
+
+    return sign_in
+
+
+@pytest.fixture
+def director(signed_in):
+    return signed_in("Bob")
+
+
+@pytest.fixture
+def console(friday, director):
+    return Console(director, friday)

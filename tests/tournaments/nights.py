@@ -7,9 +7,9 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
-from tournaments import floor as floors
-from tournaments.by_itself import deal
-from tournaments.facts import (
+from tournaments.night import floor as floors
+from tournaments.night.automation import deal
+from tournaments.night.facts import (
     AddedOn,
     BoughtIn,
     Bust,
@@ -29,8 +29,8 @@ from tournaments.facts import (
     StructureSet,
     TableSeats,
 )
-from tournaments.floor import Recorded
-from tournaments.structure import Break, Level
+from tournaments.night.floor import Recorded
+from tournaments.night.structure import Break, Level
 
 EIGHT_O_CLOCK = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 EVERYBODY = (
@@ -199,6 +199,6 @@ class Night:
         return who(hand.button), small, who(hand.big_blind)
 
     def places(self):
-        from tournaments.floor.places import places
+        from tournaments.night.floor.places import places
 
         return {self.names([player])[0]: str(finish) for player, finish in places(self.floor).items()}

@@ -16,17 +16,17 @@ from clubs.queries.rulebooks import rulebook_in_force
 from clubs.zoned import moment
 from config.welcome import Link
 from tables.actions import Recorder
-from tournaments import actions, floors
 from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
 from tournaments.demo.tonight import SCENE, began, tonight
-from tournaments.floor import Floor
-from tournaments.floors import floor_of
 from tournaments.models import Tournament
-from tournaments.queries import member_names
+from tournaments.night import actions, floor_cache
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.queries import member_names
+from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.simulation import Plan, night, seeds_from
 from tournaments.simulation.evening import Telling
-from tournaments.structure import TEMPLATES, with_colour_ups
 
 SLUG = "dead-money"
 STARTS = time(20, 0)
@@ -57,7 +57,7 @@ def load(now: datetime) -> Club:
         with transaction.atomic():
             return loaded() or _load_all(now)
     except BaseException:
-        floors.forget_all()
+        floor_cache.forget_all()
         raise
 
 

@@ -10,7 +10,7 @@ from datetime import datetime
 from random import Random
 
 from tables.button import next_hand
-from tournaments.facts import (
+from tournaments.night.facts import (
     BoughtIn,
     HandDealt,
     KnockedOut,
@@ -20,7 +20,7 @@ from tournaments.facts import (
     StacksCounted,
     SteppedAway,
 )
-from tournaments.floor import Floor, Table
+from tournaments.night.floor import Floor, Table
 from tournaments.simulation.evening import Evening, Telling
 from tournaments.simulation.night import before_the_start
 from tournaments.simulation.plan import Plan, minutes

@@ -9,7 +9,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 
-from tournaments.facts import Bust
+from tournaments.night.facts import Bust
 
 SHORTEST = 1.5  # big blinds; with fewer nobody waits any longer
 MULTIWAY = 0.15  # of the all-ins have a second caller

@@ -3,9 +3,9 @@
 from functools import partial
 
 from tables.balancing import proposal
-from tournaments import draws
-from tournaments.due import snapshot_due
-from tournaments.facts import (
+from tournaments.night import draws
+from tournaments.night.due import snapshot_due
+from tournaments.night.facts import (
     AbsentRemoved,
     AddedOn,
     AnyFact,
@@ -14,13 +14,13 @@ from tournaments.facts import (
     HandForHand,
     StacksCounted,
 )
-from tournaments.floor import Floor
-from tournaments.floor.counts import most_leaders, still_to_count
-from tournaments.floor.prizes import entries_settled, places_paid
-from tournaments.floor.windows import add_on_open, removal_due
+from tournaments.night.floor import Floor
+from tournaments.night.floor.counts import most_leaders, still_to_count
+from tournaments.night.floor.prizes import entries_settled, places_paid
+from tournaments.night.floor.windows import add_on_open, removal_due
+from tournaments.night.structure import Break
 from tournaments.simulation.evening import Evening, Telling
 from tournaments.simulation.plan import Source
-from tournaments.structure import Break
 
 ANY_SEED = bytes(32)  # whether something is due does not depend on chance
 ADD_ONS = 0.5  # of those still in, how many take one

@@ -5,10 +5,10 @@ from random import Random
 
 from clubs.rulebook import Kind, Rulebook
 from tables.log import Line, voided
-from tournaments import floor as folding
-from tournaments.facts import FACT
-from tournaments.floor import Floor, Recorded
-from tournaments.replay import fold
+from tournaments.archive.replay import fold
+from tournaments.night import floor as folding
+from tournaments.night.facts import FACT
+from tournaments.night.floor import Floor, Recorded
 from tournaments.simulation.night import night
 from tournaments.simulation.plan import Plan, Seeds, Step, seeds_from
 

@@ -6,13 +6,13 @@ from dataclasses import replace
 from datetime import datetime, timedelta
 from random import Random
 
-from tournaments.clock import Clock
-from tournaments.facts import AnyFact
-from tournaments.floor import Floor, Table
-from tournaments.floor.hands import dead_hands
+from tournaments.night.clock import Clock
+from tournaments.night.facts import AnyFact
+from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.hands import dead_hands
+from tournaments.night.structure import Level
 from tournaments.simulation.chips import Chips
 from tournaments.simulation.plan import Act, Plan, Step
-from tournaments.structure import Level
 
 Telling = Generator[Step, Floor, None]
 

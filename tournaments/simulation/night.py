@@ -9,8 +9,8 @@ from functools import partial
 from random import Random
 
 from clauses.refusal import NotAllowed
-from tournaments import draws
-from tournaments.facts import (
+from tournaments.night import draws
+from tournaments.night.facts import (
     Arrived,
     BoughtIn,
     Bust,
@@ -28,15 +28,15 @@ from tournaments.facts import (
     StructureSet,
     TableOpened,
 )
-from tournaments.floor import Floor
-from tournaments.floor.entries import can_rebuy
-from tournaments.floor.fold import When
-from tournaments.floor.prizes import division, entries_settled, prizes, prizes_left, refuse_deal
-from tournaments.floor.windows import entries_closed
+from tournaments.night.floor import Floor
+from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.fold import When
+from tournaments.night.floor.prizes import division, entries_settled, prizes, prizes_left, refuse_deal
+from tournaments.night.floor.windows import entries_closed
+from tournaments.night.structure import Break
 from tournaments.simulation.chores import chores, hold_break
 from tournaments.simulation.evening import Evening, Telling
 from tournaments.simulation.plan import Plan, Step, minutes
-from tournaments.structure import Break
 
 REBUYS = 0.6  # of those who could, how many rebuy
 RESTLESS = 0.004  # hands in which somebody leaves the table for a while

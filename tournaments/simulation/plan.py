@@ -8,10 +8,10 @@ from itertools import count
 from typing import Protocol
 
 from tables.randomness import commitment
-from tournaments.draws import Draw
-from tournaments.facts import AnyFact, Drawn
-from tournaments.floor import Floor
-from tournaments.structure import Periods
+from tournaments.night.draws import Draw
+from tournaments.night.facts import AnyFact, Drawn
+from tournaments.night.floor import Floor
+from tournaments.night.structure import Periods
 
 
 @dataclass(frozen=True)

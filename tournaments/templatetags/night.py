@@ -12,8 +12,8 @@ from django.utils.html import conditional_escape as escape
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.screens.console import Sheet
-from tournaments.screens.room import Seat, TableView
+from tournaments.console.screen import Sheet
+from tournaments.presenters.room import Seat, TableView
 
 register = template.Library()
 

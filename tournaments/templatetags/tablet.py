@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tournaments.screens.tablet import Person
+from tournaments.tablet.screen import Person
 
 register = template.Library()
 

@@ -33,11 +33,11 @@ from gameplay.sources.ring_cache import ring_of  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.models import Entry  # noqa: E402
 from tests.tournaments.nights import levels  # noqa: E402
-from tournaments import draws  # noqa: E402
-from tournaments.actions import open_tournament, record  # noqa: E402
-from tournaments.facts import BoughtIn, ClockStarted, LeftToItself, PlayedOnScreens, StructureSet  # noqa: E402
-from tournaments.floors import floor_of  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
+from tournaments.night import draws  # noqa: E402
+from tournaments.night.actions import open_tournament, record  # noqa: E402
+from tournaments.night.facts import BoughtIn, ClockStarted, LeftToItself, PlayedOnScreens, StructureSet  # noqa: E402
+from tournaments.night.floor_cache import floor_of  # noqa: E402
 
 
 def opened(wanted: dict[str, Any]) -> dict[str, Any]:

@@ -19,10 +19,15 @@ from gameplay.sources.night_games import picked
 from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
 from tests.tournaments.nights import NAMES, levels
-from tournaments import floors
-from tournaments.actions import record
-from tournaments.due import Act, due
-from tournaments.facts import (
+from tournaments.archive.night_file import read, write
+from tournaments.archive.replay import replayed
+from tournaments.console.views import facts_of_due
+from tournaments.management.commands.check_draws import of_night
+from tournaments.models import Tournament
+from tournaments.night import floor_cache
+from tournaments.night.actions import record
+from tournaments.night.due import Act, due
+from tournaments.night.facts import (
     BoughtIn,
     CameBack,
     ClockPaused,
@@ -39,16 +44,11 @@ from tournaments.facts import (
     TablePaused,
     TableResumed,
 )
-from tournaments.floor.places import places
-from tournaments.floor.screens import uncounted
-from tournaments.floors import floor_of
-from tournaments.management.commands.check_draws import of_night
-from tournaments.models import Tournament
-from tournaments.night_file import read, write
-from tournaments.queries import night_header, whole_log
-from tournaments.replay import replayed
-from tournaments.screens.room import tables
-from tournaments.views.console import facts_of_due
+from tournaments.night.floor.places import places
+from tournaments.night.floor.screens import uncounted
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.queries import night_header, whole_log
+from tournaments.presenters.room import tables
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -305,7 +305,7 @@ def test_two_processes_agree_on_every_hand(friday):
         if evening.floor.finished_at:
             break
         live_hands.forget_all()
-        floors.forget_all()
+        floor_cache.forget_all()
         assert step(evening.tables(), evening.wall)
     assert whole(evening)
     assert len(facts_of(evening, "hand_dealt")) == Hand.objects.count() > 1

@@ -10,11 +10,18 @@ from clubs import actions as club_actions
 from clubs.models import Member
 from tables.models import Entry
 from tests.tournaments.nights import levels
-from tournaments.actions import record
-from tournaments.facts import ButtonPlaced, ClockStarted, Moved, StructureSet, TableOpened, TablePaused
-from tournaments.floors import floor_of
 from tournaments.models import Tournament
-from tournaments.phone_actions import phone_for
+from tournaments.night.actions import record
+from tournaments.night.facts import (
+    ButtonPlaced,
+    ClockStarted,
+    Moved,
+    StructureSet,
+    TableOpened,
+    TablePaused,
+)
+from tournaments.night.floor_cache import floor_of
+from tournaments.phone.actions import phone_for
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -13,7 +13,7 @@ from gameplay.models import Hand
 from gameplay.play import Moved, choose, whatever_is_due
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening, facts_of
-from tournaments.actions import undo
+from tournaments.night.actions import undo
 
 pytestmark = pytest.mark.django_db(transaction=True)
 

@@ -7,7 +7,7 @@ from gameplay.engine.choices import raise_to
 from gameplay.forms import night
 from gameplay.sources.night_games import game_at, picked
 from tests.gameplay.engine.table import act, hand
-from tournaments.structure import Level
+from tournaments.night.structure import Level
 
 BOOK = RULEBOOKS["dead_money"]
 LEVEL = Level(small_blind=100, big_blind=200)

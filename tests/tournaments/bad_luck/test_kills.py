@@ -23,7 +23,7 @@ from clubs import actions as clubs
 from clubs.actions import Person
 from clubs.models import User
 from clubs.rulebook import Kind
-from tournaments.actions import open_tournament
+from tournaments.night.actions import open_tournament
 club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
 clubs.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, 9)])
 now = timezone.now()

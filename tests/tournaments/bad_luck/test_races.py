@@ -17,7 +17,7 @@ from django.urls import reverse
 from clubs.models import User
 from tables.actions import append
 from tables.models import Entry, Log
-from tournaments import actions
+from tournaments.night import actions
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "x" * 32

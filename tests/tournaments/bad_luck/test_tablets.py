@@ -15,10 +15,10 @@ from django.db import connections
 from django.urls import reverse
 
 from tables.models import Entry, Log
-from tournaments.facts import CameBack, SteppedAway
 from tournaments.models import Question, Tablet
-from tournaments.tablets import pairing, recording
-from tournaments.tablets.access import TABLET
+from tournaments.night.facts import CameBack, SteppedAway
+from tournaments.tablet import pairing, recording
+from tournaments.tablet.access import TABLET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "x" * 32

@@ -7,11 +7,11 @@ import pytest
 from clubs.models import Event, Result, Standing
 from tables.models import Entry
 from tournaments import demo
-from tournaments.draw_checks import check_draws
-from tournaments.floors import floor_of, forget_all
+from tournaments.archive.draw_checks import check_draws
 from tournaments.models import Tournament
-from tournaments.queries import night_header, whole_log
-from tournaments.scoring import scores
+from tournaments.night.floor_cache import floor_of, forget_all
+from tournaments.night.queries import night_header, whole_log
+from tournaments.night.scoring import scores
 
 NOW = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)
 pytestmark = pytest.mark.django_db

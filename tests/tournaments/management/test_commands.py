@@ -11,8 +11,8 @@ from django.core.management import call_command
 from django.core.management.base import CommandError
 
 from tests.site import ROOT
-from tournaments.facts import Finished
-from tournaments.reference import page
+from tournaments.archive.reference import page
+from tournaments.night.facts import Finished
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, Kind
 from tests.tournaments.nights import EIGHT_O_CLOCK
-from tournaments.draw_checks import check_draws
-from tournaments.floor.prizes import pool, prizes
-from tournaments.replay import fold
-from tournaments.scoring import scores
+from tournaments.archive.draw_checks import check_draws
+from tournaments.archive.replay import fold
+from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.scoring import scores
+from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.simulation import Plan, driven
-from tournaments.structure import TEMPLATES, with_colour_ups
 
 DM = PRESETS["dead_money"]
 

@@ -4,7 +4,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand
 
-from tournaments.reference import page
+from tournaments.archive.reference import page
 
 
 class Command(BaseCommand):

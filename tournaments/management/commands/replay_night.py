@@ -8,10 +8,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clauses.refusal import NotAllowed
-from tournaments.hindsight import moment_of
-from tournaments.night_file import BadNightFile, NightFile, read
-from tournaments.replay import replayed
-from tournaments.summary import summary, text
+from tournaments.archive.as_of import moment_of
+from tournaments.archive.night_file import BadNightFile, NightFile, read
+from tournaments.archive.replay import replayed
+from tournaments.archive.summary import summary, text
 
 
 class Command(BaseCommand):

@@ -1,0 +1,26 @@
+"""The page that describes every fact (tournaments/archive/reference.py)."""
+
+from pathlib import Path
+from typing import get_args
+
+from tournaments.archive.reference import GROUPS, page
+from tournaments.night.facts import AnyFact
+
+PAGE = Path(__file__).resolve().parents[3] / "docs" / "facts.md"
+
+
+def test_the_page_in_docs_is_the_one_that_the_models_make():
+    assert PAGE.read_text() == page(), "It is stale: manage.py describe_facts > docs/facts.md"
+
+
+def test_every_fact_stands_on_it_once():
+    union, _ = get_args(AnyFact)
+    described = [model for models in GROUPS.values() for model in models if model in get_args(union)]
+    assert sorted(described, key=str) == sorted(get_args(union), key=str)
+
+
+def test_a_field_says_what_may_stand_in_it_and_what_it_is_when_left_out():
+    assert "- `minutes`: whole number, 1 to 600 or null; may be left out: `null`" in page()
+    assert '- `reason`: `break`, `dispute`, `all_in`, `other`; may be left out: `"other"`' in page()
+    assert "- `busts`: list, 1 to 12, of: [Bust](#bust)" in page()
+    assert "- `payload`: any fact" in page()

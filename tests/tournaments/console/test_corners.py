@@ -1,0 +1,134 @@
+"""Where the rules of a night meet, as a director would tap it (tournaments/console/views.py)."""
+
+import pytest
+
+from clubs.models import Member, RulebookVersion, Standing
+from clubs.rulebook import PRESETS, Kind
+from tests.tournaments.browsers import Console
+from tests.tournaments.nights import levels
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+
+pytestmark = pytest.mark.django_db
+
+
+class TestClosing:
+    def test_the_sheet_says_what_is_open_and_until_when(self, console, friday):
+        friday.start(SIX).at(20)
+        sheet = console.get("sheet", sheet="close").content.decode()
+        assert "Late entry" in sheet
+        assert "Rebuys" in sheet
+        assert sheet.count("open until about 22:00") == 2
+
+    @pytest.mark.rule("DM-deal-who")
+    def test_the_deal_says_why_it_is_not_possible_and_leads_to_closing(self, console, friday):
+        friday.start(SIX).at(100)
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            friday.bust(name, by="Fay")
+        sheet = console.get("sheet", sheet="deal").content.decode()
+        assert "Late entry is open for another" in sheet
+        assert "sheet=close" in sheet
+        console.act("close-early", what=["entries", "rebuys"], reason="all are here")
+        assert set(console.floor.closed) == {"entries", "rebuys"}
+        sheet = console.get("sheet", sheet="deal").content.decode()
+        assert 'name="share-5"' in sheet
+        console.act("agree-deal", **{"share-5": "50", "share-6": "56.80"})
+        assert console.floor.deal == {5: 5000, 6: 5680}
+
+    def test_a_reason_and_something_to_close_are_asked_for_and_nothing_typed_is_lost(self, console, friday):
+        friday.start(SIX)
+        answer = console.act("close-early", what=["rebuys"], reason="")
+        assert answer.status_code == 422
+        text = answer.content.decode()
+        assert 'value="rebuys" checked' in text
+        assert 'value="entries" checked' not in text
+        answer = console.act("close-early", reason="late")
+        assert "What is to be closed?" in answer.content.decode()
+        assert 'value="late"' in answer.content.decode()
+
+    def test_it_is_undone_like_anything_else(self, console, friday):
+        friday.start(SIX)
+        console.act("close-early", what=["rebuys"], reason="budget")
+        console.post("night_undo", sequence=console.floor.sequence)
+        assert not console.floor.closed
+        console.act("rebuy", player=1, stack=500)
+        assert console.floor.players[1].rebuys == 1
+
+
+@pytest.mark.rule("DM-addon-once")
+def test_an_add_on_taken_in_the_break_is_recorded_as_of_its_time(console, friday):
+    friday.start(SIX, structure=levels(breaks=(6,))).at(131).deal().deal().deal().at(135)
+    assert "tap the player" in console.get("sheet", sheet="add-on").content.decode()
+    assert "Add-on taken in the break" in console.get("sheet", sheet="player", player=1).content.decode()
+    assert console.act("add-on", player=1).status_code == 422
+    assert console.act("add-on", player=1, at="22:05").status_code == 200
+    assert console.floor.players[1].add_on
+
+
+class TestCounts:
+    def test_stacks_that_do_not_fit_come_back_and_can_be_recorded_all_the_same(self, console, friday):
+        friday.start(SIX)
+        stacks = {f"stack-{player}": "4000" for player in range(1, 7)}
+        sheet = console.get("sheet", sheet="count").content.decode()
+        assert 'data-in-play="18000" data-players="6" data-tolerance="5"' in sheet
+        assert 'name="despite"' not in sheet
+        answer = console.act("count", **stacks)
+        assert answer.status_code == 422
+        text = answer.content.decode()
+        assert "6,000 more than the 18,000 in play" in text
+        assert 'name="despite"' in text
+        assert text.count('value="4000"') == 6
+        console.act("count", despite="on", **stacks)
+        assert console.floor.players[1].counted[0] == 4000
+
+    def test_so_with_a_snapshot(self, console, friday):
+        friday.start(SIX)
+        stacks = {f"stack-{player}": "4000" for player in range(1, 7)}
+        assert 'name="despite"' in console.act("snapshot", **stacks).content.decode()
+        console.act("snapshot", despite="on", **stacks)
+        assert len(console.floor.snapshots) == 1
+
+
+def test_a_knock_out_of_the_hand_before_leaves_the_hand_that_is_played_alone(console, friday):
+    friday.start(SIX).deal()
+    assert 'name="before"' not in console.get("sheet", sheet="player", player=1).content.decode()
+    friday.at(2).deal()
+    assert 'name="before"' in console.get("sheet", sheet="player", player=1).content.decode()
+    console.act("knock-out", out=1, by=2, before="on")
+    assert console.floor.tables[1].hand.finished is None
+
+
+@pytest.mark.rule("CPL-late-after-break")
+def test_a_newcomer_is_admitted_after_the_break_in_one_step(console, friday, club):
+    RulebookVersion.objects.filter(club=club).update(data=PRESETS["cpl"].model_dump(mode="json"))
+    friday.reloaded()
+    friday.start(SIX, seats=8, structure=(*levels(3, breaks=(3,), step=150), *levels(2, step=150))).at(75)
+    sheet = console.get("sheet", sheet="late").content.decode()
+    assert sheet.count('name="consent"') == 2
+    answer = console.post("night_newcomer", name="Zara", chips="1200")
+    assert answer.status_code == 422
+    assert 'value="Zara"' in answer.content.decode()
+    assert 'value="1200"' in answer.content.decode()
+    assert not Member.objects.filter(name="Zara").exists()
+    console.post("night_newcomer", name="Zara", consent="on", chips="1200")
+    assert console.floor.players[Member.objects.get(name="Zara").number].chips_in == 1200
+
+
+@pytest.mark.rule("DM-champ-stack", "DM-absent-dealt-in")
+def test_an_absent_player_is_dealt_in_with_the_stack_of_the_season(director, open_night, season, club):
+    console = Console(director, open_night(Kind.CHAMPIONSHIP))
+    numbers = dict.fromkeys(["position", "rank", "total", "regular", "championship", "bonus"], 1)
+    Standing.objects.create(
+        season=season,
+        member=club.members.get(name="Gus"),
+        all_points=1,
+        played=1,
+        starting_stack=3740,
+        **numbers,
+    )
+    for player in range(1, 7):
+        console.act("buy-in", player=player)
+    console.act("expect", player=7)
+    console.act("draw-seats", tables=1, absent=[7])
+    assert console.floor.players[7].chips_in == 3740
+    assert console.floor.players[7].absent

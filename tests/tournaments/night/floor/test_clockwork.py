@@ -1,0 +1,120 @@
+"""Structure and clock as facts (tournaments/night/floor/clockwork.py)."""
+
+import pytest
+
+from tests.tournaments.nights import Night, levels
+from tournaments.night.facts import (
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    LevelSet,
+    StructureSet,
+    TimeAdded,
+)
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+
+
+class TestStart:
+    @pytest.mark.rule("DM-season-minimum")
+    def test_with_fewer_present_than_the_minimum_only_if_the_director_says_why(self):
+        night = Night().buy_in("Ann Bob Cat Dan Eve").commit("Fay").seat(SIX)
+        night.record(StructureSet(periods=levels()))
+        with night.refuses("DM-season-minimum", "5 players are present and the rulebook asks for 6"):
+            night.record(ClockStarted())
+        with night.refuses("DM-season-minimum"):
+            night.record(ClockStarted(override="  "))
+        night.record(ClockStarted(override="Fay is parking"))
+        assert night.clock.is_running
+
+    @pytest.mark.rule("DM-season-minimum")
+    def test_with_the_minimum_it_starts(self):
+        assert Night().start(SIX).floor.started_at
+
+    def test_not_without_structure_seats_or_a_second_player(self):
+        night = Night().buy_in("Ann Bob")
+        with night.refuses(words="no structure yet"):
+            night.record(ClockStarted())
+        night.record(StructureSet(periods=levels()))
+        with night.refuses("DM-seat-random"):
+            night.record(ClockStarted())
+
+    def test_only_once(self):
+        night = Night().start(SIX)
+        with night.refuses(words="has been started"):
+            night.record(ClockStarted())
+
+
+class TestClock:
+    def test_pause_and_resume(self):
+        night = Night().start(SIX).at(5).record(ClockPaused(reason="dispute", note="string bet?"))
+        assert night.at(50).clock.left.seconds == 15 * 60
+        with night.refuses(words="paused already"):
+            night.record(ClockPaused())
+        night.record(ClockResumed())
+        assert night.at(60).clock.left.seconds == 5 * 60
+        with night.refuses(words="running"):
+            night.record(ClockResumed())
+
+    def test_levels_forward_and_back_and_time_added(self):
+        night = Night().start(SIX).at(5).record(LevelSet(index=3))
+        assert night.clock.name == "Level 4"
+        night.at(10).record(TimeAdded(seconds=300))
+        assert night.clock.left.seconds == 20 * 60
+        night.record(LevelSet(index=0))
+        assert night.clock.name == "Level 1"
+        with night.refuses(words="ends with Level 12"):
+            night.record(LevelSet(index=12))
+
+    def test_nothing_of_it_before_the_start(self):
+        night = Night()
+        for fact in (ClockPaused(), ClockResumed(), LevelSet(index=0), TimeAdded(seconds=60)):
+            with night.refuses(words="has not been started"):
+                night.record(fact)
+
+    def test_what_has_been_played_cannot_be_changed_and_what_is_to_come_can(self):
+        night = Night().start(SIX).at(45)
+        with night.refuses(words="played cannot be changed"):
+            night.record(StructureSet(periods=levels(minutes=15)))
+        with night.refuses(words="Level 3 is being played"):
+            night.record(StructureSet(periods=levels(2)))
+        night.record(StructureSet(periods=(*levels(3), *levels(2, minutes=10))))
+        assert night.at(65).clock.length.seconds == 10 * 60
+
+    def test_a_structure_needs_a_level(self):
+        night = Night()
+        with night.refuses(words="at least one level"):
+            night.record(StructureSet(periods=levels(1, breaks=(1,))[1:]))
+
+
+class TestBreaks:
+    @pytest.mark.rule("DM-clock-break-hands")
+    def test_during_a_break_no_table_starts_a_hand_but_hands_are_finished(self):
+        night = Night().start(SIX, structure=levels(breaks=(1,))).at(19).deal().at(22)
+        with night.refuses("DM-clock-break-hands", "The break is on"):
+            night.deal()
+        night.finish_hand().at(30).deal()
+
+    @pytest.mark.rule("DM-clock-break-hands")
+    def test_also_during_a_break_that_the_director_called(self):
+        night = Night().start(SIX).at(5).record(ClockPaused(reason="break", minutes=10)).at(8)
+        with night.refuses("DM-clock-break-hands"):
+            night.deal()
+        night.at(15).deal()
+
+    def test_a_dispute_stops_the_clock_alone(self):
+        night = Night().start(SIX).at(5).record(ClockPaused(reason="dispute")).deal()
+        assert night.floor.tables[1].hand.number == 1
+
+
+@pytest.mark.rule("DM-level-length")
+def test_a_knockout_shortens_the_levels_after_this_one():
+    night = Night().start(SIX).at(10).bust("Ann", by="Bob")
+    assert night.clock.length.seconds == 20 * 60
+    assert night.at(21).clock.length.seconds == 16 * 60
+
+
+def test_a_fact_said_to_be_earlier_than_the_one_before_does_not_turn_the_clock_back():
+    night = Night().start(SIX).at(30).bust("Ann", by="Bob").at(10).bust("Bob", by="Cat")
+    assert night.floor.as_of == night.facts[-2].at
+    assert night.floor.clock.name == "Level 2"

@@ -1,0 +1,150 @@
+"""The random acts of a night (tournaments/night/draws.py)."""
+
+import pytest
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import PRESETS
+from tables.randomness import commitment
+from tables.seating import Place
+from tests.tournaments.nights import Night
+from tournaments.night import draws
+from tournaments.night.draws import Draw
+from tournaments.night.facts import BoughtIn, Drawn, Rebought, TableBroken
+
+SEED = bytes(range(32))
+DRAW = Draw(SEED, Drawn(seed=SEED.hex(), next_commitment=commitment(b"next")))
+SIX = "Ann Bob Cat Dan Eve Fay"
+TWELVE = f"{SIX} Gus Hal Ida Jon Kim Lou"
+
+
+@pytest.mark.rule("DM-seat-random", "DM-dealer-seat")
+def test_seats_at_as_few_tables_as_hold_everybody_with_a_dealer_in_each_middle_seat():
+    night = Night().buy_in(TWELVE)
+    fact = draws.seats_for_all(night.floor, DRAW)
+    assert [(t.table, t.seats) for t in fact.tables] == [(1, 9), (2, 9)]
+    assert sorted(seated.player for seated in fact.seats) == list(range(1, 13))
+    night.record(fact)
+    assert all(table.dealer for table in night.floor.tables.values())
+
+
+def test_at_more_tables_where_the_director_wants_them_and_never_at_too_few():
+    floor = Night().buy_in(TWELVE).floor
+    assert len(draws.seats_for_all(floor, DRAW, tables=3).tables) == 3
+    with pytest.raises(NotAllowed, match="12 players need 2 tables of 9 seats"):
+        draws.seats_for_all(floor, DRAW, tables=1)
+
+
+@pytest.mark.rule("DM-absent-dealt-in")
+def test_absent_players_are_drawn_for_too():
+    floor = Night().buy_in(SIX).commit("Gus").floor
+    assert 7 in {seated.player for seated in draws.seats_for_all(floor, DRAW, absent=[7]).seats}
+
+
+def test_a_late_entrant_sits_down_where_there_is_most_room():
+    night = Night().start("Ann Bob Cat Dan", "Eve Fay")
+    entry = draws.late_entry(night.floor, DRAW, BoughtIn(player=7, name="Gus"))
+    assert entry.seat.table == 2
+    night.record(entry)
+    assert night["Gus"].seat.table == 2
+
+
+def test_without_an_open_seat_nobody_is_seated():
+    floor = Night().start("Ann Bob", seats=2, override="two").floor
+    with pytest.raises(NotAllowed, match="open another table first"):
+        draws.late_seat(floor, DRAW, 7)
+
+
+def test_a_rebuy_whose_seat_is_gone_gets_another():
+    night = Night().start(SIX).bust("Ann", by="Bob")
+    fact = draws.rebuy_seat(night.floor, DRAW, Rebought(player=1))
+    assert Place(fact.seat.table, fact.seat.seat).seat in (1, 7, 8, 9)
+
+
+@pytest.mark.rule("CPL-high-card")
+def test_high_card_is_drawn_by_everybody_at_the_table():
+    night = Night().buy_in(SIX).seat(SIX)
+    fact = draws.button(night.floor, DRAW, 1)
+    assert set(fact.cards[0]) == {1, 2, 3, 4, 5, 6}
+    assert night.record(fact).floor.tables[1].button == fact.seat
+    with pytest.raises(NotAllowed, match="fewer than two"):
+        draws.button(Night().start("Ann Bob", "Cat", override="few").floor, DRAW, 2)
+
+
+@pytest.mark.rule("DM-dealer-redraw")
+def test_who_is_neither_new_nor_dealt_last_time_keeps_the_dealer_card():
+    floor = Night().buy_in(SIX).seat(SIX).floor
+    with pytest.raises(NotAllowed, match="Eve is not new and did not deal last time"):
+        draws.right_to_redraw(floor, 5, {})
+    assert draws.right_to_redraw(floor, 5, {5: "last_dealer"}) == "last_dealer"
+
+
+@pytest.mark.rule("DM-dealer-redraw")
+def test_the_card_given_back_goes_to_one_of_the_others():
+    night = Night().buy_in(SIX).seat(SIX)
+    fact = draws.dealer_redraw(night.floor, DRAW, 5, "new_player")
+    assert fact.other != 5
+    assert night.record(fact).floor.tables[1].dealer == fact.other
+
+
+class TestWhatIsDue:
+    @pytest.mark.rule("DM-balance-two")
+    def test_a_move(self):
+        night = Night().start("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim Lou").deal(1, 2)
+        night.record(draws.tables_due(night.floor, DRAW))
+        assert night["Dan"].seat.table == 2
+
+    @pytest.mark.rule("CPL-break")
+    def test_a_table_to_break(self):
+        night = Night("cpl").start(
+            "Ann Bob Cat Dan", "Eve Fay Gus Hal Ida", "Jon Kim Lou Max Nan Olu", seats=8
+        )
+        night.record(draws.tables_due(night.floor, DRAW))
+        assert sorted(night.floor.tables) == [2, 3]
+
+    @pytest.mark.rule("DM-seat-redraw")
+    def test_the_final_table(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2)
+        night.record(draws.tables_due(night.floor, DRAW))
+        assert list(night.floor.tables) == [1]
+
+    @pytest.mark.rule("DM-seat-redraw")
+    def test_or_everybody_anew_at_fewer_tables(self):
+        book = PRESETS["dead_money"]
+        book = book.model_copy(update={"seating": book.seating.model_copy(update={"redraw": "always"})})
+        night = Night(rulebook=book).start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida", "Jon Kim Lou Max")
+        fact = draws.tables_due(night.floor, DRAW)
+        assert (fact.occasion, len(fact.tables), len(fact.seats)) == ("table_removed", 2, 13)
+
+    @pytest.mark.rule("CPL-break", "DM-seat-redraw")
+    def test_the_director_may_break_another_table(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay Gus", "Hal Ida Jon Kim").deal(1, 2, 3)
+        assert draws.tables_due(night.floor, DRAW).table == 1
+        fact = draws.table_broken(night.floor, DRAW, 2)
+        assert isinstance(fact, TableBroken)
+        assert {seated.player for seated in fact.seats} == {4, 5, 6, 7}
+        assert draws.again(night.floor, fact) == fact
+        assert sorted(night.record(fact).floor.tables) == [1, 3]
+
+    def test_but_only_one_whose_players_have_seats_elsewhere(self):
+        night = Night().start("Ann Bob Cat Dan", "Eve Fay Gus Hal", seats=5)
+        with pytest.raises(NotAllowed, match="no seats for the 4 players of table 2"):
+            draws.table_broken(night.floor, DRAW, 2)
+        with pytest.raises(NotAllowed, match="last table"):
+            draws.table_broken(Night().start(SIX).floor, DRAW, 1)
+
+    @pytest.mark.rule("DM-seat-redraw")
+    def test_of_two_tables_the_one_the_director_keeps_is_the_final_table(self):
+        night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2)
+        fact = draws.table_broken(night.floor, DRAW, 1)
+        assert (fact.occasion, [table.table for table in fact.tables]) == ("final_table", [2])
+        assert draws.again(night.floor, fact) == fact
+
+    def test_or_nothing(self):
+        with pytest.raises(NotAllowed, match="The tables are balanced"):
+            draws.tables_due(Night().start(SIX).floor, DRAW)
+
+
+def test_a_draw_can_be_made_again_from_what_it_published():
+    floor = Night().buy_in(TWELVE).floor
+    fact = draws.seats_for_all(floor, DRAW)
+    assert draws.seats_for_all(floor, Draw.again(fact.draw)) == fact

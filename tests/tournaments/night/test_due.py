@@ -1,0 +1,224 @@
+"""What is due next (tournaments/night/due.py)."""
+
+import pytest
+
+from clubs.rulebook import PRESETS, Rollovers
+from tests.tournaments.nights import NAMES, Night, levels
+from tournaments.night.due import Act, due
+from tournaments.night.facts import (
+    Arrived,
+    ButtonPlaced,
+    ChipLeadersTaken,
+    ColouredUp,
+    DealerNamed,
+    Finished,
+    HandForHand,
+    PotRolledOver,
+    SeatedAt,
+    SeatsDrawn,
+    StructureSet,
+    TableSeats,
+)
+from tournaments.night.structure import with_colour_ups
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+SEED = bytes(32)
+
+
+def acts(night):
+    return [thing.act for thing in due(night.floor.at(night.now), SEED)]
+
+
+def sentences(night):
+    return [thing.sentence for thing in due(night.floor.at(night.now), SEED)]
+
+
+def test_from_an_empty_night_to_the_start_one_thing_follows_the_other():
+    night = Night()
+    assert acts(night) == [Act.STRUCTURE, Act.CHECK_IN]
+    night.record(StructureSet(periods=levels())).buy_in(SIX)
+    assert sentences(night) == ["Draw seats for 6 players at 1 table"]
+    night.seat(SIX)
+    assert acts(night) == [Act.DRAW_BUTTON, Act.START]
+    night.record(ButtonPlaced(table=1, seat=1))
+    assert sentences(night) == ["Start the clock with 6 players"]
+
+
+@pytest.mark.rule("DM-balance-two", "DM-balance-who")
+def test_after_a_knockout_the_balancing_move_stands_ready():
+    night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon", "Kim Lou Max Nan Olu Pia Quy Ray Sue")
+    night.deal(1, 2, 3)
+    assert acts(night)[0] == Act.MOVE
+    assert sentences(night)[0].startswith("Move Nan to table")
+
+
+FULL_AND_LESS = ("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim Lou")
+
+
+@pytest.mark.rule("DM-balance-who")
+def test_where_hands_are_not_recorded_the_button_is_asked_for_before_anybody_is_named():
+    night = Night().start(*FULL_AND_LESS, structure=levels(breaks=(1,)))
+    assert sentences(night.at(9))[0].startswith("Move Cat to table 2")
+    assert sentences(night.at(15))[0] == "Table 1 gives a player to table 2: where is its button?"
+    assert Act.MOVE not in acts(night)
+    night.record(ButtonPlaced(table=1, seat=4))
+    assert sentences(night)[0].startswith("Move Fay to table 2")
+    assert Act.WHERE_BUTTON in acts(night.at(36))
+
+
+@pytest.mark.rule("DM-balance-who")
+def test_where_they_are_recorded_it_is_known_and_a_break_takes_nothing_from_that():
+    night = Night().start(*FULL_AND_LESS, structure=levels(breaks=(1,))).at(19).deal(1)
+    assert sentences(night.at(29))[0].startswith("Move Dan to table 2")
+    assert Act.WHERE_BUTTON in acts(night.at(40))
+    assert sentences(night.deal(1))[0].startswith("Move Eve to table 2")
+
+
+@pytest.mark.rule("DM-dealer-seat")
+def test_a_dealer_who_is_out_is_to_be_replaced():
+    night = Night().start(SIX)
+    assert Act.NAME_DEALER not in acts(night)
+    night.bust("Eve", by="Ann")
+    assert sentences(night) == ["Table 1 has no dealer: name one"]
+    assert Act.NAME_DEALER not in acts(night.record(DealerNamed(player=2)))
+    assert Act.NAME_DEALER not in acts(Night("cpl").start(SIX).bust("Eve", by="Ann"))
+
+
+@pytest.mark.rule("DM-balance-two")
+def test_a_full_small_table_is_not_three_short():
+    night = (
+        Night()
+        .buy_in(" ".join(NAMES[:19]))
+        .record(
+            SeatsDrawn(
+                occasion="start",
+                tables=[
+                    TableSeats(table=1, seats=9),
+                    TableSeats(table=2, seats=3),
+                    TableSeats(table=3, seats=9),
+                ],
+                seats=[
+                    *(SeatedAt(player=n, table=1, seat=n) for n in range(1, 10)),
+                    *(SeatedAt(player=n, table=2, seat=n - 9) for n in range(10, 13)),
+                    *(SeatedAt(player=n, table=3, seat=n - 12) for n in range(13, 20)),
+                ],
+            )
+        )
+    )
+    night.start_only()
+    assert not any("short" in sentence for sentence in sentences(night))
+    assert sentences(night)[0].startswith("Move Cat to table 3")
+
+
+@pytest.mark.rule("CPL-break")
+def test_a_table_to_break_comes_before_a_move():
+    night = Night("cpl").start("Ann Bob Cat Dan", "Eve Fay Gus Hal Ida", "Jon Kim Lou Max Nan Olu", seats=8)
+    night.deal(1, 2, 3)
+    assert sentences(night)[0] == "Break table 1: 4 players to other tables"
+
+
+@pytest.mark.rule("DM-seat-redraw")
+def test_the_final_table_stands_ready():
+    night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").deal(1, 2).bust("Ann", by="Bob")
+    assert sentences(night)[0] == "Draw seats for the final table: 9 players"
+
+
+def test_a_table_three_short_may_be_halted():
+    night = Night().start(
+        "Ann Bob Cat Dan Eve Fay Gus Hal", "Ida Jon Kim Lou Max", "Nan Olu Pia Quy Ray Sue Tom"
+    )
+    assert "Table 2 is three short: halt play there?" in sentences(night)
+
+
+@pytest.mark.rule("DM-absent-removed")
+def test_an_absent_stack_is_to_be_removed_once_the_cut_off_has_passed():
+    night = Night().start("Ann Bob Cat Dan Eve Fay Gus", absent="Bob")
+    assert Act.REMOVE_ABSENT not in acts(night.at(119))
+    assert "Remove the stack of Bob, who never came" in sentences(night.at(121))
+
+
+@pytest.mark.rule("DM-absent-dealt-in")
+def test_not_if_he_has_come():
+    night = Night().start("Ann Bob Cat Dan Eve Fay Gus", absent="Bob").record(Arrived(player=2))
+    assert Act.REMOVE_ABSENT not in acts(night.at(121))
+
+
+@pytest.mark.rule("DM-points-chip-leader")
+def test_a_snapshot_every_hour():
+    night = Night().start(SIX)
+    assert "Compare the 5 biggest stacks for chip-leader points" in sentences(night.at(61))
+    night.record(ChipLeadersTaken(stacks=dict.fromkeys(range(1, 7), 3000)))
+    assert Act.SNAPSHOT not in acts(night)
+
+
+@pytest.mark.rule("DM-addon-once", "DM-rebuy-cutoff")
+def test_the_end_of_rebuys_and_the_add_on_at_the_cut_off():
+    night = Night().start(SIX, structure=levels(breaks=(6,)))
+    assert "Rebuys end in 4 minutes" in sentences(night.at(116))
+    assert "Add-ons: 6 players may still take one" in sentences(night.at(121))
+    assert "Add-ons: 5 players may still take one" in sentences(night.add_on("Ann"))
+    assert "Add-ons: 5 players may still take one" in sentences(night.at(131).deal())
+    assert Act.ADD_ONS not in acts(night.deal())
+
+
+@pytest.mark.rule("DM-colour-up", "CPL-chip-up")
+def test_chips_are_coloured_up_in_the_first_break_after_which_nothing_needs_them():
+    """Blinds of 25/50, 50/100, 75/150, then 100/200: the 25s and 50s go in the break before level 4."""
+    structure = with_colour_ups(levels(4, breaks=(2, 3), step=25), [5, 25, 50, 100])
+    assert [p.colour_up for p in structure if p.type == "break"] == [(), (25, 50)]
+    night = Night().start(SIX, structure=structure).at(51)
+    assert Act.COLOUR_UP not in acts(night)
+    assert "Colour up the 25 chips" in sentences(night.at(71))
+    night.record(ColouredUp(chip=25))
+    assert [thing for thing in sentences(night) if "Colour" in thing] == ["Colour up the 50 chips"]
+
+
+@pytest.mark.rule("DM-place-same-hand")
+def test_stacks_that_decide_places_are_asked_for():
+    night = Night().start(SIX).busts(("Ann", "Bob", None), ("Cat", "Bob", None))
+    assert "Enter the stacks of Ann and Cat at the start of their last hand" in sentences(night)
+
+
+def test_one_from_the_money_several_tables_play_hand_for_hand():
+    night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").at(125)
+    for name in ("Ann", "Bob", "Cat", "Fay", "Gus"):
+        night.bust(name, by="Dan" if name < "E" else "Hal")
+    night.bust("Hal", by="Ida")
+    assert Act.HAND_FOR_HAND in acts(night)
+    night.record(HandForHand())
+    assert Act.HAND_FOR_HAND not in acts(night)
+    night.bust("Ida", by="Jon")
+    assert "In the money: end hand for hand" in sentences(night)
+
+
+def test_a_pool_above_the_clubs_table_comes_with_a_warning():
+    night = Night().start(" ".join(NAMES[:9]), " ".join(NAMES[9:18]), " ".join(NAMES[18:26])).at(121)
+    assert any("no row for 26 buy-ins" in sentence for sentence in sentences(night))
+
+
+def test_rolled_over_pots_above_a_tenth_of_the_chips_are_pointed_out():
+    night = Night().start(SIX).record(PotRolledOver(table=1, chips=1800))
+    assert Act.NOTICE not in acts(night)
+    night.record(PotRolledOver(table=1, chips=1801))
+    assert "1,801 chips are rolled over: change the blinds?" in sentences(night)
+
+
+@pytest.mark.rule("C5-9.4-blind-note")
+@pytest.mark.parametrize(("percent", "pointed_out"), [(0, False), (20, False), (5, True)])
+def test_from_when_on_is_the_clubs_to_say(percent, pointed_out):
+    rulebook = PRESETS["dead_money"].model_copy(update={"rollovers": Rollovers(warn_percent=percent)})
+    night = Night(rulebook=rulebook).start(SIX).record(PotRolledOver(table=1, chips=1801))
+    assert (Act.NOTICE in acts(night)) == pointed_out
+
+
+def test_a_winner_and_then_nothing():
+    night = Night().start("Ann Bob", override="two").at(25).bust("Ann", by="Bob")
+    assert sentences(night) == ["Bob has won: finish the night"]
+    assert acts(night.record(Finished())) == []
+
+
+def test_a_key_tells_one_move_from_another():
+    night = Night().start("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou Max Nan").deal(1, 2)
+    first = due(night.floor, SEED)[0]
+    second = due(night.deal(2).floor, SEED)[0]
+    assert (first.key, second.key) == ("move-10-1-7", "move-11-1-7")

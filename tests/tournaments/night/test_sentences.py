@@ -1,0 +1,150 @@
+"""Facts in a sentence (tournaments/night/sentences.py)."""
+
+from typing import get_args
+
+import pytest
+
+from clubs.rulebook import Rebuy
+from tournaments.night import facts as f
+from tournaments.night.sentences import counted, listed, sentence
+from tournaments.night.structure import Break, Level
+
+NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}
+SEAT = f.SeatedAt(player=1, table=3, seat=5)
+
+GAME = f.GamePicked(preset="dm-holdem", title="Hold'em", most=9)
+DEALT = f.DealtOnScreens(hand=7, button=1, small_blind=2, big_blind=3, stacks={1: 10, 2: 20})
+SAID = [
+    (f.Committed(player=1, name="Ann"), "Ann is expected"),
+    (f.CheckedIn(player=1, name="Ann"), "Ann checked in"),
+    (f.BoughtIn(player=1, name="Ann"), "Ann bought in"),
+    (f.BoughtIn(player=1, name="Ann", chips=3740), "Ann bought in with 3,740 chips"),
+    (f.BoughtIn(player=1, name="Ann", seat=SEAT), "Ann bought in, table 3, seat 5"),
+    (f.Rebought(player=1), "Ann rebought"),
+    (f.Rebought(player=1, stack=400), "Ann rebought with 400 chips left"),
+    (f.AddedOn(player=1), "Ann took the add-on"),
+    (f.Arrived(player=1), "Ann arrived"),
+    (f.Arrived(player=1, paid=False), "Ann arrived, not yet paid"),
+    (f.SteppedAway(player=1), "Ann stepped away"),
+    (f.CameBack(player=1), "Ann came back"),
+    (f.Left(player=1, stack=2400), "Ann left with 2,400 chips, which leave play"),
+    (f.AbsentRemoved(player=1, stack=900), "Ann never came; 900 chips removed"),
+    (f.TermsSet(rebuy=Rebuy(), add_on=None, reason="late"), "Rebuys $10 for 3,000, no add-on: late"),
+    (
+        f.EntriesClosed(what=["entries", "rebuys"], reason="everybody is here"),
+        "Closed early: late entry and rebuys: everybody is here",
+    ),
+    (
+        f.SeatsDrawn(occasion="final_table", tables=[f.TableSeats(table=1, seats=9)], seats=[SEAT]),
+        "Seats drawn for the final table: 1 player at 1 table",
+    ),
+    (f.DealerRedrawn(player=1, other=2, right="new_player"), "Ann gave the dealer card back; Bob has it"),
+    (f.DealerNamed(player=1), "Ann deals"),
+    (f.TableOpened(table=4, seats=9), "Table 4 opened with 9 seats"),
+    (f.Moved(player=1, table=3, seat=5, reason="balance"), "Ann moved to table 3, seat 5 to balance"),
+    (f.SeatsSwapped(player=1, other=2), "Ann and Bob change seats"),
+    (f.TableBroken(table=2, seats=[SEAT]), "Table 2 broken: Ann to table 3, seat 5"),
+    (f.ButtonDrawn(table=1, seat=4, cards=[{4: "As"}]), "Table 1 drew for the button: seat 4 with As"),
+    (f.ButtonPlaced(table=1, seat=4), "Button at table 1 put on seat 4"),
+    (
+        f.StructureSet(periods=[Level(small_blind=25, big_blind=50), Break(), Break()]),
+        "Structure set: 1 level, 2 breaks",
+    ),
+    (f.ClockStarted(override="two are parking"), "Clock started: two are parking"),
+    (f.ClockPaused(reason="break", minutes=10), "Clock paused for a break, 10 minutes"),
+    (f.ClockResumed(), "Clock resumed"),
+    (f.LevelSet(index=3), "Clock set to period 4"),
+    (f.TimeAdded(seconds=-90), "1:30 taken off the clock"),
+    (f.HandDealt(table=2), "Hand dealt at table 2"),
+    (f.HandFinished(table=2), "Hand finished at table 2"),
+    (f.FloorCalled(table=2), "Table 2 called the floor"),
+    (f.FloorCalled(table=2, note="come"), "Table 2 called the floor: come"),
+    (
+        f.FloorCalled(table=2, reason="ruling", note="string bet"),
+        "Table 2 called the floor for a ruling: string bet",
+    ),
+    (f.FloorAnswered(call=7), "Call #7 answered"),
+    (
+        f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[2])], pending=True),
+        "Bob knocked out Ann, to be confirmed",
+    ),
+    (f.KnockOutConfirmed(knockout=9), "Knock-out #9 confirmed"),
+    (f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[2, 3])]), "Bob and Cat knocked out Ann"),
+    (
+        f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[3]), f.Bust(player=2, by=[3])], joins=9),
+        "Cat knocked out Ann and Bob, in the same hand",
+    ),
+    (f.KnockedOut(table=1, busts=[f.Bust(player=1)]), "Ann went out"),
+    (f.StacksStated(stacks={1: 500, 2: 800}), "Stacks at the start of the hand: Ann 500 and Bob 800"),
+    (f.HandForHand(on=False), "Hand for hand ended"),
+    (f.StacksCounted(stacks={1: 500}), "1 stack counted"),
+    (f.ChipLeadersTaken(stacks={1: 500, 2: 400}), "Chip-leader snapshot: 2 stacks counted"),
+    (f.ColouredUp(chip=25, extra=75), "25 chips coloured up, 75 added by rounding up"),
+    (f.ColouredUp(chip=25, extra=-50), "25 chips coloured up, 50 taken out by the race"),
+    (
+        f.ColouredUp(chip=25, larger=50, counts={1: 3, 2: 2}),
+        "25 chips coloured up into 50 chips: Ann 2 and Bob 1",
+    ),
+    (
+        f.ColouredUp(chip=25, larger=100, counts={1: 3, 2: 2}, given={1: 1, 2: 0}),
+        "25 chips coloured up into 100 chips: Ann 1 and Bob 0",
+    ),
+    (f.PotRolledOver(table=1, chips=1200), "1,200 chips rolled over at table 1"),
+    (f.Penalised(player=1, penalty="hands", amount=1, reason="phone"), "Ann sits out 1 hand: phone"),
+    (f.Ruled(text="A call.", table=2), "Ruling at table 2: A call."),
+    (f.PoolAdded(cents=5000, reason="sponsor"), "$50 added to the pool: sponsor"),
+    (f.PayoutsSet(amounts=[6000, 4050], reason="flat"), "Payouts set to $60 and $40.50: flat"),
+    (
+        f.DealAgreed(shares=[f.DealShare(player=1, cents=6000), f.DealShare(player=2, cents=4000)]),
+        "Deal agreed: Ann $60 and Bob $40",
+    ),
+    (
+        f.PlayedOnScreens(tables=[2, 3], games=[GAME, GAME.model_copy(update={"title": "Razz"})]),
+        "Tables 2 and 3 on screens: Hold'em and Razz",
+    ),
+    (f.PlayedOnScreens(games=[GAME]), "All tables on screens: Hold'em"),
+    (f.PlayedOnFelt(tables=[2]), "Table 2 on felt"),
+    (f.LeftToItself(), "Tables on screens do what is due by themselves"),
+    (f.LeftToItself(on=False), "Tables on screens wait for a director"),
+    (f.TablePaused(table=2, reason="a dispute"), "Table 2 paused: a dispute"),
+    (f.TableResumed(table=2), "Table 2 goes on"),
+    (
+        f.HandDealt(table=2, screens=DEALT),
+        "Hand 7 dealt on screens at table 2",
+    ),
+    (f.HandPlayed(table=2, dealt=9, game="Razz", stacks={1: 50}), "Razz played at table 2"),
+    (
+        f.HandPlayed(table=2, dealt=9, game="Razz", stacks={1: 5}, busts=[f.Bust(player=2, by=[1])]),
+        "Razz played at table 2: Ann knocked out Bob",
+    ),
+    (
+        f.HandPlayed(table=2, dealt=9, game="Centre Five", stacks={1: 5}, rolled_over=1200),
+        "Centre Five played at table 2: 1,200 chips rolled over",
+    ),
+    (f.StacksCorrected(stacks={1: 1500}, reason="miscount"), "Stacks corrected: Ann 1,500: miscount"),
+    (f.PrizePaid(player=1), "Prize paid to Ann"),
+    (f.Finished(), "Night finished"),
+]
+
+
+@pytest.mark.parametrize(("fact", "words"), SAID, ids=lambda value: getattr(value, "kind", ""))
+def test_a_fact_says_itself(fact, words):
+    assert sentence(fact, NAMES) == words
+
+
+def test_every_kind_of_fact_has_its_words():
+    kinds = get_args(get_args(f.AnyFact)[0])
+    assert {type(fact) for fact, _ in SAID} == set(kinds)
+
+
+def test_money_is_written_as_the_club_writes_it():
+    assert sentence(f.PoolAdded(cents=5000), NAMES, "€") == "€50 added to the pool"
+
+
+def test_somebody_whose_name_is_not_known_is_called_by_his_number():
+    assert sentence(f.AddedOn(player=7), NAMES) == "Player 7 took the add-on"
+
+
+def test_lists_and_counts():
+    assert [listed(list("ABC"[:n])) for n in range(4)] == ["", "A", "A and B", "A, B and C"]
+    assert (counted(1, "hand"), counted(1200, "hand")) == ("1 hand", "1,200 hands")

@@ -1,0 +1,141 @@
+"""Whatever is tried on a night, in whatever order: its books balance (tournaments/floor)."""
+
+from collections import Counter
+from fractions import Fraction
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+
+from clubs.points import LineKind
+from tables.seating import Place
+from tests.tournaments.night.wild import Wild
+from tournaments.night import floor as floors
+from tournaments.night.due import Act, due
+from tournaments.night.facts import Rebought
+from tournaments.night.floor.places import places
+from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.scoring import bills, scores, so_far
+from tournaments.night.structure import Break
+
+TAPES = st.lists(st.integers(0, 5039), min_size=60, max_size=300)
+
+
+@pytest.mark.rule(
+    "DM-points-placing",
+    "DM-place-same-hand",
+    "DM-noshow-zero",
+    "DM-rebuy-cutoff",
+    "DM-payout-6-7",
+    "CPL-leaver-chips",
+)
+@settings(max_examples=20)
+@given(TAPES)
+def test_any_night(tape):
+    play(tape)
+
+
+@pytest.mark.long
+@settings(max_examples=20_000)
+@given(TAPES)
+def test_very_many_nights(tape):
+    play(tape)
+
+
+def play(tape):
+    night = Wild(tape)
+    night.start()
+    while not night.ended and not night.floor.is_over:
+        told, before = len(night.told), night.floor
+        night.try_something()
+        if night.floor is not before:
+            look_over(night)
+        for fact in night.told[told:]:
+            if isinstance(fact, Rebought):
+                assert_in_time(before, fact, night.now)
+    night.to_the_end()
+    look_over(night)
+    look_over_the_end(night)
+    assert floors.after(night.facts, night.rulebook, night.kind) == night.floor
+
+
+def look_over(night):
+    """What is true of every floor."""
+    floor = night.floor
+    assert floor.chips_in_play == night.given
+    seated = Counter(player for table in floor.tables.values() for player in table.players.values())
+    assert seated == Counter(list(floor.in_play))
+    for table in floor.tables.values():
+        for seat, player in table.players.items():
+            assert floor.players[player].seat == Place(table.number, seat)
+    assert_places(floor)
+    won = prizes(floor)
+    assert all(amount >= 0 for amount in won.values())
+    assert sum(won.values()) <= pool(floor).prizes
+    came = {player.id for player in floor.players.values() if player.entered}
+    assert set(won) <= came
+    clock = floor.at(night.now).clock
+    if not isinstance(clock.period, Break) and clock.is_last_period and clock.played.total_seconds() >= 7200:
+        assert clock.cut_off_at is not None
+
+
+def assert_places(floor):
+    """From the first place that is known to the last, each taken once, or shared by as many as share it."""
+    finished = places(floor)
+    taken = Counter(finish for finish in finished.values())
+    following = 1 if floor.is_over else len(floor.people) + 1
+    for finish, players in sorted(taken.items()):
+        assert (finish.first, finish.last - finish.first + 1) == (following, players)
+        following = finish.last + 1
+    assert following == floor.field_size + 1
+    assert not any(floor.players[player].absent or player < 0 for player in finished)
+
+
+def assert_in_time(floor, fact, now):
+    """A rebuy before the cut-off, or by who went out in a hand begun before it."""
+    clock, player = floor.at(now).clock, floor.players[fact.player]
+    ends = [at for at in (clock.cut_off_at, floor.closed.get("rebuys")) if at]
+    if ends and now >= min(ends):
+        assert player.out
+        assert player.out.hand_begun < min(ends)
+    assert player.out or fact.stack <= floor.rulebook.cut_off.rebuy_most_stack
+
+
+def look_over_the_end(night):
+    """Everybody who came has a place, the pool is paid to the cent, and so are the points."""
+    floor = night.floor
+    came = {player.id for player in floor.players.values() if player.entered}
+    assert set(places(floor)) == set(bills(floor)) == came
+    assert [score.player for score in scores(floor)] == list(places(floor))
+    assert {player for player, each in so_far(floor).items()} == came
+    assert len(came) == floor.field_size == floor.buy_ins
+    if came:
+        assert sum(prizes(floor).values()) == pool(floor).prizes
+    lines = [line for bill in bills(floor).values() for line in bill]
+    if floor.deal is None:
+        placing = sum(line.before for line in lines if line.kind is LineKind.PLACING)
+        assert placing == len(came) * (len(came) + 1) // 2
+    credited = [k for k in floor.knockouts if not floor.players[k.victim].absent]
+    knockouts = sum((line.quantity for line in lines if line.kind is LineKind.KNOCKOUT), Fraction(0))
+    if floor.rulebook.points.knockout:
+        assert knockouts == sum((k.share for k in credited), Fraction(0))
+
+
+@pytest.mark.rule("DM-balance-two")
+@settings(max_examples=10)
+@given(TAPES)
+def test_when_nothing_is_due_tables_differ_by_less_than_two(tape):
+    night = Wild(tape)
+    night.start()
+    while not night.ended and not night.floor.is_over:
+        night.try_something()
+    if night.floor.is_over or night.floor.reports:
+        return
+    night.do_what_is_due()
+    things = {thing.act for thing in due(night.floor.at(night.now), bytes(32))}
+    assert not things & {Act.MOVE, Act.BREAK_TABLE, Act.REDRAW}
+    tables = [table for table in night.floor.tables.values() if table.players]
+    largest = max(tables, key=lambda table: len(table.players))
+    for table in tables:
+        if table.open_seats:
+            assert len(largest.players) - len(table.players) < night.rulebook.balancing.balance_at

@@ -1,0 +1,354 @@
+"""Nights on which anything may be tried: a tape of numbers decides what, the rules what comes of it."""
+
+from contextlib import suppress
+from datetime import timedelta
+from itertools import count
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import PRESETS, Kind
+from tables.log import Line
+from tables.randomness import commitment
+from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
+from tournaments.night import draws
+from tournaments.night import facts as f
+from tournaments.night import floor as floors
+from tournaments.night.draws import Draw
+from tournaments.night.due import Act, due
+from tournaments.night.floor import Recorded
+from tournaments.night.floor_cache import fold_corrected
+
+STRUCTURES = (
+    levels(6),  # two hours, and the last level goes on
+    levels(4, minutes=15),
+    levels(9, minutes=25, breaks=(3, 5)),
+    levels(12, breaks=(6,), step=25),
+)
+BOOKS = ("dead_money", "cpl", "tda")
+KINDS = (Kind.LIVE, Kind.BIG_MONEY, Kind.CHAMPIONSHIP)
+
+
+class Wild:
+    """A night and what has been tried on it. given: chips as they were handed out and taken away."""
+
+    def __init__(self, tape):
+        self.tape = iter(tape)
+        self.ended = False
+        book = PRESETS[self.one(BOOKS)]
+        kind = self.one(KINDS)
+        if self.of(3) == 0:
+            book = book.model_copy(
+                update={"tablets": book.tablets.model_copy(update={"knockouts_confirmed": True})}
+            )
+        self.rulebook, self.kind = book, kind
+        self.floor = floors.Floor.opening(book, kind)
+        self.facts = []
+        self.numbers = count(1)
+        self.seeds = count(1)
+        self.now = EIGHT_O_CLOCK
+        self.given = 0
+        self.told = []
+
+    # The tape
+
+    def number(self):
+        found = next(self.tape, None)
+        if found is None:
+            self.ended = True
+            return 0
+        return found
+
+    def of(self, choices):
+        return self.number() % choices if choices > 0 else 0
+
+    def one(self, choices):
+        choices = list(choices)
+        return choices[self.of(len(choices))] if choices else None
+
+    def some(self, choices, most):
+        left, found = list(choices), []
+        for _ in range(min(most, len(left))):
+            found.append(left.pop(self.of(len(left))))
+        return found
+
+    # Recording
+
+    @property
+    def draw(self):
+        seed = next(self.seeds).to_bytes(32, "big")
+        return Draw(seed, f.Drawn(seed=seed.hex(), next_commitment=commitment(bytes(32))))
+
+    def record(self, *new):
+        """Facts that are recorded together, or not at all. Raises NotAllowed."""
+        after, recorded = self.floor, []
+        for fact in new:
+            recorded.append(Recorded(next(self.numbers), self.now, fact, self.now))
+            after = floors.record(after, recorded[-1])
+        before, self.floor = self.floor, after
+        self.facts += recorded
+        for each in recorded:
+            self.given += self.chips_of(each.fact, before, after)
+            self.told.append(each.fact)
+
+    @staticmethod
+    def chips_of(fact, before, after):
+        """By how many chips a fact changes what is on the tables, said once more and otherwise."""
+        match fact:
+            case f.BoughtIn():
+                return after.players[fact.player].chips_in
+            case f.SeatsDrawn():
+                return sum(after.players[p].chips_in for p in after.in_play if p not in before.in_play)
+            case f.Rebought():
+                return (before.terms.rebuy or before.rulebook.terms[before.kind].rebuy).chips
+            case f.AddedOn():
+                return before.terms.add_on.chips
+            case f.Left() | f.AbsentRemoved() | f.Penalised(penalty="disqualified"):
+                return -fact.stack
+        return 0
+
+    def start(self):
+        players = 3 + self.of(14)
+        for number in range(1, players + 1):
+            chips = 3000 + 10 * self.of(90) if self.kind is Kind.CHAMPIONSHIP else None
+            self.record(f.BoughtIn(player=number, name=NAMES[number - 1], chips=chips))
+        absent = range(players + 1, players + 1 + self.of(3))
+        for number in absent:
+            self.record(f.Committed(player=number, name=NAMES[number - 1]))
+        dealt_in = absent if self.rulebook.absence.dealt_in else ()
+        stacks = dict.fromkeys(dealt_in, 3500) if self.kind is Kind.CHAMPIONSHIP else None
+        self.record(draws.seats_for_all(self.floor, self.draw, absent=dealt_in, stacks=stacks))
+        self.record(f.StructureSet(periods=self.one(STRUCTURES)))
+        for number in self.floor.tables:
+            if len(self.floor.tables[number].players) > 1:
+                self.record(draws.button(self.floor, self.draw, number))
+        self.record(f.ClockStarted(override="as it comes"))
+
+    # What is tried
+
+    def try_something(self):
+        """One thing, which the rules may refuse."""
+        self.now += timedelta(seconds=self.one((0, 30, 90, 600, 1500)))
+        what = self.one(TRIED)
+        with suppress(NotAllowed):
+            what(self)
+
+    @property
+    def playing(self):
+        return list(self.floor.in_play)
+
+    def table(self):
+        return self.one(sorted(self.floor.tables))
+
+    def enter(self):
+        number = next((n for n in range(1, 27) if n not in self.floor.players), None)
+        if number:
+            chips = 1 + self.of(2000) if self.of(4) == 0 else None
+            entry = f.BoughtIn(player=number, name=NAMES[number - 1], chips=chips, consent=bool(self.of(2)))
+            self.record(draws.late_entry(self.floor, self.draw, entry))
+
+    def rebuy(self):
+        player = self.floor.players[self.one(self.floor.players)]
+        fact = f.Rebought(player=player.id, stack=0 if player.out else self.of(1100))
+        try:
+            self.record(fact)
+        except NotAllowed:
+            if player.out:
+                self.record(draws.rebuy_seat(self.floor, self.draw, fact))
+
+    def add_on(self):
+        for player in self.some(self.playing, 3):
+            self.record(f.AddedOn(player=player))
+
+    def arrive(self):
+        absent = [p.id for p in self.floor.players.values() if p.absent]
+        if absent:
+            self.record(f.Arrived(player=self.one(absent)))
+
+    def remove_absent(self):
+        absent = [p for p in self.playing if self.floor.players[p].absent]
+        if absent:
+            self.record(f.AbsentRemoved(player=self.one(absent), stack=self.of(3000)))
+
+    def leave(self):
+        if self.playing:
+            self.record(f.Left(player=self.one(self.playing), stack=self.of(3000)))
+
+    def away_or_back(self):
+        player = self.one(self.playing)
+        if player:
+            is_away = self.floor.players[player].away
+            self.record((f.CameBack if is_away else f.SteppedAway)(player=player))
+
+    def deal(self):
+        for _ in range(1 + self.of(2)):
+            self.record(f.HandDealt(table=self.table()))
+
+    def finish_hand(self):
+        self.record(f.HandFinished(table=self.table()))
+
+    def bust(self):
+        table = self.floor.tables[self.table()]
+        players = list(table.players.values())
+        out = self.some(players, 1 + self.one((0, 0, 0, 1, 2)))
+        if not out:
+            return
+        by = self.some([p for p in players if p not in out], self.one((0, 1, 1, 1, 2)))
+        stacks = self.one((True, True, False))
+        busts = tuple(f.Bust(player=p, by=by, stack=100 * self.of(4) if stacks else None) for p in out)
+        joins = max(self.floor.busts, default=None) if self.of(4) == 0 else None
+        self.record(
+            f.KnockedOut(
+                table=table.number,
+                busts=busts,
+                joins=joins,
+                before=self.of(6) == 0,
+                pending=self.rulebook.tablets.knockouts_confirmed,
+            )
+        )
+
+    def confirm(self):
+        if self.floor.reports:
+            self.record(f.KnockOutConfirmed(knockout=min(self.floor.reports)))
+
+    def state_stacks(self):
+        out = [p.id for p in self.floor.players.values() if p.out]
+        if out:
+            self.record(f.StacksStated(stacks={p: 100 * self.of(5) for p in self.some(out, 3)}))
+
+    def hand_for_hand(self):
+        self.record(f.HandForHand(on=not self.floor.hand_for_hand))
+
+    def snapshot(self):
+        stacks = {p: self.of(6000) for p in self.some(self.playing, 1 + self.of(12))}
+        self.record(f.ChipLeadersTaken(stacks=stacks, despite=bool(self.of(2))))
+
+    def count(self):
+        stacks = {p: self.of(6000) for p in self.some(self.playing, 1 + self.of(12))}
+        self.record(f.StacksCounted(stacks=stacks, despite=bool(self.of(2))))
+
+    def penalise(self):
+        penalty = self.one(("warning", "hands", "rounds", "disqualified"))
+        if self.playing:
+            player = self.one(self.playing)
+            self.record(f.Penalised(player=player, penalty=penalty, amount=1, stack=self.of(3000)))
+
+    def close(self):
+        what = self.some(("entries", "rebuys", "add_ons"), 1 + self.of(2))
+        self.record(f.EntriesClosed(what=tuple(what), reason="as it comes"))
+
+    def move_the_clock(self):
+        match self.of(4):
+            case 0:
+                self.record(f.ClockPaused(reason=self.one(("break", "other"))))
+            case 1:
+                self.record(f.ClockResumed())
+            case 2:
+                self.record(f.LevelSet(index=self.of(12)))
+            case _:
+                self.record(f.TimeAdded(seconds=60 * (self.of(20) - 10)))
+
+    def move_somebody(self):
+        if self.playing:
+            table = self.floor.tables[self.table()]
+            seat = self.one(table.open_seats)
+            if seat:
+                self.record(f.Moved(player=self.one(self.playing), table=table.number, seat=seat))
+
+    def do_what_is_due(self):
+        """Seats and buttons, until nothing of it is due any more."""
+        for _ in range(40):
+            things = due(self.floor.at(self.now), bytes(32))
+            wanted = [thing for thing in things if thing.act in (Act.MOVE, Act.BREAK_TABLE, Act.REDRAW)]
+            lost = [thing.table for thing in things if thing.act is Act.WHERE_BUTTON]
+            buttons = [t.number for t in self.floor.tables.values() if t.button_due and len(t.players) > 1]
+            if wanted:
+                self.record(draws.tables_due(self.floor, Draw(bytes(32), self.draw.drawn)))
+            elif lost:
+                self.record(f.ButtonPlaced(table=lost[0], seat=1 + self.of(2)))
+            elif buttons:
+                self.record(draws.button(self.floor, self.draw, buttons[0]))
+            else:
+                return
+        raise AssertionError("Balancing does not end.")
+
+    def make_a_deal(self):
+        from tournaments.night.floor.prizes import prizes_left
+
+        players = self.floor.contenders
+        if len(players) > 1:
+            each, odd = divmod(prizes_left(self.floor), len(players))
+            shares = [f.DealShare(player=p, cents=each + (n < odd)) for n, p in enumerate(players)]
+            self.record(f.DealAgreed(shares=shares))
+
+    def undo(self):
+        """One fact is taken back, or the rules say that others rest on it."""
+        if not self.facts:
+            return
+        gone = self.one(self.facts)
+        rest = [each for each in self.facts if each is not gone]
+        lines = [
+            Line(each.sequence, each.fact.kind, each.fact.model_dump(mode="json"), each.at, each.heard_at)
+            for each in self.facts
+        ]
+        sequence = next(self.numbers)
+        voided = Line(
+            sequence, "voided", {"kind": "voided", "sequences": [gone.sequence]}, self.now, self.now
+        )
+        corrected = fold_corrected([*lines, voided], self.floor)
+        assert corrected == floors.after(rest, self.rulebook, self.kind)
+        if corrected.clock is None:
+            return
+        self.floor, self.facts = corrected, rest
+        self.given = self.recounted()
+
+    def recounted(self):
+        """What has been handed out by the facts that stand."""
+        floor, given = floors.Floor.opening(self.rulebook, self.kind), 0
+        for each in self.facts:
+            after = floors.record(floor, each, is_new=False)
+            given += self.chips_of(each.fact, floor, after)
+            floor = after
+        return given
+
+    def to_the_end(self):
+        """The others go out one by one, and the night is finished."""
+        self.now += timedelta(minutes=1)
+        for report in sorted(self.floor.reports):
+            with suppress(NotAllowed):
+                self.record(f.KnockOutConfirmed(knockout=report))
+        while not self.floor.is_over:
+            self.now += timedelta(seconds=30)
+            if len(self.floor.in_play) < 2:
+                break
+            self.record(f.Left(player=self.playing[-1], stack=0))
+        unknown = {
+            p.id: 100 * p.id for p in self.floor.players.values() if p.out and p.out.how == "knocked_out"
+        }
+        if unknown:
+            self.record(f.StacksStated(stacks=unknown))
+        self.record(f.Finished())
+
+
+TRIED = (
+    *([Wild.bust] * 6),
+    *([Wild.deal] * 4),
+    *([Wild.rebuy] * 4),
+    *([Wild.do_what_is_due] * 3),
+    *([Wild.undo] * 2),
+    *([Wild.enter] * 2),
+    *([Wild.add_on] * 2),
+    *([Wild.arrive] * 2),
+    Wild.confirm,
+    Wild.remove_absent,
+    Wild.leave,
+    Wild.away_or_back,
+    Wild.finish_hand,
+    Wild.state_stacks,
+    Wild.hand_for_hand,
+    Wild.snapshot,
+    Wild.count,
+    Wild.penalise,
+    Wild.close,
+    Wild.move_the_clock,
+    Wild.move_somebody,
+    Wild.make_a_deal,
+)

@@ -1,0 +1,240 @@
+"""The pages of a night (tournaments/pages/views.py) and the ways to them (opening.py)."""
+
+import re
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs.models import Event, Season
+from tests.tournaments.nights import NAMES
+from tournaments.models import Tournament
+from tournaments.night.facts import StacksCounted
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+
+pytestmark = pytest.mark.django_db
+
+
+def page(client, view, *args, target="", **query):
+    headers = {"HX-Request": "true", "HX-Target": target} if target else {}
+    return client.get(reverse(view, args=args), query, headers=headers)
+
+
+def text(response):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+@pytest.fixture
+def visitor():
+    return Client()
+
+
+class TestOverview:
+    def test_visitors_of_a_public_club_see_who_sits_where(self, friday, visitor):
+        friday.start(SIX).deal()
+        shown = text(page(visitor, "night", friday.tournament.pk))
+        assert "Ann table 1, seat 1" in shown
+        assert "Run this night" not in shown
+
+    def test_directors_find_the_way_to_the_console(self, friday, director):
+        assert "Run this night" in text(page(director, "night", friday.tournament.pk))
+
+    def test_its_fragment_is_the_night_alone(self, friday, visitor):
+        answer = page(visitor, "night", friday.tournament.pk, target="night")
+        assert answer.content.decode().lstrip().startswith('<div id="night"')
+
+    def test_places_and_prizes_as_they_stand(self, friday, visitor):
+        friday.start(SIX).at(125).bust("Ann", by="Bob")
+        assert "6 Ann" in text(page(visitor, "night", friday.tournament.pk))
+
+
+class TestDisplay:
+    def test_clock_blinds_players_and_payouts(self, friday, visitor):
+        friday.start(SIX).at(5)
+        shown = text(page(visitor, "night_display", friday.tournament.pk))
+        assert "Level 1" in shown
+        assert "15:00" in shown
+        assert "50 / 100" in shown
+        assert "$69.80" in shown
+
+
+class TestLog:
+    def test_members_read_who_recorded_what_on_which_device(self, friday, signed_in):
+        friday.start(SIX).bust("Ann", by="Bob")
+        shown = text(page(signed_in("Zoe"), "night_log", friday.tournament.pk))
+        assert f"Bob knocked out Ann #{friday.latest} · Bob · console" in shown
+        assert "Undo" not in shown
+
+    def test_directors_undo_there_and_come_back(self, friday, director):
+        friday.start(SIX).bust("Ann", by="Bob")
+        answer = director.post(
+            reverse("night_undo", args=[friday.tournament.pk]),
+            {"sequence": friday.latest, "request_id": "x", "back": "log"},
+        )
+        assert answer["Location"] == reverse("night_log", args=[friday.tournament.pk])
+        shown = text(page(director, "night_log", friday.tournament.pk))
+        assert "Undone: “Bob knocked out Ann”" in shown
+        assert "undone, Bob" in shown
+
+    def test_times_are_those_of_the_club_s_clock(self, friday, director, club):
+        club.timezone = "Asia/Tokyo"
+        club.save()
+        friday.start(SIX)
+        for view in ("night_log", "night_console"):
+            shown = page(director, view, friday.tournament.pk).content.decode()
+            assert set(re.findall(r"<time datetime=[^>]*>([^<]*)</time>", shown)) == {"05:00"}
+
+    def test_long_logs_have_pages(self, friday, director):
+        friday.start(SIX)
+        for _ in range(210):
+            friday.deal()
+        first = page(director, "night_log", friday.tournament.pk).content.decode()
+        older = re.search(r'href="\?before=(\d+)"', first)[1]
+        second = page(director, "night_log", friday.tournament.pk, before=older).content.decode()
+        assert first.count('id="fact-') == 200
+        assert second.count('id="fact-') == 10 + 10
+
+
+class TestThen:
+    def at(self, director, friday, time):
+        return page(director, "night_then", friday.tournament.pk, at=time)
+
+    def test_the_floor_as_the_screens_showed_it(self, friday, director):
+        friday.start(SIX).at(40).bust("Ann", by="Bob")
+        wrong = friday.latest
+        friday.at(50).undo(wrong)
+        assert "5 / 6" in text(self.at(director, friday, "20:45"))
+        assert "6 / 6" in text(self.at(director, friday, "20:50"))
+        assert "6 / 6" in text(self.at(director, friday, "20:30"))
+
+    def test_dragged_minute_by_minute(self, friday, director):
+        friday.start(SIX).at(40).bust("Ann", by="Bob").at(90).deal()
+
+        def dragged(minute):
+            headers = {"HX-Request": "true", "HX-Target": "then"}
+            address = reverse("night_then", args=[friday.tournament.pk])
+            return text(director.get(address, {"minute": minute}, headers=headers))
+
+        assert "As it was at 20:39" in dragged(39)
+        assert ["6 / 6" in dragged(39), "5 / 6" in dragged(40)] == [True, True]
+        assert "Bob knocked out Ann" in dragged(40)
+        assert "As it was at 21:30" in dragged(99_999)
+        whole = page(director, "night_then", friday.tournament.pk).content.decode()
+        assert 'max="90" value="90"' in whole
+        assert "<html" not in dragged(1)
+
+    def test_a_time_that_was_not_is_refused(self, friday, director):
+        friday.start(SIX).at(40).deal()
+        answer = self.at(director, friday, "19:00")
+        assert answer.status_code == 422
+        assert "There is no 19:00 in this log" in text(answer)
+        assert self.at(director, friday, "tea time").status_code == 422
+
+    def test_an_hour_that_comes_twice_is_asked_about(self, friday, director):
+        """A log that is corrected on the day after knows half past eight of two days."""
+        friday.start(SIX).at(30).deal()
+        friday.at(24 * 60 + 40).deal()
+        answer = text(self.at(director, friday, "20:30"))
+        assert "more than once" in answer
+        assert "20 November 20:30" in answer
+
+
+class TestPictures:
+    def test_who_is_out_and_how_the_chips_went(self, friday, director):
+        friday.start(SIX).at(40).bust("Ann", by="Bob")
+        friday.record(StacksCounted(stacks={2: 6000}))
+        shown = page(director, "night_pictures", friday.tournament.pk)
+        assert shown.content.decode().count('role="img"') == 2
+        assert "The average grew from 3,000 to 3,600 chips. Bob has the most just now." in text(shown)
+        assert "Bob knocked out the most: 1." in text(shown)
+
+    def test_before_there_is_anything_to_draw_it_says_when_there_will_be(self, friday, director):
+        friday.start(SIX)
+        shown = page(director, "night_pictures", friday.tournament.pk)
+        assert "pictures begin with the first player who goes out" in text(shown)
+        assert "<svg" not in shown.content.decode()
+
+
+class TestDraws:
+    def test_every_draw_is_made_again_before_everybodys_eyes(self, friday, visitor):
+        friday.buy_in(SIX).draw_seats()
+        shown = text(page(visitor, "night_draws", friday.tournament.pk))
+        assert "Seats drawn: 6 players at 1 table" in shown
+        assert "holds The seed was committed to before the draw and makes this outcome." in shown
+
+    def test_the_next_commitment_is_published_and_its_seed_is_not(self, friday, visitor):
+        friday.tournament.log.refresh_from_db()
+        answer = page(visitor, "night_draws", friday.tournament.pk).content.decode()
+        assert friday.tournament.log.first_commitment in answer
+        assert bytes(friday.tournament.log.next_seed).hex() not in answer
+
+
+class TestOpening:
+    def test_a_director_opens_the_night_of_an_event(self, season, director):
+        from clubs import actions as club_actions
+        from clubs.rulebook import Kind
+        from tests.tournaments.nights import EIGHT_O_CLOCK
+
+        event = club_actions.schedule_event(season=season, name="A", kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK)
+        path = reverse("event_night", args=[event.pk])
+        assert "Open the night" in text(director.get(path))
+        assert not Tournament.objects.exists()
+        answer = director.post(path)
+        assert answer["Location"] == reverse("night_console", args=[Tournament.objects.get().pk])
+        assert director.post(path)["Location"] == answer["Location"]
+
+    def test_others_are_told_that_the_doors_are_closed(self, season, visitor):
+        event = Event.objects.create(season=season, name="A", kind="live", starts_at="2026-11-20T20:00Z")
+        answer = visitor.get(reverse("event_night", args=[event.pk]))
+        assert "doors are not open yet" in text(answer)
+        assert visitor.post(reverse("event_night", args=[event.pk])).status_code == 404
+
+    def test_an_open_night_is_where_everybody_is_sent(self, friday, director, visitor):
+        path = reverse("event_night", args=[friday.tournament.event_id])
+        assert director.get(path)["Location"] == reverse("night_console", args=[friday.tournament.pk])
+        assert visitor.get(path)["Location"] == reverse("night", args=[friday.tournament.pk])
+
+    def test_a_fact_is_found_in_the_log_by_members(self, friday, signed_in, visitor):
+        friday.start(SIX)
+        path = reverse("event_fact", args=[friday.tournament.event_id, 3])
+        assert signed_in("Zoe").get(path)["Location"].endswith("/log/?before=53#fact-3")
+        assert visitor.get(path)["Location"] == reverse("night", args=[friday.tournament.pk])
+
+
+class TestTonight:
+    def test_a_club_without_a_season_gets_one_for_the_year(self, club, director, wall):
+        answer = director.post(
+            reverse("club_tonight", args=[club.slug]),
+            {"name": "First night", "kind": "live", "request_id": "x"},
+        )
+        assert answer["Location"] == reverse("night_console", args=[Tournament.objects.get().pk])
+        assert Season.objects.get().name == "2026"
+
+    def test_a_double_tap_makes_one_night(self, club, director, wall):
+        for _ in range(2):
+            director.post(
+                reverse("club_tonight", args=[club.slug]),
+                {"name": "First night", "kind": "live", "request_id": "x"},
+            )
+        assert (Tournament.objects.count(), Season.objects.count()) == (1, 1)
+
+    def test_it_belongs_to_the_season_that_is_on(self, club, season, director, wall):
+        director.post(
+            reverse("club_tonight", args=[club.slug]),
+            {"name": "Friday", "kind": "live", "request_id": "x"},
+        )
+        assert Event.objects.get().season == season
+
+    def test_a_refusal_keeps_what_was_typed(self, club, season, director, wall):
+        path = reverse("club_tonight", args=[club.slug])
+        for request_id in ("x", "y"):
+            answer = director.post(path, {"name": "Friday", "kind": "live", "request_id": request_id})
+        assert answer.status_code == 422
+        assert 'value="Friday"' in answer.content.decode()
+        assert "on that day already" in text(answer)
+
+
+def test_all_names_are_shown_in_their_own_direction(friday, visitor):
+    friday.start(" ".join(NAMES[:6]))
+    assert "<bdi>Ann</bdi>" in page(visitor, "night", friday.tournament.pk).content.decode()

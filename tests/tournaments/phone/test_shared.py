@@ -1,0 +1,117 @@
+"""What all phones of a night are shown alike (tournaments/shared.py)."""
+
+import threading
+
+import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
+
+from clubs import actions as club_actions
+from clubs.actions import Score
+from clubs.exact import units
+from clubs.rulebook import PRESETS
+from tests.tournaments.nights import EIGHT_O_CLOCK
+from tournaments.night.facts import Finished
+from tournaments.phone.shared import tally_of
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def tally(friday, club):
+    return lambda: tally_of(club, friday.now)
+
+
+def test_without_a_night_there_is_none(club, wall):
+    assert tally_of(club, EIGHT_O_CLOCK) is None
+
+
+def test_as_long_as_nothing_is_recorded_it_is_the_same_one(friday, tally):
+    friday.start(SIX)
+    first = tally()
+    assert tally() is first
+    friday.deal()
+    assert tally() is not first
+    assert tally().length == first.length + 1
+
+
+def test_asking_again_is_one_question(friday, tally):
+    friday.start(SIX)
+    tally()
+    with CaptureQueriesContext(connection) as asked:
+        tally()
+    assert len(asked) == 1
+
+
+def test_a_hand_changes_no_rank_and_a_knock_out_does(friday, tally):
+    friday.start(SIX)
+    first = tally()
+    friday.deal()
+    second = tally()
+    friday.bust("Ann", by="Bob")
+    assert (second.ranks is first.ranks, tally().ranks == first.ranks) == (True, False)
+
+
+def test_an_undo_makes_another_one(friday, tally):
+    friday.start(SIX).bust("Ann", by="Bob")
+    with_ann_out = tally()
+    friday.undo(friday.latest)
+    assert (len(with_ann_out.room.floor.in_play), len(tally().room.floor.in_play)) == (5, 6)
+
+
+def test_a_minute_later_the_clock_is_looked_at_again(friday, tally):
+    friday.start(SIX)
+    first = tally()
+    assert tally() is first
+    friday.at(1)
+    assert tally() is not first
+
+
+def test_two_hundred_that_ask_at_once_wait_for_the_first(friday, tally, monkeypatch):
+    """The tally is made once: the others find it made."""
+    from tournaments.phone import shared
+
+    made, night = [], friday.start(SIX).tournament
+    known = tally()
+    shared.forget_all()
+
+    def making(tournament, now, minute):
+        made.append(tournament)
+        threading.Event().wait(0.02)
+        return known
+
+    which = shared.Night(night.pk, night.event.status, night.event.starts_at, known.length)
+    monkeypatch.setattr(shared, "which", lambda club, now: which)
+    monkeypatch.setattr(shared, "fetched", lambda pk: night)
+    monkeypatch.setattr(shared, "_made", making)
+    monkeypatch.setattr(known.tournament.event, "status", night.event.status)
+    threads = [threading.Thread(target=tally) for _ in range(20)]
+    for thread in threads:
+        thread.start()
+    for thread in threads:
+        thread.join()
+    assert len(made) == 1
+
+
+class TestRanks:
+    def test_tonight_counts_with_what_was_earned_before(self, friday, club, season, tally):
+        """Fay won another night of six: (6 + 1 + 3) x 2 = 20 points. Tonight Ann is sure of 5th and has a
+        knockout, (2 + 1) x 2 = 6; Fay is out in 6th, 1 x 2."""
+        before = club_actions.schedule_event(season=season, name="A", kind="live", starts_at=EIGHT_O_CLOCK)
+        places = [Score(number, place, place) for place, number in enumerate((6, 5, 4, 3, 2, 1), 1)]
+        club_actions.write_results(event=before, scores=places, rulebook=PRESETS["dead_money"])
+        friday.start(SIX).at(30).bust("Fay", by="Ann")
+        ranks = tally().ranks
+        assert (ranks[6].rank, ranks[6].total, ranks[6].of) == (1, units(20 + 2), 6)
+        assert ranks[1].total == units(2 + 6)
+
+    def test_at_the_end_they_are_the_standings(self, friday, season, tally):
+        friday.start(SIX).at(125)
+        for name in ("Fay", "Eve", "Dan", "Cat", "Bob"):
+            friday.bust(name, by="Ann")
+        friday.record(Finished())
+        friday.tournament.event.refresh_from_db()
+        written = {s.member.number: (s.rank, s.total) for s in season.standings.select_related("member")}
+        assert {number: (rank.rank, rank.total) for number, rank in tally().ranks.items()} == written

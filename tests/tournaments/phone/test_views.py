@@ -1,0 +1,460 @@
+"""A player's phone (tournaments/phone/views.py)."""
+
+import re
+from datetime import timedelta
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clubs import actions as club_actions
+from clubs.models import Club, LinkEntry
+from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
+from tournaments.models import Ask, Phone, Rsvp
+from tournaments.night.facts import Finished, Penalised, StacksCounted
+from tournaments.phone import actions, shared
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
+
+pytestmark = pytest.mark.django_db
+
+NAMES_OF_A_NIGHT = ("Ann", "Dead Money", "Level 1")
+FRAGMENT = {"HX-Request": "true", "HX-Target": "phone"}
+
+
+def text(response):
+    return re.sub(r"\s+", " ", re.sub(r"<[^>]+>", " ", response.content.decode()))
+
+
+class Pocket:
+    """A phone without an account, opened by its private link."""
+
+    def __init__(self, member):
+        self.member, self.client = member, Client()
+        self.token = actions.phone_for(member=member).token
+        self.requests = 0
+        self.client.post(reverse("phone_open", args=[self.token]))
+
+    def get(self, **headers):
+        return self.client.get(reverse("phone", args=[self.token]), headers=headers)
+
+    def post(self, view, *args, **data):
+        self.requests += 1
+        data.setdefault("request_id", f"{self.member.number}-{self.requests}")
+        headers = {"HX-Request": "true", "HX-Target": "phone"}
+        return self.client.post(reverse(view, args=[self.token, *args]), data, headers=headers)
+
+    @property
+    def shown(self):
+        return text(self.get())
+
+
+@pytest.fixture
+def phone(club):
+    """The phone of a member by name, in a club that strangers do not see."""
+    Club.objects.update(is_public=False)
+    return lambda name: Pocket(club.members.get(name=name))
+
+
+class TestPage:
+    def test_seat_clock_blinds_payouts_and_stack(self, friday, phone):
+        friday.start(SIX).at(5).record(StacksCounted(stacks={1: 4500}))
+        shown = phone("Ann").shown
+        for words in (
+            "Table 1",
+            "Seat 1",
+            "Level 1",
+            "15:00",
+            "50 / 100",
+            "4,500 · 45 BB",
+            "$69.80",
+            "6 / 6",
+        ):
+            assert words in shown
+
+    def test_the_table_is_turned_to_who_holds_the_phone(self, friday, phone):
+        friday.start(SIX)
+        page = phone("Cat").get().content.decode()
+        assert 'data-seats="9" data-from="3"' in page
+
+    def test_the_map_says_which_table_is_mine(self, friday, phone):
+        friday.start(*TWELVE)
+        assert re.findall(
+            r"<li( class=\"mine-here\")?[^>]*><b>(\d)</b>", phone("Hal").get().content.decode()
+        ) == [
+            ("", "1"),
+            (' class="mine-here"', "2"),
+        ]
+
+    def test_points_so_far_with_reasons_and_the_season_if_it_ended_now(self, friday, phone):
+        friday.start(SIX).at(30).bust("Fay", by="Ann")
+        shown = phone("Ann").shown
+        assert "Sure of 5th place" in shown
+        assert "Finished 5th of 6 DM-points-placing 4" in shown
+        assert "Knocked out Fay DM-points-knockout 2" in shown
+        assert "Together 6" in shown
+        assert "you would be 1st of 6 in the season" in shown
+        assert "You are out in 6th place." in phone("Fay").shown
+
+    def test_a_finished_night_is_a_result_and_no_running_clock(self, friday, phone):
+        friday.start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+            friday.bust(name, by="Fay")
+        assert "data-clock" in phone("Eve").get().content.decode()
+        friday.record(Finished())
+        page = phone("Eve").get().content.decode()
+        shown = phone("Eve").shown
+        assert "You finished 2nd. $37" in shown
+        assert "You are 2nd in the season." in " ".join(re.sub(r"<[^>]+>", " ", page).split()) or (
+            "2nd of 6" in shown
+        )
+        assert not any(words in page for words in ("data-clock", "my-seat", "felt-frame", "phone-figures"))
+
+    def test_who_is_not_on_the_list_still_sees_the_clock(self, friday, phone):
+        friday.start(SIX)
+        shown = phone("Zoe").shown
+        assert "You are not on tonight&#x27;s list." in shown
+        assert "Level 1" in shown
+
+    def test_its_fragment_is_the_phone_alone(self, friday, phone):
+        ann = phone("Ann")
+        address = re.search(r'hx-get="([^"]+)"', ann.get().content.decode())[1]
+        answer = ann.client.get(address, headers=FRAGMENT)
+        assert answer.content.decode().lstrip().startswith('<div id="phone"')
+
+    def test_when_another_night_is_on_the_page_loads_anew(self, friday, phone):
+        ann = phone("Ann")
+        address = re.search(r'hx-get="([^"]+)"', ann.get().content.decode())[1]
+        friday.tournament.event.status = "cancelled"
+        friday.tournament.event.save()
+        answer = ann.client.get(address, headers=FRAGMENT)
+        assert answer["HX-Refresh"] == "true"
+
+    def test_it_is_told_that_nothing_has_changed_and_what_has(self, friday, phone):
+        friday.start(*TWELVE)
+        ann = phone("Ann")
+        page = ann.get().content.decode()
+        address = re.search(r'hx-get="([^"]+)"', page)[1]
+        stamp = re.search(r'name="stamp" value="(\w+)"', page)[1]
+
+        def again():
+            return ann.client.get(address, {"stamp": stamp, "night": friday.tournament.pk}, headers=FRAGMENT)
+
+        assert again().status_code == 204
+        friday.at(3).record(StacksCounted(stacks={7: 2500}))  # a stack of somebody else
+        assert again().status_code == 204
+        friday.record(StacksCounted(stacks={1: 2500}))
+        assert "2,500" in text(again())
+
+    def test_a_seat_that_is_filled_elsewhere_is_news_of_the_room(self, friday, phone):
+        friday.start("Ann Bob Cat Dan Eve", "Gus Hal Ida Jon", "Kim Lou Max")
+        ann = phone("Ann")
+        address = f"{reverse('phone', args=[ann.token])}?night={friday.tournament.pk}"
+        stamp = re.search(r'name="stamp" value="(\w+)"', ann.get().content.decode())[1]
+        friday.move("Gus", 3, 9)
+        shown = ann.client.get(f"{address}&stamp={stamp}", headers=FRAGMENT)
+        assert shown.status_code == 200
+        assert "3 3 players" not in text(shown)
+
+    @pytest.mark.parametrize(("tables", "names"), [(1, 6), (3, 24)])
+    def test_queries_do_not_grow_with_players(self, friday, phone, django_assert_num_queries, tables, names):
+        friday.start(*(" ".join(NAMES[:names][n::tables]) for n in range(tables)))
+        ann = phone("Ann")
+        ann.get()
+        with django_assert_num_queries(3):
+            ann.get()
+        shared.forget_all()
+        with django_assert_num_queries(10):
+            ann.get()
+
+    def test_it_follows_the_night_with_its_link_as_key(self, friday, phone):
+        ann = phone("Ann")
+        assert f'data-live-key="{ann.token}"' in ann.get().content.decode()
+        stream = reverse("live", args=["night", friday.tournament.pk])
+        assert ann.client.get(stream, {"key": ann.token}).status_code == 204
+        assert ann.client.get(stream).status_code == 404
+
+
+class TestLeaks:
+    """What could leak is there: the stacks, asks, warnings and answers of others."""
+
+    def test_a_phone_shows_what_is_its_members_alone(self, friday, phone, season, club):
+        friday.start(SIX, "Gus Hal Ida Jon Kim Lou").record(StacksCounted(stacks={1: 4321, 2: 8765, 7: 9876}))
+        friday.record(Penalised(player=2, penalty="hands", amount=3, reason="rabbit hunting"))
+        actions.ask(
+            tournament=friday.tournament,
+            member=club.members.get(name="Bob"),
+            kind=Ask.Kind.REBUY,
+            stack=987,
+            request_id="bob",
+        )
+        bob = club.members.get(name="Bob")
+        bob.email = "bob@example.org"
+        bob.save()
+        others = phone("Bob")
+        page = phone("Ann").get().content.decode()
+        assert "4,321" in page
+        friday.tournament.log.refresh_from_db()
+        secrets = [
+            *(
+                "8,765",
+                "9,876",
+                "8765",
+                "9.9k",
+                "987",
+                "rabbit",
+                "sits out",
+                "bob@example.org",
+                "Rebuy asked",
+            ),
+            *(others.token, Phone.objects.get(member=bob).code, bob.claim),
+            bytes(friday.tournament.log.next_seed).hex(),
+        ]
+        assert [secret for secret in secrets if secret in page] == []
+        assert "Rebuy asked for" in others.shown
+        assert "8,765" in others.shown
+
+    def test_guessed_forged_and_old_links_find_nothing(self, friday, phone):
+        ann = phone("Ann")
+        key, _, signature = ann.token.partition(".")
+        other = f"{key[:-1]}{chr(ord(key[-1]) ^ 1)}.{signature}"
+        for token in ("guess", key, f"{key}.", f"{key}.{signature[::-1]}", other):
+            for view, *args in (
+                ("phone",),
+                ("phone_seen",),
+                ("phone_rsvp",),
+                ("phone_ask", "rebuy"),
+                ("phone_withdraw", "rebuy"),
+            ):
+                path = reverse(view, args=[token, *args])
+                send = ann.client.get if view == "phone" else ann.client.post
+                assert send(path).status_code == 404
+        actions.renew_phone(member=ann.member)
+        assert ann.get().status_code == 404
+        assert Pocket(ann.member).get().status_code == 200
+
+    def test_who_has_left_the_club_finds_nothing(self, friday, phone):
+        zoe = phone("Zoe")
+        club_actions.leave(member=zoe.member)
+        assert zoe.get().status_code == 404
+
+    def test_the_link_is_told_to_nobody(self, friday, phone):
+        answer = phone("Ann").get()
+        assert answer["Referrer-Policy"] == "strict-origin"
+        assert "no-store" in answer["Cache-Control"]
+
+    @pytest.mark.parametrize("method", ["get", "head"])
+    def test_a_messenger_that_looks_where_the_link_leads_learns_nothing(self, friday, club, method):
+        friday.start(SIX)
+        token = actions.phone_for(member=club.members.get(name="Ann")).token
+        bot = Client()
+        seen = getattr(bot, method)(reverse("phone", args=[token]))
+        assert seen.status_code == 200
+        assert [each for each in NAMES_OF_A_NIGHT if each in seen.content.decode()] == []
+        assert Phone.objects.get(member__name="Ann").opened_at is None
+        assert bot.get(reverse("phone", args=[token]), headers=FRAGMENT)["HX-Refresh"] == "true"
+
+    def test_a_link_works_only_where_it_was_opened(self, friday, phone, club):
+        friday.start(SIX).bust("Ann", by="Bob")
+        ann = phone("Ann")
+        other = Client()
+        sent = {"request_id": "x", "stack": ""}
+        there = reverse("phone", args=[ann.token])
+        for view, *kind in (("phone_ask", "rebuy"), ("phone_seen",), ("phone_rsvp",)):
+            assert other.post(reverse(view, args=[ann.token, *kind]), sent)["Location"] == there
+        assert not Ask.objects.exists()
+        assert ann.post("phone_ask", "rebuy").status_code == 200
+
+    def test_every_device_on_which_it_is_opened_is_noted(self, phone):
+        ann = phone("Ann")
+        Client(headers={"User-Agent": "iPhone"}).post(reverse("phone_open", args=[ann.token]))
+        noted = LinkEntry.objects.order_by("pk").values_list("member__name", "link", "kind", "device")
+        assert list(noted) == [("Ann", "phone", "opened", "browser"), ("Ann", "phone", "opened", "iPhone")]
+
+    def test_a_second_link_opened_on_a_device_takes_the_place_of_the_first(self, friday, phone):
+        friday.start(SIX)
+        ann, bob = phone("Ann"), phone("Bob")
+        bob.client = ann.client
+        bob.client.post(reverse("phone_open", args=[bob.token]))
+        assert ("Seat 2" in bob.shown, "Open it on this device" in ann.shown) == (True, True)
+
+    @pytest.mark.parametrize("what", ["renew", "leave and come back", "promote", "renew the phone"])
+    def test_what_shuts_a_member_s_devices_out_shuts_the_phone_out_too(self, friday, phone, club, what):
+        """Its link, the device that opened it, and the way from there to a table on screens."""
+        friday.start(SIX)
+        ann = phone("Cat")
+        assert "Seat 3" in ann.shown
+        if what == "renew":
+            club_actions.renew_claim(member=ann.member)
+        elif what == "promote":
+            club_actions.change_member(member=ann.member, name="Cat", email="", role="elder")
+        elif what == "renew the phone":
+            actions.renew_phone(member=ann.member)
+        else:
+            club_actions.leave(member=ann.member)
+            club_actions.come_back(member=ann.member)
+        assert ann.get().status_code == 404
+        assert ann.client.get(f"/p/{ann.token}/table/").status_code == 404
+        fresh = phone("Cat")
+        assert fresh.token != ann.token
+        assert "Seat 3" in fresh.shown
+
+    def test_the_database_alone_opens_no_phone(self, phone):
+        ann = phone("Ann")
+        kept = Phone.objects.get(member=ann.member)
+        assert ann.token not in (kept.key, kept.code)
+        assert ann.client.get(reverse("phone", args=[kept.key])).status_code == 404
+
+
+class TestMoves:
+    def notice(self, pocket):
+        found = re.search(r'data-notice="([^"]+)"', pocket.get().content.decode())
+        return found and found[1]
+
+    def test_a_move_stays_until_it_is_acknowledged(self, friday, phone):
+        friday.start(*TWELVE).deal(1, 2).move("Ann", 2, 8)
+        ann = phone("Ann")
+        assert "You move to table 2 seat 8" in ann.shown
+        assert self.notice(ann) == f"{friday.latest}-2-8"
+        ann.post("phone_seen", sequence=friday.latest)
+        assert self.notice(ann) is None
+
+    def test_a_phone_that_slept_for_an_hour_finds_it_when_it_wakes(self, friday, phone):
+        ann = phone("Ann")
+        friday.start(*TWELVE).deal(1, 2).at(10).move("Ann", 2, 8).at(12).deal(2).at(70)
+        assert "You sit now at table 2 seat 8" in ann.shown
+
+    def test_a_second_move_is_another_notice(self, friday, phone):
+        friday.start(*TWELVE).deal(1, 2).move("Ann", 2, 8)
+        ann, first = phone("Ann"), friday.latest
+        ann.post("phone_seen", sequence=first)
+        friday.move("Ann", 2, 9)
+        assert self.notice(ann) == f"{friday.latest}-2-9"
+        ann.post("phone_seen", sequence=first)  # a late tap on the old one
+        assert self.notice(ann) == f"{friday.latest}-2-9"
+
+    def test_a_move_that_was_undone_is_no_notice(self, friday, phone):
+        friday.start(*TWELVE).deal(1, 2).move("Ann", 2, 8)
+        friday.undo(friday.latest)
+        assert self.notice(phone("Ann")) is None
+
+    def test_who_is_about_to_move_is_told_and_others_are_not(self, friday, phone):
+        friday.start("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim Lou").deal(1, 2)
+        assert "You are about to move to table 2 seat 6" in phone("Dan").shown
+        assert self.notice(phone("Dan")) == "0-2-6"
+        assert self.notice(phone("Ann")) is None
+
+    def test_the_seat_of_the_first_draw_is_no_move(self, friday, phone):
+        friday.start(SIX)
+        assert self.notice(phone("Ann")) is None
+
+    @pytest.mark.parametrize("sequence", ["", "x", "-1", "9" * 12])
+    def test_nonsense_is_not_found(self, friday, phone, sequence):
+        assert phone("Ann").post("phone_seen", sequence=sequence).status_code == 404
+
+
+class TestAsking:
+    def test_a_rebuy_is_asked_for_and_taken_back(self, friday, phone):
+        friday.start(SIX).bust("Ann", by="Bob")
+        ann = phone("Ann")
+        assert "Ask for: Rebuy $10 for 3,000 chips" in ann.shown
+        assert "Rebuy asked for" in text(ann.post("phone_ask", "rebuy"))
+        assert "Ask for: Rebuy" not in ann.shown
+        ann.post("phone_withdraw", "rebuy")
+        assert [ask.answer for ask in Ask.objects.all()] == ["withdrawn"]
+        assert "Ask for: Rebuy" in ann.shown
+
+    def test_asking_twice_is_asking_once(self, friday, phone):
+        friday.start(SIX).bust("Ann", by="Bob")
+        ann = phone("Ann")
+        for request in ("same", "same", "other"):
+            ann.post("phone_ask", "rebuy", request_id=request)
+        assert Ask.objects.count() == 1
+
+    @pytest.mark.rule("DM-rebuy-stack")
+    def test_what_the_rules_do_not_allow_is_refused_with_the_clause(self, friday, phone):
+        friday.start(SIX)
+        answer = phone("Ann").post("phone_ask", "rebuy", stack="1,500")
+        assert answer.status_code == 422
+        assert "Ann has 1,500 chips; a rebuy is possible with 1,000 or fewer." in text(answer)
+        assert phone("Ann").post("phone_ask", "rebuy", stack="many").status_code == 422
+        assert not Ask.objects.exists()
+
+    @pytest.mark.rule("DM-rebuy-cutoff")
+    def test_after_the_cut_off_nothing_is_offered(self, friday, phone):
+        friday.start(SIX).at(30).bust("Ann", by="Bob").at(125)
+        assert "Ask for" not in phone("Ann").shown
+        assert phone("Ann").post("phone_ask", "rebuy").status_code == 422
+
+    @pytest.mark.rule("DM-addon-once")
+    def test_an_add_on_is_offered_at_the_cut_off_and_once(self, friday, phone):
+        from tests.tournaments.nights import levels
+
+        friday.start(SIX, structure=levels(breaks=(6,))).at(121)
+        ann = phone("Ann")
+        assert "Ask for: Add-on" in ann.shown
+        assert "Add-on asked for" in text(ann.post("phone_ask", "add-on"))
+        friday.add_on("Ann")
+        assert "Add-on asked for" not in ann.shown
+        assert "Ask for: Add-on" not in ann.shown
+
+    def test_a_kind_that_does_not_exist_is_not_found(self, friday, phone):
+        friday.start(SIX)
+        assert phone("Ann").post("phone_ask", "beer").status_code == 404
+
+
+class TestComing:
+    @pytest.fixture
+    def next_week(self, season):
+        starts = EIGHT_O_CLOCK + timedelta(days=7)
+        return club_actions.schedule_event(season=season, name="Next Friday", kind="live", starts_at=starts)
+
+    def test_between_nights_the_phone_asks_about_the_next_one(self, phone, next_week, wall):
+        ann = phone("Ann")
+        assert "Next Friday Friday 27 November, 20:00. Do you come?" in ann.shown
+        assert "You come." in text(ann.post("phone_rsvp", event=next_week.pk, coming="yes"))
+        assert "You do not come." in text(ann.post("phone_rsvp", event=next_week.pk, coming="no"))
+        assert [(r.is_coming, r.is_late) for r in Rsvp.objects.all()] == [(False, False)]
+
+    @pytest.mark.rule("DM-rsvp-cancel")
+    def test_in_the_last_hour_it_says_what_cancelling_means(self, phone, next_week, wall):
+        ann = phone("Ann")
+        ann.post("phone_rsvp", event=next_week.pk, coming="yes")
+        wall.move_to(next_week.starts_at - timedelta(minutes=59))
+        assert "Cancelling now counts as not having come. DM-rsvp-cancel" in ann.shown
+
+    def test_an_event_of_another_club_is_not_found(self, phone, wall):
+        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        from datetime import date
+
+        season = club_actions.create_season(
+            club=other, name="Autumn", starts_on=date(2026, 9, 1), ends_on=date(2026, 12, 31)
+        )
+        event = club_actions.schedule_event(
+            season=season, name="Theirs", kind="live", starts_at=EIGHT_O_CLOCK + timedelta(days=7)
+        )
+        assert phone("Ann").post("phone_rsvp", event=event.pk, coming="yes").status_code == 404
+        assert phone("Ann").post("phone_rsvp", event="x", coming="yes").status_code == 404
+
+
+def test_without_a_night_there_is_nothing_to_ask_for(phone, season, wall):
+    ann = phone("Ann")
+    assert "No night is on." in ann.shown
+    assert ann.post("phone_ask", "rebuy").status_code == 404
+
+
+def test_who_is_signed_in_finds_the_way_to_his_own_phone(friday, signed_in, club):
+    ann = signed_in("Ann")
+    page = ann.get(reverse("night", args=[friday.tournament.pk])).content.decode()
+    way = reverse("night_mine", args=[friday.tournament.pk])
+    assert way in page
+    assert ann.get(way)["Location"] == reverse("phone", args=[club.members.get(name="Ann").phone.token])
+
+
+def test_without_scripts_a_post_leads_back_to_the_phone(friday, phone):
+    friday.start(SIX).bust("Ann", by="Bob")
+    ann = phone("Ann")
+    path = reverse("phone_ask", args=[ann.token, "rebuy"])
+    answer = ann.client.post(path, {"request_id": "x"})
+    assert answer["Location"] == reverse("phone", args=[ann.token])

@@ -1,0 +1,91 @@
+"""How tables are drawn (tournaments/presenters/room.py)."""
+
+from clubs.rulebook import Kind
+from tests.tournaments.nights import Night
+from tournaments.night.facts import (
+    CameBack,
+    DealerNamed,
+    Penalised,
+    PotRolledOver,
+    StacksCounted,
+    SteppedAway,
+)
+from tournaments.presenters.room import tables
+
+SIX = "Ann Bob Cat Dan Eve Fay"
+
+
+def shown(night, table=1):
+    return next(view for view in tables(night.floor) if view.number == table)
+
+
+def seat(night, name):
+    return next(s for view in tables(night.floor) for s in view.seats if s.name == name)
+
+
+def discs(night):
+    return {(disc.kind, disc.seat) for disc in shown(night).discs}
+
+
+def test_seats_stand_in_their_order_and_stay_when_others_leave():
+    night = Night().start(SIX).bust("Cat", by="Bob")
+    view = shown(night)
+    assert [s.name for s in view.seats] == ["Ann", "Bob", "", "Dan", "Eve", "Fay", "", "", ""]
+    assert (view.seats[2].state, view.players) == ("vacant", 5)
+
+
+def test_button_and_blinds_are_discs():
+    night = Night().start(SIX).deal()
+    assert discs(night) == {("button", 1), ("small-blind", 2), ("big-blind", 3)}
+
+
+def test_a_dead_small_blind_has_no_disc_and_a_dead_button_lies_on_its_empty_seat():
+    night = Night("cpl").start(SIX, seats=8).deal().bust("Cat", by="Bob").deal()
+    assert discs(night) == {("button", 2), ("big-blind", 4)}
+    assert discs(night.deal()) == {("button dead", 3), ("small-blind", 4), ("big-blind", 5)}
+
+
+def test_or_with_the_player_who_had_it_before():
+    night = Night().start(SIX).deal().bust("Bob", by="Cat").deal()
+    assert discs(night) == {("button", 1), ("small-blind", 3), ("big-blind", 4)}
+
+
+def test_before_the_first_hand_the_button_lies_where_it_was_drawn():
+    assert discs(Night().start(SIX, button=4)) == {("button", 4)}
+    assert shown(Night().buy_in(SIX).seat(SIX)).needs_button
+
+
+def test_the_hand_and_its_blinds_are_in_words():
+    assert shown(Night().start(SIX).deal().at(25).deal()).hand == "Hand 2 · 100 / 200"
+
+
+def test_who_is_not_playing_is_hatched_with_the_reason():
+    night = Night().start("Ann Bob Cat Dan Eve Fay Gus Hal", absent="Gus").deal()
+    night.record(SteppedAway(player=1), Penalised(player=2, penalty="hands", amount=2))
+    assert (seat(night, "Ann").state, seat(night, "Ann").why) == ("away", "away")
+    assert seat(night, "Bob").why == "sits out 2 hands"
+    assert seat(night, "Gus").why == "has not come"
+
+
+def test_who_came_back_too_late_has_a_dead_hand():
+    night = Night("cpl").start(SIX, seats=8).record(SteppedAway(player=2)).deal().record(CameBack(player=2))
+    assert seat(night, "Bob").why == "hand is dead"
+
+
+def test_who_waits_for_the_button_and_who_is_about_to_move():
+    night = Night("cpl").start(SIX, "Gus Hal Ida Jon Kim", seats=8).deal(2).bust("Ida", by="Jon")
+    night.move("Ann", 2, 3).deal(2)
+    assert seat(night, "Ann").why == "waits for the button"
+    moving = next(v for v in tables(night.floor, moving=[2]) if v.number == 1).seats[1]
+    assert (moving.name, moving.state) == ("Bob", "moves")
+
+
+def test_stacks_are_short_on_a_seat_from_ten_thousand_on():
+    night = Night(kind=Kind.BIG_MONEY).start(SIX)
+    night.record(StacksCounted(stacks={1: 9975, 2: 10_000, 3: 12_450}))
+    assert [seat(night, name).stack for name in ("Ann", "Bob", "Cat", "Dan")] == ["9,975", "10k", "12.4k", ""]
+
+
+def test_the_dealer_and_what_is_rolled_over_are_told():
+    night = Night().start(SIX).record(DealerNamed(player=3), PotRolledOver(table=1, chips=900))
+    assert (shown(night).dealer, shown(night).rolled_over) == ("Cat", 900)

@@ -1,0 +1,205 @@
+"""The page that describes every fact, made from the models themselves: docs/facts.md.
+
+`manage.py describe_facts > docs/facts.md` writes it; a test fails when it is stale.
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from textwrap import fill
+from typing import Any
+
+from pydantic import BaseModel, TypeAdapter
+
+from clubs.rulebook import AddOn, Rebuy
+from tournaments.archive.night_file import Amended, Voided
+from tournaments.night import facts as f
+from tournaments.night.structure import Break, Level
+
+GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
+    "People and money": (
+        f.Committed,
+        f.CheckedIn,
+        f.BoughtIn,
+        f.Rebought,
+        f.AddedOn,
+        f.Arrived,
+        f.SteppedAway,
+        f.CameBack,
+        f.Left,
+        f.AbsentRemoved,
+        f.TermsSet,
+        f.EntriesClosed,
+    ),
+    "Seats and tables": (
+        f.SeatsDrawn,
+        f.DealerRedrawn,
+        f.DealerNamed,
+        f.TableOpened,
+        f.Moved,
+        f.SeatsSwapped,
+        f.TableBroken,
+        f.ButtonDrawn,
+        f.ButtonPlaced,
+    ),
+    "The clock": (
+        f.StructureSet,
+        f.ClockStarted,
+        f.ClockPaused,
+        f.ClockResumed,
+        f.LevelSet,
+        f.TimeAdded,
+    ),
+    "Hands": (
+        f.HandDealt,
+        f.HandFinished,
+        f.KnockedOut,
+        f.KnockOutConfirmed,
+        f.StacksStated,
+        f.HandForHand,
+        f.StacksCounted,
+        f.ChipLeadersTaken,
+        f.ColouredUp,
+        f.PotRolledOver,
+    ),
+    "Tables on screens": (
+        f.PlayedOnScreens,
+        f.PlayedOnFelt,
+        f.LeftToItself,
+        f.TablePaused,
+        f.TableResumed,
+        f.HandPlayed,
+        f.StacksCorrected,
+    ),
+    "Decisions": (
+        f.Penalised,
+        f.Ruled,
+        f.FloorCalled,
+        f.FloorAnswered,
+        f.PoolAdded,
+        f.PayoutsSet,
+        f.DealAgreed,
+        f.PrizePaid,
+        f.Finished,
+    ),
+    "Corrections": (Voided, Amended),
+    "What facts are made of": (
+        f.Drawn,
+        f.SeatedAt,
+        f.TableSeats,
+        f.Bust,
+        f.GamePicked,
+        f.DealtOnScreens,
+        f.DealShare,
+        Rebuy,
+        AddOn,
+        Level,
+        Break,
+    ),
+}
+
+TELLS_APART = {"kind", "type"}
+MANY = 5
+NAMED: Mapping[str, type[BaseModel] | None] = {
+    model.__name__: model for models in GROUPS.values() for model in models
+} | {"Rulebook": None}
+
+INTRODUCTION = """\
+# The facts of a night
+
+Everything that can happen on a night, as it stands in its log and in the lines of a night file
+([formats.md](formats.md)). A fact says what happened in the room; places, prizes, points, blinds and the
+button are computed from the facts under the rulebook.
+
+Every fact is an object with its `kind`, which is its title here, and what is listed below it; nothing else
+may stand in it. What may be left out has then the value that is given. Players are the club's member numbers,
+tables and seats count from 1, money is in cents, chips are whole chips.
+
+This page is made from the models in `tournaments/night/facts/`; after a change of theirs:
+`manage.py describe_facts > docs/facts.md`.
+"""
+
+
+def page() -> str:
+    """The whole page, in Markdown."""
+    lines = [INTRODUCTION]
+    for title, models in GROUPS.items():
+        lines += [f"## {title}", ""]
+        for model in models:
+            lines += _model(model)
+    return "\n".join(lines).rstrip() + "\n"
+
+
+def _model(model: type[BaseModel]) -> Iterator[str]:
+    schema = TypeAdapter(model).json_schema()
+    required = set(schema.get("required", ()))
+    yield f"### {_name(model)}"
+    yield ""
+    yield fill(" ".join((model.__doc__ or "").split()), 110, break_long_words=False)
+    yield ""
+    for name, of in schema.get("properties", {}).items():
+        if name not in TELLS_APART:
+            left_out = "" if name in required else f"; may be left out: `{json.dumps(of.get('default'))}`"
+            yield f"- `{name}`: {_type(of)}{left_out}"
+    if schema.get("properties", {}).keys() - TELLS_APART:
+        yield ""
+
+
+def _name(model: type[BaseModel]) -> str:
+    """The kind by which a fact is told apart, or the name of a part."""
+    told_apart = [field for name, field in model.model_fields.items() if name in TELLS_APART]
+    return f"`{told_apart[0].default}`" if told_apart else model.__name__
+
+
+def _type(schema: Mapping[str, Any]) -> str:
+    """What may stand there, in words."""
+    if "$ref" in schema:
+        return _link(schema["$ref"])
+    if "anyOf" in schema:
+        return " or ".join(map(_type, schema["anyOf"]))
+    if "oneOf" in schema:
+        several = schema["oneOf"]
+        return "any fact" if len(several) > MANY else " or ".join(map(_type, several))
+    if "enum" in schema:
+        return ", ".join(f"`{each}`" for each in schema["enum"])
+    if "const" in schema:
+        return f"`{schema['const']}`"
+    return _plain(schema)
+
+
+def _plain(schema: Mapping[str, Any]) -> str:
+    match schema.get("type"):
+        case "integer":
+            return f"whole number{_bounds(schema.get('minimum'), schema.get('maximum'))}"
+        case "string" if schema.get("format") == "date-time":
+            return "time with its offset"
+        case "string" if "pattern" in schema:
+            return f"text like `{schema['pattern']}`"
+        case "string":
+            return f"text{_bounds(schema.get('minLength'), schema.get('maxLength'), ' characters')}"
+        case "array":
+            return f"list{_bounds(schema.get('minItems'), schema.get('maxItems'))}, of: {_items(schema)}"
+        case "object":
+            values = schema.get("additionalProperties")
+            return f"object, from number to: {_type(values)}" if isinstance(values, Mapping) else "object"
+        case "boolean":
+            return "true or false"
+        case "null":
+            return "null"
+    return "anything"
+
+
+def _items(schema: Mapping[str, Any]) -> str:
+    return _type(schema.get("items") or {})
+
+
+def _bounds(least: int | None, most: int | None, unit: str = "") -> str:
+    if least is None and most is None:
+        return ""
+    if most is None:
+        return f", at least {least:,}{unit}"
+    return f", {least or 0:,} to {most:,}{unit}"
+
+
+def _link(reference: str) -> str:
+    model = NAMED[reference.rpartition("/")[2]]
+    return f"[{_name(model)}](#{_name(model).strip('`').lower()})" if model else "a rulebook"

@@ -1,0 +1,173 @@
+"""The objects that a summary is made of.
+
+Players are the club's member numbers, seats and tables count from 1, money is in cents, times are UTC,
+lengths are whole seconds. Points and knockouts are exact where they are whole and the nearest number where
+they are shared.
+"""
+
+from datetime import datetime
+from typing import Final, Literal
+
+from clubs.rulebook import Kind
+from tournaments.night.clock import PauseReason
+from tournaments.night.facts import Part
+
+FORMAT: Final = "dead-button-floor"
+VERSION: Final = 1
+
+State = Literal["expected", "present", "in", "knocked_out", "left", "removed", "disqualified"]
+
+
+class PauseSummary(Part):
+    """Why the clock stands still. until: when it goes on by itself."""
+
+    reason: PauseReason
+    note: str
+    until: datetime | None
+
+
+class NextPeriod(Part):
+    """The level or break that follows. small_blind, big_blind, ante: null for a break."""
+
+    period: str
+    seconds: int
+    small_blind: int | None
+    big_blind: int | None
+    ante: int | None
+
+
+class ClockSummary(Part):
+    """The clock. period: its name; level: the number of the level, in a break of the one before it;
+    small_blind, big_blind, ante: in a break those of the level that follows. seconds_to_break,
+    seconds_to_cut_off: of running clock, null where there is none to come; played_seconds: in levels so far.
+    """
+
+    period: str
+    level: int
+    in_break: bool
+    running: bool
+    pause: PauseSummary | None
+    seconds_left: int
+    small_blind: int
+    big_blind: int
+    ante: int
+    next: NextPeriod | None
+    seconds_to_break: int | None
+    seconds_to_cut_off: int | None
+    cut_off_at: datetime | None
+    played_seconds: int
+
+
+class SeatSummary(Part):
+    """A taken seat. stack: when it was last counted, at stack_at; waits: he is not dealt in until the button
+    has passed, hands_waited so far; sits_out: hands left of a penalty."""
+
+    seat: int
+    player: int
+    name: str
+    stack: int | None
+    stack_at: datetime | None
+    waits: bool
+    hands_waited: int
+    away: bool
+    absent: bool
+    sits_out: int
+
+
+class PositionsSummary(Part):
+    """Who has what in a hand, by seat. small_blind: null when it is dead; marker: where the button is shown;
+    waiting: seats that are not dealt in."""
+
+    button: int
+    dead_button: bool
+    marker: int
+    small_blind: int | None
+    big_blind: int
+    waiting: tuple[int, ...]
+
+
+class HandSummary(PositionsSummary):
+    """The latest hand at a table. level: at which it is played; finished: whether it has its winner."""
+
+    number: int
+    level: int
+    finished: bool
+
+
+class TableSummary(Part):
+    """A table. players: seat by seat; button: where it is or will be, null when it must be drawn first; hand:
+    the latest, null before the first; next_hand: null when there cannot be one just now; dealer: the player
+    who deals all night."""
+
+    table: int
+    seats: int
+    players: tuple[SeatSummary, ...]
+    open_seats: tuple[int, ...]
+    button: int | None
+    hand: HandSummary | None
+    next_hand: PositionsSummary | None
+    dealer: int | None
+    rolled_over: int
+
+
+class MoneySummary(Part):
+    """What was paid, withheld and is divided. payouts: first place first; warnings: what the director is told
+    about them; deal: the shares agreed on, in the order of the places."""
+
+    buy_ins: int
+    rebuys: int
+    add_ons: int
+    taken: int
+    championship: int
+    kitty: int
+    added: int
+    prizes: int
+    payouts: tuple[int, ...]
+    warnings: tuple[str, ...]
+    deal: bool
+
+
+class PlayerSummary(Part):
+    """A person of the night. state: in, or how he is not; first, last: the places he shares, equal when he
+    has one to himself, null while he is in; points: null until he has a place."""
+
+    player: int
+    name: str
+    state: State
+    table: int | None
+    seat: int | None
+    stack: int | None
+    paid: int
+    rebuys: int
+    add_on: bool
+    first: int | None
+    last: int | None
+    prize: int | None
+    points: int | float | None
+    knockouts: int | float
+    chip_leads: int
+
+
+class NightSummary(Part):
+    """The floor of a night. at: the moment shown; entries: how many of the log were replayed; status: whether
+    it has begun and ended; places: everybody who has one, the best first; others: everybody else, those
+    still in by seat."""
+
+    format: Literal["dead-button-floor"] = FORMAT
+    version: Literal[1] = VERSION
+    tournament: str
+    kind: Kind
+    club: str
+    time_zone: str
+    currency: str
+    at: datetime | None
+    entries: int
+    status: Literal["not_started", "running", "decided", "finished"]
+    players_left: int
+    average_stack: int
+    chips_in_play: int
+    clock: ClockSummary | None
+    tables: tuple[TableSummary, ...]
+    money: MoneySummary
+    places: tuple[PlayerSummary, ...]
+    others: tuple[PlayerSummary, ...]

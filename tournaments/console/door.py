@@ -1,0 +1,264 @@
+"""The director's side of players' phones: what they ask for, check-in at the door, who comes, their links."""
+
+from typing import Any
+from urllib.parse import parse_qs, urlsplit
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from clubs.access import member_of
+from clubs.links import absolute
+from clubs.models import Club, Event, Member
+from clubs.qr import qr_code
+from clubs.rules import directs, invites, membership
+from config.languages import speak_for
+from config.policy import private
+from config.toasts import toast
+from tournaments.access import device, night, recorder
+from tournaments.console.forms import ACTS
+from tournaments.fields import fresh_request
+from tournaments.models import Ask, Phone, Tournament
+from tournaments.night.floor_cache import floor_of
+from tournaments.phone import actions
+from tournaments.phone.queries import answers, asks_waiting, attendance, unanswered
+from tournaments.rules import runs_night
+from words import names
+from words.text import Text
+from words.typed import number as typed_number
+from words.typed import plain
+
+REFUSED = 422
+MOST_FOUND = 12
+LONGEST = 200  # of what is typed or read at the door
+
+
+# What players ask for
+
+
+@require_GET
+@never_cache
+def asks(request: HttpRequest, pk: int) -> HttpResponse:
+    """What waits for an answer, for the console."""
+    return asked(request, night(request, pk, runs_night))
+
+
+def asked(request: HttpRequest, tournament: Tournament, status: int = 200) -> HttpResponse:
+    context = {
+        "tournament": tournament,
+        "asks": asks_waiting(tournament),
+        "request_id": fresh_request(),
+        "symbol": tournament.event.season.club.sign,
+    }
+    return render(request, "tournaments/phone/asks.html", context, status=status)
+
+
+def answered(request: HttpRequest, tournament: Tournament, refusal: NotAllowed | None = None) -> HttpResponse:
+    if refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
+    return asked(request, tournament, REFUSED if refusal else 200)
+
+
+def ask_of(tournament: Tournament, ask: int) -> Ask:
+    found = get_object_or_404(Ask.objects.select_related("member"), pk=ask, tournament=tournament)
+    found.tournament = tournament
+    return found
+
+
+@require_POST
+def give(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
+    """One tap: what was asked for is recorded."""
+    tournament = night(request, pk, runs_night)
+    found = ask_of(tournament, ask)
+    player = floor_of(tournament).players.get(found.member.number)
+    stack = 0 if player and player.out else found.stack
+    said = {"request_id": f"ask-{ask}", "player": found.member.number, "stack": stack or ""}
+    form = ACTS[found.kind](said)
+    if not form.is_valid():
+        return answered(request, tournament, NotAllowed("That needs more than a tap: record it yourself."))
+    try:
+        outcome = actions.give(ask=found, act=form.facts, by=recorder(request, tournament))
+    except NotAllowed as refusal:
+        return answered(request, tournament, refusal)
+    if outcome.entries:
+        numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
+        undo = f"{reverse('night_undo', args=[pk])}?{numbers}"
+        toast(
+            request,
+            Text(
+                "{name}: {what} recorded.",
+                name=outcome.floor.name(found.member.number),
+                what=found.get_kind_display().lower(),
+            ),
+            undo=undo,
+        )
+    return answered(request, tournament)
+
+
+@require_POST
+def dismiss(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
+    """Not given, with the reason that the player's phone shows."""
+    tournament = night(request, pk, runs_night)
+    by = recorder(request, tournament)
+    refusal = None
+    try:
+        actions.dismiss(ask=ask_of(tournament, ask), by=by, why=request.POST.get("why", ""))
+    except NotAllowed as refused:
+        refusal = refused
+    return answered(request, tournament, refusal)
+
+
+# At the door
+
+
+@require_http_methods(["GET", "POST"])
+@private
+def check_in(request: HttpRequest, pk: int) -> HttpResponse:
+    """A player is here: by the code on his phone, read by a camera or typed, or by his name. What follows is
+    the code that leads his phone to its page. Whoever comes by the address in that code finds it typed."""
+    tournament = night(request, pk, runs_night)
+    club = tournament.event.season.club
+    said = request.POST if request.method == "POST" else request.GET
+    typed = code_in(plain(said.get("who", "")).strip())[:LONGEST]
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "event": tournament.event,
+        "club": club,
+        "typed": typed,
+        "request_id": fresh_request(),
+        "here": here(tournament),
+    }
+    if request.method == "GET":
+        return render(request, "tournaments/phone/door.html", context)
+    found = members_by(club, typed)
+    if len(found) != 1:
+        words = (
+            Text("Nobody is called “{typed}”, and nobody has that code.", typed=typed) if not found else ""
+        )
+        context |= {"found": found, "refusal": words}
+        return render(request, "tournaments/phone/door.html", context, status=REFUSED)
+    member = found[0]
+    try:
+        request_id = request.POST.get("request_id") or fresh_request()
+        actions.check_in(
+            tournament=tournament,
+            member=member,
+            by=recorder(request, tournament),
+            request_id=plain(f"door-{member.number}-{request_id}")[:48],
+        )
+    except NotAllowed as refusal:
+        context |= {"refusal": refusal.said}
+        return render(request, "tournaments/phone/door.html", context, status=REFUSED)
+    player = floor_of(tournament).players[member.number]
+    context |= {
+        "member": member,
+        "has_bought_in": player.entered,
+        "terms": tournament_terms(tournament),
+        "here": here(tournament),
+        "typed": "",
+    }
+    if invites(request.user, member):
+        context |= shown_link(request, member, code="qr")
+    return render(request, "tournaments/phone/door.html", context)
+
+
+def shown_link(request: HttpRequest, member: Member, code: str) -> dict[str, Any]:
+    """The link of a member's phone and its code, which is noted; nothing once it has been opened."""
+    by = membership(request.user, member.club_id)
+    phone: Phone = actions.show_phone(member=member, by=by, device=device(request))
+    if phone.opened_at:
+        return {}
+    address = absolute(request, reverse("phone", args=[phone.token]))
+    return {"address": address, code: qr_code(address)}
+
+
+def tournament_terms(tournament: Tournament) -> int:
+    """What an entry costs, in cents."""
+    return floor_of(tournament).terms.buy_in
+
+
+def here(tournament: Tournament) -> int:
+    """How many have checked in or bought in."""
+    return sum(player.present or player.entered for player in floor_of(tournament).players.values())
+
+
+def code_in(read: str) -> str:
+    """What was typed or read; of the address that a phone shows as its code, that code."""
+    return parse_qs(urlsplit(read).query).get("who", [read])[0] if "?who=" in read else read
+
+
+def members_by(club: Club, typed: str) -> list[Member]:
+    """The members with this code, number or name; several where a part of a name fits several."""
+    code = typed.lower().removeprefix("code:").strip()
+    members = Member.objects.filter(club=club, left_at=None).select_related("club")
+    if not code:
+        return []
+    by_code = list(members.filter(phone__code=code))
+    if by_code:
+        return by_code
+    name, number = names.numbered(typed)
+    if number is not None:
+        return list(members.filter(number=number))
+    if (number := typed_number(typed)) is not None:
+        return list(members.filter(number=number))
+    whole = list(members.filter(name_key=names.key(name))[:MOST_FOUND])
+    return whole or list(members.filter(plain_name__contains=names.plain(name))[:MOST_FOUND])
+
+
+# Who comes
+
+
+@require_GET
+@never_cache
+def coming(request: HttpRequest, pk: int) -> HttpResponse:
+    """Who said he comes to a tournament, who cancelled, and who did not come to earlier ones."""
+    event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
+    club = event.season.club
+    if not directs(request.user, club):
+        raise Http404
+    speak_for(request, club.language)
+    context = {
+        "event": event,
+        "club": club,
+        "people": attendance(event),
+        "unanswered": unanswered(event),
+        "answers": answers(event),
+        "back": request.get_full_path(),
+    }
+    return render(request, "tournaments/phone/coming.html", context)
+
+
+# Links
+
+
+def phone_link_of(request: HttpRequest, slug: str, number: int) -> Member:
+    """The member, for who may hand out his link. Raises Http404."""
+    member = member_of(request, slug, number, directs)
+    if member.left_at or not invites(request.user, member):
+        raise Http404
+    return member
+
+
+@require_GET
+@private
+def phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The private link of a member's phone, to be read by the phone itself, until it has been opened."""
+    member = phone_link_of(request, slug, number)
+    context = {"club": member.club, "member": member, **shown_link(request, member, code="code")}
+    return render(request, "tournaments/phone/link.html", context)
+
+
+@require_POST
+def renew_phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Another link; the old one opens nothing any more, and the member is told."""
+    member = phone_link_of(request, slug, number)
+    by = membership(request.user, member.club_id)
+    actions.renew_phone(member=member, by=by, device=device(request))
+    toast(request, Text("{name} has a new link. The old one opens nothing any more.", name=member.name))
+    return HttpResponseRedirect(reverse("phone_link", args=[slug, number]))

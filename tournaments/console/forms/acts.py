@@ -1,0 +1,63 @@
+"""Acts: forms that turn what a director taps and types into facts.
+
+Every act has a name, which is its address, and says which facts it is once it is valid; `facts` is called
+under the lock with the floor as it is then. ACTS knows them all.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from django import forms
+
+from tournaments.fields import fresh_request
+from tournaments.night.actions import Draws
+from tournaments.night.facts import AnyFact
+from tournaments.night.floor import Floor
+
+ACTS: dict[str, type["Act"]] = {}
+
+A = TypeVar("A", bound=type["Act"])
+
+
+def act(name: str) -> Callable[[A], A]:
+    """Gives an act its name."""
+
+    def register(form: A) -> A:
+        form.name = name
+        ACTS[name] = form
+        return form
+
+    return register
+
+
+class Act(forms.Form):
+    """One thing to record. sheet: the sheet that shows its form again when it is refused; none for a tap."""
+
+    name: ClassVar[str] = ""
+    sheet: ClassVar[str] = ""
+
+    request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        raise NotImplementedError
+
+    @property
+    def said(self) -> dict[str, Any]:
+        """What was typed, cleaned."""
+        return self.cleaned_data
+
+
+class PlayerAct(Act):
+    """Something about one player."""
+
+    sheet = "player"
+
+    player = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+
+class TableAct(Act):
+    """Something about one table."""
+
+    sheet = "table"
+
+    table = forms.IntegerField(min_value=1, widget=forms.HiddenInput)

@@ -1,0 +1,125 @@
+"""Acts on the clock and the structure."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clauses.refusal import NotAllowed
+from tournaments.console.forms.acts import Act, act
+from tournaments.console.forms.structure import StructureRows
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    LevelSet,
+    StructureSet,
+    TimeAdded,
+)
+from tournaments.night.floor import Floor
+from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups
+
+
+@act("start")
+class Start(Act):
+    sheet = "start"
+
+    override = forms.CharField(required=False, max_length=200, label=_("Why with so few players?"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [ClockStarted(override=self.said["override"])]
+
+
+@act("pause")
+class PauseClock(Act):
+    reason = forms.ChoiceField(
+        choices=[
+            ("other", _("Pause")),
+            ("dispute", _("Dispute")),
+            ("all_in", _("All-in")),
+            ("break", _("Break")),
+        ],
+        required=False,
+    )
+    note = forms.CharField(required=False, max_length=200)
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        return [ClockPaused(reason=said["reason"] or "other", note=said["note"], minutes=said["minutes"])]
+
+
+@act("resume")
+class ResumeClock(Act):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [ClockResumed()]
+
+
+@act("level")
+class ChangeLevel(Act):
+    """One level or break forward or back: steps is 1 or -1."""
+
+    steps = forms.IntegerField(min_value=-1, max_value=1)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        index = (floor.clock.index if floor.clock else 0) + self.said["steps"]
+        if index < 0:
+            raise NotAllowed("This is the first level.")
+        return [LevelSet(index=index)]
+
+
+@act("time")
+class AddTime(Act):
+    seconds = forms.IntegerField(min_value=-36_000, max_value=36_000)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [TimeAdded(seconds=self.said["seconds"])]
+
+
+@act("template")
+class ChooseTemplate(Act):
+    """One of the structures a club can begin from, its colour-ups planned for the club's chips; or the one of
+    last time as it was, which is handed in by the view."""
+
+    template = forms.ChoiceField(
+        choices=[
+            ("last", _("The same as last time")),
+            *((key, words) for key, (words, _) in TEMPLATES.items()),
+        ]
+    )
+
+    def __init__(self, *args: Any, last: Sequence[Level | Break] = ()) -> None:
+        super().__init__(*args)
+        self.last = last
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.said["template"] == "last":
+            if not self.last:
+                raise NotAllowed("There is no earlier night with a structure.")
+            return [StructureSet(periods=tuple(self.last))]
+        _, periods = TEMPLATES[self.said["template"]]
+        return [StructureSet(periods=planned(floor, periods))]
+
+
+def planned(floor: Floor, periods: Sequence[Level | Break]) -> tuple[Level | Break, ...]:
+    """The structure with antes as the rulebook has them, and with its colour-ups."""
+    periods = with_antes(periods, floor.rulebook.clock.ante)
+    return with_colour_ups(periods, [chip.value for chip in floor.rulebook.chips.chips])
+
+
+@act("structure")
+class EditStructure(Act):
+    """The whole structure as a table of rows; see `StructureRows`."""
+
+    sheet = "structure"
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["periods"] = StructureRows(self.data).periods()
+        return said
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [StructureSet(periods=self.said["periods"])]

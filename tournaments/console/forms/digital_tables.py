@@ -1,0 +1,69 @@
+"""Acts on tables that are played on screens."""
+
+from collections.abc import Sequence
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clauses.refusal import NotAllowed
+from tournaments.console.forms.acts import Act, PlayerAct, TableAct, act
+from tournaments.fields import ChipsField
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    LeftToItself,
+    PlayedOnFelt,
+    StacksCorrected,
+    TablePaused,
+    TableResumed,
+)
+from tournaments.night.floor import Floor
+
+
+@act("pause-table")
+class PauseTable(TableAct):
+    reason = forms.CharField(required=False, max_length=200)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [TablePaused(table=self.said["table"], reason=self.said["reason"])]
+
+
+@act("resume-table")
+class ResumeTable(TableAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [TableResumed(table=self.said["table"])]
+
+
+@act("to-felt")
+class ToFelt(TableAct):
+    """Cards and chips again at one table."""
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PlayedOnFelt(tables=(self.said["table"],))]
+
+
+@act("by-itself")
+class ByItself(Act):
+    """Whether tables on screens do what is due without being asked."""
+
+    on = forms.BooleanField(required=False)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [LeftToItself(on=self.said["on"])]
+
+
+@act("correct-stack")
+class CorrectStack(PlayerAct):
+    """Chips on screens put right, with a reason."""
+
+    player = forms.IntegerField(widget=forms.HiddenInput)
+    chips = ChipsField(label=_("Chips"))
+    reason = forms.CharField(
+        max_length=200, error_messages={"required": _("Say why the chips are corrected.")}
+    )
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        if said["chips"] is None:
+            raise NotAllowed("How many chips are they?")
+        return [StacksCorrected(stacks={said["player"]: said["chips"]}, reason=said["reason"])]

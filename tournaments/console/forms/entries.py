@@ -1,0 +1,155 @@
+"""Acts on who is in."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clauses.refusal import NotAllowed
+from tournaments.console.forms.acts import Act, PlayerAct, act
+from tournaments.fields import ChipsField
+from tournaments.night import draws
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AbsentRemoved,
+    AddedOn,
+    AnyFact,
+    Arrived,
+    BoughtIn,
+    CameBack,
+    CheckedIn,
+    Committed,
+    EntriesClosed,
+    Left,
+    Rebought,
+    SteppedAway,
+)
+from tournaments.night.floor import Floor
+from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.fold import When
+
+
+class MemberAct(PlayerAct):
+    """Something about a member of the club who may not be on tonight's list yet.
+
+    names: of all members; stacks: what they begin the Championship with, None at other tournaments.
+    """
+
+    sheet = ""
+
+    def __init__(self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None) -> None:
+        super().__init__(*args)
+        self.members, self.stacks = names, stacks
+
+    @property
+    def member_name(self) -> str:
+        try:
+            return self.members[self.said["player"]]
+        except KeyError:
+            raise NotAllowed("The club has no such member.") from None
+
+
+@act("expect")
+class Expect(MemberAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Committed(player=self.said["player"], name=self.member_name)]
+
+
+@act("check-in")
+class CheckIn(MemberAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [CheckedIn(player=self.said["player"], name=self.member_name)]
+
+
+@act("buy-in")
+class BuyIn(MemberAct):
+    """An entry; once seats are drawn it comes with a drawn seat. consent: admits the player after the break,
+    with so many chips if that is said."""
+
+    sheet = "late"
+
+    consent = forms.BooleanField(required=False)
+    chips = ChipsField(required=False, label=_("Chips"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = self.said["player"]
+        given = self.said["chips"] if self.said["consent"] else None
+        stack = self.stacks.get(player) if self.stacks is not None else given
+        entry = BoughtIn(player=player, name=self.member_name, chips=stack, consent=self.said["consent"])
+        return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
+
+
+@act("rebuy")
+class Rebuy(PlayerAct):
+    """stack: what the player still has; nothing for one who is out."""
+
+    stack = ChipsField(required=False, label=_("Chips left"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = floor.player(self.said["player"])
+        rebuy = Rebought(player=player.id, stack=self.said["stack"] or 0)
+        seat = player.out.seat if player.out else None
+        taken = seat and (seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players)
+        now = floor.clock.as_of if floor.clock else None
+        if player.out and taken and now and can_rebuy(floor, player, When(now, now, 0)):
+            return [draws.rebuy_seat(floor, seeds.take(), rebuy)]
+        return [rebuy]
+
+
+@act("add-on")
+class AddOn(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [AddedOn(player=self.said["player"])]
+
+
+@act("close-early")
+class CloseEarly(Act):
+    """what: entries, rebuys, add-ons; why: for the log."""
+
+    sheet = "close"
+
+    what = forms.MultipleChoiceField(
+        choices=[("entries", _("Late entry")), ("rebuys", _("Rebuys")), ("add_ons", _("Add-ons"))],
+        error_messages={"required": _("What is to be closed?")},
+    )
+    reason = forms.CharField(max_length=200, label=_("Why"), error_messages={"required": _("Why?")})
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [EntriesClosed(what=tuple(self.said["what"]), reason=self.said["reason"])]
+
+
+@act("arrive")
+class Arrive(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Arrived(player=self.said["player"])]
+
+
+@act("away")
+class Away(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [SteppedAway(player=self.said["player"])]
+
+
+@act("back")
+class Back(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [CameBack(player=self.said["player"])]
+
+
+class ChipsOut(PlayerAct):
+    """A player's chips leave play with him."""
+
+    stack = ChipsField(label=_("Chips that leave play"))
+
+
+@act("leave")
+class Leave(ChipsOut):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Left(player=self.said["player"], stack=self.said["stack"])]
+
+
+@act("remove-absent")
+class RemoveAbsent(ChipsOut):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [AbsentRemoved(player=self.said["player"], stack=self.said["stack"])]

@@ -1,0 +1,221 @@
+"""Acts on hands, knockouts, chips and conduct."""
+
+import re
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.console.forms.acts import Act, PlayerAct, TableAct, act
+from tournaments.fields import LARGEST, ChipsField, PlayersField, chips
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    Bust,
+    CameBack,
+    ChipLeadersTaken,
+    HandDealt,
+    HandFinished,
+    HandForHand,
+    KnockedOut,
+    Penalised,
+    PotRolledOver,
+    Ruled,
+    StacksCounted,
+    StacksStated,
+    SteppedAway,
+)
+from tournaments.night.floor import Floor
+from words.text import message_of
+
+
+@act("deal")
+class Deal(TableAct):
+    sheet = ""
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [HandDealt(table=self.said["table"])]
+
+
+@act("finish-hand")
+class FinishHand(TableAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [HandFinished(table=self.said["table"])]
+
+
+@act("knock-out")
+class KnockOut(Act):
+    """out: who is left without chips; by: who won their chips, shared if several; stack-N: what player N had
+    at the start of the hand; joins: the knockout that happened in the same hand; before: it happened in the
+    hand before the one that is being played."""
+
+    sheet = "player"
+
+    out = PlayersField(required=True, error_messages={"required": _("Who is out?")})
+    by = PlayersField()
+    joins = forms.IntegerField(required=False, min_value=1)
+    before = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["stacks"] = typed_stacks(self.data)
+        return said
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        out, stacks = said["out"], said["stacks"]
+        seat = floor.playing(out[0]).seat
+        busts = tuple(Bust(player=player, by=said["by"], stack=stacks.get(player)) for player in out)
+        earlier = {player: stack for player, stack in stacks.items() if player not in out}
+        return [
+            KnockedOut(
+                table=seat.table if seat else 1,
+                busts=busts,
+                joins=said["joins"],
+                stacks=earlier,
+                before=said["before"],
+            )
+        ]
+
+
+@act("credit")
+class Credit(Act):
+    """Who is to be credited with a knockout after all; recorded as an amendment of it."""
+
+    sheet = "correct"
+
+    by = PlayersField()
+
+
+def typed_stacks(data: Any, field: str = "stack") -> dict[int, int]:
+    """Player → chips, from fields named stack-N; empty ones are left out. Raises ValidationError."""
+    stacks: dict[int, int] = {}
+    for name, text in data.items():
+        player = re.fullmatch(rf"{field}-([0-9]{{1,9}})", name)
+        if player and text.strip():
+            stacks[int(player[1])] = fewer_than_all(text)
+    return stacks
+
+
+def fewer_than_all(text: str) -> int:
+    """A number of chips that somebody may have. Raises ValidationError."""
+    try:
+        count = chips(text)
+    except ValueError as wrong:
+        raise ValidationError(message_of(wrong)) from wrong
+    if count > LARGEST:
+        raise ValidationError(gettext("Nobody has that many chips."))
+    return count
+
+
+class StacksAct(Act):
+    """Stacks typed player by player. despite: recorded although they do not fit the chips in play."""
+
+    despite = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["stacks"] = typed_stacks(self.data)
+        if not said["stacks"]:
+            raise ValidationError(gettext("No stack was typed."))
+        return said
+
+
+@act("count")
+class Count(StacksAct):
+    sheet = "count"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [StacksCounted(stacks=self.said["stacks"], despite=self.said["despite"])]
+
+
+@act("snapshot")
+class Snapshot(StacksAct):
+    sheet = "snapshot"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [ChipLeadersTaken(stacks=self.said["stacks"], despite=self.said["despite"])]
+
+
+@act("state-stacks")
+class StateStacks(StacksAct):
+    sheet = "stacks"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [StacksStated(stacks=self.said["stacks"])]
+
+
+@act("roll-over")
+class RollOver(TableAct):
+    chips = ChipsField(label=_("Chips in the middle"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PotRolledOver(table=self.said["table"], chips=self.said["chips"])]
+
+
+@act("hand-for-hand")
+class PlayHandForHand(Act):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [HandForHand(on=not floor.hand_for_hand)]
+
+
+@act("together")
+class Together(TableAct):
+    """One thing recorded of several players of a table at once: all of it, or nothing."""
+
+    players = PlayersField(required=True, error_messages={"required": _("Of whom?")})
+    what = forms.ChoiceField(choices=[("away", _("Away")), ("back", _("Back")), ("warning", _("Warning"))])
+    reason = forms.CharField(required=False, max_length=200)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        match said["what"]:
+            case "away":
+                return [SteppedAway(player=player) for player in said["players"]]
+            case "back":
+                return [CameBack(player=player) for player in said["players"]]
+        return [
+            Penalised(player=player, penalty="warning", amount=0, reason=said["reason"])
+            for player in said["players"]
+        ]
+
+
+@act("penalise")
+class Penalise(PlayerAct):
+    penalty = forms.ChoiceField(
+        choices=[
+            ("warning", _("Warning")),
+            ("hands", _("Sits out hands")),
+            ("rounds", _("Sits out rounds")),
+            ("disqualified", _("Disqualified")),
+        ]
+    )
+    amount = forms.IntegerField(required=False, min_value=0, max_value=100, label=_("How many"))
+    reason = forms.CharField(required=False, max_length=200)
+    stack = ChipsField(required=False, label=_("Chips that leave play"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        return [
+            Penalised(
+                player=said["player"],
+                penalty=said["penalty"],
+                amount=said["amount"] or 0,
+                reason=said["reason"],
+                stack=said["stack"],
+            )
+        ]
+
+
+@act("rule")
+class Rule(Act):
+    sheet = "ruling"
+
+    text = forms.CharField(max_length=1000, widget=forms.Textarea(attrs={"rows": 3}), label=_("Ruling"))
+    table = forms.IntegerField(required=False, min_value=1, label=_("Table"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Ruled(text=self.said["text"], table=self.said["table"])]

@@ -1,0 +1,124 @@
+"""Acts on money and on the end of the night."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext_lazy as _
+
+from clubs.rulebook import AddOn, Rebuy
+from tournaments.console.forms.acts import Act, PlayerAct, act
+from tournaments.console.forms.hands import typed_stacks
+from tournaments.fields import ChipsField, MoneyField
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    DealAgreed,
+    DealShare,
+    Finished,
+    PayoutsSet,
+    PoolAdded,
+    PrizePaid,
+    TermsSet,
+)
+from tournaments.night.floor import Floor
+from words.money import cents
+from words.text import message_of
+from words.typed import number as typed_number
+
+
+def typed_money(texts: Sequence[str]) -> tuple[int, ...]:
+    """Amounts in cents; empty ones are left out. Raises ValidationError."""
+    try:
+        return tuple(cents(text) for text in texts if text.strip())
+    except ValueError as wrong:
+        raise ValidationError(message_of(wrong)) from wrong
+
+
+@act("payouts")
+class SetPayouts(Act):
+    """amount-1, amount-2, …: what each place gets."""
+
+    sheet = "payouts"
+
+    reason = forms.CharField(max_length=200, label=_("Why"))
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        amounts = [str(text) for name, text in self.data.items() if name.startswith("amount-")]
+        said["amounts"] = typed_money(amounts)
+        return said
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PayoutsSet(amounts=self.said["amounts"], reason=self.said["reason"])]
+
+
+@act("add-money")
+class AddMoney(Act):
+    sheet = "payouts"
+
+    amount = MoneyField(label=_("Added to the pool"))
+    reason = forms.CharField(required=False, max_length=200, label=_("Why"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PoolAdded(cents=self.said["amount"], reason=self.said["reason"])]
+
+
+@act("agree-deal")
+class AgreeDeal(Act):
+    """share-N: what player N takes; stack-N: his chips, where the rulebook ranks a deal by them."""
+
+    sheet = "deal"
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        shares = {}
+        for name, text in self.data.items():
+            player = name.removeprefix("share-")
+            if player != name and (number := typed_number(player)) is not None:
+                shares[number] = sum(typed_money([str(text)]))
+        said["shares"], said["stacks"] = shares, typed_stacks(self.data)
+        return said
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        shares = tuple(
+            DealShare(player=player, cents=amount) for player, amount in self.said["shares"].items()
+        )
+        return [DealAgreed(shares=shares, stacks=self.said["stacks"])]
+
+
+@act("terms")
+class SetTerms(Act):
+    """Rebuys and add-ons of this night: an empty price switches them off."""
+
+    sheet = "terms"
+
+    rebuy_price = MoneyField(required=False, label=_("Rebuy costs"))
+    rebuy_chips = ChipsField(required=False, label=_("and brings"))
+    add_on_price = MoneyField(required=False, label=_("Add-on costs"))
+    add_on_chips = ChipsField(required=False, label=_("and brings"))
+    reason = forms.CharField(required=False, max_length=200, label=_("Why"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        rebuy, add_on = None, None
+        if said["rebuy_chips"]:
+            rebuy = Rebuy(price=said["rebuy_price"] or 0, chips=said["rebuy_chips"])
+        if said["add_on_chips"]:
+            add_on = AddOn(price=said["add_on_price"] or 0, chips=said["add_on_chips"])
+        return [TermsSet(rebuy=rebuy, add_on=add_on, reason=said["reason"])]
+
+
+@act("pay")
+class Pay(PlayerAct):
+    sheet = ""
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [PrizePaid(player=self.said["player"])]
+
+
+@act("finish")
+class Finish(Act):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Finished()]

@@ -1,0 +1,165 @@
+"""Acts on seats, tables and the button."""
+
+from collections.abc import Sequence
+from typing import Any, Literal
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from tournaments.console.forms.acts import Act, PlayerAct, TableAct, act
+from tournaments.fields import PlayersField
+from tournaments.night import draws
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    ButtonPlaced,
+    DealerNamed,
+    Moved,
+    SeatedAt,
+    SeatsDrawn,
+    SeatsSwapped,
+    TableOpened,
+    TableSeats,
+)
+from tournaments.night.floor import Floor
+from tournaments.night.floor.screens import seats_at
+from words.typed import number as typed_number
+
+
+@act("draw-seats")
+class DrawSeats(Act):
+    """A draw for everyone who has bought in, and those expected who are to be dealt in absent.
+
+    stacks: what members begin the Championship with, None at other tournaments.
+    """
+
+    tables = forms.IntegerField(required=False, min_value=1, max_value=200, label=_("Tables"))
+    absent = PlayersField(label=_("Dealt in absent"))
+
+    def __init__(self, *args: Any, stacks: dict[int, int] | None = None) -> None:
+        super().__init__(*args)
+        self.stacks = stacks
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        return [
+            draws.seats_for_all(
+                floor, seeds.take(), absent=said["absent"], tables=said["tables"], stacks=self.stacks
+            )
+        ]
+
+
+@act("draw-button")
+class DrawButton(TableAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.button(floor, seeds.take(), self.said["table"])]
+
+
+@act("place-button")
+class PlaceButton(TableAct):
+    seat = forms.IntegerField(min_value=1, max_value=12)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [ButtonPlaced(table=self.said["table"], seat=self.said["seat"])]
+
+
+@act("break-table")
+class BreakTable(TableAct):
+    """That table goes, whichever is proposed."""
+
+    sheet = "break-table"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.table_broken(floor, seeds.take(), self.said["table"])]
+
+
+@act("seat-cards")
+class SeatCards(Act):
+    """Seats as they were drawn with cards. table-N, seat-N: where player N sits now; the table may be left
+    out where there is one only."""
+
+    sheet = "seat-cards"
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["places"] = typed_places(self.data)
+        return said
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        places = self.said["places"]
+        numbers = sorted({place.table for place in places})
+        occasion: Literal["start", "table_removed", "final_table"] = "start"
+        if floor.clock:
+            occasion = "final_table" if len(numbers) == 1 else "table_removed"
+        tables = tuple(TableSeats(table=number, seats=seats_at(floor, number)) for number in numbers)
+        return [SeatsDrawn(occasion=occasion, tables=tables, seats=places)]
+
+
+def typed_places(data: Any) -> tuple[SeatedAt, ...]:
+    """The seats that were typed, a player without one left out. Raises ValidationError with a sentence."""
+    places = []
+    for name, text in data.items():
+        player = name.removeprefix("seat-")
+        number = typed_number(player)
+        if player == name or number is None or not text.strip():
+            continue
+        table = data.get(f"table-{player}", "").strip() or "1"
+        try:
+            at = typed_number(table, longest=4) or 0, typed_number(text, longest=2) or 0
+            places.append(SeatedAt(player=number, table=at[0], seat=at[1]))
+        except ValueError as wrong:
+            said = gettext("“%(table)s, %(seat)s” is no table and seat.") % {"table": table, "seat": text}
+            raise ValidationError(said) from wrong
+    if not places:
+        raise ValidationError(gettext("No seat was typed."))
+    return tuple(sorted(places, key=lambda place: (place.table, place.seat)))
+
+
+@act("swap")
+class Swap(PlayerAct):
+    other = forms.IntegerField(min_value=1, label=_("Changes seats with"))
+    reason = forms.CharField(required=False, max_length=200)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        said = self.said
+        return [SeatsSwapped(player=said["player"], other=said["other"], reason=said["reason"])]
+
+
+@act("open-table")
+class OpenTable(Act):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number = max(floor.tables, default=0) + 1
+        return [TableOpened(table=number, seats=seats_at(floor, number))]
+
+
+@act("move")
+class Move(PlayerAct):
+    """place: "3-5" for table 3, seat 5."""
+
+    place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", label=_("To"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        table, seat = (int(part) for part in self.said["place"].split("-"))
+        return [Moved(player=self.said["player"], table=table, seat=seat)]
+
+
+@act("name-dealer")
+class NameDealer(PlayerAct):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [DealerNamed(player=self.said["player"])]
+
+
+@act("redraw-dealer")
+class RedrawDealer(PlayerAct):
+    """rights: player → why he may give the dealer card back; handed in by the view."""
+
+    def __init__(self, *args: Any, rights: dict[int, Any]) -> None:
+        super().__init__(*args)
+        self.rights = rights
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = self.said["player"]
+        right = draws.right_to_redraw(floor, player, self.rights)
+        return [draws.dealer_redraw(floor, seeds.take(), player, right)]

@@ -1,0 +1,175 @@
+"""What the director's console shows: its page, its sheets, and the fragment that all directors share."""
+
+from collections.abc import Mapping, Sequence
+from typing import Any, Final
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.middleware.csrf import get_token
+from django.template.loader import render_to_string
+from django.utils import timezone
+from django.utils.translation import get_language
+
+from clauses.refusal import NotAllowed
+from config.kept import filled, marks
+from tables.log import Line
+from tables.queries import lines, some_lines
+from tournaments.archive.replay import fold
+from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
+from tournaments.console.forms.structure import StructureRows
+from tournaments.console.screen import console as console_screen
+from tournaments.console.screen import stage_of
+from tournaments.console.setup import redraws, setup
+from tournaments.console.sheets import SHEETS, Pick, could_have
+from tournaments.console.tablet_strip import strip
+from tournaments.console.timetable import timetable
+from tournaments.current_night import next_event
+from tournaments.fields import fresh_request
+from tournaments.models import Question, Tournament
+from tournaments.night import queries
+from tournaments.night.actions import is_untouched
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import floor_of, kept
+from tournaments.presenters import log
+from tournaments.presenters.clock_face import face
+from tournaments.tablet.recording import open_questions
+
+SHOWN = 6  # entries of the log at the foot of the console
+BESIDE: Final = "tournaments/parts/beside_floor.html"
+
+
+def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: bool = False) -> HttpResponse:
+    """The fragment `floor`, and the clock beside it. The fragment is written once for all directors who look
+    within a second; nothing on it is for one of them alone but the token and the number of a request."""
+    now, request_id = timezone.now(), fresh_request()
+    floor = floor_of(tournament, tournament.log.length)
+    questions = open_questions(tournament.pk)
+    event, club = tournament.event, tournament.event.season.club
+    shown = (event.name, club.name, club.slug, club.zone, club.sign, *(each.pk for each in questions))
+
+    def write() -> str:
+        context = page(tournament, floor, questions=questions) | marks(len(request_id))
+        return render_to_string("tournaments/console.html#floor", context)
+
+    written = kept(tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp()))
+    context = {
+        "tournament": tournament,
+        "club": club,
+        "clock": face(floor, now),
+        "stage": stage_of(floor.at(now)),
+        "finished_at": floor.finished_at,
+        "request_id": request_id,
+    }
+    answer = HttpResponse(filled(written, token=get_token(request), request_id=request_id))
+    answer.write(render_to_string(BESIDE, context, request))
+    if closes_sheet:  # afterwards: a form that is gone before the swap cannot say how to swap
+        answer["HX-Trigger-After-Swap"] = "sheet-done"
+    return answer
+
+
+def page(
+    tournament: Tournament,
+    floor: Floor,
+    sheet: str = "",
+    query: Mapping[str, str] | None = None,
+    questions: Sequence[Question] | None = None,
+) -> dict[str, Any]:
+    """Everything the console shows. questions: those that are open, where they have been read."""
+    event = tournament.event
+    club = event.season.club
+    now = timezone.now()
+    screen = console_screen(floor, bytes(tournament.log.next_seed), now, club.sign)
+    key = ("console", club.zone, club.sign)
+    rows = kept(tournament, key, lambda: latest(tournament, floor))
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "event": event,
+        "club": club,
+        "screen": screen,
+        "clock": screen.face,
+        "log": rows,
+        "undoable": log.undoable(rows),
+        "runs": True,
+        "request_id": fresh_request(),
+        "stage": screen.stage,
+        "finished_at": floor.finished_at,
+        "tablets": strip(floor, open_questions(tournament.pk) if questions is None else questions, now),
+    }
+    if screen.stage == "setup":
+        members = queries.member_names(club)
+        rights = queries.redraw_rights(tournament, floor)
+        context["untouched"] = is_untouched(tournament)
+        context["setup"] = setup(floor, members, rights, club.sign)
+        context["last"] = kept(tournament, ("last",), lambda: queries.last_structure(tournament))
+    elif screen.stage == "running":
+        then = floor.at(now)
+        drawn = ("redraws", *queries.dealers_just_drawn(then))
+        rights = kept(tournament, drawn, lambda: queries.redraw_rights(tournament, then))
+        context["redraws"] = redraws(floor, rights)
+    if screen.stage == "finished":
+        context["next"] = next_event(club, now)
+    if sheet:
+        context |= sheet_context(tournament, floor, sheet, query or {})
+    return context
+
+
+def candidates(tournament: Tournament, floor: Floor, line: Line | None) -> list[Pick]:
+    """Who may have knocked out whom an entry of the log says went out."""
+    if line is None or line.kind != "knocked_out":
+        return []
+    before = [each for each in lines(tournament.log) if each.sequence < line.sequence]
+    was = fold(before, floor.rulebook, tournament.kind)
+    return could_have(was, [bust["player"] for bust in line.payload["busts"]])
+
+
+def latest(tournament: Tournament, floor: Floor) -> list[log.Row]:
+    """The entries at the foot of the console."""
+    club = tournament.event.season.club
+    names = {player.id: player.name for player in floor.players.values()}
+    behind = SHOWN * 10 if floor.screens else SHOWN
+    recent = lines(tournament.log, after=max(tournament.log.length - behind, 0))
+    rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign)
+    return [row for row in rows if not log.goes_without_saying(row)][:SHOWN]
+
+
+def sheet_context(
+    tournament: Tournament, floor: Floor, sheet: str, query: Mapping[str, str]
+) -> dict[str, Any]:
+    """What a sheet shows. Raises Http404 for one that does not exist."""
+    if sheet not in SHEETS:
+        raise Http404
+    now = timezone.now()
+    context: dict[str, Any] = {
+        "tournament": tournament,
+        "club": tournament.event.season.club,
+        "sheet": f"tournaments/sheets/{sheet}.html",
+        "request_id": fresh_request(),
+        "stage": stage_of(floor),
+    }
+    try:
+        context |= SHEETS[sheet](floor.at(now), query, now)
+    except NotAllowed as refusal:
+        return context | {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
+    if sheet == "late":
+        members = queries.member_names(tournament.event.season.club)
+        context["people"] = [
+            (number, name)
+            for number, name in members.items()
+            if number not in floor.players
+            or not (floor.players[number].entered or floor.players[number].absent)
+        ]
+    if sheet == "structure":
+        context |= structure_context(tournament, floor, StructureRows.of(floor.structure))
+    if sheet == "correct":
+        written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
+        names = {player.id: player.name for player in floor.players.values()}
+        context["said"] = [log.said(line, written, names, "") for line in written.values()]
+        context["leads_back"] = query.get("back") == "log"
+        context["picks"] = candidates(tournament, floor, written.get(context["sequence"]))
+    return context
+
+
+def structure_context(tournament: Tournament, floor: Floor, rows: StructureRows) -> dict[str, Any]:
+    """The rows of the structure sheet: what each is called, when it starts, what it asks for."""
+    event, now = tournament.event, timezone.now()
+    sheet = timetable(floor.at(now), rows, event.starts_at, now, event.season.club.zone)
+    return {"rows": sheet.rows, "table": sheet, "ante": floor.rulebook.clock.ante, "typed_rows": rows}

@@ -1,0 +1,133 @@
+"""The night before its clock starts: who is there, the structure, the seats."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from clubs.rulebook import Terms
+from tournaments.night.draws import Right
+from tournaments.night.floor import Floor
+from tournaments.night.floor.screens import room_for
+from tournaments.night.structure import TEMPLATES, Break, Level, period_name
+from tournaments.presenters.clock_face import blinds
+from words.money import money
+from words.text import Sentences, Text, grouped
+
+STATES = {"in": Text("bought in"), "here": Text("checked in"), "expected": Text("expected"), "": ""}
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A member. state: in, here, expected or nothing; words: the same in words."""
+
+    number: int
+    name: str
+    state: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class PeriodRow:
+    """A level or break of the structure in words."""
+
+    name: str
+    blinds: str
+    ante: str
+    minutes: int
+    colour_up: str
+
+
+@dataclass(frozen=True, slots=True)
+class Redraw:
+    """A dealer who may give the card back, and why."""
+
+    player: int
+    name: str
+    table: int
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Setup:
+    """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in."""
+
+    people: Sequence[Person]
+    bought_in: int
+    here: int
+    terms: str
+    structure: Sequence[PeriodRow]
+    templates: Sequence[tuple[str, str]]
+    tables: int
+    seats_drawn: bool
+    unseated: int
+    absent: Sequence[Person]
+    redraws: Sequence[Redraw]
+    minimum: int
+    too_few: bool
+
+
+def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right], symbol: str) -> Setup:
+    """members: number → name of all members of the club, sorted by name."""
+    people = [_person(floor, number, name) for number, name in members.items()]
+    players = len(floor.in_play)
+    present = sum(not floor.players[player].absent for player in floor.people)
+    minimum = floor.rulebook.season.minimum_players
+    return Setup(
+        people=people,
+        bought_in=floor.buy_ins,
+        here=sum(person.state == "here" for person in people),
+        terms=terms_words(floor.terms, symbol),
+        structure=structure_rows(floor.structure),
+        templates=[(key, words) for key, (words, _) in TEMPLATES.items()],
+        tables=len(room_for(floor, players)) if players else 0,
+        seats_drawn=bool(floor.tables),
+        unseated=sum(floor.players[player].seat is None for player in floor.in_play),
+        absent=[person for person in people if person.state == "expected"],
+        redraws=redraws(floor, rights),
+        minimum=minimum,
+        too_few=present < minimum,
+    )
+
+
+def terms_words(terms: Terms, symbol: str) -> str:
+    """What an entry costs and brings, and whether more can be bought."""
+    entry = money(terms.buy_in, symbol)
+    said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
+    if terms.rebuy:
+        price = money(terms.rebuy.price, symbol)
+        said.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
+    if terms.add_on:
+        price = money(terms.add_on.price, symbol)
+        said.append(Text("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
+    return Sentences(said, ", ")
+
+
+def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:
+    return [_period_row(periods, index) for index in range(len(periods))]
+
+
+def _period_row(periods: Sequence[Level | Break], index: int) -> PeriodRow:
+    period, name = periods[index], period_name(periods, index)
+    if isinstance(period, Break):
+        gone = Sentences([grouped(chip) for chip in period.colour_up], ", ")
+        return PeriodRow(name, "", "", period.minutes, gone)
+    return PeriodRow(name, blinds(period), grouped(period.ante) if period.ante else "", period.minutes, "")
+
+
+def _person(floor: Floor, number: int, name: str) -> Person:
+    player = floor.players.get(number)
+    state = ""
+    if player:
+        state = "in" if number in floor.in_play and not player.absent else "expected"
+        state = "here" if player.present and number not in floor.in_play else state
+    return Person(number, name, state, STATES[state])
+
+
+def redraws(floor: Floor, rights: Mapping[int, Right]) -> list[Redraw]:
+    """The dealers who may give their cards back."""
+    return [_redraw(floor, player, right) for player, right in rights.items()]
+
+
+def _redraw(floor: Floor, player: int, right: Right) -> Redraw:
+    seat = floor.players[player].seat
+    why = {"new_player": Text("is new"), "last_dealer": Text("dealt last time")}[right]
+    return Redraw(player, floor.name(player), seat.table if seat else 0, why)

@@ -1,0 +1,353 @@
+"""Sheets: the forms that a tap on the console opens, and what each of them shows."""
+
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Any
+
+from clauses.refusal import NotAllowed
+from tournaments.night.floor import Floor, Player
+from tournaments.night.floor.counts import most_leaders, smallest_chip
+from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.fold import When
+from tournaments.night.floor.prizes import (
+    division,
+    places_paid,
+    pool,
+    prizes_left,
+    refuse_deal,
+    undecided,
+)
+from tournaments.night.floor.windows import (
+    add_on_open,
+    entries_closed,
+    still_open,
+    until_entries_close,
+    until_rebuys_end,
+)
+from tournaments.presenters.room import hand_words
+from words.text import Listing, Text
+from words.typed import number as typed_number
+
+SAME_HAND = timedelta(minutes=3)
+
+Context = dict[str, Any]
+SHEETS: dict[str, Callable[[Floor, Mapping[str, str], datetime], Context]] = {}
+
+
+def sheet(name: str) -> Callable[[Callable[..., Context]], Callable[..., Context]]:
+    def register(show: Callable[..., Context]) -> Callable[..., Context]:
+        SHEETS[name] = show
+        return show
+
+    return register
+
+
+@dataclass(frozen=True, slots=True)
+class Pick:
+    """A player as a large chip in a pick list. seat: "3·5" for table 3, seat 5."""
+
+    player: int
+    name: str
+    seat: str
+    more: str = ""
+    stack: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SameHand:
+    """A knockout that may belong to the same hand. lacking: whose stack is needed then and not known."""
+
+    sequence: int
+    names: str
+    lacking: tuple[Pick, ...]
+
+
+def pick(player: Player, more: str = "") -> Pick:
+    seat = f"{player.seat.table}·{player.seat.seat}" if player.seat else ""
+    stack = f"{player.counted[0]}" if player.counted else ""
+    return Pick(player.id, player.name, seat, more, stack)
+
+
+def picks(players: Iterable[Player]) -> list[Pick]:
+    """Sorted by seat, those without one by name."""
+    placed = sorted(players, key=lambda p: (p.seat is None, p.seat or (0, 0), p.name.casefold()))
+    return [pick(player) for player in placed]
+
+
+def in_play(floor: Floor) -> list[Player]:
+    return [floor.players[player] for player in floor.in_play]
+
+
+def number(query: Mapping[str, str], name: str) -> int:
+    """A number of the query; 0 where there is none."""
+    text = query.get(name, "")
+    size = typed_number(text.removeprefix("-")) or 0
+    return -size if text.startswith("-") else size
+
+
+@sheet("player")
+def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """One player, and everything that can happen to him."""
+    who = floor.player(number(query, "player") or number(query, "out"))
+    table = floor.tables.get(who.seat.table) if who.seat else None
+    when = When(now, now, floor.sequence)
+    others = [p for p in floor.at_table(table) if p.id != who.id] if table else []
+    same = same_hand(floor, table.number, now) if table else None
+    return {
+        "who": who,
+        "pick": pick(who),
+        "others": picks(p for p in others if not p.absent),
+        "same_hand": same,
+        "stack_decides": same is not None and not can_rebuy(floor, who, when),
+        "started": floor.clock is not None,
+        "in_play": who.id in floor.in_play,
+        "can_rebuy": can_rebuy(floor, who, when),
+        "rebuy_most": floor.rulebook.cut_off.rebuy_most_stack,
+        "can_add_on": who.id in floor.in_play and not who.add_on and add_on_open(floor, who),
+        "seated": [p for p in picks(in_play(floor)) if p.seat and p.player != who.id],
+        "add_on_past": floor.terms.add_on is not None and cut_off_is_past(floor),
+        "hand_before": table.hand is not None and table.hand.before is not None if table else False,
+        "open_seats": [(number, t.open_seats) for number, t in sorted(floor.tables.items()) if t.open_seats],
+        "is_dealer": table is not None and table.dealer == who.id,
+    }
+
+
+def cut_off_is_past(floor: Floor) -> bool:
+    """Whether an add-on of the cut-off may have been taken and not recorded."""
+    return floor.clock is not None and floor.clock.cut_off_at is not None
+
+
+def same_hand(floor: Floor, table: int, now: datetime) -> SameHand | None:
+    """The latest knockout that a new one may share its hand with: at this table a moment ago, or at any while
+    play is hand for hand."""
+    hands = floor.busts | {number: report.hand for number, report in floor.reports.items()}
+    latest = max(
+        (number for number, hand in hands.items() if hand.table == table or floor.hand_for_hand), default=None
+    )
+    if latest is None:
+        return None
+    reported = floor.reports[latest].outs if latest in floor.reports else {}
+    outs = reported or {p.id: p.out for p in floor.players.values() if p.out and p.out.sequence == latest}
+    recent = {player: out for player, out in outs.items() if now - out.at <= SAME_HAND}
+    hand = floor.tables[table].hand if table in floor.tables else None
+    if not recent or (hand and not hand.finished and hand.begun > next(iter(recent.values())).at):
+        return None
+    lacking = tuple(pick(floor.players[p]) for p, out in recent.items() if out.stack is None)
+    return SameHand(latest, Listing([floor.name(p) for p in recent]), lacking)
+
+
+@sheet("knockout")
+def knockout(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Who is out? Everybody with chips, by seat."""
+    return {"picks": picks(in_play(floor))}
+
+
+@sheet("find")
+def find(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Everybody of the night, those in play first."""
+    gone = [p for p in floor.players.values() if p.entered and p.id not in floor.in_play]
+    return {"picks": [*picks(in_play(floor)), *(pick(p, Text("out")) for p in gone)]}
+
+
+@sheet("correct")
+def correct(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Who knocked somebody out, put right. What was recorded is added by the view."""
+    sequence = number(query, "sequence")
+    credited = {k.by for k in floor.knockouts if k.sequence == sequence}
+    return {"sequence": sequence, "credited": credited}
+
+
+def could_have(before: Floor, victims: Collection[int]) -> list[Pick]:
+    """Who may have knocked somebody out: everybody who had chips then, but for the victims themselves.
+    before: the floor as it was."""
+    return picks(player for player in in_play(before) if player.id not in victims and not player.absent)
+
+
+@sheet("several")
+def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Several out in one hand, or a knockout that is shared."""
+    table = floor.tables.get(number(query, "table")) or min(
+        floor.tables.values(), key=lambda t: t.number, default=None
+    )
+    return {
+        "table": table,
+        "tables": sorted(floor.tables),
+        "picks": picks(floor.at_table(table)) if table else [],
+        "first": number(query, "out"),
+    }
+
+
+@sheet("rebuy")
+def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    when = When(now, now, floor.sequence)
+    back = [p for p in floor.players.values() if p.out and can_rebuy(floor, p, when)]
+    return {
+        "out": picks(back),
+        "picks": picks(in_play(floor)),
+        "terms": floor.terms.rebuy,
+        "most": floor.rulebook.cut_off.rebuy_most_stack,
+    }
+
+
+@sheet("add-on")
+def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    can = [p for p in in_play(floor) if not p.add_on and not p.absent and add_on_open(floor, p)]
+    past = cut_off_is_past(floor) and floor.terms.add_on is not None
+    return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
+
+
+@sheet("late")
+def late(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Who may still come: members are added by the view. at_most: where entry needs the director's consent,
+    the chips that may be given with it."""
+    rules, when = floor.rulebook.late_entry, When(now, now, floor.sequence)
+    by_consent = entries_closed(floor, when) and "entries" not in floor.closed
+    return {
+        "dock": rules.dock_big_blinds,
+        "at_most": rules.after_break_most if by_consent and floor.kind != "championship" else None,
+        "by_consent": by_consent and rules.after_break_most is not None,
+    }
+
+
+@sheet("close")
+def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """What the director may close early, and until when it would be open."""
+    names = still_open(floor, When(now, now, floor.sequence))
+    words = {"entries": Text("Late entry"), "rebuys": Text("Rebuys"), "add_ons": Text("Add-ons")}
+    left = {"entries": until_entries_close(floor), "rebuys": until_rebuys_end(floor)}
+    ends = {name: now + time for name, time in left.items() if time is not None}
+    return {"open": [(name, words[name], ends.get(name)) for name in names], "first": next(iter(names), "")}
+
+
+@sheet("count")
+def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    wanted = number(query, "table")
+    tables = [floor.tables[n] for n in sorted(floor.tables) if not wanted or n == wanted]
+    return {
+        "tables": [(table.number, picks(floor.at_table(table))) for table in tables],
+        **reconciled(floor),
+    }
+
+
+def reconciled(floor: Floor) -> Context:
+    """What a sheet on which stacks are typed compares them with: the chips that lie before players, how many
+    players there are, and by how much a count of all may be wrong."""
+    return {
+        "in_play": floor.chips_in_play - floor.rolled_over,
+        "players": len(floor.in_play.keys() - floor.reported),
+        "tolerance": smallest_chip(floor),
+    }
+
+
+@sheet("snapshot")
+def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """The biggest stacks: those counted last on top, then by seat."""
+    ranked = sorted(in_play(floor), key=lambda p: -(p.counted[0] - p.bought if p.counted else 0))
+    return {
+        "picks": [pick(p, Text("{chips:,} bought", chips=p.bought) if p.bought else "") for p in ranked],
+        "qualify": most_leaders(floor),
+        **reconciled(floor),
+    }
+
+
+@sheet("payouts")
+def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    divided = division(floor)
+    amounts = list(divided.amounts)
+    return {
+        "pool": pool(floor),
+        "amounts": [f"{a / 100:.2f}".removesuffix(".00") for a in amounts] + [""] * 2,
+        "warnings": divided.warnings,
+        "own": floor.own_payouts is not None,
+    }
+
+
+@sheet("deal")
+def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Even shares to begin with, odd cents to those first by seat."""
+    left = prizes_left(floor)
+    who = picks(floor.players[player] for player in floor.contenders)
+    why_not = None
+    try:
+        refuse_deal(floor)
+    except NotAllowed as refusal:
+        why_not = refusal
+    when = When(now, now, floor.sequence)
+    entries_open = floor.clock is not None and not entries_closed(floor, when)
+    time = until_entries_close(floor) if entries_open else until_rebuys_end(floor)
+    each, odd = divmod(left, len(who)) if who else (0, 0)
+    shares = [f"{(each + (n < odd)) / 100:.2f}".removesuffix(".00") for n in range(len(who))]
+    return {
+        "picks": list(zip(who, shares, strict=True)),
+        "left": left,
+        "why_not": why_not,
+        "to_close": why_not is not None and bool(set(still_open(floor, when)) & {"entries", "rebuys"}),
+        "until": now + time if time and len(who) <= places_paid(floor) else None,
+        "by_chips": floor.rulebook.points.deal_points == "by_chips",
+    }
+
+
+@sheet("terms")
+def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    return {"terms": floor.terms}
+
+
+@sheet("stacks")
+def stacks(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    names = set(undecided(floor))
+    return {"picks": [pick(p) for p in floor.players.values() if p.out and p.name in names]}
+
+
+@sheet("table")
+def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    shown = floor.table(number(query, "table"))
+    screens = floor.on_screens(shown.number)
+    return {
+        "table": shown,
+        "hand": hand_words(floor, shown),
+        "seats": range(1, shown.seats + 1),
+        "picks": picks(floor.at_table(shown)),
+        "dealer": floor.name(shown.dealer) if shown.dealer else "",
+        "started": floor.clock is not None,
+        "several_tables": len(floor.tables) > 1,
+        "screens": Listing([game.title for game in screens.games]) if screens else "",
+        "hand_on": shown.hand if shown.in_hand else None,
+    }
+
+
+@sheet("remove-absent")
+def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    return {"who": floor.player(number(query, "player"))}
+
+
+@sheet("start")
+def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    present = sum(not floor.players[p].absent for p in floor.in_play)
+    return {"present": present, "minimum": floor.rulebook.season.minimum_players}
+
+
+@sheet("break")
+def call_break(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    return {"lengths": (5, 10, 15, 20, 30)}
+
+
+@sheet("ruling")
+def ruling(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    return {"tables": sorted(floor.tables)}
+
+
+@sheet("more")
+def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    return {
+        "hand_for_hand": floor.hand_for_hand,
+        "started": floor.clock is not None,
+        "by_itself": floor.by_itself if floor.screens else None,
+        "closable": bool(still_open(floor, When(now, now, floor.sequence))),
+    }
+
+
+@sheet("structure")
+def structure(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """The rows are added by the view, which knows what was typed."""
+    return {"played": floor.clock.index if floor.clock else 0}

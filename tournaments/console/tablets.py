@@ -1,0 +1,118 @@
+"""The dealers' tablets as a director sees them: pairing one, revoking it, answering what it asks."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from clubs.links import absolute
+from clubs.qr import qr_code
+from config.toasts import toast
+from tournaments.access import night, recorder
+from tournaments.console.page import page
+from tournaments.console.screen import stage_of
+from tournaments.console.views import recorded, refused
+from tournaments.fields import fresh_request
+from tournaments.models import Question, Tablet, Tournament
+from tournaments.night.actions import Outcome
+from tournaments.night.floor_cache import floor_of
+from tournaments.rules import runs_night
+from tournaments.tablet import pairing
+from tournaments.tablet.questions import answer
+from words.text import Text
+from words.typed import number as typed_number
+
+REFUSED = 422
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def tablets(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every table with its tablets; a table that is posted gets a fresh code, shown this once."""
+    tournament = night(request, pk, runs_night)
+    context: dict[str, Any] = {}
+    status = 200
+    if request.method == "POST":
+        table = typed_number(request.POST.get("table", ""), longest=5) or 0
+        try:
+            by = recorder(request, tournament).member
+            code = pairing.make_code(tournament=tournament, table=table, by=by)
+        except NotAllowed as refusal:
+            context, status = {"refusal": refusal}, REFUSED
+        else:
+            address = f"{absolute(request, reverse('tablet_pair'))}?code={code}"
+            context = {
+                "code": f"{code[:3]} {code[3:]}",
+                "code_table": table,
+                "address": absolute(request, reverse("tablet_pair")),
+                "qr": qr_code(address),
+            }
+    return sheet(request, tournament, context, status)
+
+
+def sheet(
+    request: HttpRequest, tournament: Tournament, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    """The sheet of the tablets, alone for htmx, else beside the floor."""
+    floor = floor_of(tournament)
+    paired = Tablet.objects.filter(tournament=tournament, ended_at=None)
+    by_table: dict[int, list[Tablet]] = {number: [] for number in sorted(floor.tables)}
+    for tablet in paired:
+        by_table.setdefault(tablet.table, []).append(tablet)
+    context |= {
+        "tournament": tournament,
+        "club": tournament.event.season.club,
+        "sheet": "tournaments/tablet/pairing.html",
+        "request_id": fresh_request(),
+        "stage": stage_of(floor),
+        "tables": [(number, number in floor.tables, found) for number, found in by_table.items()],
+        "now": timezone.now(),
+        "answered": Question.objects.filter(tournament=tournament)
+        .exclude(answer="")
+        .select_related("tablet")
+        .order_by("-pk")[:5],
+    }
+    if request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/sheet.html", context, status=status)
+    return render(request, "tournaments/console.html", page(tournament, floor) | context, status=status)
+
+
+@require_POST
+def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
+    """From now on the tablet may do nothing more; what it has not sent is refused."""
+    tournament = night(request, pk, runs_night)
+    found = Tablet.objects.filter(pk=tablet, tournament=tournament).select_related("tournament").first()
+    if found is None:
+        raise Http404
+    pairing.end(tablet=found, by=recorder(request, tournament).name)
+    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=found))
+    return sheet(request, tournament, {})
+
+
+@require_POST
+def answer_question(request: HttpRequest, pk: int, question: int) -> HttpResponse:
+    """Does what the director chose about something that a tablet recorded too late."""
+    tournament = night(request, pk, runs_night)
+    found = (
+        Question.objects.filter(pk=question, tournament=tournament)
+        .select_related("tablet__tournament__event__season__club", "tablet__tournament__log")
+        .select_related("tournament__event__season__club", "tournament__log")
+        .first()
+    )
+    if found is None:
+        raise Http404
+    try:
+        answer(question=found, key=request.POST.get("answer", ""), by=recorder(request, tournament))
+    except NotAllowed as refusal:
+        return refused(request, tournament, "", refusal)
+    toast(
+        request,
+        Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()),
+    )
+    tournament.log.refresh_from_db()
+    return recorded(request, tournament, Outcome(floor_of(tournament), []))

@@ -1,0 +1,27 @@
+"""Addresses of the console, and of the director's side of tablets and phones."""
+
+from django.urls import path
+
+from tournaments.console import door, tablets, views
+
+urlpatterns = [
+    path("nights/<int:pk>/asks/", door.asks, name="night_asks"),
+    path("nights/<int:pk>/asks/<int:ask>/give/", door.give, name="night_ask_give"),
+    path("nights/<int:pk>/asks/<int:ask>/dismiss/", door.dismiss, name="night_ask_dismiss"),
+    path("nights/<int:pk>/door/", door.check_in, name="night_door"),
+    path("events/<int:pk>/coming/", door.coming, name="event_coming"),
+    path("clubs/<slug:slug>/phones/<int:number>/", door.phone_link, name="phone_link"),
+    path("clubs/<slug:slug>/phones/<int:number>/renew/", door.renew_phone_link, name="phone_link_renew"),
+    path("nights/<int:pk>/console/", views.console, name="night_console"),
+    path("nights/<int:pk>/console/due/", views.do_due, name="night_due"),
+    path("nights/<int:pk>/console/undo/", views.undo, name="night_undo"),
+    path("nights/<int:pk>/console/pause-reason/", views.pause_reason, name="night_pause_reason"),
+    path("nights/<int:pk>/console/correct/<int:sequence>/", views.correct, name="night_correct"),
+    path("nights/<int:pk>/console/newcomer/", views.newcomer, name="night_newcomer"),
+    path("nights/<int:pk>/console/structure/", views.edit_structure, name="night_structure"),
+    path("nights/<int:pk>/console/take-back/<int:player>/", views.take_back, name="night_take_back"),
+    path("nights/<int:pk>/console/do/<slug:name>/", views.act, name="night_act"),
+    path("nights/<int:pk>/tablets/", tablets.tablets, name="night_tablets"),
+    path("nights/<int:pk>/tablets/<int:tablet>/revoke/", tablets.revoke, name="night_tablet_revoke"),
+    path("nights/<int:pk>/questions/<int:question>/", tablets.answer_question, name="night_question"),
+]

@@ -1,0 +1,94 @@
+"""Writing what the displays of a club are: which there are, how each looks, their logo and their words."""
+
+import hashlib
+from collections.abc import Mapping
+from typing import Any
+
+from django.db import transaction
+
+from clauses.refusal import NotAllowed
+from clubs.actions import submissions
+from clubs.actions.locks import locked_club
+from clubs.models import Club, Event
+from config import live
+from tournaments.display.announcements import OCCASIONS, words_of, written
+from tournaments.display.logo import logo_of
+from tournaments.models import Display, HouseStyle, Tournament
+from tournaments.models.display import fresh_code
+
+MOST_DISPLAYS = 20
+
+
+def tell_displays(club: Club) -> None:
+    """Wake the displays of the nights that may be on."""
+    nights = Tournament.objects.filter(event__season__club=club)
+    over = (Event.Status.FINISHED, Event.Status.CANCELLED)
+    for pk in nights.exclude(event__status__in=over).values_list("pk", flat=True):
+        live.changed(f"night-{pk}")
+
+
+@transaction.atomic
+def add_display(*, club: Club, request_id: str, **chosen: Any) -> Display:
+    """One more display; the one that was made before if the form is sent again. Raises NotAllowed."""
+    locked_club(club.pk)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return Display.objects.get(pk=submission.made)
+    if Display.objects.filter(club=club).count() >= MOST_DISPLAYS:
+        raise NotAllowed("A club has {most} displays at the most: remove one first.", most=MOST_DISPLAYS)
+    display = Display.objects.create(club=club, **chosen)
+    submissions.made(submission, display.pk)
+    return display
+
+
+@transaction.atomic
+def change_display(*, display: Display, **chosen: Any) -> Display:
+    """The same display with other settings; every screen that shows it follows."""
+    locked_club(display.club_id)
+    display = Display.objects.select_related("club").get(pk=display.pk)
+    for name, value in chosen.items():
+        setattr(display, name, value)
+    display.save()
+    tell_displays(display.club)
+    return display
+
+
+@transaction.atomic
+def renew_address(*, display: Display) -> Display:
+    """Another address; screens that show the old one find nothing from now on."""
+    return change_display(display=display, code=fresh_code())
+
+
+@transaction.atomic
+def remove_display(*, display: Display) -> None:
+    """A display that is gone already is gone."""
+    locked_club(display.club_id)
+    Display.objects.filter(pk=display.pk).delete()
+    tell_displays(display.club)
+
+
+@transaction.atomic
+def save_words(*, club: Club, words: Mapping[str, str]) -> HouseStyle:
+    """What the displays call out; what is as it comes is not kept. Raises NotAllowed for a placeholder that
+    an occasion does not have."""
+    locked_club(club.pk)
+    style, _ = HouseStyle.objects.get_or_create(club=club)
+    kept = words_of(style.words) | {name: written(name, said) for name, said in words.items()}
+    style.words = {name: said for name, said in kept.items() if said != OCCASIONS[name].words}
+    style.save(update_fields=["words"])
+    tell_displays(club)
+    return style
+
+
+@transaction.atomic
+def save_logo(*, club: Club, data: bytes | None) -> HouseStyle:
+    """Another logo, or none. Raises NotAllowed for what is no picture, or too large."""
+    logo = logo_of(data) if data else None
+    locked_club(club.pk)
+    style, _ = HouseStyle.objects.get_or_create(club=club)
+    style.logo = data or None
+    style.logo_type = logo.type if logo else ""
+    style.logo_name = hashlib.sha256(data).hexdigest() if data else ""
+    style.save()
+    tell_displays(club)
+    return style

@@ -1,0 +1,107 @@
+"""Choosing what a display shows, and what a club's displays share."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clauses.refusal import NotAllowed
+from clubs.forms.once import OnceForm, PlainForm
+from clubs.models import Club
+from tournaments.display import actions
+from tournaments.display.announcements import LONGEST, OCCASIONS, words_of, written
+from tournaments.display.blocks import BLOCKS
+from tournaments.display.logo import HEAVIEST
+from tournaments.models import Display, HouseStyle, Tournament
+from words.text import Text
+
+CHOSEN = ("name", "layout", "look", "accent", "blocks", "seconds", "sounds", "speech", "tournament")
+
+
+class DisplayForm(OnceForm):
+    """A display of a club; `chosen` is what was picked, as its fields."""
+
+    name = forms.CharField(label=_("Name"), max_length=40, help_text=_("Where it hangs: “TV by the bar”."))
+    layout = forms.ChoiceField(label=_("Screen"), choices=Display.Layout.choices, widget=forms.RadioSelect)
+    look = forms.ChoiceField(label=_("Look"), choices=Display.Look.choices, widget=forms.RadioSelect)
+    accent = forms.ChoiceField(
+        label=_("Colour of what must be seen"), choices=Display.Accent.choices, widget=forms.RadioSelect
+    )
+    blocks = forms.MultipleChoiceField(
+        label=_("What it shows besides the clock and who moves"),
+        choices=[*BLOCKS.items()],
+        widget=forms.CheckboxSelectMultiple,
+        required=False,
+    )
+    seconds = forms.IntegerField(
+        label=_("Seconds for each panel"), min_value=4, max_value=120, help_text=_("Panels take turns.")
+    )
+    sounds = forms.BooleanField(label=_("Sounds"), required=False)
+    speech = forms.BooleanField(label=_("Spoken announcements"), required=False)
+    tournament = forms.ModelChoiceField(
+        label=_("Night"),
+        queryset=Tournament.objects.none(),
+        required=False,
+        empty_label=_("The one that is on"),
+        help_text=_("Bind it to a night only where two are played at once."),
+    )
+
+    def __init__(self, club: Club, *typed: Any, display: Display | None = None) -> None:
+        shown = display or Display()
+        super().__init__(*typed, initial={name: getattr(shown, name) for name in CHOSEN})
+        nights = Tournament.objects.filter(event__season__club=club).select_related("event")
+        field = self.fields["tournament"]
+        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 (as declared above)
+        field.queryset = nights.order_by("-event__starts_at")
+
+    @property
+    def chosen(self) -> dict[str, Any]:
+        return {name: self.cleaned_data[name] for name in CHOSEN}
+
+
+class StyleForm(PlainForm):
+    """The club's logo and its words: a field for each occasion, empty for silence."""
+
+    logo = forms.FileField(
+        label=_("Logo"),
+        required=False,
+        help_text=Text("PNG, JPEG or WebP, {most} kB at the most.", most=HEAVIEST // 1000),
+        widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),
+    )
+    without_logo = forms.BooleanField(label=_("No logo"), required=False)
+
+    def __init__(self, *typed: Any, style: HouseStyle) -> None:
+        super().__init__(*typed)
+        if not style.logo_name:
+            del self.fields["without_logo"]
+        for name, sentence in words_of(style.words).items():
+            occasion = OCCASIONS[name]
+            known = " ".join(f"{{{each}}}" for each in occasion.may)
+            self.fields[f"say_{name}"] = forms.CharField(
+                label=occasion.title,
+                required=False,
+                max_length=LONGEST,
+                initial=sentence,
+                help_text=Text(
+                    "It may say {known}. As it comes: “{words}”", known=known, words=occasion.words
+                ),
+            )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        for name in OCCASIONS:
+            try:
+                written(name, said.get(f"say_{name}", ""))
+            except NotAllowed as refusal:
+                self.add_error(f"say_{name}", refusal.said.localised())
+        return said
+
+    def save(self, club: Club) -> None:
+        """Raises NotAllowed for a logo that is none."""
+        said = self.cleaned_data
+        if file := said.get("logo"):
+            actions.save_logo(club=club, data=file.read(HEAVIEST + 1))
+        elif said.get("without_logo"):
+            actions.save_logo(club=club, data=None)
+        words = {name: said[f"say_{name}"] for name in OCCASIONS}
+        actions.save_words(club=club, words=words)

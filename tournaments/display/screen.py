@@ -1,0 +1,394 @@
+"""The room display: what everybody in the room wants to know, readable from ten metres.
+
+A board is made of blocks that the director chooses (blocks.py). Nothing on it is private: who sits where,
+what is paid, who leads, never what somebody paid, asked for or was warned for.
+"""
+
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta, tzinfo
+from typing import TypeVar
+
+from config.clockface import ClockFace, countdown
+from tables.seating import Place
+from tournaments.console.screen import Figure, average, stage_of
+from tournaments.display.announcements import Call, filled
+from tournaments.display.blocks import BLOCKS
+from tournaments.night.due import Act, due
+from tournaments.night.floor import Floor, Player
+from tournaments.night.floor.places import places
+from tournaments.night.floor.prizes import division, in_the_money, pool, prizes
+from tournaments.night.floor.windows import until_rebuys_end
+from tournaments.night.structure import Break, Level
+from tournaments.presenters.clock_face import ante, blinds, face
+from tournaments.presenters.ended import Ended, ended
+from words.money import money
+from words.names import plain
+from words.text import Sentences, Text, grouped
+
+SHOWN = timedelta(minutes=3)  # how long a new seat stays on the display, if no hand is dealt there before
+SOON = timedelta(minutes=5)  # how long before a break it is said which chips go
+ROWS = 9  # of a panel
+NAMES = 24  # of a page of seats
+STANDINGS = 18
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class NewSeat:
+    """A player and where he sits now. key: tells this move from others of the night; empty before it;
+    on_screens: whether his table is."""
+
+    name: str
+    table: int
+    seat: int
+    key: str = ""
+    on_screens: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A place, who has it, and what it gets."""
+
+    place: str
+    name: str
+    prize: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A line of a panel: a number, a name, a value."""
+
+    lead: str
+    name: str
+    value: str
+
+
+@dataclass(frozen=True, slots=True)
+class Panel:
+    """Lines under a title, shown in turn with other panels. note: when it was so."""
+
+    name: str
+    title: str
+    rows: Sequence[Row]
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Countdown:
+    """What is to come, and in how many seconds; runs: whether they pass now or stand with the clock."""
+
+    words: str
+    seconds: float
+    runs: bool
+
+    @property
+    def time(self) -> str:
+        return countdown(self.seconds)
+
+
+@dataclass(frozen=True, slots=True)
+class Display:
+    """seating: everybody's seat before the start, in pages; moves: who has just got another one.
+    notices: what is to be done with chips; calls: what is called out once; ended: who won, once it is
+    decided."""
+
+    stage: str
+    face: ClockFace
+    figures: Sequence[Figure]
+    panels: Sequence[Panel]
+    moves: Sequence[NewSeat]
+    seating: Sequence[Sequence[NewSeat]]
+    notices: Sequence[str]
+    coming: Sequence[Countdown]
+    calls: Sequence[Call]
+    ended: Ended | None = None
+
+
+def display(
+    floor: Floor,
+    seed: bytes,
+    now: datetime,
+    symbol: str,
+    *,
+    words: Mapping[str, str],
+    blocks: Collection[str] = tuple(BLOCKS),
+    standings: Sequence[Row] = (),
+    starts_at: datetime | None = None,
+    rows: int = ROWS,
+    names: int = NAMES,
+) -> Display:
+    """seed: of the next draw; symbol: of the club's money; words: occasion → what is called; standings: the
+    season's first lines; starts_at: when the night is to begin. rows: of a panel; names: of a
+    page of seats. Times are shown as `now` has them."""
+    floor = floor.at(now)
+    stage = stage_of(floor)
+    moving = list(moves(floor, seed, now))
+    came_to = ended(floor, symbol)
+    return Display(
+        stage,
+        face(floor, now),
+        [] if came_to else figures(floor, symbol, blocks),
+        last_panels(floor, came_to, symbol, blocks, standings, rows)
+        if came_to
+        else panels(floor, symbol, blocks, standings, rows, now.tzinfo),
+        moving,
+        list(pages(seating(floor), names)) if stage == "setup" and "seating" in blocks else [],
+        list(colour_ups(floor)) if "colour_up" in blocks else [],
+        list(coming(floor, now, starts_at)) if "coming" in blocks else [],
+        list(calls(floor, moving, words)),
+        came_to,
+    )
+
+
+# Figures and panels
+
+
+def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) -> list[Figure]:
+    money_in = pool(floor).prizes
+    bought = [grouped(floor.rebuys)] if floor.terms.rebuy or floor.rebuys else []
+    bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
+    found = {
+        "players": Figure(
+            Text("Players"), Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size)
+        ),
+        "average": Figure(Text("Average"), average(floor)),
+        "pool": Figure(Text("Prize pool"), money(money_in, symbol)) if money_in else None,
+        "entries": Figure(Text("Rebuys · add-ons" if len(bought) > 1 else "Rebuys"), Sentences(bought, " · "))
+        if bought
+        else None,
+    }
+    return [figure for name, figure in found.items() if figure and name in blocks]
+
+
+def panels(
+    floor: Floor,
+    symbol: str,
+    blocks: Collection[str],
+    standings: Sequence[Row],
+    most: int,
+    zone: tzinfo | None,
+) -> list[Panel]:
+    """The panels that have something to show while the night is on."""
+    wanted = {
+        "payouts": (Text("Payouts"), paid_rows(floor, symbol), ""),
+        "leaders": (Text("Chip leaders"), *leaders(floor, zone)),
+        "out": (Text("Out"), last_out(floor), ""),
+        "standings": (Text("Season"), list(standings), ""),
+    }
+    return [
+        Panel(name, title, rows, note)
+        for name, (title, every, note) in wanted.items()
+        if name in blocks
+        for rows in pages(every, most)
+    ]
+
+
+def last_panels(
+    floor: Floor,
+    came_to: Ended,
+    symbol: str,
+    blocks: Collection[str],
+    standings: Sequence[Row],
+    most: int,
+) -> list[Panel]:
+    """Once the night is decided: what it paid, what it scored and, when that has been added, the season."""
+    scored = [Row(each.place, each.name, each.points) for each in came_to.finishers if each.points]
+    wanted = [
+        ("payouts", Text("Prizes"), paid_rows(floor, symbol)),
+        ("points", Text("Points"), scored if any(row.value != "0" for row in scored) else []),
+        ("standings", Text("Season"), list(standings) if floor.finished_at else []),
+    ]
+    return [
+        Panel(name, title, rows)
+        for name, title, every in wanted
+        if name in blocks or name == "points"
+        for rows in pages(every, most)
+    ]
+
+
+def paid_rows(floor: Floor, symbol: str) -> list[Row]:
+    return [Row(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
+
+
+def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
+    """As few pages as will do, each about as full as the others."""
+    count = -(-len(things) // most)
+    for number in range(count):
+        yield things[len(things) * number // count : len(things) * (number + 1) // count]
+
+
+def payouts(floor: Floor, symbol: str) -> list[Placed]:
+    """What each place gets and, where it is decided, who has it; the first place on top."""
+    won, finished = prizes(floor), places(floor)
+    amounts = division(floor).amounts
+    decided = sum(finish.first <= len(amounts) for finish in finished.values())
+    still_open = [
+        Placed(str(place), "", money(amount, symbol))
+        for place, amount in enumerate(amounts[: max(len(amounts) - decided, 0)], 1)
+        if amount
+    ]
+    return still_open + [
+        Placed(str(finish), floor.name(player), money(won[player], symbol))
+        for player, finish in finished.items()
+        if won.get(player)
+    ]
+
+
+def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[Row], str]:
+    """The biggest stacks as they were counted last, and when the latest was, by the clock of `zone`."""
+    counted = [(floor.players[p].counted, floor.name(p)) for p in floor.in_play]
+    known = sorted(((count[0], name) for count, name in counted if count), reverse=True)
+    latest = max((count[1] for count, _ in counted if count), default=None)
+    big_blind = floor.clock.level.big_blind if floor.clock else 0
+    rows = [
+        Row(str(number), name, _stack(stack, big_blind))
+        for number, (stack, name) in enumerate(known[:ROWS], 1)
+    ]
+    return rows, f"{latest.astimezone(zone):%H:%M}" if latest else ""
+
+
+def _stack(stack: int, big_blind: int) -> str:
+    if not big_blind:
+        return grouped(stack)
+    return Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=stack / big_blind)
+
+
+def last_out(floor: Floor) -> list[Row]:
+    found = [Row(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
+    return found[:ROWS]
+
+
+# Who moves, and who sits where
+
+
+def moves(floor: Floor, seed: bytes, now: datetime) -> Iterator[NewSeat]:
+    """Who is about to be moved; then who has been, until he is dealt in there or minutes have passed."""
+    announced: set[int] = set()
+    for number, place in moves_due(floor, seed):
+        announced.add(number)
+        yield NewSeat(floor.name(number), place.table, place.seat)
+    if floor.finished_at:
+        return
+    sent = [floor.players[player] for player in floor.in_play if floor.players[player].moved]
+    for player in sorted(sent, key=_when_moved, reverse=True):
+        if player.id not in announced and player.seat and is_moving(floor, player, now):
+            key = f"{_when_moved(player)}-{player.id}"
+            yield NewSeat(player.name, player.seat.table, player.seat.seat, key)
+
+
+def _when_moved(player: Player) -> int:
+    return player.moved[0] if player.moved else 0
+
+
+def is_moving(floor: Floor, player: Player, now: datetime) -> bool:
+    """Whether a player who was given another seat may not have taken it yet."""
+    if player.moved is None or player.seat is None:
+        return False
+    _, at = player.moved
+    hand = floor.tables[player.seat.table].hand
+    is_dealt_in = hand is not None and hand.begun > at and player.waited is None
+    return now - at <= SHOWN and not is_dealt_in
+
+
+def moves_due(floor: Floor, seed: bytes) -> list[tuple[int, Place]]:
+    """Whom the director is asked to move, and where to."""
+    moves = [(thing.player, thing.key) for thing in due(floor, seed) if thing.act is Act.MOVE]
+    places = [(player, key.rsplit("-", 2)[1:]) for player, key in moves if player]
+    return [(player, Place(int(table), int(seat))) for player, (table, seat) in places]
+
+
+def seating(floor: Floor) -> list[NewSeat]:
+    """Everybody's seat, by name."""
+    seated = [(p.name, p.seat) for p in floor.players.values() if p.seat]
+    ordered = sorted(seated, key=lambda found: plain(found[0]))
+    return [
+        NewSeat(name, seat.table, seat.seat, on_screens=floor.on_screens(seat.table) is not None)
+        for name, seat in ordered
+    ]
+
+
+# What is to come
+
+
+def chip_words(floor: Floor, value: int) -> str:
+    """The chip as people call it: "green 25"."""
+    colour = next((chip.colour for chip in floor.rulebook.chips.chips if chip.value == value), "")
+    return Text("{colour} {value:,}", colour=colour, value=value) if colour else grouped(value)
+
+
+def colour_ups(floor: Floor) -> Iterator[str]:
+    """The chips that go now and, when the break is near, those that go then."""
+    clock = floor.clock
+    if clock is None or floor.is_over:
+        return
+    for chip in colour_ups_now(floor):
+        yield Text("Colour up now: the {chip} chips", chip=chip_words(floor, chip))
+    until = clock.until_next_break()
+    following = next((p for p in clock.periods[clock.index + 1 :] if isinstance(p, Break)), None)
+    if following and until is not None and until <= SOON:
+        for chip in following.colour_up:
+            if chip not in floor.coloured_up:
+                yield Text("In the break: the {chip} chips are coloured up", chip=chip_words(floor, chip))
+
+
+def colour_ups_now(floor: Floor) -> list[int]:
+    """Chips of this break, or of one just past, that are still in play."""
+    clock = floor.clock
+    if clock is None:
+        return []
+    begun = [period for period in clock.periods[: clock.index + 1] if isinstance(period, Break)]
+    return [chip for period in begun for chip in period.colour_up if chip not in floor.coloured_up]
+
+
+def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[Countdown]:
+    """The start, the end of rebuys, the end of a pause. The clock itself says when the next break is."""
+    clock = floor.clock
+    if clock is None:
+        if starts_at and starts_at > now:
+            yield Countdown(Text("Play begins in"), (starts_at - now).total_seconds(), True)
+        return
+    if floor.is_over:
+        return
+    if clock.pause and clock.pause.until:
+        yield Countdown(Text("Play goes on in"), (clock.pause.until - now).total_seconds(), True)
+    left = until_rebuys_end(floor)
+    if left is not None:
+        yield Countdown(Text("Rebuys end in"), left.total_seconds(), clock.is_running)
+
+
+# What is called out
+
+
+def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> Iterator[Call]:
+    """Everything of the night so far that is worth a call; a page calls what was not there before."""
+    left = len(floor.in_play)
+    for seat in moving:
+        if seat.key:
+            said = filled(words["move"], player=seat.name, table=seat.table, seat=seat.seat)
+            yield Call(f"move-{seat.key}", "move", said)
+    if floor.clock is None:
+        return
+    first = next(period for period in floor.structure if isinstance(period, Level))
+    began = filled(
+        words["start"],
+        level=Text("Level {number}", number=1),
+        blinds=blinds(first),
+        small_blind=grouped(first.small_blind),
+        big_blind=grouped(first.big_blind),
+        ante=ante(floor, first),
+        minutes=first.minutes,
+        players=left,
+        tables=len(floor.tables),
+    )
+    yield Call("start", "start", began)
+    for chip in colour_ups_now(floor):
+        yield Call(f"chip-{chip}", "colour_up", filled(words["colour_up"], chip=chip_words(floor, chip)))
+    if len(floor.tables) == 1 and left > 1 and any(player.moved for player in floor.players.values()):
+        yield Call("final-table", "final_table", filled(words["final_table"], players=left))
+    if left > 1 and in_the_money(floor):
+        yield Call("in-the-money", "in_the_money", filled(words["in_the_money"], players=left))
+    if len(floor.in_play) == 1 and floor.is_over and floor.deal is None and floor.contenders:
+        winner = floor.contenders[0]
+        yield Call(f"winner-{winner}", "winner", filled(words["winner"], player=floor.name(winner)))

@@ -1,0 +1,17 @@
+"""Addresses of displays: of each screen on a wall, and the pages on which a club sets them up."""
+
+from django.urls import path
+
+from tournaments.display import views
+
+urlpatterns = [
+    path("d/<slug:code>/", views.screen, name="display"),
+    path("logos/<slug:name>/", views.logo, name="logo"),
+    path("clubs/<slug:slug>/displays/", views.displays, name="displays"),
+    path("clubs/<slug:slug>/displays/new/", views.new, name="display_new"),
+    path("clubs/<slug:slug>/displays/style/", views.house_style, name="house_style"),
+    path("clubs/<slug:slug>/displays/<int:pk>/", views.edit, name="display_edit"),
+    path("clubs/<slug:slug>/displays/<int:pk>/renew/", views.renew, name="display_renew"),
+    path("clubs/<slug:slug>/displays/<int:pk>/remove/", views.remove, name="display_remove"),
+    path("nights/<int:pk>/display/", views.display, name="night_display"),
+]

@@ -1,0 +1,243 @@
+"""The displays of a club: the boards on its walls, each with an address of its own, and the form behind them.
+
+A board is shown to whoever has its address, and shows nothing that is not for the whole room. Its fragment
+is fetched on every change; when the display itself was changed, or another night is on, the page loads anew.
+"""
+
+import hashlib
+import json
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from clubs.access import club_of
+from clubs.exact import points, shown
+from clubs.links import absolute
+from clubs.models import Club
+from clubs.qr import qr_code
+from clubs.queries.standings import standings
+from clubs.rules import directs
+from config.languages import speak_for
+from config.regulars import vouch
+from config.toasts import toast
+from tournaments.access import night
+from tournaments.current_night import next_event, tonight
+from tournaments.display import actions
+from tournaments.display.announcements import words_of
+from tournaments.display.forms import DisplayForm, StyleForm
+from tournaments.display.screen import STANDINGS, Row
+from tournaments.display.screen import display as display_screen
+from tournaments.models import Display, HouseStyle, Tournament
+from tournaments.night.floor_cache import floor_of
+from tournaments.rules import sees_night
+from words.text import Text
+
+REFUSED = 422
+ROWS = {Display.Layout.TV: 9, Display.Layout.PROJECTOR: 4, Display.Layout.PORTRAIT: 7}  # of a panel
+NAMES = {Display.Layout.TV: 24, Display.Layout.PROJECTOR: 12, Display.Layout.PORTRAIT: 30}  # of seats
+FOREVER = "public, max-age=31536000, immutable"
+
+
+# Boards
+
+
+@require_GET
+@never_cache
+def display(request: HttpRequest, pk: int) -> HttpResponse:
+    """A board of one night as it comes, for who sees the night."""
+    tournament = night(request, pk, sees_night)
+    club = tournament.event.season.club
+    return board(request, Display(club=club, name=club.name), tournament, reverse("night_display", args=[pk]))
+
+
+@require_GET
+@never_cache
+def screen(request: HttpRequest, code: str) -> HttpResponse:
+    """The display with this address: the night that is on, or when the next one is."""
+    shown = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
+    vouch(request)
+    tournament = tonight(shown.club, timezone.now())
+    if shown.tournament_id:
+        nights = Tournament.objects.select_related("event__season__club", "log")
+        tournament = nights.get(pk=shown.tournament_id)
+    return board(request, shown, tournament, reverse("display", args=[shown.code]))
+
+
+def board(request: HttpRequest, shown: Display, tournament: Tournament | None, address: str) -> HttpResponse:
+    club = shown.club
+    speak_for(request, club.language)
+    style = HouseStyle.objects.filter(club=club).defer("logo").first() or HouseStyle(club=club)
+    version = version_of(shown, style, tournament)
+    is_fragment = request.htmx.target == "board"  # type: ignore[attr-defined]
+    if is_fragment and request.GET.get("version") != version:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    words = words_of(style.words)
+    context: dict[str, Any] = {
+        "display": shown,
+        "style": style,
+        "club": club,
+        "tournament": tournament,
+        "event": tournament.event if tournament else None,
+        "words": json.dumps(words),
+        "version": version,
+        "address": address,
+    }
+    if tournament:
+        context |= night_context(shown, tournament, words)
+    else:
+        context |= waiting_context(club)
+    return render(request, f"tournaments/display/board.html{'#board' if is_fragment else ''}", context)
+
+
+def version_of(shown: Display, style: HouseStyle, tournament: Tournament | None) -> str:
+    """What is told apart by this is another page, not another state of it."""
+    parts = [
+        *(shown.name, shown.layout, shown.look, shown.accent, shown.seconds, shown.sounds, shown.speech),
+        *(shown.blocks, style.logo_name, style.words, shown.club.felt, tournament.pk if tournament else None),
+    ]
+    return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
+
+
+def night_context(shown: Display, tournament: Tournament, words: dict[str, str]) -> dict[str, Any]:
+    event, club = tournament.event, shown.club
+    lines = standings(event.season, most=STANDINGS) if "standings" in shown.blocks else []
+    screen = display_screen(
+        floor_of(tournament, tournament.log.length),
+        bytes(tournament.log.next_seed),
+        timezone.now().astimezone(club.zone),
+        club.sign,
+        words=words,
+        blocks=shown.blocks,
+        standings=[standing_row(line.rank, line.label, line.total) for line in lines],
+        starts_at=event.starts_at,
+        rows=ROWS[Display.Layout(shown.layout)],
+        names=NAMES[Display.Layout(shown.layout)],
+    )
+    calls = [{"key": call.key, "kind": call.kind, "sentence": call.sentence} for call in screen.calls]
+    context = {"screen": screen, "clock": screen.face, "calls": json.dumps(calls)}
+    return context | waiting_context(club) if screen.ended else context
+
+
+def standing_row(rank: int, name: str, total: int) -> Row:
+    return Row(str(rank), name, shown(points(total)))
+
+
+def waiting_context(club: Club) -> dict[str, Any]:
+    """Between nights: when the next one is, by the club's clock."""
+    now = timezone.now()
+    event = next_event(club, now)
+    if event is None:
+        return {"next": None}
+    return {
+        "next": event,
+        "starts_there": event.starts_there.replace(tzinfo=None),
+        "seconds": max((event.starts_at - now).total_seconds(), 0),
+    }
+
+
+@require_GET
+def logo(request: HttpRequest, name: str) -> HttpResponse:
+    """A club's logo by the hash of what is in it: who knows that has seen it."""
+    style = get_object_or_404(HouseStyle, logo_name=name)
+    if not style.logo:
+        raise Http404
+    return HttpResponse(bytes(style.logo), content_type=style.logo_type, headers={"Cache-Control": FOREVER})
+
+
+# The form behind them
+
+
+@require_GET
+def displays(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every display of the club, with its address to type and to scan."""
+    club = club_of(request, slug, directs)
+    rows = []
+    for each in Display.objects.filter(club=club).select_related("tournament__event"):
+        address = absolute(request, reverse("display", args=[each.code]))
+        rows.append({"display": each, "address": address, "code": qr_code(address)})
+    return render(request, "tournaments/display/list.html", {"club": club, "rows": rows})
+
+
+@require_http_methods(["GET", "POST"])
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """One more display."""
+    club = club_of(request, slug, directs)
+    form = DisplayForm(club, request.POST if request.method == "POST" else None)
+    if form.is_valid():
+        try:
+            made = actions.add_display(club=club, request_id=form.once, **form.chosen)
+        except NotAllowed as refusal:
+            form.add_error(None, refusal.said.localised())
+        else:
+            toast(request, Text("{name} is at {code}.", name=made.name, code=made.code))
+            return HttpResponseRedirect(reverse("displays", args=[club.slug]))
+    context = {"club": club, "form": form, "title": Text("One more display"), "verb": Text("Add it")}
+    return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
+
+
+def display_of(request: HttpRequest, slug: str, pk: int) -> Display:
+    """The display, for who directs its club. Raises Http404."""
+    club = club_of(request, slug, directs)
+    found = get_object_or_404(Display, club=club, pk=pk)
+    found.club = club
+    return found
+
+
+@require_http_methods(["GET", "POST"])
+def edit(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """What a display shows and how it looks; the screen on the wall follows."""
+    found = display_of(request, slug, pk)
+    form = DisplayForm(found.club, request.POST if request.method == "POST" else None, display=found)
+    if form.is_valid():
+        changed = actions.change_display(display=found, **form.chosen)
+        toast(request, Text("{name} is changed.", name=changed.name))
+        return HttpResponseRedirect(reverse("displays", args=[slug]))
+    context = {
+        "club": found.club,
+        "form": form,
+        "title": found.name,
+        "verb": Text("Save"),
+        "display": found,
+    }
+    return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
+
+
+@require_POST
+def renew(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    """Another address; the old one shows nothing any more."""
+    renewed = actions.renew_address(display=display_of(request, slug, pk))
+    toast(request, Text("{name} is at {code} now.", name=renewed.name, code=renewed.code))
+    return HttpResponseRedirect(reverse("displays", args=[slug]))
+
+
+@require_POST
+def remove(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
+    removed = display_of(request, slug, pk)
+    actions.remove_display(display=removed)
+    toast(request, Text("{name} is removed.", name=removed.name))
+    return HttpResponseRedirect(reverse("displays", args=[slug]))
+
+
+@require_http_methods(["GET", "POST"])
+def house_style(request: HttpRequest, slug: str) -> HttpResponse:
+    """The logo and the words that all displays of the club share."""
+    club = club_of(request, slug, directs)
+    style = HouseStyle.objects.filter(club=club).defer("logo").first() or HouseStyle(club=club)
+    typed = (request.POST, request.FILES) if request.method == "POST" else ()
+    form = StyleForm(*typed, style=style)
+    if form.is_valid():
+        try:
+            form.save(club)
+        except NotAllowed as refusal:
+            form.add_error(None, refusal.said.localised())
+        else:
+            toast(request, Text("The displays have it."))
+            return HttpResponseRedirect(reverse("house_style", args=[slug]))
+    context = {"club": club, "form": form, "style": style}
+    return render(request, "tournaments/display/style.html", context, status=REFUSED if form.errors else 200)

@@ -1,0 +1,89 @@
+"""What is typed on any device: chips and money as people write them, players of tonight's list; and the id by
+which a request is recognised when it comes twice."""
+
+import re
+import secrets
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+
+from words.money import cents
+from words.text import Text, message_of
+from words.typed import number as typed_number
+
+LARGEST = 1_000_000_000_000
+
+
+def chips(text: str) -> int:
+    """A chip count as people type it. Raises ValueError with a sentence.
+
+    >>> chips("12,500"), chips("12.5k"), chips("3 000"), chips("1.2m")
+    (12500, 12500, 3000, 1200000)
+    """
+    typed = re.sub(r"[\s'’\u00a0\u202f]", "", text.lower())
+    if found := re.fullmatch(r"([0-9]{1,40})(?:[.,]([0-9]{1,3}))?([km])", typed):
+        whole, part, unit = found.groups()
+        digits = {"k": 3, "m": 6}[unit]
+        return int(whole + (part or "").ljust(digits, "0")[:digits])
+    if re.fullmatch(r"[0-9]{1,40}|[0-9]{1,3}(?:[.,][0-9]{3}){1,12}", typed):
+        return int(re.sub(r"[.,]", "", typed))
+    said = text.strip()[:40]
+    raise ValueError(Text("“{text}” is not a number of chips; write 12500 or 12.5k.", text=said))
+
+
+class TypedNumber(forms.CharField):
+    """A whole number as people write it; None where nothing was typed."""
+
+    def __init__(self, **options: Any) -> None:
+        widget = forms.TextInput(attrs={"inputmode": "decimal", "autocomplete": "off"})
+        super().__init__(**{"widget": widget, **options})
+
+    def read(self, text: str) -> int:
+        """What was typed. Raises ValueError with a sentence."""
+        raise NotImplementedError
+
+    def clean(self, value: Any) -> int | None:
+        text = super().clean(value)
+        try:
+            return self.read(text) if text else None
+        except ValueError as wrong:
+            raise ValidationError(message_of(wrong)) from wrong
+
+
+class ChipsField(TypedNumber):
+    """A number of chips."""
+
+    def read(self, text: str) -> int:
+        count = chips(text)
+        if count > LARGEST:
+            raise ValidationError(gettext("Nobody has that many chips."))
+        return count
+
+
+class MoneyField(TypedNumber):
+    """An amount of money, in cents once it is clean."""
+
+    def read(self, text: str) -> int:
+        return cents(text)
+
+
+class PlayersField(forms.TypedMultipleChoiceField):
+    """Players by their numbers, as checked in a pick list."""
+
+    def __init__(self, **options: Any) -> None:
+        super().__init__(**{"coerce": int, "required": False, **options})
+
+    def valid_value(self, value: Any) -> bool:
+        return typed_number(str(value)) is not None
+
+    def clean(self, value: Any) -> tuple[int, ...]:
+        picked: Sequence[int] = super().clean(value)
+        return tuple(picked)
+
+
+def fresh_request() -> str:
+    """The id of a request that has not been made yet."""
+    return secrets.token_urlsafe(9)

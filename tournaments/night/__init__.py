@@ -1,0 +1,17 @@
+"""A night: what can happen, what that amounts to, and writing it down.
+
+structure.py     levels and breaks
+clock.py         the clock as a function of the structure, what was done to it, and the time
+facts/           the one list of what can happen
+floor/           the fold: from facts to the floor, refusing what the rules do not allow
+due.py           what has to be done now
+draws.py         seats, buttons and moves drawn from a seed
+automation.py    what is done without the director, where everybody plays on screens
+sentences.py     each fact in words
+scoring.py       places, points and prizes of a floor
+floor_cache.py   the last floor of each night, kept by this process
+actions.py       recording facts, undoing, amending
+queries.py       what else is asked about a night
+
+All but the last three are pure.
+"""

@@ -1,0 +1,276 @@
+"""Writing a night: every write is one transaction that locks the log, looks again whether the rules allow
+what is to be recorded, records it, and tells open pages once it is committed.
+
+`record` takes facts, or a function that makes them from the floor under the lock; `undo` and `amend` correct
+what was recorded. A request id that was seen before changes nothing and is answered with the present floor.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.dispatch import Signal
+from django.utils import timezone
+from pydantic import ValidationError
+
+from clauses.refusal import NotAllowed
+from clubs import actions as club_actions
+from clubs.models import Event
+from config import live
+from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
+from tables.log import VOIDED, Line, amended, in_force, voided
+from tables.models import Entry, Log
+from tables.queries import lines
+from tables.randomness import commitment
+from tournaments.models import Tournament
+from tournaments.night import floor as folding
+from tournaments.night.draws import Draw
+from tournaments.night.facts import FACT, AnyFact, Drawn
+from tournaments.night.floor import Floor, Recorded
+from tournaments.night.floor.prizes import places_paid, pool
+from tournaments.night.floor_cache import Known, floor_of, fold_corrected, remember
+from tournaments.night.scoring import scores
+
+night_changed = Signal()
+"""Sent with `tournament` once a change of its log is committed, so that what rests on its floor can follow;
+`kinds`: of the facts; `corrected`: whether something earlier was taken back or changed."""
+
+
+class Draws:
+    """The seeds of a log: each draw takes the one that is committed to and commits to a fresh one."""
+
+    def __init__(self, log: Log, fresh: Callable[[], bytes] = fresh_seed) -> None:
+        self.log, self.fresh = log, fresh
+
+    @property
+    def next_seed(self) -> bytes:
+        """The seed of the next draw, still secret."""
+        return bytes(self.log.next_seed)
+
+    def take(self) -> Draw:
+        """The next seed to draw with; from now on it is public."""
+        seed, following = self.next_seed, self.fresh()
+        self.log.next_seed = following
+        return Draw(seed, Drawn(seed=seed.hex(), next_commitment=commitment(following)))
+
+
+Act = Sequence[AnyFact] | Callable[[Floor, Draws], Sequence[AnyFact]]
+
+
+@dataclass(frozen=True, slots=True)
+class Outcome:
+    """What came of a request. entries: what was recorded, nothing if it had been recorded before; length: of
+    the log then."""
+
+    floor: Floor
+    entries: Sequence[Entry]
+    length: int = 0
+
+
+def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) -> Tournament:
+    """The night of an event, with an empty log; the one it has if it has one already.
+
+    fresh: makes the seed of its first draw.
+    """
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=event.pk)
+        existing = Tournament.objects.filter(event=event).first()
+        return existing or Tournament.objects.create(event=event, log=open_log(fresh))
+
+
+EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
+
+
+def is_untouched(tournament: Tournament) -> bool:
+    """Whether nothing has been recorded in a night but who is expected, not even something taken back: a draw
+    that was undone has published its seed."""
+    return not Entry.objects.filter(log=tournament.log_id).exclude(kind__in=EXPECTED).exists()
+
+
+@transaction.atomic
+def close_again(*, tournament: Tournament) -> None:
+    """A night that was opened too early is not open any more; who said they come has still said so. Raises
+    NotAllowed once something has been recorded in it."""
+    tournament, log = _locked(tournament)
+    if not is_untouched(tournament):
+        raise NotAllowed("Something has been recorded in this night: it stays open.")
+    tournament.displays.update(tournament=None)
+    tournament.delete()
+    log.delete()
+    live.changed(f"club-{tournament.event.season.club_id}")
+    live.changed(f"season-{tournament.event.season_id}")
+
+
+@transaction.atomic
+def record(
+    *,
+    tournament: Tournament,
+    act: Act,
+    by: Recorder,
+    request_id: str,
+    at: datetime | None = None,
+    now: datetime | None = None,
+    fresh: Callable[[], bytes] = fresh_seed,
+    left: "Outcome | None" = None,
+) -> Outcome:
+    """Records facts. at: when they happened, if not now; never later than now. Raises NotAllowed.
+
+    now, fresh: the time and the makers of seeds, where a night is played again as it was. left: what came of
+    the request before, where it was made in this transaction too and the log has not been unlocked since.
+    """
+    tournament, log = _locked(tournament)
+    before = left.floor if left and left.length == log.length else floor_of(tournament, log.length)
+    if has_seen(log, request_id):
+        return Outcome(before, [], log.length)
+    now = now or timezone.now()
+    at = min(at or now, now)
+    facts = _made(act, before.at(at), Draws(log, fresh))
+    if not facts:
+        return Outcome(before, [], log.length)
+    after = before
+    for number, fact in enumerate(facts, log.length + 1):
+        after = folding.record(after, Recorded(number, at, fact, now))
+    payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
+    entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
+    _follow(tournament, log, before, after, kinds={fact.kind for fact in facts})
+    return Outcome(after, entries, log.length)
+
+
+def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
+    """The facts of a request. Raises NotAllowed where they cannot be, whatever form they came from."""
+    try:
+        return act(floor, draws) if callable(act) else act
+    except ValidationError as wrong:
+        where = ", ".join(sorted({str(error["loc"][-1]) for error in wrong.errors() if error["loc"]}))
+        raise NotAllowed("That cannot be recorded: {what} is out of bounds.", what=where or "it") from wrong
+
+
+def undo(
+    *,
+    tournament: Tournament,
+    sequences: Sequence[int],
+    by: Recorder,
+    request_id: str,
+    why: str = "",
+    now: datetime | None = None,
+) -> Outcome:
+    """Takes entries out of force, the latest or not, facts or corrections.
+
+    Raises NotAllowed naming the later facts that rest on them.
+    """
+    return _correct(tournament, sequences, voided(sequences, why), by, request_id, now=now)
+
+
+def amend(
+    *, tournament: Tournament, sequence: int, fact: AnyFact, by: Recorder, request_id: str, why: str = ""
+) -> Outcome:
+    """Puts another fact of the same kind in the place of one, where and when that happened. Raises
+    NotAllowed.
+    """
+    payload = amended(sequence, FACT.dump_python(fact, mode="json"), why)
+    return _correct(tournament, [sequence], payload, by, request_id, kind=fact.kind)
+
+
+@transaction.atomic
+def _correct(
+    tournament: Tournament,
+    sequences: Sequence[int],
+    payload: Mapping[str, Any],
+    by: Recorder,
+    request_id: str,
+    *,
+    kind: str = "",
+    now: datetime | None = None,
+) -> Outcome:
+    tournament, log = _locked(tournament)
+    before = floor_of(tournament, log.length)
+    if has_seen(log, request_id):
+        return Outcome(before, [], log.length)
+    now = now or timezone.now()
+    written = lines(log)
+    if payload["kind"] == VOIDED:
+        sequences = whole_hands(written, sequences)
+        payload = {**payload, "sequences": sequences}
+    _refuse_correcting(written, sequences, kind)
+    correction = Line(log.length + 1, payload["kind"], payload, now, now)
+    after = fold_corrected([*written, correction], before)
+    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
+    _follow(tournament, log, before, after, kinds={payload["kind"]}, corrected=True)
+    return Outcome(after, entries, log.length)
+
+
+def whole_hands(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
+    """The entries, and of a hand on screens the fact that dealt it with its outcome: half a hand is none."""
+    standing = {line.sequence for line in in_force(written)}
+    whole = set(sequences)
+    for line in written:
+        if line.kind == "hand_played":
+            pair = {line.sequence, line.payload["dealt"]}
+            if pair & whole:
+                whole |= pair & standing
+    return sorted(whole)
+
+
+def _refuse_correcting(written: Sequence[Line], sequences: Sequence[int], kind: str) -> None:
+    by_sequence = {line.sequence: line for line in written}
+    void = {n for line in written if line.kind == "voided" for n in line.payload["sequences"]}
+    standing = {line.sequence for line in in_force(written)}
+    for sequence in sequences:
+        line = by_sequence.get(sequence)
+        if line is None:
+            raise NotAllowed("There is no fact #{sequence}.", sequence=sequence)
+        if sequence not in standing and (not line.is_correction or sequence in void):
+            raise NotAllowed("Fact #{sequence} has been undone already.", sequence=sequence)
+        if kind and line.kind != kind:
+            raise NotAllowed("Fact #{sequence} is of another kind.", sequence=sequence)
+
+
+def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
+    """The tournament as it is now, its log locked until the end of the transaction."""
+    log = lock(tournament.log_id)
+    fresh = Tournament.objects.select_related("event__season__club").get(pk=tournament.pk)
+    fresh.log = log
+    return fresh, log
+
+
+def _follow(
+    tournament: Tournament,
+    log: Log,
+    before: Floor,
+    after: Floor,
+    *,
+    kinds: set[str],
+    corrected: bool = False,
+) -> None:
+    """What follows from a change of the floor: the frozen rulebook, results and standings, the signal."""
+    if after.started_at and not tournament.rulebook_data:
+        tournament.rulebook_data = after.rulebook.model_dump(mode="json")
+        tournament.save(update_fields=["rulebook_data"])
+        club_actions.begin_event(event=tournament.event)
+    elif tournament.rulebook_data and not after.started_at:
+        tournament.rulebook_data = None
+        tournament.save(update_fields=["rulebook_data"])
+        club_actions.call_back_event(event=tournament.event)
+    if after.finished_at and (corrected or not before.finished_at):
+        club_actions.write_results(
+            event=tournament.event,
+            scores=scores(after),
+            rulebook=after.rulebook,
+            paid=places_paid(after),
+            pool=pool(after),
+        )
+    elif before.finished_at and not after.finished_at:
+        club_actions.clear_results(event=tournament.event)
+    if tournament.rulebook_data:
+        known = Known(log.length, tournament.rulebook_data, after)
+        transaction.on_commit(partial(remember, tournament, known))
+    live.changed(f"night-{tournament.pk}")
+    transaction.on_commit(
+        lambda: night_changed.send_robust(
+            Tournament, tournament=tournament, kinds=kinds, corrected=corrected
+        ),
+        robust=True,
+    )

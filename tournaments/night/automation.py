@@ -1,0 +1,189 @@
+"""What a table on screens does next, between hands: what is due there, the next hand, or what it waits for.
+
+Buttons are drawn on screens as a matter of course. Moves, broken tables, the final table, hand for hand, chip
+leaders, absent players' chips and the end happen by themselves where the director allows it; where he does
+not, a table whose players must move waits for his tap. Nothing here does anything: `next_at` says which facts
+are to be recorded, on the floor as it is under the lock, and the caller asks again once they are.
+
+Source: DM-balance-two, DM-seat-redraw, DM-clock-break-hands, DM-absent-removed, DM-points-chip-leader,
+CPL-high-card, CPL-winner, C5-1.5-players; rulings 37, 39, 134, 163-167.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Protocol
+
+from clauses.refusal import NotAllowed
+from tournaments.night import draws
+from tournaments.night.draws import Draw
+from tournaments.night.due import Act, Due, due
+from tournaments.night.facts import (
+    AbsentRemoved,
+    AnyFact,
+    ChipLeadersTaken,
+    DealtOnScreens,
+    Finished,
+    HandDealt,
+    HandForHand,
+)
+from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.hands import in_hand_order, next_positions
+from tournaments.night.floor.screens import behind
+from tournaments.night.sentences import listed
+from words.text import Text
+
+DEVICE = "screens"  # what the log says has recorded it
+
+
+class Seeds(Protocol):
+    """Where draws come from (tournaments.night.actions.Draws)."""
+
+    @property
+    def next_seed(self) -> bytes: ...
+
+    def take(self) -> Draw: ...
+
+
+@dataclass(frozen=True, slots=True)
+class Wait:
+    """Why no hand is dealt at a table, in a sentence; until: when that ends by itself, if it does."""
+
+    sentence: str
+    until: datetime | None = None
+
+
+def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait:
+    """What is to be recorded next at this table on screens, or why it waits. floor: as of now."""
+    table = floor.tables.get(number)
+    if table is None or not floor.on_screens(number):
+        return Wait(Text("This table is not played on screens any more."))
+    if floor.finished_at:
+        return Wait(Text("The night is finished."))
+    if floor.clock is None:
+        return Wait(Text("Play has not begun."))
+    if table.in_hand:
+        return Wait(Text("A hand is being played."))
+    if table.paused is not None:
+        why = Text("The director has paused this table: {reason}", reason=table.paused)
+        return Wait(why if table.paused else Text("The director has paused this table."))
+    if floor.is_over:
+        return _the_end(floor, seeds)
+    for thing in due(floor, seeds.next_seed):
+        what = _settle(floor, seeds, table, thing)
+        if what is not None:
+            return what
+    return _wait(floor, table) or [deal(floor, number)]
+
+
+def happens_by_itself(floor: Floor, thing: Due) -> bool:
+    """Whether tables on screens will do this without a tap."""
+    if not floor.by_itself or not floor.screens:
+        return False
+    match thing.act:
+        case Act.MOVE:
+            seat = floor.players[thing.player].seat if thing.player else None
+            return seat is not None and floor.on_screens(seat.table) is not None
+        case Act.BREAK_TABLE:
+            return floor.on_screens(thing.table or 0) is not None
+        case Act.REDRAW:
+            return all(floor.on_screens(number) for number in floor.tables)
+    return False
+
+
+def deal(floor: Floor, number: int) -> HandDealt:
+    """The fact that deals the next hand of a table on screens. Raises NotAllowed if there is none."""
+    table = floor.table(number)
+    positions = next_positions(floor, table)
+    stacks = {player: floor.players[player].stack for player in in_hand_order(table, positions)}
+    missing = [floor.name(player) for player, stack in stacks.items() if stack is None]
+    if missing:
+        raise NotAllowed("The chips of {names} have not been counted.", names=listed(missing))
+    dealt = DealtOnScreens(
+        hand=table.hands + 1,
+        button=positions.button,
+        small_blind=positions.small_blind,
+        big_blind=positions.big_blind,
+        stacks={player: stack for player, stack in stacks.items() if stack is not None},
+    )
+    return HandDealt(table=number, screens=dealt)
+
+
+def _the_end(floor: Floor, seeds: Seeds) -> Sequence[AnyFact] | Wait:
+    things = due(floor, seeds.next_seed)
+    if floor.by_itself and things and things[0].act is Act.FINISH:
+        return [Finished()]
+    return Wait(things[0].sentence if things else Text("The night is decided."))
+
+
+def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[AnyFact] | Wait | None:
+    """What a due thing means for this table: facts, waiting, or nothing."""
+    match thing.act:
+        case Act.DRAW_BUTTON if thing.table == table.number:
+            return [draws.button(floor, seeds.take(), table.number)]
+        case Act.MOVE if thing.player in table.players.values():
+            return _change_tables(floor, seeds, thing, [table])
+        case Act.BREAK_TABLE if thing.table == table.number:
+            return _change_tables(floor, seeds, thing, [table])
+        case Act.REDRAW:
+            return _change_tables(floor, seeds, thing, list(floor.tables.values()))
+        case Act.COUNT if any(floor.players[player].stack is None for player in table.players.values()):
+            return Wait(thing.sentence)
+    return _by_itself(floor, table, thing) if floor.by_itself else None
+
+
+def _change_tables(
+    floor: Floor, seeds: Seeds, thing: Due, tables: Sequence[Table]
+) -> Sequence[AnyFact] | Wait:
+    """A draw by which players leave these tables: by itself, once all of them are between hands."""
+    if not floor.by_itself or not all(floor.on_screens(table.number) for table in tables):
+        return Wait(Text("The director is asked: {what}.", what=thing.sentence))
+    playing = [str(table.number) for table in tables if table.in_hand]
+    if playing:
+        return Wait(
+            Text(
+                "{what}, when table {tables} has finished its hand.",
+                "{what}, when tables {tables} have finished their hands.",
+                what=thing.sentence,
+                tables=listed(playing),
+                count=len(playing),
+            )
+        )
+    return [draws.tables_due(floor, seeds.take())]
+
+
+def _by_itself(floor: Floor, table: Table, thing: Due) -> Sequence[AnyFact] | None:
+    match thing.act:
+        case Act.HAND_FOR_HAND:
+            return [HandForHand(on=not floor.hand_for_hand)]
+        case Act.REMOVE_ABSENT if thing.player in table.players.values():
+            player = floor.players[thing.player or 0]
+            return [AbsentRemoved(player=player.id, stack=player.stack or 0)]
+        case Act.SNAPSHOT:
+            stacks = {player: floor.players[player].stack for player in floor.people}
+            if None not in stacks.values():
+                return [ChipLeadersTaken(stacks={player: stack or 0 for player, stack in stacks.items()})]
+    return None
+
+
+def _wait(floor: Floor, table: Table) -> Wait | None:
+    clock = floor.clock
+    if clock is None:
+        return Wait(Text("Play has not begun."))
+    if clock.pause:
+        return Wait(Text("The clock stands still."), clock.pause.until)
+    if clock.in_break:
+        return Wait(Text("Break"), clock.as_of + clock.left)
+    if others := behind(floor, table):
+        numbers = listed([str(number) for number in others])
+        return Wait(
+            Text(
+                "Hand for hand: table {numbers} is still playing.",
+                "Hand for hand: tables {numbers} are still playing.",
+                numbers=numbers,
+                count=len(others),
+            )
+        )
+    if len(table.players) < 2:
+        return Wait(Text("This table has fewer than two players."))
+    return None

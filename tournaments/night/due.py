@@ -1,0 +1,344 @@
+"""What is due next on a night, the most pressing first: the director's brass bar.
+
+Nothing here does anything. A `Due` names what should happen, says it in a sentence with a verb, and carries
+what is needed to do it with one tap; the act itself is checked again when it is done. `key` tells one due
+thing from another, so that a tap on a stale one is recognised. Source: DM-balance-two, DM-seat-redraw,
+CPL-break, DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, DM-points-chip-leader, DM-colour-up,
+DM-balance-who, DM-dealer-seat,
+C5-9.4-blind-note; rulings 45, 134, 163-167, 178.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import timedelta
+from enum import StrEnum
+
+from tables.balancing import BreakTable, Move, Redraw, proposal
+from tournaments.night.clock import Clock
+from tournaments.night.floor.counts import most_leaders
+from tournaments.night.floor.prizes import (
+    division,
+    entries_settled,
+    in_the_money,
+    places_paid,
+    undecided,
+    unplaced,
+)
+from tournaments.night.floor.screens import room_for, uncounted
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
+from tournaments.night.sentences import counted, listed
+from tournaments.night.structure import Break
+from words.text import Text
+
+SOON = timedelta(minutes=5)
+
+
+class Act(StrEnum):
+    """What a tap on a due thing does."""
+
+    STRUCTURE = "structure"
+    CHECK_IN = "check_in"
+    DRAW_SEATS = "draw_seats"
+    DRAW_BUTTON = "draw_button"
+    START = "start"
+    MOVE = "move"
+    WHERE_BUTTON = "where_button"
+    NAME_DEALER = "name_dealer"
+    BREAK_TABLE = "break_table"
+    REDRAW = "redraw"
+    REMOVE_ABSENT = "remove_absent"
+    SNAPSHOT = "snapshot"
+    ADD_ONS = "add_ons"
+    COLOUR_UP = "colour_up"
+    STACKS = "stacks"
+    PAYOUTS = "payouts"
+    HAND_FOR_HAND = "hand_for_hand"
+    FINISH = "finish"
+    COUNT = "count"
+    RESUME = "resume"
+    NOTICE = "notice"
+
+
+@dataclass(frozen=True, slots=True)
+class Due:
+    """Something to be done now. act: what a tap does, NOTICE for what is only said; table, player, chip:
+    about what; clause: the rule that asks for it; warning: what speaks against doing it yet."""
+
+    act: Act
+    key: str
+    sentence: str
+    clause: str = ""
+    table: int | None = None
+    player: int | None = None
+    chip: int | None = None
+    warning: str = ""
+
+
+def due(floor: Floor, seed: bytes) -> list[Due]:
+    """What is due on this floor, brought to the present by `floor.at(now)`. seed: of the next draw."""
+    if floor.finished_at:
+        return []
+    if floor.clock is None:
+        return list(_before_the_start(floor))
+    if floor.is_over:
+        return [*_undecided(floor), *_payouts(floor), Due(Act.FINISH, "finish", _finish(floor), "CPL-winner")]
+    return [
+        *_tables(floor, seed),
+        *_on_screens(floor),
+        *_absent(floor),
+        *_undecided(floor),
+        *_snapshot(floor, floor.clock),
+        *_add_ons(floor, floor.clock),
+        *_colour_up(floor, floor.clock),
+        *_payouts(floor),
+        *_bubble(floor),
+        *_dealers(floor),
+        *_cut_off_soon(floor),
+        *_rolled_over(floor),
+    ]
+
+
+def _before_the_start(floor: Floor) -> Iterator[Due]:
+    if not floor.structure:
+        yield Due(Act.STRUCTURE, "structure", Text("Choose the structure"))
+    unseated = [player for player in floor.in_play if floor.players[player].seat is None]
+    if len(floor.in_play) < 2:
+        yield Due(Act.CHECK_IN, "check_in", Text("Check players in"))
+    elif unseated:
+        tables = counted(len(room_for(floor, len(floor.in_play))), "table")
+        yield Due(
+            Act.DRAW_SEATS,
+            f"seats-{floor.sequence}",
+            Text(
+                "Draw seats for {players} at {tables}",
+                players=counted(len(floor.in_play), "player"),
+                tables=tables,
+            ),
+            "DM-seat-random",
+        )
+    else:
+        yield from _buttons(floor)
+        if floor.structure:
+            yield Due(
+                Act.START, "start", Text("Start the clock with {count} players", count=len(floor.in_play))
+            )
+
+
+def _buttons(floor: Floor) -> Iterator[Due]:
+    for table in floor.tables.values():
+        if table.button_due and len(table.players) > 1:
+            yield Due(
+                Act.DRAW_BUTTON,
+                f"button-{table.number}-{table.hands}",
+                Text("Draw high card for the button at table {table}", table=table.number),
+                "CPL-high-card",
+                table=table.number,
+                warning=_may_come_back(floor) if len(floor.tables) == 1 and floor.clock else "",
+            )
+
+
+def _may_come_back(floor: Floor) -> str:
+    """While rebuys are open the last table may not be the final one (DM-rebuy-cutoff)."""
+    if floor.terms.rebuy is None or floor.clock is None or floor.clock.cut_off_at is not None:
+        return ""
+    if not any(player.out for player in floor.players.values()):
+        return ""
+    return Text("Rebuys are open: who is out may still come back")
+
+
+def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
+    """A move, a table to break, the final table; and the tables that need a button."""
+    if floor.reports:  # who is left at a table is not yet known
+        yield from _buttons(floor)
+        return
+    states = [table.state for table in floor.tables.values()]
+    match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, seed):
+        case Move(_, origin, to) if not floor.knows_button(floor.tables[origin.table]):
+            yield _where_button(floor, origin.table, to.table)
+            yield from _short(floor)
+        case Move(player, _, to):
+            key = f"move-{player}-{to.table}-{to.seat}"
+            sentence = Text("Move {who} to {where}", who=floor.name(player), where=to)
+            yield Due(Act.MOVE, key, sentence, "DM-balance-two", player=player)
+            yield from _short(floor)
+        case BreakTable(table, places):
+            sentence = Text(
+                "Break table {table}: {players} to other tables",
+                table=table,
+                players=counted(len(places), "player"),
+            )
+            yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table)
+        case Redraw() as redraw:
+            where = Text("the final table") if redraw.is_final_table else counted(len(redraw.tables), "table")
+            yield Due(
+                Act.REDRAW,
+                f"redraw-{len(redraw.tables)}-{len(redraw.places)}",
+                Text(
+                    "Draw seats for {where}: {players}",
+                    where=where,
+                    players=counted(len(redraw.places), "player"),
+                ),
+                "DM-seat-redraw",
+                warning=_may_come_back(floor),
+            )
+    yield from _buttons(floor)
+
+
+def _where_button(floor: Floor, giver: int, taker: int) -> Due:
+    """Who moves depends on the button, and nobody has recorded the hands of that table (DM-balance-who)."""
+    sentence = Text(
+        "Table {giver} gives a player to table {taker}: where is its button?", giver=giver, taker=taker
+    )
+    hands = floor.tables[giver].hands
+    return Due(Act.WHERE_BUTTON, f"where-{giver}-{hands}", sentence, "DM-balance-who", table=giver)
+
+
+def _dealers(floor: Floor) -> Iterator[Due]:
+    """Tables whose dealer is out or has moved away, and who has not been replaced (DM-dealer-seat)."""
+    if not floor.rulebook.seating.dedicated_dealer:
+        return
+    for number, table in sorted(floor.tables.items()):
+        if table.dealer is None and len(table.players) > 1 and not floor.on_screens(number):
+            sentence = Text("Table {table} has no dealer: name one", table=number)
+            yield Due(Act.NAME_DEALER, f"dealer-{number}", sentence, "DM-dealer-seat", table=number)
+
+
+def _short(floor: Floor) -> Iterator[Due]:
+    """Tables three or more short, where play may be halted until somebody has moved (ruling 167)."""
+    playing = [table for _, table in sorted(floor.tables.items()) if table.players]
+    most = max(len(table.players) for table in playing)
+    short = [str(t.number) for t in playing if t.open_seats and most - len(t.players) >= 3]
+    if short:
+        sentence = Text(
+            "Table {tables} is three short: halt play there?",
+            "Tables {tables} are three short: halt play there?",
+            tables=listed(short),
+            count=len(short),
+        )
+        yield Due(Act.NOTICE, f"short-{'-'.join(short)}", sentence, "DM-balance-two")
+
+
+def _on_screens(floor: Floor) -> Iterator[Due]:
+    """What tables on screens wait for: chips from the felt that nobody has counted, the end of a pause."""
+    if players := uncounted(floor):
+        sentence = Text("Count what {names} brought to the screens", names=listed([p.name for p in players]))
+        key = f"count-{'-'.join(str(player.id) for player in players)}"
+        yield Due(Act.COUNT, key, sentence, player=players[0].id)
+    for table in floor.tables.values():
+        if table.paused is not None:
+            sentence = Text("Table {table} is paused: let it go on", table=table.number)
+            yield Due(Act.RESUME, f"resume-{table.number}-{table.hands}", sentence, table=table.number)
+
+
+def _absent(floor: Floor) -> Iterator[Due]:
+    if not removal_due(floor):
+        return
+    for player in floor.in_play:
+        if floor.players[player].absent:
+            yield Due(
+                Act.REMOVE_ABSENT,
+                f"absent-{player}",
+                Text("Remove the stack of {who}, who never came", who=floor.name(player)),
+                "DM-absent-removed",
+                player=player,
+            )
+
+
+def _undecided(floor: Floor) -> Iterator[Due]:
+    if names := undecided(floor):
+        sentence = Text("Enter the stacks of {names} at the start of their last hand", names=listed(names))
+        yield Due(Act.STACKS, f"stacks-{len(names)}", sentence, "DM-place-same-hand")
+
+
+def snapshot_due(floor: Floor, clock: Clock) -> bool:
+    """Whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
+    if not floor.rulebook.points.chip_leader:
+        return False
+    if in_the_money(floor):
+        return False
+    last = floor.snapshots[-1] if floor.snapshots else None
+    match floor.rulebook.points.chip_leader_every:
+        case "hour":
+            every = timedelta(minutes=floor.rulebook.points.chip_leader_minutes)
+            times = clock.played // every
+            return times > 0 and (last is None or last.played < times * every)
+        case "level":
+            return clock.index > 0 and (last is None or last.index < clock.index)
+        case _:
+            return isinstance(clock.period, Break) and (last is None or last.index < clock.index)
+
+
+def _snapshot(floor: Floor, clock: Clock) -> Iterator[Due]:
+    if snapshot_due(floor, clock):
+        sentence = Text(
+            "Compare the {count} biggest stacks for chip-leader points", count=most_leaders(floor)
+        )
+        yield Due(Act.SNAPSHOT, f"snapshot-{len(floor.snapshots)}", sentence, "DM-points-chip-leader")
+
+
+def _add_ons(floor: Floor, clock: Clock) -> Iterator[Due]:
+    if floor.terms.add_on is None or not add_on_open(floor):
+        return
+    players = [floor.players[p] for p in floor.in_play]
+    left = sum(not p.add_on and not p.absent and add_on_open(floor, p) for p in players)
+    if left:
+        sentence = Text("Add-ons: {players} may still take one", players=counted(left, "player"))
+        yield Due(Act.ADD_ONS, f"add-ons-{clock.cut_off_index}", sentence, "DM-addon-once")
+
+
+def _colour_up(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """Chips to be removed in this break or, if it was missed, in an earlier one (ruling 178); screens know
+    every amount."""
+    if all(floor.on_screens(table) for table in floor.tables):
+        return
+    for period in clock.periods[: clock.index + 1]:
+        if isinstance(period, Break):
+            for chip in period.colour_up:
+                if chip not in floor.coloured_up:
+                    sentence = Text("Colour up the {chip:,} chips", chip=chip)
+                    yield Due(Act.COLOUR_UP, f"chip-{chip}", sentence, "DM-colour-up", chip=chip)
+
+
+def _payouts(floor: Floor) -> Iterator[Due]:
+    if unplaced(floor):
+        yield Due(Act.PAYOUTS, "payouts", Text("Set the payouts anew: the pool has changed"), "DM-payout-6-7")
+    elif floor.own_payouts is None and entries_settled(floor):
+        for warning in division(floor).warnings:
+            yield Due(Act.PAYOUTS, "payouts", warning, "DM-payout-19-24")
+
+
+def _bubble(floor: Floor) -> Iterator[Due]:
+    paid, left = places_paid(floor), len(may_finish(floor))
+    if not entries_settled(floor) or len(floor.tables) < 2:
+        return
+    if left == paid + 1 and not floor.hand_for_hand:
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand", Text("One from the money: play hand for hand"))
+    elif left <= paid and floor.hand_for_hand:
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
+
+
+def _cut_off_soon(floor: Floor) -> Iterator[Due]:
+    left = until_rebuys_end(floor)
+    if left is not None and left <= SOON:
+        minutes = max(1, -(-left // timedelta(minutes=1)))
+        sentence = Text("Rebuys end in {time}", time=counted(minutes, "minute"))
+        yield Due(Act.NOTICE, "cut-off", sentence, "DM-rebuy-cutoff")
+
+
+def _rolled_over(floor: Floor) -> Iterator[Due]:
+    """Rolled-over pots that have grown large (ruling 45: above a tenth of the chips in play)."""
+    percent = floor.rulebook.rollovers.warn_percent
+    if percent and floor.rolled_over * 100 > floor.chips_in_play * percent:
+        sentence = Text("{chips:,} chips are rolled over: change the blinds?", chips=floor.rolled_over)
+        yield Due(Act.NOTICE, "rolled-over", sentence, "C5-9.4-blind-note")
+
+
+def _finish(floor: Floor) -> str:
+    if floor.deal is not None:
+        return Text("Finish the night after the deal")
+    if len(floor.in_play) > 1:
+        return Text("Everybody is out but the house: finish the night")
+    if not floor.contenders:
+        return Text("Nobody who came is still in: finish the night")
+    return Text("{who} has won: finish the night", who=floor.name(floor.contenders[0]))

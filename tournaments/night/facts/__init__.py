@@ -1,0 +1,235 @@
+"""Everything that can happen on a night: the one list, as pydantic models told apart by `kind`.
+
+A fact says what happened in the room, not what follows from it: places, prizes, points, blinds and the button
+are computed from the facts under the rulebook (see tournaments/floor). Random outcomes are kept as they came
+out, with the seed that proves them. Players are the club's member numbers in this log, tables and seats count
+from 1, money is in cents, chips are whole chips. House players have numbers below zero.
+docs/facts.md is made from these models.
+"""
+
+from typing import Annotated
+
+from pydantic import Field, TypeAdapter
+
+from tournaments.night.facts.clock import (
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    LevelSet,
+    StructureSet,
+    TimeAdded,
+)
+from tournaments.night.facts.decisions import (
+    DealAgreed,
+    Finished,
+    FloorAnswered,
+    FloorCalled,
+    PayoutsSet,
+    Penalised,
+    PoolAdded,
+    PrizePaid,
+    Ruled,
+)
+from tournaments.night.facts.hands import (
+    ChipLeadersTaken,
+    ColouredUp,
+    HandDealt,
+    HandFinished,
+    HandForHand,
+    KnockedOut,
+    KnockOutConfirmed,
+    StacksCounted,
+    StacksStated,
+)
+from tournaments.night.facts.parts import (
+    Bust,
+    Card,
+    Cents,
+    ChipCount,
+    DealShare,
+    DealtOnScreens,
+    Drawn,
+    Fact,
+    GamePicked,
+    Hex,
+    Name,
+    Part,
+    PlayerId,
+    Reason,
+    SeatedAt,
+    SeatNumber,
+    Sequence,
+    TableNumber,
+    TableSeats,
+)
+from tournaments.night.facts.people import (
+    AbsentRemoved,
+    AddedOn,
+    Arrived,
+    BoughtIn,
+    CameBack,
+    CheckedIn,
+    Committed,
+    EntriesClosed,
+    Left,
+    Rebought,
+    SteppedAway,
+    TermsSet,
+)
+from tournaments.night.facts.screens import (
+    HandPlayed,
+    LeftToItself,
+    PlayedOnFelt,
+    PlayedOnScreens,
+    PotRolledOver,
+    StacksCorrected,
+    TablePaused,
+    TableResumed,
+)
+from tournaments.night.facts.seats import (
+    ButtonDrawn,
+    ButtonPlaced,
+    DealerNamed,
+    DealerRedrawn,
+    Moved,
+    SeatsDrawn,
+    SeatsSwapped,
+    TableBroken,
+    TableOpened,
+)
+
+AnyFact = Annotated[
+    Committed
+    | CheckedIn
+    | BoughtIn
+    | Rebought
+    | AddedOn
+    | Arrived
+    | SteppedAway
+    | CameBack
+    | Left
+    | AbsentRemoved
+    | TermsSet
+    | EntriesClosed
+    | SeatsDrawn
+    | SeatsSwapped
+    | DealerRedrawn
+    | DealerNamed
+    | TableOpened
+    | Moved
+    | TableBroken
+    | ButtonDrawn
+    | ButtonPlaced
+    | StructureSet
+    | ClockStarted
+    | ClockPaused
+    | ClockResumed
+    | LevelSet
+    | TimeAdded
+    | HandDealt
+    | HandFinished
+    | KnockedOut
+    | KnockOutConfirmed
+    | StacksStated
+    | HandForHand
+    | StacksCounted
+    | ChipLeadersTaken
+    | ColouredUp
+    | PotRolledOver
+    | PlayedOnScreens
+    | PlayedOnFelt
+    | LeftToItself
+    | TablePaused
+    | TableResumed
+    | HandPlayed
+    | StacksCorrected
+    | Penalised
+    | Ruled
+    | FloorCalled
+    | FloorAnswered
+    | PoolAdded
+    | PayoutsSet
+    | DealAgreed
+    | PrizePaid
+    | Finished,
+    Field(discriminator="kind"),
+]
+
+FACT: TypeAdapter[AnyFact] = TypeAdapter(AnyFact)
+
+__all__ = [
+    "FACT",
+    "AbsentRemoved",
+    "AddedOn",
+    "AnyFact",
+    "Arrived",
+    "BoughtIn",
+    "Bust",
+    "ButtonDrawn",
+    "ButtonPlaced",
+    "CameBack",
+    "Card",
+    "Cents",
+    "CheckedIn",
+    "ChipCount",
+    "ChipLeadersTaken",
+    "ClockPaused",
+    "ClockResumed",
+    "ClockStarted",
+    "ColouredUp",
+    "Committed",
+    "DealAgreed",
+    "DealShare",
+    "DealerNamed",
+    "DealerRedrawn",
+    "DealtOnScreens",
+    "Drawn",
+    "EntriesClosed",
+    "Fact",
+    "Finished",
+    "FloorAnswered",
+    "FloorCalled",
+    "GamePicked",
+    "HandDealt",
+    "HandFinished",
+    "HandForHand",
+    "HandPlayed",
+    "Hex",
+    "KnockOutConfirmed",
+    "KnockedOut",
+    "Left",
+    "LeftToItself",
+    "LevelSet",
+    "Moved",
+    "Name",
+    "Part",
+    "PayoutsSet",
+    "Penalised",
+    "PlayedOnFelt",
+    "PlayedOnScreens",
+    "PlayerId",
+    "PoolAdded",
+    "PotRolledOver",
+    "PrizePaid",
+    "Reason",
+    "Rebought",
+    "Ruled",
+    "SeatNumber",
+    "SeatedAt",
+    "SeatsDrawn",
+    "SeatsSwapped",
+    "Sequence",
+    "StacksCorrected",
+    "StacksCounted",
+    "StacksStated",
+    "SteppedAway",
+    "StructureSet",
+    "TableBroken",
+    "TableNumber",
+    "TableOpened",
+    "TablePaused",
+    "TableResumed",
+    "TableSeats",
+    "TermsSet",
+    "TimeAdded",
+]

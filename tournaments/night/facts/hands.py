@@ -1,0 +1,100 @@
+"""Facts of hands: dealt, finished, who is out, stacks, colours."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tournaments.night.facts.parts import (
+    Bust,
+    ChipCount,
+    DealtOnScreens,
+    Drawn,
+    Fact,
+    PlayerId,
+    Sequence,
+    TableNumber,
+)
+
+
+class HandDealt(Fact):
+    """The next hand begins at a table: button and blinds move on. screens: where it is dealt on screens."""
+
+    kind: Literal["hand_dealt"] = "hand_dealt"
+    table: TableNumber
+    screens: DealtOnScreens | None = None
+
+
+class HandFinished(Fact):
+    """The hand at a table has its winner; the level of the next one is decided now."""
+
+    kind: Literal["hand_finished"] = "hand_finished"
+    table: TableNumber
+
+
+class KnockedOut(Fact):
+    """One or several players are left without chips in one hand.
+    joins: the sequence of an earlier knockout that happened in the same hand. stacks: at the start of that
+    hand, of players busted in it, where they were not given before. pending: it counts only when a director
+    has confirmed it. before: it happened in the hand before the one that is being played."""
+
+    kind: Literal["knocked_out"] = "knocked_out"
+    table: TableNumber
+    busts: Annotated[tuple[Bust, ...], Field(min_length=1, max_length=12)]
+    joins: Sequence | None = None
+    stacks: dict[PlayerId, ChipCount] = {}
+    pending: bool = False
+    before: bool = False
+
+
+class KnockOutConfirmed(Fact):
+    """A director confirms a knockout that waited for it. knockout: its sequence."""
+
+    kind: Literal["knock_out_confirmed"] = "knock_out_confirmed"
+    knockout: Sequence
+
+
+class StacksStated(Fact):
+    """Stacks at the start of a hand in which several players went out, where they were not given then."""
+
+    kind: Literal["stacks_stated"] = "stacks_stated"
+    stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=1)]
+
+
+class HandForHand(Fact):
+    """All tables play hand for hand, or stop doing so; knockouts in one such hand happen together."""
+
+    kind: Literal["hand_for_hand"] = "hand_for_hand"
+    on: bool = True
+
+
+class StacksCounted(Fact):
+    """Stacks as counted. Players not named were not counted. despite: they do not fit the chips in play, and
+    are recorded all the same."""
+
+    kind: Literal["stacks_counted"] = "stacks_counted"
+    stacks: dict[PlayerId, ChipCount]
+    despite: bool = False
+
+
+class ChipLeadersTaken(Fact):
+    """A snapshot for chip-leader points: every stack that could be among the leaders once bought chips are
+    off. despite: as in a count."""
+
+    kind: Literal["chip_leaders_taken"] = "chip_leaders_taken"
+    stacks: dict[PlayerId, ChipCount]
+    despite: bool = False
+
+
+class ColouredUp(Fact):
+    """A chip is removed from play. extra: chips by which the stacks have grown altogether, where they were
+    not counted player by player; less than none where a race has taken chips out. counts: how many of the
+    chips each player had, and given: how many chips worth `larger` each got for them, which a rulebook that
+    rounds up leaves out. draw: where the race was drawn."""
+
+    kind: Literal["coloured_up"] = "coloured_up"
+    chip: Annotated[int, Field(ge=1)]
+    extra: Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)] = 0
+    larger: Annotated[int, Field(ge=1)] | None = None
+    counts: dict[PlayerId, ChipCount] = {}
+    given: dict[PlayerId, ChipCount] = {}
+    draw: Drawn | None = None

@@ -1,0 +1,111 @@
+"""Facts of people and money: who comes, buys in, rebuys, steps away and leaves."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from clubs.rulebook import AddOn, Rebuy
+from tournaments.night.facts.parts import ChipCount, Drawn, Fact, Name, PlayerId, Reason, SeatedAt
+
+
+class Committed(Fact):
+    """A player said they would come."""
+
+    kind: Literal["committed"] = "committed"
+    player: PlayerId
+    name: Name
+
+
+class CheckedIn(Fact):
+    """A player is present."""
+
+    kind: Literal["checked_in"] = "checked_in"
+    player: PlayerId
+    name: Name
+
+
+class BoughtIn(Fact):
+    """An entry, before the start or late. chips: where the stack is not the one of the terms: at the
+    Championship, or what the director gives after the break. seat: for a late entry, with the draw that gave
+    it. consent: the director admits the player after the break."""
+
+    kind: Literal["bought_in"] = "bought_in"
+    player: PlayerId
+    name: Name
+    chips: ChipCount | None = None
+    seat: SeatedAt | None = None
+    draw: Drawn | None = None
+    consent: bool = False
+
+
+class Rebought(Fact):
+    """A rebuy. stack: what they had before it, 0 after a bust. seat: where their own was given away
+    meanwhile."""
+
+    kind: Literal["rebought"] = "rebought"
+    player: PlayerId
+    stack: ChipCount = 0
+    seat: SeatedAt | None = None
+    draw: Drawn | None = None
+
+
+class AddedOn(Fact):
+    """An add-on."""
+
+    kind: Literal["added_on"] = "added_on"
+    player: PlayerId
+
+
+class Arrived(Fact):
+    """A player who was dealt in absent has come. paid: they paid the buy-in now or before."""
+
+    kind: Literal["arrived"] = "arrived"
+    player: PlayerId
+    paid: bool = True
+
+
+class SteppedAway(Fact):
+    """A player has left their seat for a while; they are dealt in and pay their blinds."""
+
+    kind: Literal["stepped_away"] = "stepped_away"
+    player: PlayerId
+
+
+class CameBack(Fact):
+    """A player who was away is back."""
+
+    kind: Literal["came_back"] = "came_back"
+    player: PlayerId
+
+
+class Left(Fact):
+    """A player quits the tournament; their chips leave play. stack: how many they were."""
+
+    kind: Literal["left"] = "left"
+    player: PlayerId
+    stack: ChipCount
+
+
+class AbsentRemoved(Fact):
+    """A player who never came is removed with their chips. stack: how many they were."""
+
+    kind: Literal["absent_removed"] = "absent_removed"
+    player: PlayerId
+    stack: ChipCount
+
+
+class TermsSet(Fact):
+    """Rebuys and add-ons switched on, off or priced for this night, before entries close."""
+
+    kind: Literal["terms_set"] = "terms_set"
+    rebuy: Rebuy | None
+    add_on: AddOn | None
+    reason: Reason = ""
+
+
+class EntriesClosed(Fact):
+    """The director ends late entry, rebuys or add-ons before their time. what: which of them."""
+
+    kind: Literal["entries_closed"] = "entries_closed"
+    what: Annotated[tuple[Literal["entries", "rebuys", "add_ons"], ...], Field(min_length=1, max_length=3)]
+    reason: Annotated[str, Field(min_length=1, max_length=500)]

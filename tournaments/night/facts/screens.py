@@ -1,0 +1,100 @@
+"""Facts of tables that are played on screens."""
+
+from typing import Annotated, Any, Literal
+
+from pydantic import Field
+
+from tournaments.night.facts.parts import (
+    Bust,
+    ChipCount,
+    Fact,
+    GamePicked,
+    PlayerId,
+    Reason,
+    Sequence,
+    TableNumber,
+)
+
+
+class PlayedOnScreens(Fact):
+    """Tables are played on screens from their next hand on, the server deals. tables: which, none for all
+    that are not named elsewhere. games: one after the other, hands_each of each. turn_seconds: for a choice,
+    none for no limit; bank_seconds: on top of it, at each table; pause_seconds: between hands; house_pause:
+    thousandths of a second before a house player acts; rollover_in_rotation: which hand is played for chips
+    that the Centre has won."""
+
+    kind: Literal["played_on_screens"] = "played_on_screens"
+    tables: tuple[TableNumber, ...] = ()
+    games: Annotated[tuple[GamePicked, ...], Field(min_length=1, max_length=30)]
+    hands_each: Annotated[int, Field(ge=1, le=100)] = 6
+    turn_seconds: Literal[5, 10, 15, 20, 30, 45, 60, 90] | None = 30
+    bank_seconds: Annotated[int, Field(ge=0, le=600)] = 0
+    pause_seconds: Annotated[int, Field(ge=0, le=60)] = 4
+    house_pause: Annotated[int, Field(ge=0, le=10_000)] = 1200
+    rollover_in_rotation: Literal["next_hand", "next_centre_five"] = "next_hand"
+
+
+class PlayedOnFelt(Fact):
+    """Tables are played with cards and chips again, none for all."""
+
+    kind: Literal["played_on_felt"] = "played_on_felt"
+    tables: tuple[TableNumber, ...] = ()
+
+
+class LeftToItself(Fact):
+    """Whether tables on screens do by themselves what is due: buttons, moves, broken tables, hand for hand,
+    chip leaders, the end."""
+
+    kind: Literal["left_to_itself"] = "left_to_itself"
+    on: bool = True
+
+
+class TablePaused(Fact):
+    """A table on screens is dealt no hand until it goes on."""
+
+    kind: Literal["table_paused"] = "table_paused"
+    table: TableNumber
+    reason: Reason = ""
+
+
+class TableResumed(Fact):
+    """A table on screens goes on."""
+
+    kind: Literal["table_resumed"] = "table_resumed"
+    table: TableNumber
+
+
+class HandPlayed(Fact):
+    """The whole outcome of a hand on screens. dealt: the sequence of the fact that dealt it; game: its title,
+    and name what records call it (nothing in logs from before there was one); stacks: of everybody in it, at
+    its end; rolled_over: chips in the middle for the next hand, and carry all that the next hand of its game
+    needs to know of this one; all_broke: nobody at the table has other chips, so nobody is out. joins: as in
+    a knockout, where play is hand for hand."""
+
+    kind: Literal["hand_played"] = "hand_played"
+    table: TableNumber
+    dealt: Sequence
+    game: Annotated[str, Field(min_length=1, max_length=60)]
+    name: Annotated[str, Field(max_length=60)] = ""
+    stacks: dict[PlayerId, ChipCount]
+    busts: Annotated[tuple[Bust, ...], Field(max_length=12)] = ()
+    joins: Sequence | None = None
+    rolled_over: ChipCount = 0
+    all_broke: bool = False
+    carry: dict[str, Any] | None = None
+
+
+class StacksCorrected(Fact):
+    """Stacks on screens are put right, between hands; what they gain or lose comes into play or leaves it."""
+
+    kind: Literal["stacks_corrected"] = "stacks_corrected"
+    stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=1)]
+    reason: Annotated[str, Field(min_length=1, max_length=500)]
+
+
+class PotRolledOver(Fact):
+    """What lies in the middle of a table for its next hand (Centre Five); 0 when nothing does."""
+
+    kind: Literal["pot_rolled_over"] = "pot_rolled_over"
+    table: TableNumber
+    chips: ChipCount

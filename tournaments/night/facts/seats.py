@@ -1,0 +1,105 @@
+"""Facts of seats and tables: draws, moves, tables that open and break, buttons."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from tournaments.night.facts.parts import (
+    Card,
+    ChipCount,
+    Drawn,
+    Fact,
+    PlayerId,
+    Reason,
+    SeatedAt,
+    SeatNumber,
+    TableNumber,
+    TableSeats,
+)
+
+
+class SeatsDrawn(Fact):
+    """Everybody's seat, at the start, after a table went, or at the final table.
+    draw: None when seat cards were used. stacks: what those dealt in absent begin with, where it is not the
+    stack of the terms (Championship)."""
+
+    kind: Literal["seats_drawn"] = "seats_drawn"
+    occasion: Literal["start", "table_removed", "final_table"]
+    tables: tuple[TableSeats, ...]
+    seats: tuple[SeatedAt, ...]
+    draw: Drawn | None = None
+    stacks: dict[PlayerId, ChipCount] = {}
+
+
+class DealerRedrawn(Fact):
+    """A player gives the dealer card back and gets the seat of `other`, who was drawn from those left.
+    right: why they may: they are new to the club, or dealt at the event before."""
+
+    kind: Literal["dealer_redrawn"] = "dealer_redrawn"
+    player: PlayerId
+    other: PlayerId
+    right: Literal["new_player", "last_dealer"]
+    draw: Drawn | None = None
+
+
+class DealerNamed(Fact):
+    """A player deals at their table from now on."""
+
+    kind: Literal["dealer_named"] = "dealer_named"
+    player: PlayerId
+
+
+class TableOpened(Fact):
+    """One more table."""
+
+    kind: Literal["table_opened"] = "table_opened"
+    table: TableNumber
+    seats: Annotated[int, Field(ge=2, le=12)]
+
+
+class Moved(Fact):
+    """A player goes to another seat. draw: where the choice of table or seat was drawn."""
+
+    kind: Literal["moved"] = "moved"
+    player: PlayerId
+    table: TableNumber
+    seat: SeatNumber
+    reason: Literal["balance", "director"] = "director"
+    draw: Drawn | None = None
+
+
+class SeatsSwapped(Fact):
+    """Two players change places. reason: why, where somebody said so."""
+
+    kind: Literal["seats_swapped"] = "seats_swapped"
+    player: PlayerId
+    other: PlayerId
+    reason: Reason = ""
+
+
+class TableBroken(Fact):
+    """A table goes and its players sit down at others."""
+
+    kind: Literal["table_broken"] = "table_broken"
+    table: TableNumber
+    seats: tuple[SeatedAt, ...]
+    draw: Drawn | None = None
+
+
+class ButtonDrawn(Fact):
+    """High card for the button. cards: seat → card for each round of the draw, the last one decides."""
+
+    kind: Literal["button_drawn"] = "button_drawn"
+    table: TableNumber
+    seat: SeatNumber
+    cards: tuple[dict[SeatNumber, Card], ...] = ()
+    draw: Drawn | None = None
+
+
+class ButtonPlaced(Fact):
+    """The director puts the button on a seat, which may be empty; the next hand has it there."""
+
+    kind: Literal["button_placed"] = "button_placed"
+    table: TableNumber
+    seat: SeatNumber
+    reason: Reason = ""

@@ -1,0 +1,55 @@
+"""The floor of one night: what the facts in its log amount to under its rulebook.
+
+`Floor.after(facts, rulebook, kind)` folds a log from the beginning; `floor.record(recorded)` gives the floor
+after one more fact, or raises `NotAllowed` with a sentence and the clause it rests on, and leaves the floor
+as it was. Nothing here knows a database, the clock on the wall or chance.
+
+state.py      the floor itself
+records.py    what it is made of: players, tables, hands, knockouts
+fold.py       folding: one fact after another
+windows.py    until when: entries, rebuys, add-ons, absent players
+late.py       the stack of a late entrant
+entries.py    who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
+seats.py      draws, moves, broken tables, the button
+clockwork.py  structure and clock
+hands.py      hands dealt and finished
+knockouts.py  who is left without chips, and who took them
+counts.py     stacks counted, chip leaders
+colours.py    chips coloured up
+conduct.py    penalties and rulings
+screens.py    tables on screens and their hands
+places.py     who finished where
+prizes.py     the pool, payouts, deals, the end
+"""
+
+from clauses.refusal import NotAllowed
+from tournaments.night.floor import (  # noqa: F401  they register their facts
+    clockwork,
+    colours,
+    conduct,
+    counts,
+    entries,
+    hands,
+    knockouts,
+    prizes,
+    screens,
+    seats,
+    windows,
+)
+from tournaments.night.floor.fold import after, record
+from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
+from tournaments.night.floor.state import Floor
+
+__all__ = [
+    "Floor",
+    "Hand",
+    "Knockout",
+    "NotAllowed",
+    "Out",
+    "Player",
+    "Recorded",
+    "Snapshot",
+    "Table",
+    "after",
+    "record",
+]

@@ -1,0 +1,129 @@
+"""Structure and clock: starting, pausing, levels forward and back, time added.
+
+Source: DM "Timer Use and Breaks" and "Blind Schedule", DM-season-minimum; rulings 148, 159-162.
+"""
+
+from datetime import timedelta
+
+from clauses.refusal import NotAllowed
+from tournaments.night.clock import Clock, Pause
+from tournaments.night.facts import (
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    LevelSet,
+    StructureSet,
+    TimeAdded,
+)
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.state import Floor
+from tournaments.night.structure import Break, Level, period_name, with_antes
+from words.text import Text
+
+
+@folds(StructureSet)
+def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
+    """The structure, or a change to what is still to come of it."""
+    periods = with_antes(fact.periods, floor.rulebook.clock.ante)
+    if not any(isinstance(period, Level) for period in periods):
+        raise NotAllowed("A structure needs at least one level.")
+    if floor.clock:
+        index = floor.clock.index
+        if periods[:index] != floor.clock.periods[:index]:
+            raise NotAllowed("Levels that have been played cannot be changed.")
+        if len(periods) <= index or periods[index].type != floor.clock.period.type:
+            raise NotAllowed(
+                "{name} is being played: it can be changed but not taken out.", name=floor.clock.name
+            )
+        floor.clock = floor.clock.with_structure(periods)
+    floor.structure = periods
+
+
+@folds(ClockStarted)
+def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
+    """Play begins; with fewer present than the minimum only if the director says why (DM-season-minimum)."""
+    if floor.clock:
+        raise NotAllowed("The clock has been started.")
+    if not floor.structure:
+        raise NotAllowed("There is no structure yet: choose the levels first.")
+    if not floor.tables:
+        raise NotAllowed("The seats have not been drawn.", "DM-seat-random")
+    standing = [floor.name(player) for player in floor.in_play if floor.players[player].seat is None]
+    if standing:
+        raise NotAllowed(
+            Text(
+                "{names} has no seat yet.",
+                "{names} have no seat yet.",
+                names=", ".join(standing),
+                count=len(standing),
+            )
+        )
+    present = sum(not floor.players[player].absent for player in floor.people)
+    minimum = floor.rulebook.season.minimum_players
+    if len(floor.in_play) < 2:
+        raise NotAllowed("A tournament needs two players.")
+    if present < minimum and not fact.override.strip():
+        raise NotAllowed(
+            "{present} players are present and the rulebook asks for {minimum}. "
+            "To play all the same, say why.",
+            "DM-season-minimum",
+            present=present,
+            minimum=minimum,
+        )
+    floor.clock = Clock.started(
+        floor.structure, floor.rulebook.clock, floor.rulebook.cut_off, len(floor.in_play), when.at
+    )
+    floor.started_at = when.at
+    floor.note_dealers()
+    for table in floor.tables.values():
+        if not floor.on_screens(table.number):
+            for player in table.players.values():
+                floor.change(player, stack=None)
+
+
+def _clock(floor: Floor) -> Clock:
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.")
+    return floor.clock
+
+
+@folds(ClockPaused)
+def clock_paused(floor: Floor, fact: ClockPaused, when: When) -> None:
+    """A break, a dispute, a long all-in (DM-clock-stops, ruling 162)."""
+    clock = _clock(floor)
+    if clock.pause:
+        raise NotAllowed("The clock is paused already.")
+    until = when.at + timedelta(minutes=fact.minutes) if fact.minutes else None
+    floor.clock = clock.paused(Pause(fact.reason, fact.note, until))
+
+
+@folds(ClockResumed)
+def clock_resumed(floor: Floor, fact: ClockResumed, when: When) -> None:
+    clock = _clock(floor)
+    if clock.pause is None:
+        raise NotAllowed("The clock is running.")
+    floor.clock = clock.resumed()
+
+
+@folds(LevelSet)
+def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
+    clock = _clock(floor)
+    if fact.index >= len(clock.periods):
+        raise NotAllowed(
+            "The structure ends with {period_name}.",
+            period_name=period_name(clock.periods, len(clock.periods) - 1),
+        )
+    floor.clock = clock.at_period(fact.index)
+
+
+@folds(TimeAdded)
+def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
+    floor.clock = _clock(floor).with_time_added(fact.seconds)
+
+
+def refuse_in_break(floor: Floor) -> None:
+    """During a break no table starts a hand (DM-clock-break-hands)."""
+    clock = _clock(floor)
+    if clock.in_break:
+        kind = "The break" if isinstance(clock.period, Break) else "A break"
+        raise NotAllowed("{kind} is on: no table starts a hand.", "DM-clock-break-hands", kind=kind)

@@ -1,0 +1,144 @@
+"""Colouring up: chips that leave play, what each player gets for them, and what that does to the stacks.
+
+Counted player by player, whole multiples are exchanged and the remainder is rounded up to one more chip or,
+as the rulebook has it, raced for at each table; counted stacks and the chips in play follow. Where only the
+whole room was counted, what it gained or lost is on record. Source: DM-colour-up, CPL-chip-up; ruling 82.
+"""
+
+from collections.abc import Collection, Iterable, Mapping
+
+from clauses.refusal import NotAllowed
+from tables.chips import Exchange, raced_for, round_up
+from tournaments.night.facts import ColouredUp
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.records import Player
+from tournaments.night.floor.state import Floor
+
+CLAUSE = "DM-colour-up"
+
+
+@folds(ColouredUp)
+def coloured_up(floor: Floor, fact: ColouredUp, when: When) -> None:
+    """A chip goes; what rounding up adds, or a race takes out, is on record."""
+    larger = larger_chip(floor, fact.chip)
+    if fact.larger not in (None, larger):
+        raise NotAllowed("The {chip:,} chips go for {larger:,} chips.", CLAUSE, chip=fact.chip, larger=larger)
+    exchanges = _exchanges(floor, fact, larger)
+    if not exchanges:
+        _refuse_extra(floor, fact.extra, larger)
+    for player, exchange in exchanges.items():
+        counted = floor.players[player].counted
+        if counted:
+            floor.change(player, counted=(counted[0] + exchange.extra, counted[1]))
+    floor.coloured_up += (fact.chip,)
+    floor.extra += sum(exchange.extra for exchange in exchanges.values()) if exchanges else fact.extra
+
+
+def larger_chip(floor: Floor, chip: int) -> int:
+    """What a chip that goes is exchanged for. Raises NotAllowed where it cannot go."""
+    values = [known.value for known in floor.rulebook.chips.chips]
+    if chip not in values:
+        raise NotAllowed("The club has no chip worth {chip:,}.", CLAUSE, chip=chip)
+    if chip in floor.coloured_up:
+        raise NotAllowed("The {chip:,} chips have been removed.", CLAUSE, chip=chip)
+    larger = next((value for value in values if value > chip and value not in floor.coloured_up), None)
+    if larger is None:
+        raise NotAllowed("Nothing is larger than a {chip:,} chip.", CLAUSE, chip=chip)
+    return larger
+
+
+def _refuse_extra(floor: Floor, extra: int, larger: int) -> None:
+    most = larger * max(len(floor.in_play), 1)
+    if extra >= most:
+        raise NotAllowed(
+            "Rounding up adds less than one {larger:,} chip to each stack.", CLAUSE, larger=larger
+        )
+    if extra < 0 and not is_raced(floor):
+        raise NotAllowed("Rounding up takes no chips out of play.", CLAUSE)
+    if extra <= -most:
+        raise NotAllowed("A race takes less than one {larger:,} chip from each stack.", CLAUSE, larger=larger)
+
+
+def is_raced(floor: Floor) -> bool:
+    """Whether odd chips are raced for; otherwise they are rounded up."""
+    return floor.rulebook.chips.colour_up == "race"
+
+
+def only_small_chips(floor: Floor, counts: Mapping[int, int], chip: int) -> list[int]:
+    """Players known to have no chips but these, who are not raced out of play."""
+    stacks = {player: floor.players[player].counted for player in counts}
+    return [player for player, stack in stacks.items() if stack and stack[0] == counts[player] * chip]
+
+
+def by_table(floor: Floor, players: Iterable[int]) -> dict[int, list[int]]:
+    """Table → those of these players who sit there. Raises NotAllowed for one who has no chips on felt."""
+    tables: dict[int, list[int]] = {}
+    for player in players:
+        tables.setdefault(_on_felt(floor, floor.playing(player)), []).append(player)
+    return dict(sorted(tables.items()))
+
+
+def _on_felt(floor: Floor, player: Player) -> int:
+    if player.seat is None:
+        raise NotAllowed("{name} has no seat yet.", name=player.name)
+    if floor.on_screens(player.seat.table):
+        raise NotAllowed("{name} plays on screens: there are no chips to exchange.", CLAUSE, name=player.name)
+    return player.seat.table
+
+
+def _exchanges(floor: Floor, fact: ColouredUp, larger: int) -> Mapping[int, Exchange]:
+    """What everybody got who had some of the chips; nothing where they were not counted player by player."""
+    tables = by_table(floor, fact.counts)
+    if fact.given.keys() - fact.counts.keys():
+        raise NotAllowed("Count the chips of everybody who was given others for them.", CLAUSE)
+    if sum(fact.counts.values()) * fact.chip > floor.chips_in_play:
+        raise NotAllowed("Only {chips_in_play:,} chips are in play.", chips_in_play=floor.chips_in_play)
+    if not is_raced(floor):
+        return {player: _rounded_up(floor, fact, player, larger) for player in fact.counts}
+    for number, players in tables.items():
+        _refuse_race(floor, fact, larger, number, players)
+    return {player: _raced(fact, player, larger) for player in fact.counts}
+
+
+def _rounded_up(floor: Floor, fact: ColouredUp, player: int, larger: int) -> Exchange:
+    exchange = round_up(fact.counts[player], fact.chip, larger)
+    if fact.given.get(player, exchange.larger) != exchange.larger:
+        raise NotAllowed(
+            "{name} gets {given} chips of {larger:,} for {count} of {chip:,}: a remainder is rounded up.",
+            CLAUSE,
+            name=floor.name(player),
+            given=exchange.larger,
+            larger=larger,
+            count=fact.counts[player],
+            chip=fact.chip,
+        )
+    return exchange
+
+
+def _raced(fact: ColouredUp, player: int, larger: int) -> Exchange:
+    worth = fact.counts[player] * fact.chip
+    given = fact.given.get(player, worth // larger)
+    return Exchange(given, given * larger - worth)
+
+
+def _refuse_race(floor: Floor, fact: ColouredUp, larger: int, table: int, players: Collection[int]) -> None:
+    """Refuses a race in which somebody won more than one chip, or too few or too many were won; a chip for
+    somebody who has no others comes on top."""
+    split = {player: divmod(fact.counts[player] * fact.chip, larger) for player in players}
+    won = {player: fact.given.get(player, whole) - whole for player, (whole, _) in split.items()}
+    for player, (_, odd) in split.items():
+        if won[player] not in ((0, 1) if odd else (0,)):
+            raise NotAllowed(
+                "{name} can win one chip with odd chips, and none without.", CLAUSE, name=floor.name(player)
+            )
+    wanted = raced_for((odd for _, odd in split.values()), larger)
+    spared = sum(won[player] for player, (whole, _) in split.items() if not whole)
+    if not wanted <= sum(won.values()) <= wanted + spared:
+        raise NotAllowed(
+            "At table {table} the race is for {wanted} chips of {larger:,}; {won} were given out.",
+            CLAUSE,
+            table=table,
+            wanted=wanted,
+            larger=larger,
+            won=sum(won.values()),
+        )

@@ -1,0 +1,64 @@
+"""Penalties and rulings (ruling 86: TDA's ladder), and the tables that call for one."""
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import FloorAnswered, FloorCalled, Penalised, Ruled
+from tournaments.night.floor.counts import refuse_stacks
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.records import Call
+from tournaments.night.floor.state import Floor
+
+
+@folds(Penalised)
+def penalised(floor: Floor, fact: Penalised, when: When) -> None:
+    """A round is as many hands as the table has players; blinds are posted."""
+    player = floor.playing(fact.player)
+    if fact.penalty == "warning":
+        floor.change(player.id, warnings=player.warnings + 1)
+    elif fact.penalty == "disqualified":
+        _disqualify(floor, fact, when)
+    elif not fact.amount:
+        raise NotAllowed(
+            "How many hands does {name} sit out?"
+            if fact.penalty == "hands"
+            else "How many rounds does {name} sit out?",
+            name=player.name,
+        )
+    else:
+        table = floor.tables.get(player.seat.table) if player.seat else None
+        per_unit = len(table.players) if fact.penalty == "rounds" and table else 1
+        floor.change(player.id, sits_out=player.sits_out + fact.amount * per_unit)
+
+
+def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
+    """His chips leave play and nobody is credited (ruling 133)."""
+    name = floor.name(fact.player)
+    if floor.clock is None:
+        raise NotAllowed("Play has not begun: undo the buy-in of {name} instead.", name=name)
+    if len(floor.in_play) == 1:
+        raise NotAllowed("{name} has won.", "CPL-winner", name=name)
+    if fact.stack is None:
+        raise NotAllowed("The chips of {name} leave play: how many are they?", name=name)
+    refuse_stacks(floor, {fact.player: fact.stack})
+    if when.is_new:
+        floor.refuse_reported(fact.player)
+    floor.take_out(fact.player, floor.leaving(fact.player, "disqualified", when, fact.stack))
+    floor.out_of_play += fact.stack
+
+
+@folds(Ruled, after_the_end=True)
+def ruled(floor: Floor, fact: Ruled, when: When) -> None:
+    """A decision changes nothing by itself; the log keeps it."""
+
+
+@folds(FloorCalled)
+def floor_called(floor: Floor, fact: FloorCalled, when: When) -> None:
+    floor.table(fact.table)
+    call = Call(when.sequence, fact.table, fact.reason, fact.note, when.at)
+    floor.calls = {**floor.calls, call.sequence: call}
+
+
+@folds(FloorAnswered)
+def floor_answered(floor: Floor, fact: FloorAnswered, when: When) -> None:
+    if fact.call not in floor.calls:
+        raise NotAllowed("That call has been answered already.")
+    floor.calls = {number: call for number, call in floor.calls.items() if number != fact.call}

@@ -1,0 +1,174 @@
+"""Chips: stacks counted, chip leaders compared, pots rolled over.
+
+Source: DM-points-chip-leader, C5-9.4-blind-note; rulings 40, 45, 134-136, 242.
+"""
+
+from collections.abc import Mapping
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import ChipLeadersTaken, PotRolledOver, StacksCounted
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.hands import playing_table
+from tournaments.night.floor.prizes import entries_settled, places_paid
+from tournaments.night.floor.records import Snapshot
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import may_finish
+from words.text import Listing, Text
+
+NAMED = 6  # players in one sentence; the others are counted
+
+
+@folds(StacksCounted)
+def stacks_counted(floor: Floor, fact: StacksCounted, when: When) -> None:
+    """A count that is told late does not replace a later one. Stacks that do not fit the chips in play are
+    recorded only where the director says so."""
+    refuse_stacks(floor, fact.stacks)
+    if when.is_new and not fact.despite:
+        refuse_wrong_sum(floor, fact.stacks)
+    for player, stack in fact.stacks.items():
+        _count_on_screens(floor, player, stack)
+        known = floor.players[player].counted
+        if known is None or known[1] <= floor.order(when)[1]:
+            floor.change(player, counted=(stack, floor.order(when)[1]))
+
+
+def _count_on_screens(floor: Floor, player: int, stack: int) -> None:
+    """Whoever comes from the felt to a table on screens brings as many chips as are counted."""
+    found = floor.players[player]
+    if found.seat is None or not floor.on_screens(found.seat.table):
+        return
+    if found.stack is not None and found.stack != stack:
+        raise NotAllowed(
+            "{name} has {stack:,} chips on screens: correct them, with a reason.",
+            name=found.name,
+            stack=found.stack,
+        )
+    if not stack:
+        raise NotAllowed("{name} has no chips: whose are they?", name=found.name)
+    floor.change(player, stack=stack)
+
+
+def refuse_stacks(floor: Floor, stacks: dict[int, int]) -> None:
+    for player, stack in stacks.items():
+        name = floor.playing(player).name
+        if stack > floor.chips_in_play:
+            raise NotAllowed(
+                "{name} cannot have {stack:,} chips: {chips_in_play:,} are in play altogether.",
+                name=name,
+                stack=stack,
+                chips_in_play=floor.chips_in_play,
+            )
+
+
+@folds(ChipLeadersTaken)
+def chip_leaders_taken(floor: Floor, fact: ChipLeadersTaken, when: When) -> None:
+    """A snapshot; bought chips are taken off before stacks are compared (DM-points-chip-leader-rebuys)."""
+    if not floor.rulebook.points.chip_leader:
+        raise NotAllowed("The rulebook gives no chip-leader points.", "DM-points-chip-leader")
+    clock = floor.clock
+    if clock is None:
+        raise NotAllowed("The clock has not been started.")
+    left, qualify = len(may_finish(floor)), places_paid(floor)
+    if entries_settled(floor) and left <= qualify:
+        raise NotAllowed(
+            "Play is in the money with {left} left: there are no chip-leader points any more.",
+            "DM-points-chip-leader-itm",
+            left=left,
+        )
+    refuse_stacks(floor, fact.stacks)
+    if when.is_new and not fact.despite:
+        refuse_wrong_sum(floor, fact.stacks)
+    if when.is_new:
+        _refuse_too_few(floor, fact.stacks)
+    adjusted = {player: stack - floor.players[player].bought for player, stack in fact.stacks.items()}
+    who = frozenset(floor.people)
+    floor.snapshots += (Snapshot(when.sequence, when.at, left, adjusted, clock.played, clock.index, who),)
+    for player, stack in fact.stacks.items():
+        floor.change(player, counted=(stack, when.at))
+
+
+def most_leaders(floor: Floor) -> int:
+    """How many may yet get a point at a snapshot: the payouts at the end decide, and entries may still make
+    them more (ruling 242)."""
+    now = places_paid(floor)
+    if floor.own_payouts is not None or entries_settled(floor):
+        return now
+    rules, terms = floor.rulebook.payouts, floor.terms
+    if terms.payouts == "percent":
+        return max(now, len(floor.people))
+    bands = rules.championship_bands if terms.payouts == "championship_bands" else rules.bands
+    return max([now, *(len(band.percents) for band in bands if band.most >= floor.buy_ins)])
+
+
+def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
+    """Who has to be counted besides `stacks` because, with bought chips off, the stack could be among those
+    that get a point; None where any of them will do. Nobody left out is taken to have more chips than the
+    smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
+    wanted = most_leaders(floor)
+    others = [player for player in floor.people if player not in stacks]
+    came = [player for player in stacks if player > 0 and not floor.players[player].absent]
+    if not others:
+        return []
+    if len(came) < wanted:
+        return None
+    ranked = sorted((stacks[player] - floor.players[player].bought for player in came), reverse=True)
+    least = min([floor.chips_in_play - sum(stacks.values()), *stacks.values()])
+    at_the_cut = ranked[wanted - 1] if wanted else least
+    return [player for player in others if least - floor.players[player].bought > at_the_cut]
+
+
+def _refuse_too_few(floor: Floor, stacks: Mapping[int, int]) -> None:
+    lacking = still_to_count(floor, stacks)
+    if lacking is None:
+        raise NotAllowed(
+            "{wanted} players may get a point: count at least their stacks.",
+            "DM-points-chip-leader",
+            wanted=most_leaders(floor),
+        )
+    if lacking:
+        names = [floor.name(player) for player in lacking[:NAMED]]
+        more = [Text("{count} more", count=len(lacking) - NAMED)] if len(lacking) > NAMED else []
+        raise NotAllowed(
+            "Count {names} too: once bought chips are off, they may be among the leaders.",
+            "DM-points-chip-leader-rebuys",
+            names=Listing([*names, *more]),
+        )
+
+
+def difference(floor: Floor, stacks: Mapping[int, int]) -> int:
+    """By how much counted stacks cannot be right: more chips than are in play, or, where everybody has been
+    counted, also fewer. Less than one small chip for each player is how well people count."""
+    more = sum(stacks.values()) + floor.rolled_over - floor.chips_in_play
+    if floor.in_play.keys() - stacks.keys() - floor.reported:
+        return max(more, 0)
+    return more if abs(more) > smallest_chip(floor) * len(stacks) else 0
+
+
+def smallest_chip(floor: Floor) -> int:
+    """The smallest chip still in play; 0 where the club has not said which it has."""
+    gone = floor.coloured_up
+    return min((chip.value for chip in floor.rulebook.chips.chips if chip.value not in gone), default=0)
+
+
+def refuse_wrong_sum(floor: Floor, stacks: Mapping[int, int]) -> None:
+    """Raises NotAllowed where stacks do not fit the chips in play."""
+    if wrong := difference(floor, stacks):
+        raise NotAllowed(
+            "These stacks come to {counted:,} chips, {wrong:,} more than the {in_play:,} in play. "
+            "Count again, or record them all the same."
+            if wrong > 0
+            else "These stacks come to {counted:,} chips, {wrong:,} fewer than the {in_play:,} in play. "
+            "Count again, or record them all the same.",
+            counted=sum(stacks.values()),
+            wrong=abs(wrong),
+            in_play=floor.chips_in_play - floor.rolled_over,
+        )
+
+
+@folds(PotRolledOver)
+def pot_rolled_over(floor: Floor, fact: PotRolledOver, when: When) -> None:
+    """Chips that wait in the middle for the next hand (C5-9.4-blind-note)."""
+    _, table = playing_table(floor, fact.table)
+    if fact.chips > floor.chips_in_play:
+        raise NotAllowed("Only {chips_in_play:,} chips are in play.", chips_in_play=floor.chips_in_play)
+    floor.tables[table.number] = table.but(rolled_over=fact.chips)

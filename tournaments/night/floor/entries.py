@@ -1,0 +1,353 @@
+"""Who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving.
+
+Source: DM "Buyin/Rebuy/Addon" and "Late Players", CPL "Absent or late players"; rulings 73-76, 85, 129,
+148-155, 171-172, 241, 243.
+"""
+
+from datetime import datetime
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Rebuy
+from tables.seating import Place
+from tournaments.night.clock import Clock
+from tournaments.night.facts import (
+    AbsentRemoved,
+    AddedOn,
+    Arrived,
+    BoughtIn,
+    CameBack,
+    CheckedIn,
+    Committed,
+    Left,
+    Rebought,
+    SeatedAt,
+    SteppedAway,
+    TermsSet,
+)
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.late import late_stack
+from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import add_on_open, forfeited, rebuys_ended_at, removal_due
+from tournaments.night.structure import Break
+
+
+@folds(Committed)
+def committed(floor: Floor, fact: Committed, when: When) -> None:
+    if fact.player in floor.players:
+        raise NotAllowed("{name} is on tonight's list already.", name=floor.name(fact.player))
+    floor.players[fact.player] = Player(fact.player, fact.name)
+
+
+@folds(CheckedIn)
+def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
+    known = floor.players.get(fact.player)
+    if known and known.absent:
+        raise NotAllowed(
+            "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
+        )
+    if known and known.present:
+        raise NotAllowed("{name} is checked in already.", name=known.name)
+    floor.players[fact.player] = Player(fact.player, fact.name, present=True)
+
+
+@folds(BoughtIn)
+def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
+    """An entry. The stack is the same for everyone who is there at the start (CPL-equal-stacks); a late one
+    may be docked (CPL-late-dock)."""
+    known = floor.players.get(fact.player) or Player(fact.player, fact.name)
+    if known.absent:
+        raise NotAllowed(
+            "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
+        )
+    if known.entered:
+        raise NotAllowed("{name} has bought in already.", name=known.name)
+    is_earned = floor.kind == "championship"
+    if fact.chips is not None and not is_earned and not (floor.clock and fact.consent):
+        raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
+    stack = fact.chips if is_earned and fact.chips is not None else floor.terms.chips
+    if floor.clock:
+        chips = None if is_earned else fact.chips
+        stack = late_stack(floor, floor.clock, stack, when, consent=fact.consent, chips=chips)
+    if floor.tables and fact.seat is None:
+        raise NotAllowed("The seats are drawn: a late entrant needs one too.", "DM-seat-random")
+    place = _open_place(floor, fact.seat) if fact.seat else None
+    if known.is_house:
+        refuse_house_on_felt(floor)
+    price = 0 if known.is_house else floor.terms.buy_in
+    floor.players[fact.player] = known.but(
+        name=fact.name, present=True, entered=True, chips_in=stack, paid=known.paid + price, stack=stack
+    )
+    floor.in_play[fact.player] = None
+    if place:
+        floor.seat(fact.player, place)
+
+
+def _open_place(floor: Floor, seat: SeatedAt) -> Place:
+    table = floor.table(seat.table)
+    if seat.seat not in table.open_seats:
+        raise NotAllowed("Seat {seat} at table {table} is not open.", seat=seat.seat, table=seat.table)
+    return Place(seat.table, seat.seat)
+
+
+@folds(Rebought)
+def rebought(floor: Floor, fact: Rebought, when: When) -> None:
+    """A rebuy, by someone with a small stack or just busted (DM-rebuy-stack, DM-rebuy-cutoff)."""
+    player = floor.player(fact.player)
+    had = 0 if player.out else fact.stack if player.stack is None else player.stack
+    terms = rebuy_terms(floor, player, had, when)
+    if player.out:
+        free = player.out.seat if player.out.seat and _is_free(floor, player.out.seat) else None
+        place = _open_place(floor, fact.seat) if fact.seat else free
+        if place is None:
+            raise NotAllowed(
+                "The seat of {name} has been given away: {name} needs another one.", name=player.name
+            )
+        floor.in_play[fact.player] = None
+        floor.change(fact.player, out=None)
+        latest = floor.tables[place.table].hand
+        same_seat = place == player.out.seat and not (latest and latest.begun > player.out.at)
+        floor.seat(fact.player, place, new=not same_seat)
+        if place != player.out.seat:
+            floor.change(fact.player, moved=(when.sequence, when.at))
+    floor.change(
+        fact.player,
+        rebuys=player.rebuys + 1,
+        bought=player.bought + terms.chips,
+        paid=player.paid + (0 if player.is_house else terms.price),
+        counted=(had + terms.chips, when.at),
+        stack=_known_stack(floor, fact.player, had + terms.chips),
+    )
+
+
+def _known_stack(floor: Floor, player: int, stack: int) -> int | None:
+    """A stack that is known to the chip where he sits on screens."""
+    seat = floor.players[player].seat
+    return stack if seat and floor.on_screens(seat.table) else None
+
+
+def refuse_house_on_felt(floor: Floor) -> None:
+    """The house holds no cards of paper (see also tournaments/night/floor/screens.py)."""
+    if not floor.screens.get(0) or None in floor.screens.values():
+        raise NotAllowed("House players sit only where every table is on screens.")
+
+
+def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
+    """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless he may have one now."""
+    rules, terms = floor.rulebook.cut_off, floor.terms.rebuy
+    if terms is None and not when.is_new:
+        terms = floor.rulebook.terms[floor.kind].rebuy
+    if terms is None:
+        clause = "DM-champ-freezeout" if floor.kind == "championship" else "DM-rebuy-stack"
+        raise NotAllowed("There are no rebuys at a {kind} tournament.", clause, kind=floor.kind.words)
+    if floor.clock is None:
+        raise NotAllowed("Play has not begun.", "DM-rebuy-stack")
+    if not player.entered:
+        raise NotAllowed("{name} has not bought in.", "DM-rebuy-stack", name=player.name)
+    if player.out and player.out.how != "knocked_out":
+        floor.playing(player.id)
+    _refuse_after_the_end(floor, player, when)
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    if when.is_new and (table := plays_a_hand(floor, player)):
+        raise NotAllowed(
+            "{name} is in the hand that is being played at table {table}: a rebuy is bought between hands.",
+            "DM-rebuy-stack",
+            name=player.name,
+            table=table.number,
+        )
+    if player.out is None and stack > rules.rebuy_most_stack:
+        raise NotAllowed(
+            "{name} has {stack:,} chips; a rebuy is possible with {rebuy_most_stack:,} or fewer.",
+            "DM-rebuy-stack",
+            name=player.name,
+            stack=stack,
+            rebuy_most_stack=rules.rebuy_most_stack,
+        )
+    if rules.rebuy_limit is not None and player.rebuys >= rules.rebuy_limit:
+        raise NotAllowed(
+            "{name} has used all {rebuy_limit} rebuys.",
+            "DM-rebuy-stack",
+            name=player.name,
+            rebuy_limit=rules.rebuy_limit,
+        )
+    return terms
+
+
+def _refuse_after_the_end(floor: Floor, player: Player, when: When) -> None:
+    """Rebuys end at the cut-off, or when the director closes them (DM-rebuy-cutoff, ruling 239)."""
+    clock, ended = floor.clock, rebuys_ended_at(floor, when)
+    if clock is None or ended is None or when.claimed < ended or _last_hand(floor, player, clock, ended):
+        return
+    if clock.cut_off_at is None or ended < clock.cut_off_at:
+        raise NotAllowed("Rebuys have ended: the director has closed them.", "DM-rebuy-cutoff")
+    raise NotAllowed(
+        "Rebuys have ended: the cut-off after {minutes} minutes has passed."
+        if floor.rulebook.cut_off.moment != "end_of_level"
+        else "Rebuys have ended: the cut-off at the end of level {level} has passed.",
+        "DM-rebuy-cutoff",
+        minutes=floor.rulebook.cut_off.minutes,
+        level=floor.rulebook.cut_off.level,
+    )
+
+
+def plays_a_hand(floor: Floor, player: Player) -> Table | None:
+    """The table at which a player is in a hand that is being played: on screens always, on the felt where
+    it is recorded how hands end (ruling 243)."""
+    table = floor.tables.get(player.seat.table) if player.seat else None
+    if table is None or player.seat is None or table.hand is None:
+        return None
+    is_dealt_in = player.seat.seat in table.hand.positions.dealt_in
+    on_felt = table.ends_told and not floor.on_screens(table.number) and not table.hand.finished
+    return table if player.id in table.in_hand or (on_felt and is_dealt_in) else None
+
+
+def _last_hand(floor: Floor, player: Player, clock: Clock, ended: datetime) -> bool:
+    """Whether a player went out in a hand begun before rebuys ended and play has not gone on without them: no
+    hand has been dealt at that table since or, where hands are not recorded, it is the break after the
+    cut-off (ruling 149)."""
+    out = player.out
+    if out is None or out.hand_begun >= ended:
+        return False
+    table = floor.tables.get(out.seat.table) if out.seat else None
+    if table and table.hand:
+        return table.hand.begun <= out.hand_begun
+    is_first_break = clock.cut_off_index is None or clock.index == clock.cut_off_index + 1
+    return isinstance(clock.period, Break) and is_first_break
+
+
+def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
+    """Whether a player who is out may still come back by a rebuy."""
+    try:
+        rebuy_terms(floor, player, 0, when)
+    except NotAllowed:
+        return False
+    return True
+
+
+def _is_free(floor: Floor, place: Place) -> bool:
+    return place.table in floor.tables and place.seat in floor.tables[place.table].open_seats
+
+
+@folds(AddedOn)
+def added_on(floor: Floor, fact: AddedOn, when: When) -> None:
+    """One add-on for everyone still in, at the cut-off (DM-addon-once, ruling 152)."""
+    player = floor.playing(fact.player)
+    if floor.terms.add_on is None:
+        clause = "DM-champ-freezeout" if floor.kind == "championship" else "DM-addon-once"
+        raise NotAllowed("There are no add-ons at a {kind} tournament.", clause, kind=floor.kind.words)
+    if player.add_on:
+        raise NotAllowed("{name} has had the add-on.", "DM-addon-once", name=player.name)
+    if player.absent:
+        raise NotAllowed("{name} has not come.", "DM-addon-once", name=player.name)
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    if not add_on_open(floor, player, when.claimed):
+        raise NotAllowed("The add-on is taken at the cut-off, not before and not after.", "DM-addon-once")
+    if when.is_new and player.seat and player.id in floor.tables[player.seat.table].in_hand:
+        raise NotAllowed(
+            "{name} is in a hand on screens: an add-on is bought between hands.",
+            "DM-addon-once",
+            name=player.name,
+        )
+    terms = floor.terms.add_on
+    price = 0 if player.is_house else terms.price
+    stack = None if player.stack is None else player.stack + terms.chips
+    floor.change(
+        fact.player, add_on=True, bought=player.bought + terms.chips, paid=player.paid + price, stack=stack
+    )
+
+
+@folds(Arrived)
+def arrived(floor: Floor, fact: Arrived, when: When) -> None:
+    """An absent player comes and plays on with what is left of the stack. Where nothing is left, the player
+    has been knocked out like anybody else, and may buy chips again while rebuys are open."""
+    player = floor.player(fact.player)
+    is_blinded_away = player.absent and player.out is not None and player.out.how == "knocked_out"
+    if not is_blinded_away:
+        floor.playing(fact.player)
+    if not player.absent:
+        raise NotAllowed("{name} has been here all along.", name=player.name)
+    if forfeited(floor, player):
+        raise NotAllowed(
+            "{name} came after the first hand of the level behind the cut-off and may not play.",
+            "DM-absent-removed",
+            name=player.name,
+        )
+    floor.change(
+        fact.player,
+        absent=False,
+        present=True,
+        entered=True,
+        paid=player.paid + (floor.terms.buy_in if fact.paid else 0),
+    )
+
+
+@folds(AbsentRemoved)
+def absent_removed(floor: Floor, fact: AbsentRemoved, when: When) -> None:
+    player = floor.playing(fact.player)
+    if not player.absent:
+        raise NotAllowed("{name} is not absent.", "DM-absent-removed", name=player.name)
+    if not removal_due(floor):
+        raise NotAllowed(
+            "{name} may still come: an absent stack is removed after the cut-off.",
+            "DM-absent-removed" if floor.rulebook.absence.removed == "after_cut_off" else "CPL-absent-dealt",
+            name=player.name,
+        )
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    _refuse_stack(floor, player, fact.stack)
+    floor.take_out(fact.player, floor.leaving(fact.player, "removed", when, fact.stack))
+    floor.out_of_play += fact.stack
+
+
+@folds(Left)
+def left(floor: Floor, fact: Left, when: When) -> None:
+    """A player quits: his chips go out of play entirely (CPL-leaver-chips, ruling 85)."""
+    player = floor.playing(fact.player)
+    if floor.clock is None:
+        raise NotAllowed("Play has not begun: undo the buy-in of {name} instead.", name=player.name)
+    if len(floor.in_play) == 1:
+        raise NotAllowed("{name} has won.", "CPL-winner", name=player.name)
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    _refuse_stack(floor, player, fact.stack)
+    floor.take_out(fact.player, floor.leaving(fact.player, "left", when, fact.stack))
+    floor.out_of_play += fact.stack
+
+
+def _refuse_stack(floor: Floor, player: Player, stack: int) -> None:
+    if stack > floor.chips_in_play:
+        raise NotAllowed(
+            "{name} cannot have {stack:,} chips: {chips_in_play:,} are in play altogether.",
+            name=player.name,
+            stack=stack,
+            chips_in_play=floor.chips_in_play,
+        )
+
+
+@folds(SteppedAway)
+def stepped_away(floor: Floor, fact: SteppedAway, when: When) -> None:
+    """He has not quit: he is dealt in and pays his blinds (CPL-absent-dealt)."""
+    player = floor.playing(fact.player)
+    if player.away or player.absent:
+        raise NotAllowed("{name} is away already.", name=player.name)
+    floor.change(fact.player, away=True)
+
+
+@folds(CameBack)
+def came_back(floor: Floor, fact: CameBack, when: When) -> None:
+    player = floor.playing(fact.player)
+    if not player.away:
+        raise NotAllowed("{name} is not away.", name=player.name)
+    floor.change(fact.player, away=False)
+
+
+@folds(TermsSet)
+def terms_set(floor: Floor, fact: TermsSet, when: When) -> None:
+    """Rebuys and add-ons of this night (ruling 151)."""
+    if floor.clock and floor.clock.cut_off_at and rebuys_ended_at(floor, when):
+        raise NotAllowed("Rebuys and add-ons are settled once the cut-off has passed.", "DM-rebuy-cutoff")
+    if floor.kind == "championship" and (fact.rebuy or fact.add_on):
+        raise NotAllowed("The Championship is a freezeout.", "DM-champ-freezeout")
+    floor.terms = floor.terms.model_copy(update={"rebuy": fact.rebuy, "add_on": fact.add_on})

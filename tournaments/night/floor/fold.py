@@ -1,0 +1,114 @@
+"""Folding a log: one fact after another, each refused unless the rules allow it where it stands."""
+
+from collections.abc import Callable, Iterable, Iterator
+from datetime import datetime
+from typing import Any, TypeVar
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Kind, Rulebook
+from tournaments.night.facts import (
+    AbsentRemoved,
+    AddedOn,
+    Arrived,
+    BoughtIn,
+    DealAgreed,
+    Fact,
+    HandPlayed,
+    KnockedOut,
+    KnockOutConfirmed,
+    Left,
+    PayoutsSet,
+    Penalised,
+    PoolAdded,
+    Rebought,
+)
+from tournaments.night.floor.records import Recorded, When
+from tournaments.night.floor.state import PUT_BACK, Floor
+
+__all__ = ["When", "after", "folds", "record"]
+
+
+Handler = Callable[[Floor, Any, When], None]
+HANDLERS: dict[type[Fact], Handler] = {}
+AFTER_THE_END = set[type[Fact]]()
+
+SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
+    {
+        *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, Penalised),
+        *(KnockedOut, KnockOutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealAgreed),
+    }
+)
+
+H = TypeVar("H", bound=Handler)
+
+
+def folds(fact: type[Fact], *, after_the_end: bool = False) -> Callable[[H], H]:
+    """Marks the function that checks and applies a kind of fact. It checks everything before it changes
+    anything; after_the_end: allowed on a finished night too."""
+
+    def register(handler: H) -> H:
+        HANDLERS[fact] = handler
+        if after_the_end:
+            AFTER_THE_END.add(fact)
+        return handler
+
+    return register
+
+
+def after(facts: Iterable[Recorded], rulebook: Rulebook, kind: Kind, floor: Floor | None = None) -> Floor:
+    """The floor after these facts, from the beginning or from an earlier `floor`.
+
+    Raises NotAllowed at the first fact that the rules do not allow.
+    """
+    floor = floor.copy() if floor else Floor.opening(rulebook, kind)
+    for recorded in facts:
+        _fold(floor, recorded, is_new=False)
+    return floor
+
+
+def steps(facts: Iterable[Recorded], rulebook: Rulebook, kind: Kind) -> Iterator[tuple[Recorded, Floor]]:
+    """Every fact with the floor after it: one floor, which changes under way. Raises NotAllowed."""
+    floor = Floor.opening(rulebook, kind)
+    for recorded in facts:
+        _fold(floor, recorded, is_new=False)
+        yield recorded, floor
+
+
+def record(floor: Floor, recorded: Recorded, *, is_new: bool = True) -> Floor:
+    """The floor after one more fact; `floor` itself stays as it was. Raises NotAllowed.
+
+    is_new: as in `When`.
+    """
+    following = floor.copy()
+    _fold(following, recorded, is_new=is_new)
+    return following
+
+
+def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
+    fact = type(recorded.fact)
+    if floor.finished_at and fact not in AFTER_THE_END:
+        raise NotAllowed("The night is finished. Undo its end to correct it.")
+    if floor.deal is not None and is_new and fact in SETTLED_BY_A_DEAL:
+        raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
+    at = _moment(floor, recorded)
+    if floor.clock:
+        floor.clock = floor.clock.at(at)
+    HANDLERS[fact](floor, recorded.fact, When(at, recorded.at, recorded.sequence, is_new))
+    floor.count_the_last(at)
+    if floor.clock and floor.clock.players_left != len(floor.in_play):
+        floor.clock = floor.clock.with_players(len(floor.in_play))
+    floor.as_of = at
+    floor.sequence = recorded.sequence
+
+
+def _moment(floor: Floor, recorded: Recorded) -> datetime:
+    """When a fact counts as having happened: never before the one before it, which a device that was offline
+    may not have known. If meanwhile the server's own clock has been put back, that of the night goes on from
+    where it stood."""
+    before, heard_at = floor.heard_at, recorded.heard_at
+    floor.heard_at = heard_at
+    if before and heard_at and heard_at < before - PUT_BACK:
+        floor.clock = floor.clock and floor.clock.put_back_to(heard_at)
+        floor.put_back += 1
+        return heard_at
+    return max(recorded.at, floor.as_of) if floor.as_of else recorded.at

@@ -1,0 +1,181 @@
+"""Hands: dealt, finished, at which level, with whose hand dead.
+
+Source: DM-dead-button, DM-clock-runs-out, DM-clock-break-hands, CPL-level-next-hand, CPL-absent-folded;
+rulings 66-72, 76, 161.
+"""
+
+from collections.abc import Mapping
+
+from clauses.refusal import NotAllowed
+from tables.button import Positions, first_hand, next_hand
+from tournaments.night.clock import Clock
+from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand
+from tournaments.night.floor.clockwork import refuse_in_break
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.records import Hand, Table
+from tournaments.night.floor.state import Floor
+from tournaments.night.structure import Break
+
+
+def playing_table(floor: Floor, table: int) -> tuple[Clock, Table]:
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.")
+    return floor.clock, floor.table(table)
+
+
+@folds(HandDealt)
+def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
+    """Button and blinds move on; the hand is played at the level the rulebook says (DM-clock-runs-out)."""
+    clock, table = playing_table(floor, fact.table)
+    refuse_in_break(floor)
+    positions = next_positions(floor, table)
+    level = level_of_hand(floor, table, clock)
+    stacks = dealt_on_screens(floor, table, positions, fact.screens)
+    players = [(seat, floor.players[number]) for seat, number in with_chips(floor, table).items()]
+    missing = frozenset([seat for seat, player in players if player.away or player.absent])
+    hand = Hand(
+        table.hands + 1,
+        positions,
+        level,
+        when.at,
+        missing,
+        sequence=when.sequence,
+        stacks=stacks or None,
+        penalised=frozenset([seat for seat, player in players if player.sits_out]),
+        order=floor.order(when),
+        before=table.hand.begun if table.hand else None,
+    )
+    since = (*table.since_cut_off, when.at)[:2] if clock.play_on_at else ()
+    floor.tables[table.number] = table.but(
+        hand=hand,
+        button=None,
+        hands=table.hands + 1,
+        round=table.round + floor.hand_for_hand,
+        button_at=clock.played,
+        seated=frozenset(table.players.values()),
+        seated_at=clock.played,
+        since_cut_off=since,
+    )
+    for seat, player in players:
+        waits = seat in positions.waiting
+        if waits or player.sits_out or player.waited is not None:
+            waited = (player.waited or 0) + 1 if waits else None
+            floor.change(player.id, waited=waited, sits_out=max(player.sits_out - 1, 0))
+
+
+def dealt_on_screens(
+    floor: Floor, table: Table, positions: Positions, dealt: DealtOnScreens | None
+) -> Mapping[int, int]:
+    """Player → chips of everybody dealt in on screens; nothing on the felt. Raises NotAllowed where the hand
+    was dealt otherwise than the floor has it: another fact before it is not what it was."""
+    if bool(floor.on_screens(table.number)) != bool(dealt):
+        raise NotAllowed(
+            "Table {number} is played on felt." if dealt else "Table {number} is dealt on screens.",
+            number=table.number,
+        )
+    if dealt is None:
+        return {}
+    if table.in_hand:
+        raise NotAllowed("A hand is being played at table {number}.", number=table.number)
+    stacks = {player: floor.players[player].stack for player in in_hand_order(table, positions)}
+    meant = DealtOnScreens(
+        hand=table.hands + 1,
+        button=positions.button,
+        small_blind=positions.small_blind,
+        big_blind=positions.big_blind,
+        stacks={player: stack for player, stack in stacks.items() if stack is not None},
+    )
+    if len(meant.stacks) < len(stacks) or meant != dealt:
+        raise NotAllowed(
+            "Hand {hand} at table {number} was dealt with other seats or stacks.",
+            hand=dealt.hand,
+            number=table.number,
+        )
+    return meant.stacks
+
+
+def in_hand_order(table: Table, positions: Positions) -> list[int]:
+    """The players dealt in, by seat."""
+    return [table.players[seat] for seat in sorted(positions.dealt_in)]
+
+
+def next_positions(floor: Floor, table: Table) -> Positions:
+    """Button and blinds of the next hand at this table. Raises NotAllowed if there cannot be one."""
+    taken = with_chips(floor, table)
+    if len(taken) < 2:
+        raise NotAllowed("Table {number} has fewer than two players.", number=table.number)
+    if table.button_due or not (table.button or table.hand):
+        raise NotAllowed(
+            "Table {number} has no button yet: draw high card.", "CPL-high-card", number=table.number
+        )
+    if table.button or not table.hand:
+        return first_hand(table.button or 1, taken)
+    return next_hand(
+        table.hand.positions,
+        taken,
+        table.seats,
+        new={
+            seat: waited
+            for seat, player in taken.items()
+            if (waited := floor.players[player].waited) is not None
+        },
+        waits=floor.rulebook.button.moved_player_waits,
+        marker=floor.rulebook.button.marker,
+    )
+
+
+def with_chips(floor: Floor, table: Table) -> Mapping[int, int]:
+    """Seat → player, those left out whose knockout waits for a director."""
+    if not floor.reports:
+        return table.players
+    reported = floor.reported
+    return {seat: player for seat, player in table.players.items() if player not in reported}
+
+
+def level_of_hand(floor: Floor, table: Table, clock: Clock) -> int:
+    """The level running when the hand before it had its winner, unless a break has been held since
+    (CPL-level-next-hand, ruling 161)."""
+    hand = table.hand
+    if floor.rulebook.button.new_hand_at == "first_riffle" or not hand or hand.finished_level is None:
+        return clock.index
+    since = clock.periods[hand.finished_level : clock.index + 1]
+    return clock.index if any(isinstance(period, Break) for period in since) else hand.finished_level
+
+
+@folds(HandFinished)
+def hand_finished(floor: Floor, fact: HandFinished, when: When) -> None:
+    _, table = playing_table(floor, fact.table)
+    if table.in_hand:
+        raise NotAllowed("The hand at table {number} is played on screens.", number=table.number)
+    if table.hand is None or table.hand.finished:
+        raise NotAllowed("No hand is being played at table {number}.", number=table.number)
+    finish_hand(floor, table.but(ends_told=True), when)
+
+
+def finish_hand(floor: Floor, table: Table, when: When) -> None:
+    hand, clock = table.hand, floor.clock
+    if hand is None or hand.finished or clock is None:
+        return
+    floor.tables[table.number] = table.but(hand=hand._replace(finished=when.at, finished_level=clock.index))
+
+
+def dead_hands(floor: Floor, table: Table) -> frozenset[int]:
+    """Seats whose hand is dead because their players are not there: those missing at the first card, or,
+    where the last card decides, those of them still away (CPL-absent-folded, ruling 76)."""
+    if table.hand is None or table.hand.finished:
+        return frozenset()
+    missing = table.hand.missing & table.players.keys()
+    if floor.rulebook.absence.must_be_seated_by == "first_card":
+        return missing
+    players = {seat: floor.players[table.players[seat]] for seat in missing}
+    return frozenset(seat for seat, player in players.items() if player.away or player.absent)
+
+
+@folds(HandForHand)
+def hand_for_hand(floor: Floor, fact: HandForHand, when: When) -> None:
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.")
+    if fact.on and not floor.hand_for_hand:
+        floor.round_began = when.sequence
+        floor.tables = {number: table.but(round=0) for number, table in floor.tables.items()}
+    floor.hand_for_hand = fact.on

@@ -1,0 +1,85 @@
+"""Who finished where.
+
+The later out, the better placed; players out in the same hand are placed by their stacks at its start, equal
+stacks share the places. A player who never came has no place, however their stack ended; after a deal all who
+made it share the best places, or are ranked by chips where the club says so. House players have no places.
+Source: DM-place-same-hand, DM-points-placing, DM-deal-points, DM-noshow-zero; rulings 129, 137-139, 180, 240.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from tournaments.night.floor.records import Order, Player
+from tournaments.night.floor.state import Floor
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Finish:
+    """A place, or the places from `first` to `last` that several players share."""
+
+    first: int
+    last: int
+
+    @property
+    def is_shared(self) -> bool:
+        return self.first != self.last
+
+    def __str__(self) -> str:
+        return f"{self.first}–{self.last}" if self.is_shared else str(self.first)
+
+
+def places(floor: Floor) -> dict[int, Finish]:
+    """Player → finish, best first: of everyone who is out for good or may still rebuy, and, once the night is
+    decided, of those who remain."""
+    out = [
+        ((p.out.order, p.out.hand), p)
+        for p in floor.players.values()
+        if p.out and not p.absent and not p.is_house
+    ]
+    groups = _remaining(floor)
+    for _, in_one_hand in groupby(sorted(out, key=_when_out, reverse=True), key=_when_out):
+        groups += _by_stack(floor, [player for _, player in in_one_hand])
+    finished: dict[int, Finish] = {}
+    following = 1 if floor.is_over else len(floor.people) + 1
+    for group in groups:
+        last = following + len(group) - 1
+        finished |= {player: Finish(following, last) for player in group}
+        following = last + 1
+    return finished
+
+
+def _when_out(out: tuple[tuple[Order, int], Player]) -> tuple[Order, int]:
+    """When his hand happened, and which it was."""
+    return out[0]
+
+
+def _remaining(floor: Floor) -> list[list[int]]:
+    """Those with chips at the end, in groups that share places."""
+    if not floor.is_over:
+        return []
+    players = floor.contenders
+    if not players:
+        return []
+    if floor.deal is not None and floor.rulebook.points.deal_points == "by_chips":
+        return _ranked({player: floor.deal_stacks.get(player, 0) for player in players})
+    return [players]
+
+
+def _by_stack(floor: Floor, players: Sequence[Player]) -> list[list[int]]:
+    """Players out in one hand, the larger stack first."""
+    stacks = {player.id: (player.out.stack or 0) if player.out else 0 for player in players}
+    tables = {player.out.seat.table for player in players if player.out and player.out.seat}
+    rules = floor.rulebook.points
+    if len(tables) > 1 and rules.hand_for_hand == "share":
+        return [list(stacks)]
+    groups = _ranked(stacks)
+    if rules.equal_bust == "button_order":
+        seat = {player.id: player.out.from_button for player in players if player.out}
+        return [[player] for group in groups for player in sorted(group, key=lambda p: seat[p])]
+    return groups
+
+
+def _ranked(stacks: Mapping[int, int]) -> list[list[int]]:
+    order = sorted(stacks, key=lambda player: -stacks[player])
+    return [list(group) for _, group in groupby(order, key=lambda player: stacks[player])]

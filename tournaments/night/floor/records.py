@@ -1,0 +1,239 @@
+"""What a floor is made of: players, tables and their hands, knockouts, calls, counted stacks.
+
+All of it is frozen: what changes is replaced, so that a floor that was handed out stays as it was.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from fractions import Fraction
+from types import MappingProxyType
+from typing import Any, Literal, NamedTuple
+
+from tables.balancing import TableState
+from tables.button import Positions
+from tables.seating import Place
+from tournaments.night.facts import AnyFact, KnockedOut
+
+NOBODY: Mapping[int, int] = MappingProxyType({})
+Order = tuple[int, datetime]
+How = Literal["knocked_out", "left", "removed", "disqualified"]
+
+
+@dataclass(frozen=True, slots=True)
+class When:
+    """Where a fact stands. at: its time, never before that of an earlier fact; claimed: the time it was given
+    by its device, which decides whether it was in time; sequence: its number in the log. is_new: it is being
+    recorded now; what an older log holds was accepted under the checks of its day and is not asked again for
+    those that came later."""
+
+    at: datetime
+    claimed: datetime
+    sequence: int
+    is_new: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Recorded:
+    """A fact with its number in the log, when it happened, and when the server heard of it, where that is
+    known."""
+
+    sequence: int
+    at: datetime
+    fact: AnyFact
+    heard_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Out:
+    """How a player went out. hand: the sequence of the first knockout of that hand, or of this fact.
+
+    order: what places are decided by: when that hand happened, which a device without a network may have told
+    late, before that how often the night's clock had been put back. hand_begun: when that hand was dealt, or
+    `at` where hands are not recorded; from_button: how many seats left of the button he sat in it.
+    """
+
+    how: How
+    sequence: int
+    hand: int
+    at: datetime
+    stack: int | None
+    seat: Place | None
+    hand_begun: datetime
+    from_button: int
+    order: Order
+
+
+class Player(NamedTuple):
+    """A person tonight.
+
+    entered: has bought in. absent: dealt in without having come. away: not in his seat just now.
+    chips_in: the stack he began with; bought: chips of rebuys and the add-on; paid: money, in cents.
+    waited: hands he has waited since he sat down, None once he has been dealt in.
+    counted: his stack when it was last counted. sits_out: hands left of a penalty.
+    moved: the fact that gave him another seat after the draw for the start, and when.
+    stack: his chips where they are known to the chip: on screens, as of the end of the last hand there; on
+    the felt until play begins.
+    """
+
+    id: int
+    name: str
+    present: bool = False
+    entered: bool = False
+    absent: bool = False
+    away: bool = False
+    seat: Place | None = None
+    chips_in: int = 0
+    rebuys: int = 0
+    add_on: bool = False
+    bought: int = 0
+    paid: int = 0
+    waited: int | None = None
+    counted: tuple[int, datetime] | None = None
+    sits_out: int = 0
+    warnings: int = 0
+    out: Out | None = None
+    prize_paid: bool = False
+    moved: tuple[int, datetime] | None = None
+    stack: int | None = None
+
+    @property
+    def is_house(self) -> bool:
+        """Whether the house plays for him: he pays nothing and wins nothing but chips."""
+        return self.id < 0
+
+    def but(self, **changes: Any) -> "Player":
+        return self._replace(**changes)
+
+
+class Hand(NamedTuple):
+    """A hand at a table. level: index of its level in the structure; missing: seats whose players were not
+    there when it was dealt; sequence: of the fact that dealt it. stacks: on screens, player → what he had
+    then. penalised: seats whose players sit it out, though they post; order: as in `Out`, of the deal;
+    before: when the hand before it began."""
+
+    number: int
+    positions: Positions
+    level: int
+    begun: datetime
+    missing: frozenset[int] = frozenset()
+    finished: datetime | None = None
+    finished_level: int | None = None
+    sequence: int = 0
+    stacks: Mapping[int, int] | None = None
+    penalised: frozenset[int] = frozenset()
+    order: Order | None = None
+    before: datetime | None = None
+
+
+class Table(NamedTuple):
+    """A table. players: seat → player. hand: the latest; button: a seat where it was drawn or placed since.
+
+    positions: of the latest hand, None when the button has been drawn or placed since; hands: how many.
+    paused: why no hand is dealt on screens; round: hands dealt since play went hand for hand; carried: by
+    a game's name (in older logs its title), what the next hand of it needs to know of the last; broke: stacks
+    before the first of the hands after which nobody at the table had chips (ruling 37). button_at: time
+    played when it was last known where the button is; seated: who sat there in the hand before, as of
+    seated_at. since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
+    ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
+    played.
+    """
+
+    number: int
+    seats: int
+    players: Mapping[int, int] = NOBODY
+    hand: Hand | None = None
+    button: int | None = None
+    button_due: bool = False
+    dealer: int | None = None
+    rolled_over: int = 0
+    hands: int = 0
+    paused: str | None = None
+    round: int = 0
+    carried: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    broke: Mapping[int, int] | None = None
+    button_at: timedelta = timedelta(0)
+    seated: frozenset[int] = frozenset()
+    seated_at: timedelta = timedelta(0)
+    since_cut_off: tuple[datetime, ...] = ()
+    ends_told: bool = False
+
+    @property
+    def in_hand(self) -> Mapping[int, int]:
+        """The players of a hand that is being played on screens, with what they had when it was dealt."""
+        return self.hand.stacks if self.hand and self.hand.stacks and not self.hand.finished else NOBODY
+
+    def but(self, **changes: Any) -> "Table":
+        return self._replace(**changes)
+
+    @property
+    def positions(self) -> Positions | None:
+        return self.hand.positions if self.hand and self.button is None else None
+
+    @property
+    def open_seats(self) -> list[int]:
+        return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
+
+    @property
+    def state(self) -> TableState:
+        return TableState(
+            self.number, self.seats, self.players, self.positions, self.button, bool(self.rolled_over)
+        )
+
+
+@dataclass(frozen=True, slots=True)
+class Knockout:
+    """One player's credit for one bust. share: 1, or the part of a shared knockout."""
+
+    by: int
+    victim: int
+    share: Fraction
+    sequence: int
+    hand: int
+
+
+@dataclass(frozen=True, slots=True)
+class BustHand:
+    """Where a knockout belongs. hand: the sequence of the first knockout of that hand; order: as in `Out`;
+    round: of hand for hand, by when that began and how many hands the table had been dealt in it."""
+
+    hand: int
+    table: int
+    order: Order
+    round: tuple[int, int] | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Report:
+    """A knockout that waits for a director: it counts from the moment it was reported. outs: how each
+    player will have gone out."""
+
+    sequence: int
+    fact: KnockedOut
+    hand: BustHand
+    outs: Mapping[int, Out]
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A table that calls the director. reason, note: as in the fact."""
+
+    sequence: int
+    table: int
+    reason: str
+    note: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Snapshot:
+    """Stacks compared for chip-leader points, bought chips taken off. left: players in play then, and who
+    they were; played: time in levels until then; index: the period it was taken in."""
+
+    sequence: int
+    at: datetime
+    left: int
+    stacks: Mapping[int, int]
+    played: timedelta
+    index: int
+    who: frozenset[int] = frozenset()

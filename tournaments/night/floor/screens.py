@@ -1,0 +1,273 @@
+"""Tables on screens: which they are, the hands played there, pauses, stacks put right.
+
+A hand on screens is two facts, one that deals it and one that is its whole outcome. While it is played its
+players stay where they are, and what they had when it was dealt must not change under it: a correction that
+would change it is refused and names the hand. A hand is voided by taking back the fact that dealt it, which
+gives everybody what he had.
+
+Source: C5-1.5-players, C5-2.6-centre-wins, C5-9.1-next-hand, CPL-winner, DM-points-knockout,
+DM-place-same-hand; rulings 36-40.
+"""
+
+from collections.abc import Iterable
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Rulebook
+from tournaments.night.facts import (
+    GamePicked,
+    HandPlayed,
+    LeftToItself,
+    PlayedOnFelt,
+    PlayedOnScreens,
+    StacksCorrected,
+    TablePaused,
+    TableResumed,
+)
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.hands import finish_hand, playing_table
+from tournaments.night.floor.knockouts import felled_on_screens
+from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.state import Floor
+
+EVERY_TABLE = 0
+
+
+def seats_at(floor: Floor, table: int) -> int:
+    """How many seats a table gets: the rulebook's, or fewer where the games on its screens are for fewer."""
+    return seats_with(floor.rulebook, floor.on_screens(table))
+
+
+def seats_with(rulebook: Rulebook, screens: PlayedOnScreens | None) -> int:
+    most = [game.most for game in screens.games] if screens else []
+    return min(rulebook.seating.seats_per_table, *most) if most else rulebook.seating.seats_per_table
+
+
+def room_for(floor: Floor, players: int) -> dict[int, int]:
+    """As few tables as seat so many players: table → its seats."""
+    room: dict[int, int] = {}
+    while sum(room.values()) < players or not room:
+        number = len(room) + 1
+        room[number] = seats_at(floor, number)
+    return room
+
+
+def game_of_hand(screens: PlayedOnScreens, hand: int) -> GamePicked:
+    """Which game a table plays in its nth hand, counted from 1."""
+    return screens.games[(hand - 1) // screens.hands_each % len(screens.games)]
+
+
+@folds(PlayedOnScreens)
+def played_on_screens(floor: Floor, fact: PlayedOnScreens, when: When) -> None:
+    """From the next hand on; nobody may sit in a seat that the game does not have (C5-1.5-players)."""
+    numbers = fact.tables or (EVERY_TABLE,)
+    screens = {**floor.screens, **dict.fromkeys(numbers, fact)}
+    if not fact.tables:
+        screens = {number: None if how is None else fact for number, how in screens.items()}
+    changed = [table for table in floor.tables.values() if screens.get(table.number, screens.get(0)) is fact]
+    for table in changed:
+        _refuse_seats(floor, table, seats_with(floor.rulebook, fact))
+    floor.screens = screens
+    for table in changed:
+        seats = min(table.seats, seats_with(floor.rulebook, fact))
+        floor.tables[table.number] = table.but(seats=seats)
+
+
+def _refuse_seats(floor: Floor, table: Table, seats: int) -> None:
+    beyond = [floor.name(player) for seat, player in table.players.items() if seat > seats]
+    if beyond:
+        raise NotAllowed(
+            "The game has {seats} seats, and {name} would have none at table {number}: draw the seats again.",
+            "C5-1.5-players",
+            seats=seats,
+            name=beyond[0],
+            number=table.number,
+        )
+
+
+@folds(PlayedOnFelt)
+def played_on_felt(floor: Floor, fact: PlayedOnFelt, when: When) -> None:
+    """Cards and chips again: what everybody has is written down as a count."""
+    going = [table for table in floor.tables.values() if not fact.tables or table.number in fact.tables]
+    for table in going:
+        _refuse_in_hand(table)
+    if any(player.is_house for player in floor.players.values()):
+        raise NotAllowed("House players sit only where every table is on screens.")
+    if not fact.tables:
+        floor.screens = {}
+    else:
+        floor.screens = {**floor.screens, **dict.fromkeys(fact.tables)}
+    if floor.started_at:
+        for table in going:
+            _back_to_felt(floor, table)
+
+
+def _back_to_felt(floor: Floor, table: Table) -> None:
+    floor.tables[table.number] = table.but(paused=None, carried={}, broke=None)
+    for player in table.players.values():
+        floor.change(player, stack=None)
+
+
+@folds(LeftToItself)
+def left_to_itself(floor: Floor, fact: LeftToItself, when: When) -> None:
+    floor.by_itself = fact.on
+
+
+@folds(TablePaused)
+def table_paused(floor: Floor, fact: TablePaused, when: When) -> None:
+    table = _table_on_screens(floor, fact.table)
+    if table.paused is not None:
+        raise NotAllowed("Table {number} is paused already.", number=table.number)
+    floor.tables[table.number] = table.but(paused=fact.reason.strip())
+
+
+@folds(TableResumed)
+def table_resumed(floor: Floor, fact: TableResumed, when: When) -> None:
+    table = _table_on_screens(floor, fact.table)
+    if table.paused is None:
+        raise NotAllowed("Table {number} is not paused.", number=table.number)
+    floor.tables[table.number] = table.but(paused=None)
+
+
+def _table_on_screens(floor: Floor, number: int) -> Table:
+    table = floor.table(number)
+    if not floor.on_screens(number):
+        raise NotAllowed("Table {number} is played on felt.", number=number)
+    return table
+
+
+def _refuse_in_hand(table: Table) -> None:
+    if table.in_hand:
+        raise NotAllowed(
+            "Table {number} plays a hand on screens: let it end, or void it.", number=table.number
+        )
+
+
+@folds(HandPlayed)
+def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
+    """What a hand has left: stacks, what lies in the middle, who is out. Chips are neither made nor lost.
+
+    A rebuy or an add-on taken during the hand comes on top of the stack with which it ended.
+    """
+    _, table = playing_table(floor, fact.table)
+    hand, before = table.hand, table.in_hand
+    if hand is None or not before or hand.sequence != fact.dealt:
+        raise NotAllowed("That hand is not being played at table {number}.", number=table.number)
+    if fact.stacks.keys() != before.keys():
+        raise NotAllowed("A hand ends with those who were dealt in.")
+    if sum(fact.stacks.values()) + fact.rolled_over != sum(before.values()) + table.rolled_over:
+        raise NotAllowed("A hand neither makes nor loses chips.")
+    bought = {player: (floor.players[player].stack or 0) - stack for player, stack in before.items()}
+    broke = {player for player, stack in fact.stacks.items() if not stack + bought[player]}
+    _refuse_busts(floor, table, fact, broke)
+    for player, stack in fact.stacks.items():
+        left = stack + bought[player]
+        floor.change(player, stack=left, counted=(left, when.at))
+    finish_hand(floor, table, when)
+    carried = {} if not fact.rolled_over else dict(table.carried)
+    if fact.rolled_over and fact.carry is not None:
+        carried.pop(fact.game, None)  # as logs without names have it
+        carried[fact.name or fact.game] = fact.carry
+    floor.tables[table.number] = floor.tables[table.number].but(
+        rolled_over=fact.rolled_over,
+        carried=carried,
+        broke=(table.broke or before) if fact.all_broke else None,
+    )
+    if fact.busts:
+        felled_on_screens(floor, fact, when)
+    _to_the_last(floor, fact.table, when)
+
+
+def _refuse_busts(floor: Floor, table: Table, fact: HandPlayed, broke: set[int]) -> None:
+    busted = [bust.player for bust in fact.busts]
+    if len(set(busted)) != len(busted):
+        raise NotAllowed("A player goes out once in a hand.")
+    if fact.all_broke and (busted or not fact.rolled_over):
+        raise NotAllowed("Nobody is out while all play for what lies in the middle.", "C5-2.6-centre-wins")
+    if not fact.all_broke and set(busted) != broke:
+        raise NotAllowed("Whoever has no chips after a hand is out, and nobody else.", "CPL-winner")
+    winners = {by for bust in fact.busts for by in bust.by}
+    if winners & broke or not winners <= fact.stacks.keys():
+        raise NotAllowed("Chips are won by somebody who has them.", "DM-points-knockout")
+
+
+def _to_the_last(floor: Floor, number: int, when: When) -> None:
+    """What lies in the middle when one player is left is his (ruling 38)."""
+    table = floor.tables[number]
+    if len(floor.in_play) != 1 or not table.rolled_over or len(table.players) != 1:
+        return
+    (player,) = table.players.values()
+    stack = (floor.players[player].stack or 0) + table.rolled_over
+    floor.change(player, stack=stack, counted=(stack, when.at))
+    floor.tables[number] = table.but(rolled_over=0, carried={})
+
+
+@folds(StacksCorrected)
+def stacks_corrected(floor: Floor, fact: StacksCorrected, when: When) -> None:
+    """Between hands; whoever is to have nothing is knocked out or leaves, which is another thing."""
+    if not fact.reason.strip():
+        raise NotAllowed("A correction of stacks needs a reason.")
+    players = [_corrected(floor, player) for player in fact.stacks]
+    for player in players:
+        after = fact.stacks[player.id]
+        if not after:
+            raise NotAllowed("{name} would have no chips.", name=player.name)
+        floor.extra += after - (player.stack or 0)
+        floor.change(player.id, stack=after, counted=(after, when.at))
+
+
+def _corrected(floor: Floor, number: int) -> Player:
+    player = floor.playing(number)
+    if player.seat is None or player.stack is None or not floor.on_screens(player.seat.table):
+        raise NotAllowed("The chips of {name} are not on screens: count them.", name=player.name)
+    _refuse_in_hand(floor.tables[player.seat.table])
+    return player
+
+
+def uncounted(floor: Floor) -> list[Player]:
+    """Who sits on screens with chips from the felt that nobody has counted."""
+    return [
+        player
+        for table in floor.tables.values()
+        if floor.started_at and floor.on_screens(table.number)
+        for player in floor.at_table(table)
+        if player.stack is None
+    ]
+
+
+def behind(floor: Floor, table: Table) -> list[int]:
+    """Hand for hand: the tables that must finish their hand before this one is dealt the next. A table of
+    felt counts where its hands are recorded."""
+    if not floor.hand_for_hand:
+        return []
+    return [
+        other.number
+        for other in _playing(floor)
+        if other.number != table.number
+        and (other.round < table.round or (other.round == table.round and _has_a_hand(floor, other)))
+    ]
+
+
+def _playing(floor: Floor) -> Iterable[Table]:
+    return (
+        table
+        for table in floor.tables.values()
+        if len(table.players) > 1 and (floor.on_screens(table.number) or table.hands)
+    )
+
+
+def _has_a_hand(floor: Floor, table: Table) -> bool:
+    """A hand on the felt from before is not waited for: it need not be recorded how it ended."""
+    is_counted = table.round > 0 or floor.on_screens(table.number) is not None
+    return is_counted and table.hand is not None and table.hand.finished is None
+
+
+def joined(floor: Floor, table: Table) -> int | None:
+    """Hand for hand: the knockout at another table that happened in the same hand as the one this table has
+    just played, by its sequence."""
+    if not floor.hand_for_hand:
+        return None
+    now = (floor.round_began, table.round)
+    found = [
+        number for number, bust in floor.busts.items() if bust.round == now and bust.table != table.number
+    ]
+    return min(found, default=None)

@@ -1,0 +1,363 @@
+"""Draws, moves, broken tables, the button.
+
+Source: DM "Seating Players" and "Moving Players", CPL "Breaking down and moving tables", CPL-high-card;
+rulings 67-72, 81, 163-166.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+
+from clauses.refusal import NotAllowed
+from tables.button import clockwise
+from tables.seating import Place, high_card, middle_seat
+from tournaments.night.facts import (
+    ButtonDrawn,
+    ButtonPlaced,
+    DealerNamed,
+    DealerRedrawn,
+    Moved,
+    SeatedAt,
+    SeatsDrawn,
+    SeatsSwapped,
+    TableBroken,
+    TableOpened,
+)
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.state import Floor
+
+
+@folds(SeatsDrawn)
+def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
+    """Everybody gets a seat. At the start a committed player who is missing may be drawn for too: he is dealt
+    in absent (DM-absent-dealt-in). Tables that are not named go."""
+    if fact.occasion == "start" and floor.clock:
+        raise NotAllowed("Play has begun: seats are drawn anew only when a table goes.", "DM-seat-redraw")
+    if fact.occasion != "start" and not floor.clock:
+        raise NotAllowed("Play has not begun.")
+    if fact.occasion == "final_table" and len(fact.tables) != 1:
+        raise NotAllowed("There is one final table.")
+    _refuse_places(fact, fact.seats)
+    drawn = [seated.player for seated in fact.seats]
+    missing = [floor.name(player) for player in floor.in_play if player not in set(drawn)]
+    if missing:
+        raise NotAllowed("{names} would have no seat.", "DM-seat-random", names=", ".join(missing))
+    absent = [floor.player(player) for player in drawn if player not in floor.in_play]
+    for player in absent:
+        _refuse_dealing_in(floor, fact, player)
+    _refuse_stacks(floor, fact, absent)
+    refuse_hands_on_screens(floor, floor.tables.values())
+    goes_to = {seated.player: seated.table for seated in fact.seats}
+    left = [settle_rollover(floor, table, when, goes_to) for table in [*floor.tables.values()]]
+    before = {player: floor.players[player].seat for player in drawn}
+    for player in absent:
+        stack = fact.stacks.get(player.id, floor.terms.chips)
+        floor.change(player.id, absent=True, chips_in=stack, stack=stack)
+        floor.in_play[player.id] = None
+    since = max((table.since_cut_off for table in floor.tables.values()), key=len, default=())
+    ends_told = any(table.ends_told for table in floor.tables.values())
+    latest = max((table.round for table in floor.tables.values()), default=0)
+    earlier = floor.tables
+    floor.tables = {
+        table.table: Table(
+            table.table,
+            table.seats,
+            button_due=True,
+            hands=earlier[table.table].hands if table.table in earlier else 0,
+            round=latest,
+            seated=_seated_before(floor, earlier.get(table.table)),
+            since_cut_off=since,
+            ends_told=ends_told,
+        )
+        for table in fact.tables
+    }
+    _lay_down(floor, left)
+    for seated in fact.seats:
+        floor.seat(seated.player, Place(seated.table, seated.seat))
+        if fact.occasion != "start" and before[seated.player] != floor.players[seated.player].seat:
+            sent(floor, seated.player, when)
+    for table in floor.tables.values():
+        floor.tables[table.number] = table.but(
+            button_due=_draws_for_button(floor, fact, table),
+            dealer=_dealer(floor, table),
+            button_at=floor.played,
+            seated_at=floor.played,
+        )
+    floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
+    floor.note_dealers()
+
+
+def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> None:
+    """Only at the Championship has each absent player a stack of their own (DM-champ-stack, ruling 241)."""
+    if fact.stacks and floor.kind != "championship":
+        raise NotAllowed("Everyone begins with the same stack.", "CPL-equal-stacks")
+    if not fact.stacks.keys() <= {player.id for player in absent}:
+        raise NotAllowed("A stack is given with the seats to those alone who are dealt in absent.")
+
+
+def sent(floor: Floor, player: int, when: When) -> None:
+    """Remember that a player was given another seat, for the screens that tell him so."""
+    floor.change(player, moved=(when.sequence, when.at))
+
+
+def _refuse_dealing_in(floor: Floor, fact: SeatsDrawn, player: Player) -> None:
+    if player.out or fact.occasion != "start":
+        floor.playing(player.id)
+    if player.present:
+        raise NotAllowed("{name} is here but has not bought in.", name=player.name)
+    if not floor.rulebook.absence.dealt_in:
+        raise NotAllowed("{name} is not here.", "DM-absent-dealt-in", name=player.name)
+
+
+def _refuse_places(fact: SeatsDrawn, seats: Iterable[SeatedAt]) -> None:
+    """Every seat exists, nobody sits twice, no seat is given twice."""
+    room = {table.table: table.seats for table in fact.tables}
+    places = Counter((seated.table, seated.seat) for seated in seats)
+    players = Counter(seated.player for seated in seats)
+    if any(table not in room or seat > room[table] for table, seat in places):
+        raise NotAllowed("A seat was drawn that does not exist.")
+    if any(times > 1 for times in (*places.values(), *players.values())):
+        raise NotAllowed("Every player gets one seat of their own.", "DM-seat-random")
+
+
+def _draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table) -> bool:
+    """Whether the table draws high card: at the start, at the final table, or when enough of it is new."""
+    if fact.occasion == "start":
+        return True
+    if fact.occasion == "final_table" and floor.rulebook.seating.high_card_at_final_table:
+        return True
+    return is_new_table(floor, table)
+
+
+def is_new_table(floor: Floor, table: Table) -> bool:
+    """Whether at least the rulebook's percentage was not seated at this table in the hand before
+    (CPL-high-card-reseat, ruling 81)."""
+    percent = floor.rulebook.seating.high_card_when_new
+    new = sum(player not in table.seated for player in table.players.values())
+    return percent > 0 and new * 100 >= percent * len(table.players)
+
+
+def _seated_before(floor: Floor, table: Table | None) -> frozenset[int]:
+    """Who sat at a table in the hand before a new draw."""
+    if table is None:
+        return frozenset()
+    return table.seated if floor.knows_seated(table) else frozenset(table.players.values())
+
+
+def _note_seated(floor: Floor, numbers: Iterable[int]) -> None:
+    """Remember who sat at tables before others join them."""
+    for number in numbers:
+        table = floor.tables[number]
+        if not floor.knows_seated(table):
+            seated = frozenset(table.players.values())
+            floor.tables[number] = table.but(seated=seated, seated_at=floor.played)
+
+
+def _draw_where_new(floor: Floor, numbers: Iterable[int]) -> None:
+    """Tables that have been given so many new players that they draw for the button again
+    (CPL-high-card-reseat)."""
+    for number in numbers:
+        if number in floor.tables and is_new_table(floor, floor.tables[number]):
+            floor.tables[number] = floor.tables[number].but(button_due=True)
+
+
+def _dealer(floor: Floor, table: Table) -> int | None:
+    """Who drew the dealer card (DM-dealer-seat)."""
+    if not floor.rulebook.seating.dedicated_dealer or floor.on_screens(table.number):
+        return None
+    return table.players.get(middle_seat(table.seats))
+
+
+def refuse_hands_on_screens(floor: Floor, tables: Iterable[Table]) -> None:
+    """On screens nobody gets up in the middle of a hand."""
+    playing = [table.number for table in tables if table.in_hand]
+    if playing:
+        raise NotAllowed("Table {number} plays a hand on screens: let it end, or void it.", number=playing[0])
+
+
+LeftOver = tuple[int, int]
+"""A table, and chips that lie in its middle from another one."""
+
+
+def settle_rollover(floor: Floor, table: Table, when: When, goes_to: Mapping[int, int]) -> LeftOver | None:
+    """What lies in the middle of a table on screens that goes is its players', odd chips from the left of the
+    button; or it goes to the next table of the first of them, where the rulebook says so and they have chips
+    to play with (ruling 39). goes_to: player → table."""
+    if not floor.on_screens(table.number) or not table.rolled_over or not table.players:
+        return None
+    button = table.hand.positions.button if table.hand else 0
+    in_order = clockwise(table.players, button)
+    chips, to = table.rolled_over, goes_to.get(table.players[in_order[0]])
+    floor.tables[table.number] = table.but(rolled_over=0, carried={})
+    if floor.rulebook.balancing.rollover_on_break == "carry" and to is not None and table.broke is None:
+        return to, chips
+    each, odd = divmod(chips, len(table.players))
+    for number, seat in enumerate(in_order):
+        player = floor.players[table.players[seat]]
+        if player.stack is not None:
+            stack = player.stack + each + (number < odd)
+            floor.change(player.id, stack=stack, counted=(stack, when.at))
+    return None
+
+
+def _lay_down(floor: Floor, left: Iterable[LeftOver | None]) -> None:
+    """Chips that came from a table that goes lie in the middle of the next one."""
+    for each in left:
+        if each is not None:
+            number, chips = each
+            table = floor.tables[number]
+            floor.tables[number] = table.but(rolled_over=table.rolled_over + chips)
+
+
+@folds(DealerRedrawn)
+def dealer_redrawn(floor: Floor, fact: DealerRedrawn, when: When) -> None:
+    """The dealer card is given back once and goes to a player drawn from the others (DM-dealer-redraw)."""
+    player, other = floor.playing(fact.player), floor.playing(fact.other)
+    if player.seat is None or other.seat is None or player.id == other.id:
+        raise NotAllowed("The seats have not been drawn.")
+    table = floor.table(player.seat.table)
+    if table.dealer != player.id:
+        raise NotAllowed("{name} did not draw the dealer card.", "DM-dealer-redraw", name=player.name)
+    if player.id in floor.dealers_redrawn:
+        raise NotAllowed("{name} has redrawn once.", "DM-dealer-redraw", name=player.name)
+    if any(t.hand for t in floor.tables.values()):
+        raise NotAllowed("A hand has been dealt since the seats were drawn.", "DM-dealer-redraw")
+    _swap(floor, player, other, when)
+    for number in {player.seat.table, other.seat.table}:
+        floor.tables[number] = floor.tables[number].but(dealer=_dealer(floor, floor.tables[number]))
+    floor.dealers_redrawn |= {player.id}
+
+
+def _swap(floor: Floor, player: Player, other: Player, when: When) -> None:
+    """Two players change places."""
+    if player.seat is None or other.seat is None or player.id == other.id:
+        raise NotAllowed("Two players with seats are needed.")
+    floor.unseat(player.id)
+    floor.unseat(other.id)
+    for who, place in ((player.id, other.seat), (other.id, player.seat)):
+        floor.seat(who, place)
+        sent(floor, who, when)
+
+
+@folds(SeatsSwapped)
+def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
+    """Two players change places; at a table of its own each waits as after any move (CPL-moved-wait)."""
+    player, other = floor.playing(fact.player), floor.playing(fact.other)
+    dealers = {number: table.dealer for number, table in floor.tables.items()}
+    _note_seated(floor, {place.table for place in (player.seat, other.seat) if place})
+    _swap(floor, player, other, when)
+    for number, dealer in dealers.items():
+        table = floor.tables[number]
+        if dealer != table.dealer:
+            stays = dealer in table.players.values()
+            floor.tables[number] = table.but(dealer=dealer if stays else _dealer(floor, table))
+    floor.note_dealers()
+    if floor.clock:
+        _draw_where_new(floor, {place.table for place in (player.seat, other.seat) if place})
+
+
+@folds(DealerNamed)
+def dealer_named(floor: Floor, fact: DealerNamed, when: When) -> None:
+    """Somebody deals from now on, on the button or not (CPL-other-dealer)."""
+    player = floor.playing(fact.player)
+    if player.seat is None:
+        raise NotAllowed("{name} has no seat yet.", name=player.name)
+    floor.tables[player.seat.table] = floor.table(player.seat.table).but(dealer=player.id)
+    floor.note_dealers()
+
+
+@folds(TableOpened)
+def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
+    if fact.table in floor.tables:
+        raise NotAllowed("Table {table} is open.", table=fact.table)
+    latest = max((table.round for table in floor.tables.values()), default=0)
+    floor.tables[fact.table] = Table(fact.table, fact.seats, button_due=True, round=latest)
+
+
+@folds(Moved)
+def moved(floor: Floor, fact: Moved, when: When) -> None:
+    """A player takes another seat; where it is a waiting seat he waits there (CPL-moved-wait)."""
+    player = floor.playing(fact.player)
+    if player.seat is None:
+        raise NotAllowed("{name} has no seat yet.", name=player.name)
+    target = floor.table(fact.table)
+    if fact.seat not in target.open_seats:
+        raise NotAllowed("Seat {seat} at table {table} is not open.", seat=fact.seat, table=fact.table)
+    origin = player.seat.table
+    if len(floor.tables[origin].players) == 1 and origin != fact.table:
+        going = floor.tables[origin]
+        _lay_down(floor, [settle_rollover(floor, going, when, {player.id: fact.table})])
+    _note_seated(floor, [fact.table])
+    floor.unseat(player.id)
+    floor.seat(player.id, Place(fact.table, fact.seat))
+    sent(floor, player.id, when)
+    if not floor.tables[origin].players:
+        del floor.tables[origin]
+    if floor.clock and floor.rulebook.seating.counts_as_new == "every_move":
+        _draw_where_new(floor, [fact.table])
+
+
+@folds(TableBroken)
+def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
+    """A table goes; a table of which enough is new draws for the button again (CPL-high-card-reseat)."""
+    table = floor.table(fact.table)
+    if len(floor.tables) < 2:
+        raise NotAllowed("The last table is not broken.", "CPL-break")
+    going = set(table.players.values())
+    if going != {seated.player for seated in fact.seats} or len(going) != len(fact.seats):
+        raise NotAllowed("Everybody at table {table} needs one new seat.", "CPL-break", table=fact.table)
+    taken = Counter((seated.table, seated.seat) for seated in fact.seats)
+    for seated in fact.seats:
+        target = floor.table(seated.table)
+        if target is table or seated.seat not in target.open_seats or taken[(seated.table, seated.seat)] > 1:
+            raise NotAllowed(
+                "Seat {seat} at table {table} is not open.", "CPL-break", seat=seated.seat, table=seated.table
+            )
+    refuse_hands_on_screens(floor, [table])
+    goes_to = {seated.player: seated.table for seated in fact.seats}
+    _lay_down(floor, [settle_rollover(floor, table, when, goes_to)])
+    targets = {seated.table for seated in fact.seats}
+    _note_seated(floor, targets)
+    for seated in fact.seats:
+        floor.unseat(seated.player)
+        floor.seat(seated.player, Place(seated.table, seated.seat))
+        sent(floor, seated.player, when)
+    del floor.tables[fact.table]
+    _draw_where_new(floor, targets)
+
+
+@folds(ButtonDrawn)
+def button_drawn(floor: Floor, fact: ButtonDrawn, when: When) -> None:
+    """The highest card starts on the button (CPL-high-card, CPL-high-card-suits)."""
+    table = floor.table(fact.table)
+    if fact.seat not in table.players:
+        raise NotAllowed(
+            "Nobody sits in seat {seat} at table {table}.", "CPL-high-card", seat=fact.seat, table=fact.table
+        )
+    if fact.cards:
+        if set(fact.cards[0]) != set(table.players):
+            raise NotAllowed("Every player at the table draws one card.", "CPL-high-card")
+        if high_card(fact.cards) != fact.seat:
+            raise NotAllowed("The highest card starts on the button.", "CPL-high-card")
+    _place_button(floor, table, fact.seat)
+
+
+@folds(ButtonPlaced)
+def button_placed(floor: Floor, fact: ButtonPlaced, when: When) -> None:
+    table = floor.table(fact.table)
+    if fact.seat > table.seats:
+        raise NotAllowed("Table {table} has {seats} seats.", table=fact.table, seats=table.seats)
+    _place_button(floor, table, fact.seat)
+
+
+def _place_button(floor: Floor, table: Table, seat: int) -> None:
+    """The next hand has the button there, and nobody waits for it any more."""
+    floor.tables[table.number] = table.but(
+        button=seat,
+        button_due=False,
+        button_at=floor.played,
+        seated=frozenset(table.players.values()),
+        seated_at=floor.played,
+    )
+    for player in table.players.values():
+        floor.change(player, waited=None)

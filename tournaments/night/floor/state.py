@@ -1,0 +1,319 @@
+"""The floor itself.
+
+A `Floor` is folded fact by fact; once handed out it is never changed: `record` works on a copy. Its players
+and tables are frozen and replaced, so a copy is a few dictionaries, however many players there are.
+"""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime, timedelta
+from typing import Any
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Kind, Rulebook, Terms
+from tables.button import distance
+from tables.seating import Place, middle_seat
+from tournaments.night.clock import Clock
+from tournaments.night.facts import PlayedOnScreens
+from tournaments.night.floor.records import (
+    BustHand,
+    Call,
+    How,
+    Knockout,
+    Order,
+    Out,
+    Player,
+    Report,
+    Snapshot,
+    Table,
+    When,
+)
+from tournaments.night.structure import Break, Level
+from words.text import Text
+
+PUT_BACK = timedelta(minutes=1)  # less than that is how far the clocks of two servers may differ
+STALE = timedelta(minutes=10)  # of play without a hand recorded: others have been dealt there since
+
+
+@dataclass(slots=True)
+class Floor:
+    """What the facts so far amount to.
+
+    in_play: players with chips, those dealt in absent included; the order is that of their entry.
+    out_of_play: chips that have left; extra: chips made by rounding up at a colour-up.
+    reports: knockouts that wait for a director; calls: of tables that wait for one; both by their sequence.
+    dealers: everyone who has been the dealer of a table since the start. closed: entries, rebuys or add-ons
+    that the director has closed early, and when. screens: the tables played on
+    screens, and how, 0 for all that stand nowhere else, None for the felt; by_itself: whether they do what is
+    due by themselves; round_began: the fact that began hand for hand. drawn_at: time played when seats were
+    last drawn for everybody. as_of: when the latest fact
+    happened; heard_at: when the server heard of it; put_back: how often its clock has gone back.
+    """
+
+    rulebook: Rulebook
+    kind: Kind
+    terms: Terms
+    players: dict[int, Player] = field(default_factory=dict)
+    tables: dict[int, Table] = field(default_factory=dict)
+    in_play: dict[int, None] = field(default_factory=dict)
+    structure: tuple[Level | Break, ...] = ()
+    clock: Clock | None = None
+    started_at: datetime | None = None
+    knockouts: tuple[Knockout, ...] = ()
+    busts: dict[int, BustHand] = field(default_factory=dict)
+    reports: dict[int, Report] = field(default_factory=dict)
+    calls: Mapping[int, Call] = field(default_factory=dict)
+    snapshots: tuple[Snapshot, ...] = ()
+    out_of_play: int = 0
+    extra: int = 0
+    coloured_up: tuple[int, ...] = ()
+    dealers: frozenset[int] = frozenset()
+    dealers_redrawn: frozenset[int] = frozenset()
+    drawn_at: timedelta = timedelta(0)
+    closed: Mapping[str, datetime] = field(default_factory=dict)
+    hand_for_hand: bool = False
+    round_began: int = 0
+    screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
+    by_itself: bool = False
+    added: int = 0
+    own_payouts: tuple[int, ...] | None = None
+    deal: Mapping[int, int] | None = None
+    deal_stacks: Mapping[int, int] = field(default_factory=dict)
+    finished_at: datetime | None = None
+    as_of: datetime | None = None
+    heard_at: datetime | None = field(default=None, compare=False)
+    put_back: int = 0
+    sequence: int = 0
+
+    @classmethod
+    def opening(cls, rulebook: Rulebook, kind: Kind) -> "Floor":
+        """The floor before the first fact. The Championship is a freezeout, whatever its terms say
+        (DM-champ-freezeout)."""
+        terms = rulebook.terms[kind]
+        if kind == "championship":
+            terms = terms.model_copy(update={"rebuy": None, "add_on": None})
+        return cls(rulebook, kind, terms)
+
+    def copy(self) -> "Floor":
+        return replace(self, players=dict(self.players), tables=dict(self.tables), in_play=dict(self.in_play))
+
+    def at(self, now: datetime) -> "Floor":
+        """The same floor with its clock brought to `now`."""
+        return replace(self, clock=self.clock.at(now)) if self.clock else self
+
+    # Finding
+
+    def player(self, player: int) -> Player:
+        try:
+            return self.players[player]
+        except KeyError:
+            raise NotAllowed("That player is not on tonight's list.") from None
+
+    def playing(self, player: int) -> Player:
+        """A player with chips; refuses with where he is instead."""
+        found = self.player(player)
+        if player not in self.in_play:
+            how = {
+                "knocked_out": Text("{name} is out.", name=found.name),
+                "left": Text("{name} has left the tournament.", name=found.name),
+                "removed": Text("{name} has been removed.", name=found.name),
+                "disqualified": Text("{name} has been disqualified.", name=found.name),
+            }
+            if found.out is None:
+                raise NotAllowed("{name} has not bought in.", name=found.name)
+            raise NotAllowed(how[found.out.how])
+        return found
+
+    def table(self, number: int) -> Table:
+        try:
+            return self.tables[number]
+        except KeyError:
+            raise NotAllowed("There is no table {number}.", number=number) from None
+
+    def name(self, player: int) -> str:
+        return self.players[player].name
+
+    def on_screens(self, table: int) -> PlayedOnScreens | None:
+        """How a table is played on screens; None for a table of felt."""
+        return self.screens.get(table, self.screens.get(0))
+
+    def at_table(self, table: Table) -> Iterator[Player]:
+        """Its players in the order of their seats."""
+        return (self.players[table.players[seat]] for seat in sorted(table.players))
+
+    @property
+    def reported(self) -> frozenset[int]:
+        """Players whose knockout waits for a director."""
+        return frozenset(player for report in self.reports.values() for player in report.outs)
+
+    def knows_button(self, table: Table) -> bool:
+        """Whether it is known where the button is: the hands of this table are recorded, or somebody has said
+        so a moment ago."""
+        return self.on_screens(table.number) is not None or self.played - table.button_at < STALE
+
+    def knows_seated(self, table: Table) -> bool:
+        """Whether it is known who sat at a table in the hand before, where the rulebook asks for that: its
+        hands are recorded, or nobody has joined it for a while."""
+        recorded = self.on_screens(table.number) is not None or self.played - table.seated_at < STALE
+        return recorded and self.rulebook.seating.counts_as_new == "every_move"
+
+    # Counting
+
+    @property
+    def played(self) -> timedelta:
+        """Time played since the start, pauses and breaks left out."""
+        return self.clock.played if self.clock else timedelta(0)
+
+    def refuse_reported(self, player: int) -> None:
+        """Whoever is said to be out waits for a director before anything else happens to their chips."""
+        if player in self.reported:
+            raise NotAllowed(
+                "The knock-out of {name} has been reported: the director confirms it or not.",
+                name=self.name(player),
+            )
+
+    @property
+    def is_over(self) -> bool:
+        """Whether it is decided: one player has all the chips (CPL-winner), or a deal was made."""
+        if self.started_at is None:
+            return False
+        return len(self.in_play) == 1 or self.deal is not None or self._only_house_left
+
+    @property
+    def _only_house_left(self) -> bool:
+        """Whether everybody else is out: there is nothing left to play for."""
+        came = any(p.chips_in > 0 and not p.is_house and not p.absent for p in self.players.values())
+        return came and not any(player > 0 for player in self.in_play)
+
+    @property
+    def people(self) -> list[int]:
+        """Who is in play, house players left out: places, prizes and points are theirs."""
+        return [player for player in self.in_play if player > 0]
+
+    @property
+    def contenders(self) -> list[int]:
+        """The people in play who have come: whoever never arrives finishes nowhere (ruling 240)."""
+        return [player for player in self.people if not self.players[player].absent]
+
+    @property
+    def chips_in_play(self) -> int:
+        """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40)."""
+        given = sum(player.chips_in + player.bought for player in self.players.values())
+        return given + self.extra - self.out_of_play
+
+    @property
+    def rolled_over(self) -> int:
+        return sum(table.rolled_over for table in self.tables.values())
+
+    @property
+    def average_stack(self) -> int:
+        return self.chips_in_play // len(self.in_play) if self.in_play else 0
+
+    @property
+    def buy_ins(self) -> int:
+        """Paid entries, one per player (ruling 141)."""
+        return sum(player.entered and not player.is_house for player in self.players.values())
+
+    @property
+    def rebuys(self) -> int:
+        return sum(player.rebuys for player in self.players.values())
+
+    @property
+    def add_ons(self) -> int:
+        return sum(player.add_on for player in self.players.values())
+
+    @property
+    def field_size(self) -> int:
+        """Distinct people who took a seat. One who was dealt in absent counts while he may still come, and is
+        nobody once his stack is gone or the night is decided (rulings 129, 180, 240)."""
+        decided = self.is_over
+        return sum(
+            player.chips_in > 0 and not player.is_house and not (player.absent and (decided or player.out))
+            for player in self.players.values()
+        )
+
+    @property
+    def nobodies(self) -> frozenset[int]:
+        """Those who never came, and whose stack is gone or of no more use (DM-noshow-zero, ruling 240)."""
+        decided = self.is_over
+        absent = (player for player in self.players.values() if player.absent and player.chips_in)
+        return frozenset(player.id for player in absent if decided or player.out)
+
+    # Changing, for the fold alone
+
+    def change(self, player: int, **changes: Any) -> Player:
+        changed = self.players[player].but(**changes)
+        self.players[player] = changed
+        return changed
+
+    def seat(self, player: int, place: Place, *, new: bool = True) -> None:
+        """Put a player on an open seat. new: he has to be told apart until he is dealt in."""
+        table = self.tables[place.table]
+        dealer = table.dealer or self._dealer_in(table, place.seat, player)
+        self.tables[place.table] = table.but(players={**table.players, place.seat: player}, dealer=dealer)
+        waits = new and table.positions is not None
+        self.change(player, seat=place, waited=0 if waits else None)
+        self.note_dealers()
+        if self.started_at and not self.on_screens(place.table):
+            self.change(player, stack=None)
+
+    def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
+        """Who sits down in the dealer's seat of a table that has no dealer deals there (DM-dealer-seat)."""
+        deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number) and player > 0
+        return player if deals and seat == middle_seat(table.seats) else None
+
+    def count_the_last(self, at: datetime) -> None:
+        """The last player in play has every chip: that needs no counting."""
+        if self.started_at is None or len(self.in_play) != 1:
+            return
+        (player,) = self.in_play
+        found = self.players[player]
+        if found.stack is None and (found.counted is None or found.counted[0] != self.chips_in_play):
+            self.change(player, counted=(self.chips_in_play, at))
+
+    def note_dealers(self) -> None:
+        """Remember who deals, once play has begun."""
+        if self.started_at:
+            self.dealers |= {table.dealer for table in self.tables.values() if table.dealer is not None}
+
+    def unseat(self, player: int) -> None:
+        place = self.players[player].seat
+        if place is None:
+            return
+        table = self.tables[place.table]
+        if player in table.in_hand:
+            raise NotAllowed(
+                "{name} plays a hand at table {table}, on screens: let it end, or void it.",
+                name=self.name(player),
+                table=table.number,
+            )
+        players = {seat: who for seat, who in table.players.items() if seat != place.seat}
+        self.tables[place.table] = table.but(
+            players=players, dealer=None if table.dealer == player else table.dealer
+        )
+        self.change(player, seat=None, waited=None)
+
+    def leaving(
+        self, player: int, how: How, when: When, stack: int | None, hand: BustHand | None = None
+    ) -> Out:
+        """How a player goes out from the seat he has now, in the hand his table plays.
+
+        hand: where he is knocked out.
+        """
+        place = self.players[player].seat
+        begun, from_button = when.at, 0
+        number, order = (hand.hand, hand.order) if hand else (when.sequence, self.order(when))
+        if place and (hand_played := self.tables[place.table].hand):
+            begun = hand_played.begun
+            from_button = distance(place.seat, hand_played.positions.button, self.tables[place.table].seats)
+        return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order)
+
+    def order(self, when: When) -> Order:
+        """What decides who went out first: when it happened, also if it was told late."""
+        return self.put_back, when.claimed if when.claimed < when.at - PUT_BACK else when.at
+
+    def take_out(self, player: int, out: Out) -> None:
+        """A player without chips, or whose chips have left play."""
+        self.unseat(player)
+        del self.in_play[player]
+        self.change(player, out=out, sits_out=0)

@@ -1,0 +1,228 @@
+"""Until when: entries, rebuys, add-ons, and absent players who may still come.
+
+The cut-off ends them, or the director does so early. A rebuy is possible for longer to whoever went out in a
+hand begun before; an add-on is taken at the cut-off and may be recorded a little later, because the break is
+when the money is taken and not always when it is written down.
+
+Source: DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, CPL-late-window; rulings 73-75, 149, 152, 155, 238,
+239.
+"""
+
+from datetime import datetime, timedelta
+
+from clauses.refusal import NotAllowed
+from tournaments.night.clock import Clock
+from tournaments.night.facts import EntriesClosed
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.records import Player
+from tournaments.night.floor.state import Floor
+from tournaments.night.structure import Level, level_number
+from words.text import Text
+
+HANDS_TO_RECORD_IT = 2  # the add-on of the break may be recorded until the second hand after it is dealt
+
+
+@folds(EntriesClosed)
+def entries_closed_early(floor: Floor, fact: EntriesClosed, when: When) -> None:
+    """The director ends late entry, rebuys or add-ons before their time (ruling 239)."""
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.")
+    if not fact.reason.strip():
+        raise NotAllowed("Closing entries early needs a reason.")
+    is_open = still_open(floor, when)
+    for what in fact.what:
+        if what not in is_open:
+            words = {
+                "entries": Text("Late entry is closed already."),
+                "rebuys": Text("There are no rebuys to close."),
+                "add_ons": Text("There are no add-ons to close."),
+            }
+            raise NotAllowed(words[what])
+    floor.closed = {**floor.closed, **dict.fromkeys(fact.what, when.at)}
+
+
+def still_open(floor: Floor, when: When) -> list[str]:
+    """What the director can close early: entries, rebuys, add-ons, in this order."""
+    clock = floor.clock
+    if clock is None or floor.finished_at:
+        return []
+    is_open = []
+    if not entries_closed(floor, when):
+        is_open.append("entries")
+    if floor.terms.rebuy is not None and rebuys_ended_at(floor, when) is None:
+        is_open.append("rebuys")
+    to_come = clock.cut_off_at is None or add_on_open(floor)
+    if floor.terms.add_on is not None and "add_ons" not in floor.closed and to_come:
+        is_open.append("add_ons")
+    return is_open
+
+
+# Entries
+
+
+def entries_closed(floor: Floor, when: When) -> bool:
+    """Whether the regular time to enter is over; rebuys may be possible for longer."""
+    clock, rules = floor.clock, floor.rulebook.late_entry
+    if clock is None:
+        return False
+    if closed_by_hand(floor, "entries", when) or rules.until == "start":
+        return True
+    if rules.until == "cut_off":
+        cut_off = _cut_off(clock, when)
+        return cut_off is not None and when.claimed >= cut_off
+    last = last_index(clock, rules.level)
+    return clock.index > last or (when.is_new and _last_level_is_over(clock))
+
+
+def until_entries_close(floor: Floor) -> timedelta | None:
+    """How much play is left until entries close by the clock; None where that is not known, or is over."""
+    clock, rules = floor.clock, floor.rulebook.late_entry
+    if clock is None or rules.until == "start":
+        return None
+    if rules.until == "cut_off":
+        return clock.until_cut_off()
+    total, last = -clock.elapsed, last_index(clock, rules.level)
+    for index, length in clock.schedule():
+        total += length
+        if index == last:
+            return max(total, timedelta(0))
+    return None
+
+
+def closed_by_hand(floor: Floor, what: str, when: When) -> bool:
+    """Whether the director has closed entries, rebuys or add-ons."""
+    closed = floor.closed.get(what)
+    return closed is not None and when.claimed >= closed
+
+
+def closing(floor: Floor, when: When) -> str:
+    """Why entries are closed."""
+    rules = floor.rulebook.late_entry
+    if closed_by_hand(floor, "entries", when):
+        return Text("the director has closed them")
+    return {
+        "start": Text("play has begun"),
+        "cut_off": Text("the cut-off has passed"),
+        "end_of_level": Text("level {level} is over", level=rules.level),
+    }[rules.until]
+
+
+def last_index(clock: Clock, level: int) -> int:
+    """Where in the structure the level with this number stands; the last period if there are fewer."""
+    for index in range(len(clock.periods)):
+        if level_number(clock.periods, index) == level:
+            return index
+    return len(clock.periods) - 1
+
+
+def _last_level_is_over(clock: Clock) -> bool:
+    """Whether the last level has lasted its time and goes on."""
+    return clock.is_last_period and not clock.left
+
+
+# Rebuys
+
+
+def _cut_off(clock: Clock, when: When) -> datetime | None:
+    """When the cut-off came. Older logs knew none within the last level."""
+    came_in_last = clock.cut_off_index == len(clock.periods) - 1 and clock.cut_off.moment != "exact"
+    return None if came_in_last and not when.is_new else clock.cut_off_at
+
+
+def rebuys_ended_at(floor: Floor, when: When) -> datetime | None:
+    """When rebuys ended: at the cut-off, or when the director closed them; None while they are open."""
+    if floor.clock is None:
+        return None
+    ends = [at for at in (_cut_off(floor.clock, when), floor.closed.get("rebuys")) if at is not None]
+    return min(ends, default=None)
+
+
+def until_rebuys_end(floor: Floor) -> timedelta | None:
+    """How much play is left until rebuys end; None where there are none, or none any more."""
+    if floor.clock is None or floor.terms.rebuy is None or "rebuys" in floor.closed:
+        return None
+    return floor.clock.until_cut_off()
+
+
+# Add-ons
+
+
+def add_on_open(floor: Floor, player: Player | None = None, at: datetime | None = None) -> bool:
+    """Whether the add-on may be taken, by a player or by anybody. at: when, if not now.
+
+    From the cut-off to the end of the break that follows it and, so that what was taken there can be
+    recorded, until the second hand after it is dealt at the player's table or, where hands are not recorded,
+    to the end of that level. Where neither break nor level follows, for as long as the last level is long.
+    """
+    clock = floor.clock
+    if clock is None or clock.cut_off_at is None:
+        return False
+    at = at or clock.as_of
+    closed = floor.closed.get("add_ons")
+    if at < clock.cut_off_at or (closed and at >= closed):
+        return False
+    if clock.play_on_at is None or clock.play_on_index is None:
+        return not clock.is_last_period or _within_last_level(clock)
+    if at < clock.play_on_at:
+        return True
+    return clock.index <= clock.play_on_index and _before_second_hand(floor, player, at)
+
+
+def _within_last_level(clock: Clock) -> bool:
+    """Whether less has been played since the cut-off than the last period is long; in a break nothing is."""
+    return clock.played - clock.cut_off_played < clock.length_of(clock.index)
+
+
+def _before_second_hand(floor: Floor, player: Player | None, at: datetime) -> bool:
+    tables = list(floor.tables.values())
+    if player is not None:
+        tables = [table for table in tables if player.seat and table.number == player.seat.table]
+    dealt = (table.since_cut_off for table in tables)
+    return any(len(hands) < HANDS_TO_RECORD_IT or at < hands[HANDS_TO_RECORD_IT - 1] for hands in dealt)
+
+
+# Absent players
+
+
+def removal_due(floor: Floor) -> bool:
+    """Whether the stacks of players who never came are to be removed (DM-absent-removed): after the cut-off,
+    or once the director has closed entries."""
+    clock = floor.clock
+    if floor.rulebook.absence.removed == "never" or clock is None:
+        return False
+    if "entries" in floor.closed:
+        return True
+    return clock.cut_off_index is not None and (clock.index > clock.cut_off_index or clock.is_last_period)
+
+
+def forfeited(floor: Floor, player: Player) -> bool:
+    """Whether an absent player has come too late: the first hand of the level after the cut-off is dealt or,
+    where no level follows or entries were closed early, the first hand since."""
+    clock = floor.clock
+    if clock is None or not removal_due(floor):
+        return False
+    seat = player.seat or (player.out.seat if player.out else None)
+    table = floor.tables.get(seat.table) if seat else None
+    hand, closed = (table.hand if table else None), floor.closed.get("entries")
+    if closed and hand and hand.begun >= closed:
+        return True
+    if clock.cut_off_index is None or clock.cut_off_at is None:
+        return False
+    if hand:
+        in_last = clock.cut_off_index == len(clock.periods) - 1
+        return hand.level > clock.cut_off_index or (in_last and hand.begun >= clock.cut_off_at)
+    return any(isinstance(p, Level) for p in clock.periods[clock.cut_off_index + 1 : clock.index + 1])
+
+
+def may_finish(floor: Floor) -> list[int]:
+    """The people in play who have come or may still come: all others get no place (ruling 240)."""
+    players = (floor.players[player] for player in floor.people)
+    return [player.id for player in players if not (player.absent and forfeited(floor, player))]
+
+
+def awaited(floor: Floor) -> list[Player]:
+    """Absent players who may still come and buy in, where such a stack is removed in the end."""
+    if floor.rulebook.absence.removed == "never":
+        return []
+    players = (floor.players[player] for player in floor.people)
+    return [player for player in players if player.absent and not forfeited(floor, player)]

@@ -1,0 +1,148 @@
+"""The floors this process knows: the last one of each tournament, brought up to date by what is new in its
+log.
+
+Asking for a floor costs one query and the folding of what was recorded since it was last asked for; a
+correction of something earlier folds the log anew. Floors are never changed once handed out.
+"""
+
+import gc
+from collections import OrderedDict
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from threading import Lock
+from typing import Any, TypeVar
+
+from clauses.refusal import NotAllowed
+from clubs.queries.rulebooks import version_in_force
+from clubs.rulebook import Rulebook
+from tables.log import Line, in_force
+from tables.queries import lines
+from tournaments.archive.replay import facts, fold
+from tournaments.models import Tournament
+from tournaments.night import floor as folding
+from tournaments.night.floor import Floor
+from tournaments.night.sentences import sentence
+from words.text import Sentences, Text
+
+KEPT = 100
+
+T = TypeVar("T")
+
+
+@dataclass(frozen=True, slots=True)
+class Known:
+    """A floor and what it was folded from: the log up to `length`, the rulebook as data. kept: what else
+    follows from that log, as of when, made as it is asked for; making: who makes it lets others wait."""
+
+    length: int
+    rules: Any
+    floor: Floor
+    kept: dict[Any, tuple[Hashable, Any]] = field(default_factory=dict)
+    making: dict[Any, Lock] = field(default_factory=dict)
+
+
+_known: OrderedDict[int, Known] = OrderedDict()
+
+
+def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
+    """The present floor. Its clock stands at the latest fact: `floor.at` brings it to the present.
+
+    length: of the log, for who holds its lock or has just read it; without it the log is asked for anything
+    new.
+    """
+    known = _known.get(tournament.pk)
+    rules, rulebook = _rules(tournament, known)
+    if known and known.rules != rules:
+        known = None
+    if known and known.length == length:
+        return known.floor
+    new = lines(tournament.log, after=known.length) if known else []
+    if known and not new:
+        return known.floor
+    if known and not any(line.is_correction for line in new):
+        floor = folding.after(facts(new), rulebook, tournament.kind, known.floor)
+    else:
+        with all_of_it_needed():
+            new = lines(tournament.log)
+            floor = fold(new, rulebook, tournament.kind)
+    length = new[-1].sequence if new else 0
+    remember(tournament, Known(length, rules, floor))
+    return floor
+
+
+@contextmanager
+def all_of_it_needed() -> Iterator[None]:
+    """Nothing of a whole log is garbage until it has been folded: nobody looks for any meanwhile."""
+    is_collecting = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if is_collecting:
+            gc.enable()
+
+
+def _rules(tournament: Tournament, known: Known | None) -> tuple[Any, Rulebook]:
+    """The frozen rulebook or, before the start, the one in force; as data and as it is."""
+    data = tournament.rulebook_data or version_in_force(tournament.event.season.club_id).data
+    if known and known.rules == data:
+        return data, known.floor.rulebook
+    return data, Rulebook.model_validate(data)
+
+
+def remember(tournament: Tournament, known: Known) -> None:
+    """Keep a floor whose log is committed, unless a later one is known."""
+    before = _known.get(tournament.pk)
+    if before is None or before.length <= known.length or before.rules != known.rules:
+        _known[tournament.pk] = known
+        _known.move_to_end(tournament.pk)
+        while len(_known) > KEPT:
+            _known.popitem(last=False)
+
+
+def kept(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
+    """What follows from the log of `tournament` as that was read, made once for as long as nothing is added;
+    key: names it, with all else that it depends on. as_of: another one takes the place of the one before."""
+    known = _known.get(tournament.pk)
+    if known is None or known.length != tournament.log.length:
+        return make()
+    with known.making.setdefault(key, Lock()):
+        found = known.kept.get(key)
+        if found is None or found[0] != as_of:
+            found = known.kept[key] = (as_of, make())
+    made: T = found[1]
+    return made
+
+
+def forget_all() -> None:
+    """Fold every log from the beginning when it is next asked for."""
+    _known.clear()
+
+
+def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:
+    """The floor that a log amounts to which ends with a new correction; `before` is the one without it.
+
+    Raises NotAllowed naming the facts that cannot stand any more.
+    """
+    floor = Floor.opening(before.rulebook, before.kind)
+    names = {player.id: player.name for player in before.players.values()}
+    resting: list[tuple[str, NotAllowed]] = []
+    for recorded in facts(in_force(lines)):
+        try:
+            floor = folding.record(floor, recorded, is_new=False)
+        except NotAllowed as refusal:
+            said = sentence(recorded.fact, names)
+            resting.append((Text("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))
+    if resting:
+        rest = Sentences([what for what, _ in resting[:3]], ", ")
+        more = Text(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
+        _, first = resting[0]
+        raise NotAllowed(
+            "Later facts rest on it: {facts}{more}. {reason}",
+            first.clause,
+            facts=rest,
+            more=more,
+            reason=first.reason,
+        )
+    return floor

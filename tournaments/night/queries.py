@@ -1,0 +1,135 @@
+"""Reading what a night's screens need besides its floor."""
+
+from collections import Counter
+from dataclasses import dataclass
+
+from clubs.models import Club, Event, Member, Result, Standing
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Kind
+from tables.log import Line
+from tables.models import Entry
+from tables.queries import lines
+from tables.seating import middle_seat
+from tournaments.archive.night_file import Header
+from tournaments.models import Tournament
+from tournaments.night.draws import Right
+from tournaments.night.floor import Floor
+from tournaments.night.floor.state import STALE
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.structure import Break, Level
+
+EARLIER = 6  # nights that are looked through for a structure
+
+
+def member_names(club: Club) -> dict[int, str]:
+    """Number → name of everyone who is a member, in the order of names; namesakes told apart by number."""
+    members = list(Member.objects.filter(club=club, left_at=None).values_list("number", "name"))
+    times = Counter(name for _, name in members)
+    return {number: f"{name} #{number}" if times[name] > 1 else name for number, name in members}
+
+
+def championship_stacks(tournament: Tournament, floor: Floor) -> dict[int, int] | None:
+    """Number → what a member begins the Championship with; None at other tournaments (DM-champ-stack)."""
+    if tournament.kind is not Kind.CHAMPIONSHIP:
+        return None
+    season = tournament.event.season
+    numbers = Member.objects.filter(club=season.club, left_at=None).values_list("number", flat=True)
+    least = floor.rulebook.season.championship.stack
+    earned = Standing.objects.filter(season=season).values_list("member__number", "starting_stack")
+    return dict.fromkeys(numbers, least) | dict(earned)
+
+
+def redraw_rights(tournament: Tournament, floor: Floor) -> dict[int, Right]:
+    """Who may give the dealer card back: who is new to the club or dealt last time, after each drawing until
+    a hand has been dealt (DM-dealer-redraw). floor: as of now."""
+    drawn = dealers_just_drawn(floor)
+    if not drawn:
+        return {}
+    club = tournament.event.season.club
+    known = set(
+        Result.objects.filter(event__season__club=club, member__number__in=drawn)
+        .exclude(event=tournament.event)
+        .values_list("member__number", flat=True)
+    )
+    rights: dict[int, Right] = {player: "new_player" for player in drawn if player not in known}
+    return rights | {player: "last_dealer" for player in drawn if player in last_dealers(tournament)}
+
+
+def dealers_just_drawn(floor: Floor) -> list[int]:
+    """Who drew a dealer card in the latest drawing of seats, after which nothing has been dealt, and has not
+    given it back."""
+    dealt = any(table.hand for table in floor.tables.values()) or floor.played - floor.drawn_at >= STALE
+    if dealt or floor.is_over:
+        return []
+    in_seat = [(table.dealer, table.players.get(middle_seat(table.seats))) for table in floor.tables.values()]
+    return [
+        dealer
+        for dealer, sits in in_seat
+        if dealer and dealer == sits and dealer not in floor.dealers_redrawn
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class LastTime:
+    """The structure of an earlier night, by the name of that night."""
+
+    name: str
+    periods: tuple[Level | Break, ...]
+
+
+def last_structure(tournament: Tournament) -> LastTime | None:
+    """What the club played last, at an event of the same kind if there was one."""
+    event = tournament.event
+    earlier = list(
+        Tournament.objects.filter(
+            event__season__club=event.season.club_id, event__starts_at__lt=event.starts_at
+        )
+        .exclude(pk=tournament.pk)
+        .select_related("event__season__club", "log")
+        .order_by("-event__starts_at")[:EARLIER]
+    )
+    for before in sorted(earlier, key=lambda found: found.kind != tournament.kind):
+        if periods := floor_of(before).structure:
+            return LastTime(before.event.name, periods)
+    return None
+
+
+def last_dealers(tournament: Tournament) -> frozenset[int]:
+    """Who dealt at the club's event before this one."""
+    event = tournament.event
+    before = (
+        Tournament.objects.filter(
+            event__season__club=event.season.club_id,
+            event__starts_at__lt=event.starts_at,
+            event__status=Event.Status.FINISHED,
+        )
+        .select_related("event__season__club", "log")
+        .order_by("-event__starts_at")
+        .first()
+    )
+    return floor_of(before).dealers if before else frozenset()
+
+
+def latest(tournament: Tournament, count: int = 6) -> list[Entry]:
+    """The entries recorded last, the latest first."""
+    return list(Entry.objects.filter(log=tournament.log_id).order_by("-sequence")[:count])
+
+
+def whole_log(tournament: Tournament) -> list[Line]:
+    return lines(tournament.log)
+
+
+def night_header(tournament: Tournament) -> Header:
+    """What a file of this night begins with."""
+    club = tournament.event.season.club
+    frozen = tournament.frozen_rulebook
+    return Header(
+        tournament=tournament.event.name,
+        kind=tournament.kind,
+        club=club.name,
+        time_zone=club.timezone,
+        currency=club.currency,
+        rulebook=frozen or rulebook_in_force(club),
+        rulebook_frozen=frozen is not None,
+        first_commitment=tournament.log.first_commitment,
+    )

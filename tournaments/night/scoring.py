@@ -1,0 +1,142 @@
+"""What a night is worth: a score for every player, for the season to turn into points, and so far.
+
+Source: DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader, DM-noshow-zero; rulings 129-136,
+240.
+"""
+
+from collections import Counter
+from dataclasses import dataclass, replace
+
+from clubs.actions import Score
+from clubs.points import Knockout, Line, PlayerNight, lines
+from tournaments.night.floor.places import Finish, places
+from tournaments.night.floor.prizes import places_paid, prizes
+from tournaments.night.floor.records import Snapshot
+from tournaments.night.floor.state import Floor
+
+
+def scores(floor: Floor) -> list[Score]:
+    """One for everyone who took a seat, best first. Players are the club's member numbers."""
+    won = prizes(floor)
+    knockouts = _knockouts(floor)
+    leads = chip_leads(floor)
+    deal = set(floor.deal or ())
+    return [
+        Score(
+            player=player,
+            first=finish.first,
+            last=finish.last,
+            prize=won.get(player, 0),
+            deal=player in deal,
+            knockouts=knockouts.get(player, ()),
+            chip_leads=tuple(leads.get(player, ())),
+            rebuys=floor.players[player].rebuys,
+            add_ons=int(floor.players[player].add_on),
+        )
+        for player, finish in places(floor).items()
+    ]
+
+
+def bills(floor: Floor) -> dict[int, tuple[Line, ...]]:
+    """Player → the lines of his bill, of everyone whose place is known, best first; while others are still
+    in, what it comes to if nobody enters any more."""
+    everybody = scores(floor)
+    dealt = sum(score.deal for score in everybody)
+    players, paid = floor.field_size, places_paid(floor)
+    return {
+        score.player: lines(
+            PlayerNight(
+                kind=floor.kind,
+                players=players,
+                paid=paid,
+                first=score.first,
+                last=score.last,
+                deal=dealt if score.deal else 0,
+                knockouts=score.knockouts,
+                chip_leads=score.chip_leads,
+            ),
+            floor.rulebook,
+        )
+        for score in everybody
+    }
+
+
+def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
+    """Player → their knockouts; those of a hand in which they have two or more are marked (ruling 132).
+    Whoever fells the house gets nothing for it, nor, unless the club has it otherwise, whoever fells the
+    stack of somebody who never came (ruling 240)."""
+    nobodies = frozenset() if floor.rulebook.points.absent_knockout_counts else floor.nobodies
+    counting = [credit for credit in floor.knockouts if credit.victim > 0 and credit.victim not in nobodies]
+    in_hand = Counter((credit.by, credit.hand) for credit in counting)
+    credited: dict[int, tuple[Knockout, ...]] = {}
+    for credit in counting:
+        several = in_hand[credit.by, credit.hand] > 1
+        knockout = Knockout(credit.share, several, floor.name(credit.victim), credit.sequence)
+        credited[credit.by] = (*credited.get(credit.by, ()), knockout)
+    return credited
+
+
+def chip_leads(floor: Floor) -> dict[int, list[int]]:
+    """Player → sequences of the snapshots that pay them. How many qualify is known when entries have
+    closed; a snapshot taken with that many or fewer left pays nobody. Whoever never came neither leads nor
+    counts (rulings 135-136, 172, 240)."""
+    paid, nobodies = places_paid(floor), floor.nobodies
+    leads: dict[int, list[int]] = {}
+    for snapshot in floor.snapshots:
+        if snapshot.left - len(snapshot.who & nobodies) > paid:
+            stacks = {player: chips for player, chips in snapshot.stacks.items() if player not in nobodies}
+            came = replace(snapshot, stacks=stacks)
+            for player in leaders(came, paid, ties=floor.rulebook.points.chip_leader_ties):
+                leads.setdefault(player, []).append(snapshot.sequence)
+    return leads
+
+
+def leaders(snapshot: Snapshot, qualify: int, *, ties: str) -> list[int]:
+    """The biggest stacks of a snapshot; equal ones at the cut all count, or none of them."""
+    ranked = sorted(snapshot.stacks, key=lambda player: -snapshot.stacks[player])
+    if len(ranked) <= qualify or qualify <= 0:
+        return ranked[: max(qualify, 0)]
+    last = snapshot.stacks[ranked[qualify - 1]]
+    tied = [player for player in ranked if snapshot.stacks[player] == last]
+    above = [player for player in ranked if snapshot.stacks[player] > last]
+    if len(above) + len(tied) == qualify or ties == "all":
+        return above + tied
+    return above
+
+
+@dataclass(frozen=True, slots=True)
+class SoFar:
+    """What a player's night comes to if it ended now. finish: his place; is_sure: he is still in, and cannot
+    come to less."""
+
+    finish: Finish
+    bill: tuple[Line, ...]
+    is_sure: bool = False
+
+
+def so_far(floor: Floor) -> dict[int, SoFar]:
+    """Player → what his night comes to if it ended now, of everybody who took a seat. Who is still in is
+    counted with the last place among them, as in a deal: that much is secured (ruling 139). Empty before the
+    start."""
+    if floor.started_at is None:
+        return {}
+    finished = places(floor)
+    decided = {player: SoFar(finished[player], bill) for player, bill in bills(floor).items()}
+    if floor.is_over:
+        return decided
+    left = len(floor.people)
+    players, paid = max(floor.field_size, left), places_paid(floor)
+    knockouts, leads = _knockouts(floor), chip_leads(floor)
+    sure = Finish(left, left)
+    for player in floor.people:
+        night = PlayerNight(
+            kind=floor.kind,
+            players=players,
+            paid=paid,
+            first=left,
+            last=left,
+            knockouts=knockouts.get(player, ()),
+            chip_leads=tuple(leads.get(player, ())),
+        )
+        decided[player] = SoFar(sure, lines(night, floor.rulebook), is_sure=True)
+    return decided

@@ -1,0 +1,173 @@
+"""What a club's home and the page of a tournament say before and during a night."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubs.models import Club, Event, Member
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Kind
+from config.clockface import ClockFace
+from tournaments.console.setup import PeriodRow, structure_rows, terms_words
+from tournaments.current_night import LATE, cancel_by
+from tournaments.models import Rsvp, Tournament
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.structure import Break, Level
+from tournaments.phone.queries import Answers, answer_of, answers
+from tournaments.presenters.clock_face import blinds, face
+from words.text import Sentences, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A tournament that is being played. clock, left: None and nothing where it is not run here."""
+
+    event: Event
+    night: int | None
+    clock: ClockFace | None
+    left: str
+
+    @property
+    def clock_id(self) -> str:
+        return f"clock-{self.night}"
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """A tournament to come, as one who looks is asked for it. mine: what they have answered; is_late: whether
+    cancelling counts as not having come by now; is_open: whether its doors are."""
+
+    event: Event
+    is_today: bool
+    is_open: bool
+    is_late: bool
+    answers: Answers | None
+    mine: Rsvp | None
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What is on, what is due today, and the first one after that."""
+
+    playing: Sequence[Playing]
+    today: Sequence[Coming]
+    next: Coming | None
+
+
+def evening(club: Club, now: datetime, me: Member | None) -> Evening:
+    """me: the member who looks, if they are one; only members are told who comes."""
+    events = list(
+        Event.objects.filter(season__club=club)
+        .filter(status__in=(Event.Status.SCHEDULED, Event.Status.RUNNING))
+        .select_related("season__club", "tournament__log")
+        .order_by("starts_at", "pk")
+    )
+    to_come = [e for e in events if e.status == Event.Status.SCHEDULED and e.starts_at > now - LATE]
+    today = [event for event in to_come if is_today(event, now)]
+    later = next((event for event in to_come if event not in today), None)
+    return Evening(
+        [playing(event, now) for event in events if event.status == Event.Status.RUNNING],
+        [coming(event, now, me) for event in today],
+        coming(later, now, me) if later else None,
+    )
+
+
+def due_today(club: Club, now: datetime) -> list[Event]:
+    """The tournaments scheduled for today that have not begun."""
+    events = Event.objects.filter(
+        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE
+    ).select_related("season__club")
+    return [event for event in events.order_by("starts_at", "pk") if is_today(event, now)]
+
+
+def is_today(event: Event, now: datetime) -> bool:
+    """Whether it is for today by the club's clock, or was to begin in the last hours."""
+    zone = event.season.club.zone
+    return event.starts_at.astimezone(zone).date() <= now.astimezone(zone).date()
+
+
+def playing(event: Event, now: datetime) -> Playing:
+    opened = night_of(event)
+    if opened is None:
+        return Playing(event, None, None, "")
+    floor = floor_of(opened, opened.log.length).at(now)
+    left = Text("{left:,} of {all:,} players left", left=len(floor.people), all=floor.field_size)
+    return Playing(event, opened.pk, face(floor, now), left)
+
+
+def coming(event: Event, now: datetime, me: Member | None) -> Coming:
+    return Coming(
+        event,
+        is_today(event, now),
+        night_of(event) is not None,
+        now > cancel_by(event),
+        answers(event) if me else None,
+        answer_of(event, me) if me else None,
+    )
+
+
+def night_of(event: Event) -> Tournament | None:
+    """The night of an event, if it has been opened."""
+    opened: Tournament | None = getattr(event, "tournament", None)
+    if opened is not None:
+        opened.event = event
+    return opened
+
+
+@dataclass(frozen=True, slots=True)
+class Announced:
+    """What a tournament will be: what it costs and brings; its structure in words and level by level, and the
+    name of the earlier tournament whose structure it is, where none has been set yet."""
+
+    terms: str
+    structure: str
+    rows: Sequence[PeriodRow]
+    like: str
+
+
+def announced(event: Event) -> Announced:
+    """What is known before a tournament: its terms, and its structure or that of the last of its kind."""
+    club, opened = event.season.club, night_of(event)
+    floor = floor_of(opened, opened.log.length) if opened else None
+    terms = floor.terms if floor else rulebook_in_force(club).terms[Kind(event.kind)]
+    like = ""
+    if floor is None or not floor.structure:
+        floor, like = _last_like(event)
+    periods = floor.structure if floor else ()
+    return Announced(terms_words(terms, club.sign), in_words(periods), structure_rows(periods), like)
+
+
+def _last_like(event: Event) -> tuple[Floor | None, str]:
+    before = (
+        Tournament.objects.filter(
+            event__season__club=event.season.club_id,
+            event__kind=event.kind,
+            event__status=Event.Status.FINISHED,
+            event__starts_at__lt=event.starts_at,
+        )
+        .select_related("event__season__club", "log")
+        .order_by("-event__starts_at")
+        .first()
+    )
+    return (floor_of(before), before.event.name) if before else (None, "")
+
+
+def in_words(periods: Sequence[Level | Break]) -> str:
+    """12 levels of 20 minutes from 25 / 50, 2 breaks; nothing without levels."""
+    levels = [period for period in periods if isinstance(period, Level)]
+    if not levels:
+        return ""
+    lengths = sorted({level.minutes for level in levels})
+    ends = dict.fromkeys((lengths[0], lengths[-1]))
+    minutes = Sentences([str(length) for length in ends], "–")
+    said = Text(
+        "{count} levels of {minutes} minutes, from {blinds}",
+        count=len(levels),
+        minutes=minutes,
+        blinds=blinds(levels[0]),
+    )
+    breaks = len(periods) - len(levels)
+    if not breaks:
+        return said
+    return Sentences([said, Text("{count} break", "{count} breaks", count=breaks)], ", ")

@@ -1,0 +1,145 @@
+"""From an event of the calendar to its night, and from nothing to a first night."""
+
+from datetime import datetime, timedelta
+from typing import Final
+
+from django import forms
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import get_object_or_404, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from clubs import actions as club_actions
+from clubs.models import Club, Event, Season
+from clubs.rulebook import Kind
+from clubs.rules import belongs, directs, membership, sees
+from config.toasts import toast
+from tables.actions import Recorder
+from tournaments.access import night
+from tournaments.fields import fresh_request
+from tournaments.models import Tournament
+from tournaments.night.actions import close_again, open_tournament
+from tournaments.pages.evening import due_today
+from tournaments.phone.actions import open_night
+from tournaments.rules import runs_night
+from words.text import Text
+
+EARLY: Final = timedelta(hours=24)  # opening a night longer than that before its time is asked about
+
+
+def event_for(request: HttpRequest, pk: int) -> Event:
+    """The event, for who sees its club. Raises Http404."""
+    event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
+    if not sees(request.user, event.season.club):
+        raise Http404
+    return event
+
+
+@require_http_methods(["GET", "POST"])
+def event_night(request: HttpRequest, pk: int) -> HttpResponse:
+    """The night of an event: for a director its console, which he opens with a tap, for others its page."""
+    event = event_for(request, pk)
+    may_run = directs(request.user, event.season.club)
+    if request.method == "POST":
+        if not may_run:
+            raise Http404
+        if is_early(event) and "early" not in request.POST:
+            context = {"event": event, "club": event.season.club, "directs": True, "is_early": True}
+            return render(request, "tournaments/closed.html", context, status=422)
+        by = Recorder(membership(request.user, event.season.club_id), "calendar")
+        tournament = open_night(event=event, by=by)
+        return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
+    opened = Tournament.objects.filter(event=event).first()
+    if opened is None:
+        context = {"event": event, "club": event.season.club, "directs": may_run}
+        return render(request, "tournaments/closed.html", context)
+    runs = may_run and event.status != Event.Status.FINISHED
+    return HttpResponseRedirect(reverse("night_console" if runs else "night", args=[opened.pk]))
+
+
+def is_early(event: Event) -> bool:
+    """Whether opening its night now is more likely a slip: it is more than a day off, and not open yet."""
+    if Tournament.objects.filter(event=event).exists():
+        return False
+    return event.starts_at - timezone.now() > EARLY
+
+
+@require_POST
+def close_night(request: HttpRequest, pk: int) -> HttpResponse:
+    """A night that was opened too early is closed again, while nothing has been recorded in it."""
+    tournament = night(request, pk, runs_night)
+    event = tournament.event
+    try:
+        close_again(tournament=tournament)
+    except NotAllowed as refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+        return HttpResponseRedirect(reverse("night_console", args=[pk]))
+    toast(request, Text("{name} is not open any more.", name=event.name))
+    return HttpResponseRedirect(reverse("club_event", args=[event.season.club.slug, event.pk]))
+
+
+@require_GET
+def event_fact(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
+    """Where a fact stands in the log of its night; members see the log, others the night."""
+    event = event_for(request, pk)
+    opened = get_object_or_404(Tournament, event=event)
+    if not belongs(request.user, event.season.club):
+        return HttpResponseRedirect(reverse("night", args=[opened.pk]))
+    return HttpResponseRedirect(
+        f"{reverse('night_log', args=[opened.pk])}?before={sequence + 50}#fact-{sequence}"
+    )
+
+
+class TonightForm(forms.Form):
+    """What a night needs before anything else: a name and a kind."""
+
+    request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
+    name = forms.CharField(max_length=80)
+    kind = forms.ChoiceField(choices=[(kind.value, kind.words) for kind in Kind], initial=Kind.LIVE)
+
+
+@require_http_methods(["GET", "POST"])
+def tonight(request: HttpRequest, slug: str) -> HttpResponse:
+    """A night that begins now, in the season that is on; a club without one gets one for the year."""
+    club = get_object_or_404(Club, slug=slug)
+    if not directs(request.user, club):
+        raise Http404
+    now = timezone.now().astimezone(club.zone)
+    typed = request.POST if request.method == "POST" else None
+    form = TonightForm(typed, initial={"name": f"{now:%A, %-d %B}"})
+    refusal = None
+    if form.is_valid():
+        said = form.cleaned_data
+        try:
+            event = club_actions.schedule_event(
+                season=season_of(club, now, said["request_id"]),
+                name=said["name"],
+                kind=Kind(said["kind"]),
+                starts_at=now,
+                request_id=said["request_id"],
+            )
+        except NotAllowed as refused:
+            refusal = refused
+        else:
+            tournament = open_tournament(event=event)
+            return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
+    status = 422 if refusal or form.errors else 200
+    today = due_today(club, timezone.now())
+    context = {"club": club, "form": form, "refusal": refusal, "today": today}
+    return render(request, "tournaments/tonight.html", context, status=status)
+
+
+def season_of(club: Club, now: datetime, request_id: str) -> Season:
+    """The open season that today belongs to, or a new one for this year."""
+    day = now.date()
+    found = club.seasons.filter(closed_at=None, starts_on__lte=day, ends_on__gte=day).first()
+    return found or club_actions.create_season(
+        club=club,
+        name=str(day.year),
+        starts_on=day.replace(month=1, day=1),
+        ends_on=day.replace(month=12, day=31),
+        request_id=f"{request_id}-season",
+    )

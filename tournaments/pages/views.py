@@ -1,0 +1,170 @@
+"""The pages of a night that everybody may see, its log, and the floor as it was."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from datetime import datetime
+from typing import Any
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from clauses.refusal import NotAllowed
+from tables.log import Line, as_of
+from tables.queries import lines
+from tables.randomness import commitment
+from tournaments.access import night
+from tournaments.archive.as_of import choices, slider_of
+from tournaments.archive.draw_checks import check_draws
+from tournaments.archive.replay import fold
+from tournaments.console.screen import figures, out, payouts, stage_of
+from tournaments.display.screen import seating
+from tournaments.fields import fresh_request
+from tournaments.models import Tournament
+from tournaments.night.floor import Floor
+from tournaments.night.floor.fold import When
+from tournaments.night.floor_cache import floor_of
+from tournaments.pages.pictures import chips, knock_outs
+from tournaments.presenters import log
+from tournaments.presenters.clock_face import face
+from tournaments.presenters.ended import ended
+from tournaments.presenters.room import tables
+from tournaments.rules import reads_night, runs_night, sees_night
+from words.typed import number as typed_number
+
+LOG_PAGE = 200
+RECENT_THEN = 4  # entries shown under the floor as it was
+
+
+def shared(tournament: Tournament) -> dict[str, Any]:
+    event = tournament.event
+    return {"tournament": tournament, "event": event, "club": event.season.club}
+
+
+@require_GET
+@never_cache
+def overview(request: HttpRequest, pk: int) -> HttpResponse:
+    """The night for everybody: the clock, who sits where, who is out, what is paid."""
+    tournament = night(request, pk, sees_night)
+    floor = floor_of(tournament)
+    context = shared(tournament) | floor_context(tournament, floor, timezone.now())
+    context |= {"runs": runs_night(request.user, tournament), "seating": seating(floor)}
+    context["is_member"] = reads_night(request.user, tournament)
+    part = "#night" if request.htmx.target == "night" else ""  # type: ignore[attr-defined]
+    return render(request, f"tournaments/night.html{part}", context)
+
+
+def floor_context(tournament: Tournament, floor: Floor, now: datetime) -> dict[str, Any]:
+    """A floor to look at."""
+    symbol = tournament.event.season.club.sign
+    floor = floor.at(now)
+    return {
+        "stage": stage_of(floor),
+        "ended": ended(floor, symbol) if floor.finished_at else None,
+        "clock": face(floor, now),
+        "tables": tables(floor),
+        "figures": figures(floor, symbol),
+        "payouts": payouts(floor, symbol),
+        "on_screens": bool(floor.screens),
+        "out": out(floor, When(now, now, floor.sequence), symbol),
+    }
+
+
+@require_GET
+@never_cache
+def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that was recorded, the latest first; members read it, directors can undo it."""
+    tournament = night(request, pk, reads_night)
+    club = tournament.event.season.club
+    names = {player.id: player.name for player in floor_of(tournament).players.values()}
+    written = lines(tournament.log)
+    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
+    before = typed_number(request.GET.get("before", ""))
+    if before is not None:
+        rows = [row for row in rows if row.sequence < before]
+    context = shared(tournament) | {
+        "log": rows[:LOG_PAGE],
+        "older": rows[LOG_PAGE - 1].sequence if len(rows) > LOG_PAGE else None,
+        "request_id": fresh_request(),
+        "runs": runs_night(request.user, tournament),
+        "back": "log",
+    }
+    return render(request, "tournaments/log.html", context)
+
+
+@require_GET
+@never_cache
+def then(request: HttpRequest, pk: int) -> HttpResponse:
+    """The floor as it was held to be at a moment of the night: by the slider's `minute`, or asked for by the
+    club's clock (`at`)."""
+    tournament = night(request, pk, runs_night)
+    club = tournament.event.season.club
+    written = lines(tournament.log)
+    asked, minute = request.GET.get("at", "").strip(), request.GET.get("minute", "")
+    context = shared(tournament) | {"asked": asked, "found": None, "choices": [], "refusal": None}
+    status, moment = 200, None
+    if written:
+        running = floor_of(tournament).finished_at is None
+        slider = slider_of(written, club.zone, timezone.now() if running else None)
+        context["slider"] = slider
+        try:
+            if asked:
+                context["choices"] = choices(asked, club.zone, slider.begin, max(slider.end, timezone.now()))
+                if len(context["choices"]) == 1:
+                    moment = context["choices"][0].moment
+            else:
+                wanted = typed_number(minute, longest=5)
+                moment = slider.at(slider.minutes if wanted is None else min(wanted, slider.minutes))
+        except NotAllowed as refusal:
+            context["refusal"], status = refusal, 422
+    if moment:
+        context |= floor_then(tournament, written, end_of(moment)) | {"found": moment.astimezone(club.zone)}
+        context["slider"] = replace(slider, minute=slider.minute_of(moment))
+    part = "#then" if request.htmx.target == "then" else ""  # type: ignore[attr-defined]
+    return render(request, f"tournaments/then.html{part}", context, status=status)
+
+
+def floor_then(tournament: Tournament, written: Sequence[Line], moment: datetime) -> dict[str, Any]:
+    """The floor that had been recorded by a moment, and what was recorded last."""
+    known = as_of(written, moment)
+    club = tournament.event.season.club
+    floor = fold(known, floor_of(tournament).rulebook, tournament.kind)
+    names = {player.id: player.name for player in floor_of(tournament).players.values()}
+    rows = log.rows(known, log.names_in(known, names), club.zone, club.sign)
+    return floor_context(tournament, floor, moment) | {"log": rows[:RECENT_THEN]}
+
+
+@require_GET
+@never_cache
+def pictures(request: HttpRequest, pk: int) -> HttpResponse:
+    """The night in pictures: chips, and who knocked out whom."""
+    tournament = night(request, pk, sees_night)
+    floor = floor_of(tournament)
+    zone = tournament.event.season.club.zone
+    context = shared(tournament) | {
+        "chips": chips(lines(tournament.log), floor.rulebook, tournament.kind, zone),
+        "knock_outs": knock_outs(floor),
+    }
+    return render(request, "tournaments/pictures.html", context)
+
+
+def end_of(minute: datetime) -> datetime:
+    """What happened in the minute that was asked for has happened."""
+    return minute.replace(second=59, microsecond=999_999) if not minute.second else minute
+
+
+@require_GET
+@never_cache
+def draws(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every draw of the night and whether it holds, and the commitment of the next one."""
+    tournament = night(request, pk, sees_night)
+    log_row = tournament.log
+    checked = check_draws(
+        lines(log_row), floor_of(tournament).rulebook, tournament.kind, log_row.first_commitment
+    )
+    zone = tournament.event.season.club.zone
+    rows = [(draw, draw.line.recorded_at.astimezone(zone)) for draw in checked]
+    context = shared(tournament) | {"draws": rows, "next": commitment(bytes(log_row.next_seed))}
+    return render(request, "tournaments/draws.html", context)

@@ -1,0 +1,277 @@
+"""Writing for players' phones: their links, what they ask the director for, whether they come, check-in.
+
+An ask records nothing: it waits until a director gives what was asked for, which is recorded as he would have
+recorded it himself, at the time at which it was asked (declared is bought, ruling 150), or dismisses it.
+"""
+
+import secrets
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions import links
+from clubs.actions.locks import locked_club
+from clubs.models import Event, LinkEntry, Member
+from config import live
+from tables.actions import Recorder, lock
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.current_night import cancel_by
+from tournaments.models import Ask, Phone, Rsvp, Tournament
+from tournaments.models.phone import fresh_check_in, fresh_key
+from tournaments.night import actions
+from tournaments.night.actions import Outcome
+from tournaments.night.facts import AddedOn, CheckedIn, Committed
+from tournaments.night.floor import Floor
+from tournaments.night.floor import record as fold_one
+from tournaments.night.floor.entries import rebuy_terms
+from tournaments.night.floor.fold import When
+from tournaments.night.floor.records import Recorded
+from tournaments.night.floor_cache import floor_of
+
+TOLD = timedelta(minutes=5)  # how long a phone says what became of what was asked for
+
+
+# Links
+
+
+@transaction.atomic
+def phone_for(*, member: Member) -> Phone:
+    """The phone of a member, with a link made now if he has none yet."""
+    locked_club(member.club_id)
+    phone, _ = Phone.objects.get_or_create(member=member)
+    phone.member = member
+    return phone
+
+
+@transaction.atomic
+def show_phone(*, member: Member, by: Member | None, device: str = "") -> Phone:
+    """The phone of a member for whoever hands out its link, which is noted as long as it can be seen at all:
+    once it has been opened nobody is shown it."""
+    phone = phone_for(member=member)
+    if phone.opened_at is None:
+        links.note_looked(members=[member], link=LinkEntry.Link.PHONE, by=by, device=device)
+    return phone
+
+
+@transaction.atomic
+def open_phone(*, phone: Phone, device: str = "") -> None:
+    """The link is opened on a device, which is noted."""
+    Phone.objects.filter(pk=phone.pk, opened_at=None).update(opened_at=timezone.now())
+    links.note(phone.member, LinkEntry.Link.PHONE, LinkEntry.Kind.OPENED, device=device)
+
+
+@transaction.atomic
+def renew_phone(*, member: Member, by: Member | None = None, device: str = "") -> Phone:
+    """Another private link; whoever has the old one finds nothing from now on, and the member is told."""
+    phone_for(member=member)
+    void_phone(member)
+    entry = links.note(member, LinkEntry.Link.PHONE, LinkEntry.Kind.RENEWED, by=by, device=device)
+    if by != member:
+        links.tell_of(entry, member)
+    return Phone.objects.get(member=member)
+
+
+def void_phone(member: Member) -> None:
+    """The link of the member's phone opens nothing any more, nor does any device that it let in."""
+    Phone.objects.filter(member=member).update(key=fresh_key(), code=fresh_check_in(), opened_at=None)
+
+
+@transaction.atomic
+def acknowledge(*, phone: Phone, tournament: Tournament, sequence: int) -> None:
+    """He knows of the move with this number. Never goes back: a late tap on an old notice changes nothing."""
+    locked = Phone.objects.select_for_update().get(pk=phone.pk)
+    if locked.seen_night_id == tournament.pk and locked.seen >= sequence:
+        return
+    locked.seen_night, locked.seen = tournament, sequence
+    locked.save(update_fields=["seen_night", "seen"])
+
+
+# Asking
+
+
+@transaction.atomic
+def ask(
+    *,
+    tournament: Tournament,
+    member: Member,
+    kind: Ask.Kind,
+    stack: int = 0,
+    request_id: str,
+    now: datetime | None = None,
+) -> Ask:
+    """A rebuy or an add-on asked for; the one that waits if there is one. Raises NotAllowed if the rules do
+    not allow it now."""
+    log = lock(tournament.log_id)
+    sent = Ask.objects.filter(request_id=request_id).first()
+    if sent:
+        return sent
+    now = now or timezone.now()
+    floor = floor_of(tournament, log.length).at(now)
+    player = floor.player(member.number)
+    if kind == Ask.Kind.REBUY:
+        rebuy_terms(floor, player, 0 if player.out else stack, When(now, now, floor.sequence))
+    else:
+        fold_one(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
+    close_given(tournament, floor, now)
+    waiting = Ask.objects.filter(tournament=tournament, member=member, kind=kind, answer="").first()
+    if waiting:
+        return waiting
+    live.changed(f"night-{tournament.pk}")
+    return Ask.objects.create(
+        tournament=tournament,
+        member=member,
+        kind=kind,
+        stack=stack,
+        before=had(floor, member.number, kind),
+        request_id=request_id,
+        asked_at=now,
+    )
+
+
+def had(floor: Floor, number: int, kind: str) -> int:
+    """How many rebuys or add-ons somebody has had."""
+    player = floor.players.get(number)
+    if player is None:
+        return 0
+    return player.rebuys if kind == Ask.Kind.REBUY else int(player.add_on)
+
+
+def is_given(ask: Ask, floor: Floor) -> bool:
+    """Whether what was asked for has been recorded without an answer."""
+    return had(floor, ask.member.number, ask.kind) > ask.before
+
+
+def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
+    for each in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
+        if is_given(each, floor):
+            each.answer, each.answered_at = Ask.Answer.GIVEN, now
+            each.save(update_fields=["answer", "answered_at"])
+
+
+@transaction.atomic
+def withdraw(*, ask: Ask) -> None:
+    """He does not want it any more; too late once it is answered."""
+    lock(ask.tournament.log_id)
+    _answer(ask, Ask.Answer.WITHDRAWN, None, "")
+
+
+@transaction.atomic
+def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
+    """The director does not give it, and says why. Raises NotAllowed without a reason."""
+    if not why.strip():
+        raise NotAllowed("Tell {name} why not.", name=ask.member.name)
+    lock(ask.tournament.log_id)
+    _answer(ask, Ask.Answer.DISMISSED, by.member, " ".join(why.split())[:200])
+
+
+@transaction.atomic
+def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Outcome:
+    """What was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
+    withdrawn meanwhile, or the rules do not allow it."""
+    log = lock(ask.tournament.log_id)
+    ask = Ask.objects.select_related("member", "tournament__event__season__club", "tournament__log").get(
+        pk=ask.pk
+    )
+    floor = floor_of(ask.tournament, log.length)
+    if ask.answer == Ask.Answer.WITHDRAWN:
+        raise NotAllowed("{name} has withdrawn it.", name=ask.member.name)
+    if ask.answer or is_given(ask, floor):
+        close_given(ask.tournament, floor, timezone.now())
+        return Outcome(floor, [])
+    outcome = actions.record(
+        tournament=ask.tournament, act=act, by=by, request_id=f"ask-{ask.pk}", at=ask.asked_at
+    )
+    _answer(ask, Ask.Answer.GIVEN, by.member, "")
+    return outcome
+
+
+def _answer(ask: Ask, answer: Ask.Answer, by: Member | None, why: str) -> None:
+    """Once: the first answer stands."""
+    found = Ask.objects.filter(pk=ask.pk, answer="")
+    found.update(answer=answer, answered_by=by, answered_at=timezone.now(), why=why)
+    live.changed(f"night-{ask.tournament_id}")
+
+
+# Coming or not
+
+
+@transaction.atomic
+def answer_rsvp(
+    *,
+    event: Event,
+    member: Member,
+    is_coming: bool,
+    now: datetime | None = None,
+    by: Recorder | None = None,
+) -> Rsvp:
+    """They come, or they do not. Cancelling later than the club allows counts as not having come
+    (DM-rsvp-cancel, ruling 153). Once the night is open they are expected there, or no longer. by: who enters
+    it, if not the member on their phone. Raises NotAllowed after the start."""
+    locked_club(member.club_id)
+    event = Event.objects.select_for_update().get(pk=event.pk)
+    now = now or timezone.now()
+    if event.status == Event.Status.CANCELLED:
+        raise NotAllowed("{name} is cancelled.", name=event.name)
+    if event.status != Event.Status.SCHEDULED:
+        raise NotAllowed("{name} has begun: tell the director.", name=event.name)
+    before = Rsvp.objects.filter(event=event, member=member).first()
+    if before and before.is_coming == is_coming:
+        return before
+    had_said_yes = before is not None and (before.is_coming or before.is_late)
+    is_late = not is_coming and had_said_yes and now > cancel_by(event)
+    rsvp, _ = Rsvp.objects.update_or_create(
+        event=event,
+        member=member,
+        defaults={"is_coming": is_coming, "is_late": is_late, "answered_at": now},
+    )
+    if tournament := Tournament.objects.select_related("log").filter(event=event).first():
+        request = f"rsvp-{secrets.token_urlsafe(9)}"
+        _expect(tournament, member, is_coming=is_coming, by=by or Recorder(member, "phone"), request=request)
+        live.changed(f"night-{tournament.pk}")
+    live.changed(f"season-{event.season_id}")
+    live.changed(f"club-{member.club_id}")
+    return rsvp
+
+
+def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Recorder, request: str) -> None:
+    """Puts them on tonight's list, or takes them off it if nothing else has put them there."""
+    floor = floor_of(tournament)
+    if is_coming and member.number not in floor.players:
+        committed = Committed(player=member.number, name=member.name)
+        actions.record(tournament=tournament, act=[committed], by=by, request_id=request)
+    elif not is_coming and member.number in floor.players and not floor.players[member.number].absent:
+        standing = in_force(lines(tournament.log))
+        about = [line for line in standing if line.payload.get("player") == member.number]
+        if [line.kind for line in about] == ["committed"]:
+            sequences = [about[0].sequence]
+            actions.undo(
+                tournament=tournament, sequences=sequences, by=by, request_id=request, why="cancelled"
+            )
+
+
+@transaction.atomic
+def open_night(*, event: Event, by: Recorder) -> Tournament:
+    """The night of an event with everybody on its list who said he would come."""
+    tournament = actions.open_tournament(event=event)
+    coming = Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None).select_related("member")
+    expected = [Committed(player=rsvp.member.number, name=rsvp.member.name) for rsvp in coming]
+    if expected and not floor_of(tournament).players:
+        actions.record(tournament=tournament, act=expected, by=by, request_id="rsvps")
+    return tournament
+
+
+# At the door
+
+
+@transaction.atomic
+def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Outcome:
+    """He is here. Nothing is recorded for somebody who is here already."""
+    floor = floor_of(tournament, lock(tournament.log_id).length)
+    player = floor.players.get(member.number)
+    if player and (player.present or player.entered):
+        return Outcome(floor, [])
+    fact = CheckedIn(player=member.number, name=member.name)
+    return actions.record(tournament=tournament, act=[fact], by=by, request_id=request_id)

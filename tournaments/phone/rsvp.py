@@ -1,0 +1,67 @@
+"""Who comes: answered by members who are signed in, and entered by directors for those who told them."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils.http import url_has_allowed_host_and_scheme
+from django.views.decorators.http import require_POST
+
+from clauses.refusal import NotAllowed
+from clubs.models import Event, Member
+from clubs.rules import directs, membership
+from config.toasts import toast
+from tables.actions import Recorder
+from tournaments.access import device
+from tournaments.pages.opening import event_for
+from tournaments.phone import actions
+from words.text import Text
+from words.typed import number as typed_number
+
+COMES = {"yes": True, "no": False}
+
+
+@require_POST
+def rsvp(request: HttpRequest, pk: int) -> HttpResponse:
+    """One's own answer, or for a director that of the `member` with a number; then back to the page."""
+    event = event_for(request, pk)
+    me = membership(request.user, event.season.club_id)
+    is_coming = COMES.get(request.POST.get("coming", ""))
+    if me is None or is_coming is None:
+        raise Http404
+    member = _member(request, event, me)
+    by = Recorder(me, device(request))
+    try:
+        actions.answer_rsvp(event=event, member=member, is_coming=is_coming, by=by)
+    except NotAllowed as refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+    else:
+        toast(request, _said(event, member, me, is_coming=is_coming))
+    return HttpResponseRedirect(_back(request, event))
+
+
+def _member(request: HttpRequest, event: Event, me: Member) -> Member:
+    """Whose answer it is. Raises Http404 for another's, unless a director enters it."""
+    typed = request.POST.get("member", "")
+    if not typed or typed == str(me.number):
+        return me
+    number = typed_number(typed)
+    if not directs(request.user, event.season.club) or number is None:
+        raise Http404
+    found = Member.objects.filter(club=event.season.club_id, number=number, left_at=None).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+def _said(event: Event, member: Member, me: Member, *, is_coming: bool) -> str:
+    if member == me:
+        return Text("You come to {event}." if is_coming else "You do not come to {event}.", event=event.name)
+    sentence = "{name} comes to {event}." if is_coming else "{name} does not come to {event}."
+    return Text(sentence, name=member.name, event=event.name)
+
+
+def _back(request: HttpRequest, event: Event) -> str:
+    there = request.POST.get("next", "")
+    if url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
+        return there
+    return reverse("club_event", args=[event.season.club.slug, event.pk])

@@ -1,0 +1,257 @@
+"""A player's phone: what is his on this night, and nothing that is another's.
+
+Names and seats are for the whole room; stacks, points, requests are shown to their owner alone.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+
+from clauses.refusal import NotAllowed
+from clubs.exact import ordinal, shown
+from clubs.points import reason, total
+from tables.seating import Place
+from tournaments.console.screen import average, stage_of
+from tournaments.display.screen import is_moving, moves_due
+from tournaments.night import floor as folding
+from tournaments.night.facts import AddedOn
+from tournaments.night.floor import Floor, Player, Recorded
+from tournaments.night.floor.entries import rebuy_terms
+from tournaments.night.floor.fold import When
+from tournaments.night.floor.places import Finish
+from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.windows import add_on_open
+from tournaments.night.scoring import SoFar, so_far
+from tournaments.presenters.room import TableView, table_view
+from words.money import money
+from words.text import Sentences, Text, grouped
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """A seat he is sent to. sequence: the fact that gave it to him, 0 while it is only about to; is_old: he
+    must be there by now."""
+
+    table: int
+    seat: int
+    sequence: int
+    is_old: bool = False
+
+    @property
+    def key(self) -> str:
+        return f"{self.sequence}-{self.table}-{self.seat}"
+
+
+@dataclass(frozen=True, slots=True)
+class Spot:
+    """A table on the map of the room. is_mine: one sits there oneself."""
+
+    number: int
+    players: int
+    seats: int
+    on_screens: bool = False
+    is_mine: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class BillRow:
+    """A line of what he has scored, with the clause it rests on."""
+
+    why: str
+    clause: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True)
+class Offer:
+    """Something he may ask for. terms: what it costs and brings; needs_stack: he says what he has left."""
+
+    kind: str
+    title: str
+    terms: str
+    needs_stack: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Common:
+    """What all phones of a night have in common. tables: as whoever sits there may see them; won: player →
+    cents; moving: whom the director is about to move, and where; average, left: figures in words."""
+
+    floor: Floor
+    tables: Mapping[int, TableView]
+    stage: str
+    so_far: Mapping[int, SoFar]
+    won: Mapping[int, int]
+    moving: Mapping[int, Place]
+    average: str
+    left: str
+
+
+@dataclass(frozen=True, slots=True)
+class PhoneScreen:
+    """place: how they stand, in a sentence. bill, points, rank: what they have so far, if the night ended
+    now. Once it is finished there is no seat, table or stack."""
+
+    stage: str
+    notice: Notice | None
+    place: str
+    seat: Place | None
+    table: TableView | None
+    stack: str
+    average: str
+    left: str
+    prize: str
+    bill: Sequence[BillRow]
+    points: str
+    rank: str
+    offers: Sequence[Offer]
+
+
+def common(floor: Floor, seed: bytes) -> Common:
+    """floor: brought to the present; seed: of the next draw."""
+    return Common(
+        floor=floor,
+        tables={number: bare(table_view(floor, table)) for number, table in floor.tables.items()},
+        stage=stage_of(floor),
+        so_far=so_far(floor),
+        won=prizes(floor),
+        moving=dict(moves_due(floor, seed)),
+        average=average(floor),
+        left=Text("{left:,} / {all:,}", left=len(floor.people), all=floor.field_size),
+    )
+
+
+def phone(
+    room: Common, number: int, now: datetime, symbol: str, *, rank: tuple[int, int] | None, seen: int
+) -> PhoneScreen:
+    """number: of the member; rank: his place of how many in the season if it ended now; seen: the latest move
+    that he has acknowledged."""
+    floor = room.floor
+    player, night = floor.players.get(number), room.so_far.get(number)
+    prize = room.won.get(number, 0)
+    seat = player.seat if player and not floor.finished_at else None
+    return PhoneScreen(
+        stage=room.stage,
+        notice=notice(floor, player, room.moving, seen, now),
+        place=standing_words(floor, player, night),
+        seat=seat,
+        table=room.tables.get(seat.table) if seat else None,
+        stack="" if floor.finished_at else own_stack(floor, player),
+        average=room.average,
+        left=room.left,
+        prize=money(prize, symbol) if prize else "",
+        bill=[BillRow(reason(line), line.clause, shown(line.points)) for line in night.bill] if night else [],
+        points=shown(total(night.bill)) if night else "",
+        rank=Text("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
+        offers=[] if floor.finished_at else offers(floor, player, now, symbol),
+    )
+
+
+def spots(floor: Floor, mine: int = 0) -> list[Spot]:
+    """The map of the room. mine: the number of one's own table."""
+    return [
+        Spot(
+            number,
+            len(table.players),
+            table.seats,
+            floor.on_screens(number) is not None,
+            is_mine=number == mine,
+        )
+        for number, table in sorted(floor.tables.items())
+    ]
+
+
+def notice(
+    floor: Floor, player: Player | None, moving: Mapping[int, Place], seen: int, now: datetime
+) -> Notice | None:
+    """Where he has to go: about to be moved, or moved and not yet acknowledged, however long ago."""
+    if player is None or player.seat is None or floor.finished_at:
+        return None
+    if place := moving.get(player.id):
+        return Notice(place.table, place.seat, 0)
+    if player.moved and player.moved[0] > seen:
+        is_old = not is_moving(floor, player, now)
+        return Notice(player.seat.table, player.seat.seat, player.moved[0], is_old)
+    return None
+
+
+def bare(view: TableView) -> TableView:
+    """The table without what is private to those who sit there: stacks, and why somebody sits out."""
+    seats = tuple(
+        replace(seat, stack="", why=Text("away") if seat.state == "away" else "") for seat in view.seats
+    )
+    return replace(view, seats=seats)
+
+
+def own_stack(floor: Floor, player: Player | None) -> str:
+    """His stack when it was last counted, and what it is in big blinds now."""
+    if player is None or player.counted is None or player.id not in floor.in_play:
+        return ""
+    stack, _ = player.counted
+    if floor.clock is None:
+        return grouped(stack)
+    blinds = stack / floor.clock.level.big_blind
+    return Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=blinds)
+
+
+def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> str:
+    if player is None:
+        return Text("You are not on tonight's list.")
+    if night is None or floor.clock is None:
+        if player.id in floor.in_play:
+            return Text(
+                "You have bought in." if player.seat else "You have bought in; seats are not drawn yet."
+            )
+        return Text("You are checked in." if player.present else "You are expected.")
+    if floor.deal and player.id in floor.deal:
+        return Text("You finished {place} (deal).", place=_in_order(night.finish))
+    if floor.is_over and night.finish.first == 1:
+        return Text("You have won.")
+    if floor.finished_at:
+        return Text("You finished {place}.", place=_in_order(night.finish))
+    if night.is_sure:
+        return Text("You are in. Sure of {place} place.", place=ordinal(night.finish.first))
+    if player.out and player.out.how != "knocked_out":
+        return Text("You have left. {place} place.", place=ordinal(night.finish.first))
+    return Text("You are out in {place} place.", place=ordinal(night.finish.first))
+
+
+def _in_order(finish: Finish) -> str:
+    """4th, or 1st–5th where several share the places."""
+    first, last = ordinal(finish.first), ordinal(finish.last)
+    return Sentences([first, last], "–") if finish.is_shared else first
+
+
+def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[Offer]:
+    """What the rules let him ask for now."""
+    if player is None:
+        return []
+    rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
+    found = []
+    if rebuy and may_rebuy(floor, player, 0, now):
+        price = money(rebuy.price, symbol)
+        terms = Text("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
+        found.append(Offer("rebuy", Text("Rebuy"), terms, player.out is None))
+    if add_on and may_add_on(floor, player, now):
+        price = money(add_on.price, symbol)
+        terms = Text("{price} for {chips:,} chips", price=price, chips=add_on.chips)
+        found.append(Offer("add-on", Text("Add-on"), terms, False))
+    return found
+
+
+def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:
+    try:
+        rebuy_terms(floor, player, stack, When(now, now, floor.sequence))
+    except NotAllowed:
+        return False
+    return True
+
+
+def may_add_on(floor: Floor, player: Player, now: datetime) -> bool:
+    if not add_on_open(floor, player):
+        return False
+    try:
+        folding.record(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
+    except NotAllowed:
+        return False
+    return True

@@ -1,0 +1,139 @@
+"""What everybody of a night has so far, made once for each state of its log and kept in this process.
+
+Two hundred phones that ask after one change are shown the same places, moves and standings, and in good part
+the same page: the first makes them, the others wait for him. Asking whether a tally still holds is one small
+query.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from threading import Lock
+
+from django.utils.safestring import SafeString
+
+from clubs import exact
+from clubs.models import Club, Event, Member
+from clubs.points import bonus, total
+from clubs.queries.rulebooks import rules_of
+from clubs.queries.seasons import earned, tournaments_played
+from clubs.standings import Earned, table
+from tournaments.current_night import Night, cancel_by, fetched, next_event, which
+from tournaments.display.screen import Placed, payouts
+from tournaments.models import Tournament
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.scoring import SoFar
+from tournaments.phone.screen import Common, common
+
+KEPT = 20
+
+
+@dataclass(frozen=True, slots=True)
+class Rank:
+    """A line of the season's table if the night ended now. total: in units; of: how many lines it has."""
+
+    rank: int
+    total: int
+    of: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tally:
+    """room: the night as of the log's entry number `length`; coming: the next tournament of the calendar;
+    cancel_by: when cancelling it begins to count as not having come.
+    kept: what its pages have in common, made as it is asked for."""
+
+    tournament: Tournament
+    length: int
+    minute: int
+    room: Common
+    ranks: Mapping[int, Rank]
+    payouts: Sequence[Placed]
+    coming: Event | None
+    cancel_by: datetime | None
+    kept: dict[str, SafeString]
+
+
+_kept: OrderedDict[int, Tally] = OrderedDict()
+_making = Lock()
+
+
+def tally_of(club: Club, now: datetime) -> Tally | None:
+    """The tally of the night that is on, if any; within a minute, for one state of its log, the same one."""
+    night = which(club.pk, now)
+    if night is None:
+        return None
+    minute = int(now.timestamp() // 60)
+    found = _known(night, minute)
+    if found:
+        return found
+    with _making:
+        found = _known(night, minute)
+        tournament = None if found else fetched(night.pk)
+        if tournament:
+            found = _kept[night.pk] = _made(tournament, now, minute)
+            _kept.move_to_end(night.pk)
+            while len(_kept) > KEPT:
+                _kept.popitem(last=False)
+    return found
+
+
+def _known(night: Night, minute: int) -> Tally | None:
+    found = _kept.get(night.pk)
+    if found is None or found.minute != minute or found.tournament.event.status != night.status:
+        return None
+    return found if found.length >= night.length else None
+
+
+def forget_all() -> None:
+    _kept.clear()
+
+
+def _made(tournament: Tournament, now: datetime, minute: int) -> Tally:
+    floor = floor_of(tournament).at(now)
+    room = common(floor, bytes(tournament.log.next_seed))
+    club = tournament.event.season.club
+    coming = next_event(club, now)
+    before = _kept.get(tournament.pk)
+    is_as_before = before and before.minute == minute and before.room.so_far == room.so_far
+    return Tally(
+        tournament=tournament,
+        length=tournament.log.length,
+        minute=minute,
+        room=room,
+        ranks=before.ranks if before and is_as_before else ranks(tournament, room.so_far),
+        payouts=payouts(floor, club.sign),
+        coming=coming,
+        cancel_by=cancel_by(coming) if coming else None,
+        kept={},
+    )
+
+
+def ranks(tournament: Tournament, nights: Mapping[int, SoFar]) -> dict[int, Rank]:
+    """Member's number → his line of the season's table if the night ended now."""
+    season, event = tournament.event.season, tournament.event
+    numbers = dict(
+        Member.objects.filter(club=season.club_id, number__in=list(nights)).values_list("number", "pk")
+    )
+    tonight = [
+        Earned(
+            numbers[player],
+            event.pk,
+            exact.units(total(night.bill)),
+            exact.units(bonus(night.bill)),
+            exact.units(bonus(night.bill, before_factor=True)),
+            night.finish.first,
+        )
+        for player, night in nights.items()
+        if player in numbers
+    ]
+    before = [each for each in earned(season) if each.tournament != event.pk]
+    played = {pk: kind for pk, kind in tournaments_played(season).items() if pk != event.pk}
+    lines = table({**played, event.pk: tournament.kind}, [*before, *tonight], rules_of(season).season)
+    players = {pk: number for number, pk in numbers.items()}
+    return {
+        players[line.player]: Rank(line.rank, line.total, len(lines))
+        for line in lines
+        if line.player in players
+    }

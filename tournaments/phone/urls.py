@@ -1,0 +1,16 @@
+"""Addresses of players' phones, and of saying whether one comes."""
+
+from django.urls import path
+
+from tournaments.phone import rsvp, views
+
+urlpatterns = [
+    path("p/<str:token>/", views.phone, name="phone"),
+    path("p/<str:token>/open/", views.open_here, name="phone_open"),
+    path("p/<str:token>/seen/", views.seen, name="phone_seen"),
+    path("p/<str:token>/rsvp/", views.rsvp, name="phone_rsvp"),
+    path("p/<str:token>/ask/<slug:kind>/", views.ask, name="phone_ask"),
+    path("p/<str:token>/withdraw/<slug:kind>/", views.withdraw, name="phone_withdraw"),
+    path("nights/<int:pk>/mine/", views.mine, name="night_mine"),
+    path("events/<int:pk>/rsvp/", rsvp.rsvp, name="event_rsvp"),
+]

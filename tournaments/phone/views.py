@@ -1,0 +1,383 @@
+"""A player's phone: a private link, without an account, to what is theirs on the night that is on.
+
+Whoever has the link is the member, so the link is as secret as a key, and a director makes another one when
+it has got into wrong hands. It is opened once on every device, by a button: whatever only looks where a link
+leads, as messengers do before they show it, learns nothing and uses nothing up. The page asks for its
+fragment on every change of the night.
+"""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import replace
+from datetime import datetime, timedelta
+from functools import wraps
+from typing import Any, Final
+from urllib.parse import urlencode
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+from django.utils import timezone
+from django.utils.safestring import SafeString
+from django.utils.translation import get_language
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_POST, require_safe
+
+from clauses.refusal import NotAllowed
+from clubs.links import absolute
+from clubs.models import Event
+from clubs.qr import qr_code
+from config.keepsakes import Keepsake
+from config.kept import part
+from config.languages import speak_for
+from config.policy import private
+from config.prepared import Prepared
+from config.toasts import toast
+from tournaments.access import device, night
+from tournaments.current_night import cancel_by, next_event, phone_of, tonight
+from tournaments.fields import chips, fresh_request
+from tournaments.models import Ask, Phone, Rsvp, Tournament
+from tournaments.phone import actions
+from tournaments.phone.screen import Offer, PhoneScreen, spots
+from tournaments.phone.screen import phone as phone_screen
+from tournaments.phone.shared import Tally, tally_of
+from tournaments.presenters.clock_face import face
+from tournaments.presenters.room import TableView
+from tournaments.rules import membership, reads_night
+from words.text import message_of
+from words.typed import number as typed_number
+
+OPENED: Final = Keepsake("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
+
+
+def held(request: HttpRequest, token: str) -> Phone:
+    """The phone with this link. Raises Http404."""
+    try:
+        found = phone_of(token)
+    except Phone.DoesNotExist:
+        raise Http404 from None
+    speak_for(request, found.member.club.language)
+    return found
+
+
+def held_tonight(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
+    """The phone and the night that is on. Raises Http404."""
+    mine = held(request, token)
+    on = tonight(mine.member.club, timezone.now())
+    if on is None:
+        raise Http404
+    return mine, on
+
+
+def is_opened_here(request: HttpRequest, mine: Phone, token: str) -> bool:
+    """Whether the link was opened on this device, or its member is signed in on it."""
+    if OPENED.brought(request) == token:
+        return True
+    return membership(request.user, mine.member.club_id) == mine.member
+
+
+Page = Callable[..., HttpResponse]
+
+
+def on_this_device(view: Page) -> Page:
+    """A view of the phone for devices on which its link was opened; others are led to the page that does
+    it."""
+
+    @wraps(view)
+    def checked(request: HttpRequest, token: str, **named: Any) -> HttpResponse:
+        if is_opened_here(request, held(request, token), token):
+            return view(request, token, **named)
+        return HttpResponseRedirect(reverse("phone", args=[token]))
+
+    return checked
+
+
+@require_POST
+def open_here(request: HttpRequest, token: str) -> HttpResponse:
+    """Open the link on this device, which is known from now on, and noted."""
+    mine = held(request, token)
+    actions.open_phone(phone=mine, device=device(request))
+    response = HttpResponseRedirect(reverse("phone", args=[token]))
+    OPENED.give(response, token)
+    return response
+
+
+@require_safe
+@never_cache
+@private
+def phone(request: HttpRequest, token: str) -> HttpResponse:
+    """The member's page of the night that is on, or between nights whether they come to the next one. Asked
+    for its fragment it answers 204 when nothing on it has changed."""
+    mine = held(request, token)
+    is_fragment = request.htmx.target == "phone"  # type: ignore[attr-defined]
+    if not is_opened_here(request, mine, token):
+        if is_fragment:
+            return HttpResponse(headers={"HX-Refresh": "true"})
+        return render(request, "tournaments/phone/open.html", {"token": token})
+    context = page(request, mine, token)
+    if is_fragment and request.GET.get("night") != context["night_shown"]:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    if is_fragment and request.GET.get("stamp") == context["stamp"]:
+        return HttpResponse(status=204)
+    return render(request, f"tournaments/phone/phone.html{'#phone' if is_fragment else ''}", context)
+
+
+def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
+    club = mine.member.club
+    now = timezone.now().astimezone(club.zone)
+    tally = tally_of(club, now)
+    coming = tally.coming if tally else next_event(club, now)
+    context: dict[str, Any] = {
+        "club": club,
+        "member": mine.member,
+        "token": token,
+        "tournament": tally.tournament if tally else None,
+        "night_shown": str(tally.tournament.pk) if tally else "none",
+        "code": mine.code,
+        "request_id": fresh_request(),
+        "stamp": "",
+    }
+    stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt]
+    shown: list[str] = []
+    if tally:
+        context |= night_context(request, mine, tally, now)
+        stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here")]
+        stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
+        shown += [context["seats"], context["map"], context["shared"].payouts]
+    if coming:
+        answer = next((Rsvp(is_coming=comes) for (comes,) in rsvps(coming.pk, mine.member_id)), None)
+        until = tally.cancel_by if tally and tally.cancel_by else cancel_by(coming)
+        is_late = now > until
+        context |= {
+            "coming": coming,
+            "starts_there": coming.starts_there.replace(tzinfo=None),
+            "rsvp": answer,
+            "is_late": is_late,
+        }
+        stamp += [coming.pk, coming.name, coming.starts_at, answer and answer.is_coming, is_late]
+    said = "".join([repr(stamp), *shown])
+    context["stamp"] = hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
+    return context
+
+
+def night_context(request: HttpRequest, mine: Phone, tally: Tally, now: datetime) -> dict[str, Any]:
+    on, number = tally.tournament, mine.member.number
+    rank = tally.ranks.get(number)
+    screen = phone_screen(
+        tally.room,
+        number,
+        now,
+        mine.member.club.sign,
+        rank=(rank.rank, rank.of) if rank else None,
+        seen=mine.seen if mine.seen_night_id == on.pk else 0,
+    )
+    shared = Shared(tally, now)
+    asked = latest_asks(mine, on)
+    waiting = [each for each in asked if not each.answer and not actions.is_given(each, tally.room.floor)]
+    floor = tally.room.floor
+    return {
+        "event": on.event,
+        "screen": screen,
+        "plays_here": bool(screen.seat and floor.on_screens(screen.seat.table) and not floor.finished_at),
+        "shared": shared,
+        "seats": shared.seats(screen.table) if screen.table else "",
+        "map": shared.map(screen.seat.table if screen.seat else 0),
+        "waiting": waiting,
+        "answered": latest_answer(asked),
+        "offers": offers_left(screen, waiting),
+        "qr": qr_code(door_of(request, on, mine)) if screen.stage == "setup" else "",
+    }
+
+
+def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
+    """The address at which a director lets this player in: the camera of any phone opens it."""
+    path = reverse("night_door", args=[on.pk])
+    return absolute(request, f"{path}?{urlencode({'who': mine.code})}")
+
+
+rsvps = Prepared(
+    lambda event, member: Rsvp.objects.filter(event=event, member=member).values_list("is_coming"),
+    71823,
+    81723,
+)
+has_asked = Prepared(
+    lambda night, member: Ask.objects.filter(tournament=night, member=member).values_list("pk")[:1],
+    71823,
+    81723,
+)
+
+
+def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
+    """What he asked for tonight, the latest first; most have asked for nothing."""
+    if not has_asked(on.pk, mine.member_id):
+        return []
+    asked = list(Ask.objects.filter(tournament=on.pk, member=mine.member_id).order_by("-pk")[:4])
+    for each in asked:
+        each.member = mine.member
+    return asked
+
+
+class Shared:
+    """The parts of the page that all phones of a night have in common, found once for each tally and
+    language; the clock once a second, so that pages learn the server's time from it."""
+
+    def __init__(self, tally: Tally, now: datetime) -> None:
+        self.tally, self.now = tally, now
+        self.floor, self.second = tally.room.floor, int(now.timestamp())
+
+    def once(self, key: str, make: Callable[[], str]) -> SafeString:
+        key = f"{get_language()} {key}"
+        made = self.tally.kept.get(key)
+        if made is None:
+            made = self.tally.kept[key] = SafeString(make())
+        return made
+
+    @property
+    def clock(self) -> SafeString:
+        return self.once(f"clock-{self.second}", self._clock)
+
+    def _clock(self) -> str:
+        return render_to_string("tournaments/phone/clock.html", {"clock": face(self.floor, self.now)})
+
+    @property
+    def payouts(self) -> SafeString:
+        values = {"payouts": self.tally.payouts}
+        return self.once("payouts", lambda: part("tournaments/phone/payouts.html", values))
+
+    def map(self, mine: int) -> SafeString:
+        """The room, with the table that is marked as one's own."""
+        return self.once(
+            f"map-{mine}", lambda: part("tournaments/phone/map.html", {"spots": spots(self.floor, mine)})
+        )
+
+    def seats(self, table: TableView) -> SafeString:
+        """Who sits at a table; without what is shown to one of them alone."""
+        return self.once(
+            f"seats-{table.number}", lambda: part("tournaments/phone/seats.html", {"table": table})
+        )
+
+    @property
+    def clock_stamp(self) -> str:
+        """What is the same as long as a page that counts down by itself is right."""
+        return self.once(f"stamp-{self.second}", self._clock_stamp)
+
+    def _clock_stamp(self) -> str:
+        structure = self.once("structure", lambda: repr(self.floor.structure))
+        clock, is_over = self.floor.at(self.now).clock, self.floor.finished_at
+        if clock is None:
+            return structure
+        ends = clock.left if clock.pause or is_over else clock.as_of + clock.left
+        return f"{clock.index} {clock.pause} {ends} {clock.players_left} {is_over} {structure}"
+
+
+def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[Offer]:
+    """What he has not asked for yet."""
+    asked = {each.kind for each in waiting}
+    return [offer for offer in screen.offers if offer.kind not in asked]
+
+
+def latest_answer(asked: list[Ask]) -> Ask | None:
+    """What became of the latest thing asked for, for some minutes."""
+    latest = asked[0] if asked else None
+    if latest is None or latest.answer not in (Ask.Answer.GIVEN, Ask.Answer.DISMISSED):
+        return None
+    return latest if latest.answered_at and timezone.now() - latest.answered_at < actions.TOLD else None
+
+
+def shown_again(
+    request: HttpRequest, mine: Phone, token: str, refusal: NotAllowed | None = None
+) -> HttpResponse:
+    """The page after something was sent: its fragment for htmx, without it the page anew."""
+    if refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+    if not request.htmx:  # type: ignore[attr-defined]
+        return HttpResponseRedirect(reverse("phone", args=[token]))
+    status = 422 if refusal else 200
+    return render(request, "tournaments/phone/phone.html#phone", page(request, mine, token), status=status)
+
+
+@require_POST
+@on_this_device
+def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
+    """A rebuy or an add-on, asked of the director."""
+    mine, on = held_tonight(request, token)
+    if kind not in Ask.Kind.values:
+        raise Http404
+    refusal = None
+    try:
+        actions.ask(
+            tournament=on,
+            member=mine.member,
+            kind=Ask.Kind(kind),
+            stack=stack_of(request.POST.get("stack", "")),
+            request_id=f"{mine.pk}-{request.POST.get('request_id', '') or fresh_request()}"[:64],
+        )
+    except NotAllowed as refused:
+        refusal = refused
+    return shown_again(request, mine, token, refusal)
+
+
+def stack_of(typed: str) -> int:
+    """Chips as typed, none for nothing. Raises NotAllowed for what is no number of chips."""
+    try:
+        return chips(typed) if typed.strip() else 0
+    except ValueError as wrong:
+        raise NotAllowed(message_of(wrong)) from wrong
+
+
+@require_POST
+@on_this_device
+def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
+    """What was asked for is not wanted any more."""
+    mine, on = held_tonight(request, token)
+    for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
+        actions.withdraw(ask=waiting)
+    return shown_again(request, mine, token)
+
+
+@require_POST
+@on_this_device
+def seen(request: HttpRequest, token: str) -> HttpResponse:
+    """He knows where he has to go."""
+    mine, on = held_tonight(request, token)
+    sequence = typed_number(request.POST.get("sequence", ""), longest=8)
+    if sequence is None:
+        raise Http404
+    actions.acknowledge(phone=mine, tournament=on, sequence=sequence)
+    return shown_again(request, held(request, token), token)
+
+
+@require_POST
+@on_this_device
+def rsvp(request: HttpRequest, token: str) -> HttpResponse:
+    """Whether he comes to a tournament of the calendar."""
+    mine = held(request, token)
+    event = Event.objects.filter(
+        season__club=mine.member.club_id, pk=typed_number(request.POST.get("event", "")) or 0
+    ).first()
+    if event is None:
+        raise Http404
+    refusal = None
+    try:
+        actions.answer_rsvp(event=event, member=mine.member, is_coming=request.POST.get("coming") == "yes")
+    except NotAllowed as refused:
+        refusal = refused
+    return shown_again(request, mine, token, refusal)
+
+
+@require_GET
+@never_cache
+def mine(request: HttpRequest, pk: int) -> HttpResponse:
+    """The way from the night's page to one's own, for who is signed in."""
+    tournament = night(request, pk, reads_night)
+    member = membership(request.user, tournament.event.season.club_id)
+    if member is None:
+        raise Http404
+    own = actions.phone_for(member=member)
+    if own.opened_at is None:
+        actions.open_phone(phone=own, device=device(request))
+    response = HttpResponseRedirect(reverse("phone", args=[own.token]))
+    OPENED.give(response, own.token)
+    return response

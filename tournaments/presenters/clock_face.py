@@ -1,0 +1,80 @@
+"""The face of a night's clock."""
+
+from datetime import datetime, timedelta
+from functools import lru_cache
+
+from config.clockface import ClockFace, Period
+from tournaments.night.clock import Clock
+from tournaments.night.floor import Floor
+from tournaments.night.structure import Break, Level, period_name
+from words.text import Sentences, Text
+
+SECOND = timedelta(seconds=1)
+WHY = {
+    "break": Text("Break"),
+    "dispute": Text("Paused: the director decides"),
+    "all_in": Text("Paused for an all-in"),
+    "other": Text("Paused"),
+}
+
+
+def face(floor: Floor, now: datetime) -> ClockFace:
+    """The clock as it stands at `now`; before the start the structure, waiting."""
+    floor = floor.at(now)
+    clock, has_antes = floor.clock, floor.rulebook.clock.ante != "none"
+    if clock is None:
+        lengths = tuple((i, timedelta(minutes=period.minutes)) for i, period in enumerate(floor.structure))
+        periods = _periods(floor.structure, lengths, has_antes) or (
+            Period(Text("No structure yet"), "level", 0),
+        )
+        return ClockFace(
+            now, periods, periods[0].seconds, running=False, why=Text("Not started"), waiting=True
+        )
+    schedule = _periods(floor.structure, tuple(clock.schedule()), has_antes)
+    ended = floor.finished_at is not None
+    return ClockFace(
+        now,
+        schedule,
+        clock.left / SECOND,
+        running=clock.is_running and not ended,
+        why=Text("Finished") if ended else why_paused(clock),
+        resumes=clock.pause.until if clock.pause and not ended else None,
+        waiting=ended,
+    )
+
+
+def why_paused(clock: Clock) -> str:
+    """A plain sentence for why the clock stands still; empty while it runs."""
+    if clock.pause is None:
+        return ""
+    note = f": {clock.pause.note}" if clock.pause.note else ""
+    return Sentences([WHY[clock.pause.reason], note], "")
+
+
+@lru_cache(maxsize=50)
+def _periods(
+    structure: tuple[Level | Break, ...], schedule: tuple[tuple[int, timedelta], ...], has_antes: bool
+) -> tuple[Period, ...]:
+    """Of a schedule, which is the same for every screen until a level ends or somebody goes out."""
+    return tuple(_period(structure, index, length, has_antes) for index, length in schedule)
+
+
+def _period(structure: tuple[Level | Break, ...], index: int, length: timedelta, has_antes: bool) -> Period:
+    period, name = structure[index], period_name(structure, index)
+    if isinstance(period, Break):
+        return Period(name, "break", length / SECOND)
+    ante = ante_words(period) if has_antes else ""
+    return Period(name, "level", length / SECOND, blinds(period), ante)
+
+
+def blinds(level: Level) -> str:
+    return Text("{small:,} / {big:,}", small=level.small_blind, big=level.big_blind)
+
+
+def ante(floor: Floor, level: Level) -> str:
+    """The ante in words; nothing where the rulebook has none."""
+    return ante_words(level) if floor.rulebook.clock.ante != "none" else ""
+
+
+def ante_words(level: Level) -> str:
+    return Text("ante {ante:,}", ante=level.ante) if level.ante else ""

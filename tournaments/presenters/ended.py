@@ -1,0 +1,154 @@
+"""What a night that is decided came to: who won, what everybody gets, and where the money of the evening is.
+
+Source: CPL-winner, DM-deal-points, DM-cuts; ruling 145.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clubs.exact import shown
+from clubs.points import total
+from tournaments.night.floor import Floor
+from tournaments.night.floor.places import places
+from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.scoring import bills
+from words.money import Currency, money
+from words.text import Listing, Text
+
+# How somebody went out, where nobody knocked them out.
+HOW_OUT = {
+    "knocked_out": "",
+    "left": Text("left"),
+    "removed": Text("removed"),
+    "disqualified": Text("disqualified"),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Finisher:
+    """A player at the end of the night. place: "3" or "1–5"; prize, points: in words, empty for none;
+    how: where nobody knocked them out; is_deal: whether they shared in one."""
+
+    number: int
+    name: str
+    place: str
+    prize: str
+    points: str
+    how: str
+    is_deal: bool
+    is_paid: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Cash:
+    """The money of the evening, in words. taken: paid in by players; added: by others; paid, unpaid: prizes
+    handed out and still owed; box: what must be in the cash box now; held: what stays in it for the club, of
+    which for the Championship and for the kitty."""
+
+    taken: str
+    added: str
+    prizes: str
+    paid: str
+    unpaid: str
+    box: str
+    held: str
+    championship: str
+    kitty: str
+
+
+@dataclass(frozen=True, slots=True)
+class Ended:
+    """headline: who won, in a sentence; prize: what the winner gets; prizes, owed: how many there are, and
+    how many are not paid yet."""
+
+    headline: str
+    winner: str
+    prize: str
+    is_deal: bool
+    finishers: Sequence[Finisher]
+    prizes: int
+    owed: int
+    cash: Cash
+
+    @property
+    def podium(self) -> Sequence[Finisher]:
+        """Those right behind the winner; after a deal nobody, who shared it stands above."""
+        return () if self.is_deal else self.finishers[1:3]
+
+
+def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
+    """What the night came to, from the moment it is decided; None before."""
+    if not floor.is_over:
+        return None
+    won, found = prizes(floor), finishers(floor, symbol)
+    best = found[0] if found else None
+    winner = _winner(floor, found)
+    paid = [amount for player, amount in won.items() if amount]
+    return Ended(
+        headline=_headline(floor, winner),
+        winner=winner,
+        prize=best.prize if best and not floor.deal else "",
+        is_deal=floor.deal is not None,
+        finishers=found,
+        prizes=len(paid),
+        owed=sum(bool(won.get(each.number)) and not each.is_paid for each in found),
+        cash=cash(floor, symbol),
+    )
+
+
+def _winner(floor: Floor, found: Sequence[Finisher]) -> str:
+    if floor.deal:
+        return Listing([each.name for each in found if each.is_deal])
+    first = next((each for each in found if each.place == "1"), None)
+    return first.name if first else ""
+
+
+def _headline(floor: Floor, winner: str) -> str:
+    if floor.deal:
+        return Text("A deal: {names} share what was left", names=winner)
+    return Text("{name} wins", name=winner) if winner else Text("The house has all the chips")
+
+
+def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
+    """Everybody who took a seat, best first."""
+    won, billed = prizes(floor), bills(floor)
+    shared = floor.deal or {}
+    found = []
+    for number, finish in places(floor).items():
+        player, prize = floor.players[number], won.get(number, 0)
+        found.append(
+            Finisher(
+                number=number,
+                name=player.name,
+                place=str(finish),
+                prize=money(prize, symbol) if prize else "",
+                points=shown(total(billed[number])) if number in billed else "",
+                how=HOW_OUT.get(player.out.how, "") if player.out else "",
+                is_deal=number in shared,
+                is_paid=player.prize_paid,
+            )
+        )
+    return found
+
+
+def cash(floor: Floor, symbol: str | Currency) -> Cash:
+    """What came in, what has been handed out, and what the box must hold: the one less the other."""
+    came, won = pool(floor), prizes(floor)
+    paid = sum(amount for player, amount in won.items() if floor.players[player].prize_paid)
+    owed = sum(won.values()) - paid
+    in_all = came.taken + came.added
+
+    def said(cents: int) -> str:
+        return money(cents, symbol) if cents else ""
+
+    return Cash(
+        taken=money(came.taken, symbol),
+        added=said(came.added),
+        prizes=money(came.prizes, symbol),
+        paid=said(paid),
+        unpaid=said(owed),
+        box=money(in_all - paid, symbol),
+        held=said(came.championship + came.kitty),
+        championship=said(came.championship),
+        kitty=said(came.kitty),
+    )

@@ -1,0 +1,118 @@
+"""The log as people read it: what was recorded, by whom, when, on which device, and what became of it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from zoneinfo import ZoneInfo
+
+from tables.log import AMENDED, Line, corrections
+from tournaments.night.automation import DEVICE
+from tournaments.night.facts import FACT
+from tournaments.night.sentences import sentence
+from words.text import Sentences, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """An entry. late: when it happened, where that was before it was recorded; undone, amended: by whom and
+    when, empty while it stands."""
+
+    sequence: int
+    batch: int
+    kind: str
+    time: datetime
+    late: datetime | None
+    sentence: str
+    by: str
+    device: str
+    undone: str
+    amended: str
+    is_correction: bool
+    is_routine: bool = False
+
+
+def rows(lines: Sequence[Line], names: Mapping[int, str], zone: ZoneInfo, symbol: str) -> list[Row]:
+    """The entries, the latest first. Times are the club's."""
+    corrected = corrections(lines)
+    by_sequence = {line.sequence: line for line in lines}
+    return [
+        _row(line, corrected.get(line.sequence), by_sequence, names, zone, symbol) for line in lines[::-1]
+    ]
+
+
+@dataclass(frozen=True, slots=True)
+class Undoable:
+    """What one tap takes back: the latest act that stands. key: tells its form from that of another."""
+
+    key: str
+    sequences: tuple[int, ...]
+    sentence: str
+
+
+def undoable(shown: Sequence[Row]) -> Undoable | None:
+    """The latest act among these rows that is no correction and stands; all of it, or what of it stands. What
+    tables on screens do by themselves is not taken back by a tap that was meant for something else."""
+    standing = [row for row in shown if not row.undone and not row.is_correction and row.device != DEVICE]
+    if not standing:
+        return None
+    act = [row for row in standing if row.batch == standing[0].batch]
+    sentences = Sentences([row.sentence for row in act[:3]], "; ")
+    return Undoable(f"batch-{act[0].batch}", tuple(row.sequence for row in act), sentences)
+
+
+def goes_without_saying(row: Row) -> bool:
+    """A hand on screens like any other: the console does not tell each of them."""
+    return row.is_routine and not row.undone
+
+
+def _row(
+    line: Line,
+    correction: Line | None,
+    lines: Mapping[int, Line],
+    names: Mapping[int, str],
+    zone: ZoneInfo,
+    symbol: str,
+) -> Row:
+    how = f"{correction.by} {correction.recorded_at.astimezone(zone):%H:%M}".strip() if correction else ""
+    is_amended = correction is not None and correction.kind == AMENDED
+    is_late = (line.recorded_at - line.at).total_seconds() >= 60
+    return Row(
+        line.sequence,
+        line.batch,
+        line.kind,
+        line.recorded_at.astimezone(zone),
+        line.at.astimezone(zone) if is_late else None,
+        said(line, lines, names, symbol),
+        line.by,
+        line.device,
+        "" if is_amended else how,
+        how if is_amended else "",
+        line.is_correction,
+        line.device == DEVICE and not line.payload.get("busts"),
+    )
+
+
+def names_in(lines: Iterable[Line], known: Mapping[int, str]) -> dict[int, str]:
+    """Player → name: those known, and everybody whom these entries name, be they taken back since."""
+    written = {
+        line.payload["player"]: line.payload["name"]
+        for line in lines
+        if "player" in line.payload and line.payload.get("name")
+    }
+    return written | dict(known)
+
+
+def said(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol: str) -> str:
+    """What an entry says, a correction included."""
+    if not line.is_correction:
+        return sentence(FACT.validate_python(line.payload), names, symbol)
+    why = f": {line.payload['why']}" if line.payload.get("why") else ""
+    if line.kind == AMENDED:
+        instead = sentence(FACT.validate_python(line.payload["payload"]), names, symbol)
+        number = line.payload["sequence"]
+        return Text("#{number} corrected to “{instead}”{why}", number=number, instead=instead, why=why)
+    what = [
+        Text("“{said}”", said=said(lines[number], lines, names, symbol)) if number in lines else f"#{number}"
+        for number in line.payload["sequences"]
+    ]
+    return Text("Undone: {what}{why}", what=Sentences(what, ", "), why=why)

@@ -1,0 +1,174 @@
+"""The tables of a night as they are drawn: seats, discs, who waits and why."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from tables.button import Positions
+from tournaments.night.floor import Floor, Player, Table
+from tournaments.night.floor.hands import dead_hands
+from tournaments.night.sentences import counted
+from tournaments.night.structure import Level
+from tournaments.presenters.clock_face import blinds
+from words.text import Listing, Text, grouped
+
+DISCS = {"button": "D", "small-blind": "SB", "big-blind": "BB"}
+NAMES = {"small-blind": Text("small blind"), "big-blind": Text("big blind")}
+THOUSANDS = 10_000  # from here on a small seat shows 12.5k
+
+
+@dataclass(frozen=True, slots=True)
+class Seat:
+    """A seat: its number, who sits there and how. state: a class of the stylesheet; why: in words."""
+
+    number: int
+    player: int | None = None
+    name: str = ""
+    state: str = "vacant"
+    why: str = ""
+    stack: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Disc:
+    """A disc on the felt. kind: a class of the stylesheet."""
+
+    kind: str
+    letters: str
+    seat: int
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class TableView:
+    """A table. hand: which hand it plays at which blinds, in words; next: what its next hand needs first;
+    screens: the games that are played there on screens; in_hand, paused: only there."""
+
+    number: int
+    size: int
+    seats: tuple[Seat, ...]
+    discs: tuple[Disc, ...]
+    hand: str
+    players: int
+    needs_button: bool
+    rolled_over: int
+    dealer: str
+    screens: str = ""
+    in_hand: bool = False
+    paused: bool = False
+
+
+def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
+    """Every table of the night. moving: players whom the director is about to move."""
+    return [table_view(floor, table, moving) for _, table in sorted(floor.tables.items())]
+
+
+def table_view(floor: Floor, table: Table, moving: Collection[int] = ()) -> TableView:
+    dead = dead_hands(floor, table)
+    screens = floor.on_screens(table.number)
+    seats = tuple(
+        _seat(floor, number, floor.players[table.players[number]], dead, moving)
+        if number in table.players
+        else Seat(number)
+        for number in range(1, table.seats + 1)
+    )
+    return TableView(
+        table.number,
+        table.seats,
+        seats,
+        _discs(table),
+        hand_words(floor, table),
+        len(table.players),
+        table.button_due or not (table.hand or table.button),
+        table.rolled_over,
+        floor.name(table.dealer) if table.dealer else "",
+        Listing([game.title for game in screens.games]) if screens else "",
+        bool(table.in_hand),
+        table.paused is not None,
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class Balance:
+    """How full a table is. state: "long" or "short" where tables differ by two or more, else nothing."""
+
+    number: int
+    players: int
+    state: str
+
+
+def balance(floor: Floor) -> list[Balance]:
+    """The tables at a glance; nothing where there is only one (DM-balance-two)."""
+    full = {number: len(table.players) for number, table in sorted(floor.tables.items())}
+    if len(full) < 2:
+        return []
+    least, most = min(full.values()), max(full.values())
+    uneven = {least: "short", most: "long"} if most - least > 1 else {}
+    return [Balance(number, players, uneven.get(players, "")) for number, players in full.items()]
+
+
+def hand_words(floor: Floor, table: Table) -> str:
+    """Hand 12 · 100 / 200."""
+    if table.hand is None:
+        return ""
+    level = floor.structure[table.hand.level]
+    return (
+        Text("Hand {number} · {blinds}", number=table.hand.number, blinds=blinds(level))
+        if isinstance(level, Level)
+        else ""
+    )
+
+
+def _seat(floor: Floor, number: int, player: Player, dead: Collection[int], moving: Collection[int]) -> Seat:
+    state, why = _state(player, number in dead, player.id in moving, player.id in floor.reported)
+    return Seat(number, player.id, player.name, state, why, _stack(player))
+
+
+def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tuple[str, str]:
+    if is_reported:
+        return "reported", Text("out, to be confirmed")
+    if moves:
+        return "moves", Text("moves")
+    if player.absent:
+        return "away", Text("has not come")
+    if player.sits_out:
+        return "away", Text("sits out {how_long}", how_long=counted(player.sits_out, "hand"))
+    if player.away:
+        return "away", Text("away")
+    if is_dead:
+        return "away", Text("hand is dead")
+    if player.waited is not None:
+        return "waiting", Text("waits for the button")
+    return "", ""
+
+
+def _stack(player: Player) -> str:
+    """The stack when it was last counted, 12.5k from ten thousand on."""
+    if player.counted is None:
+        return ""
+    stack, _ = player.counted
+    if stack < THOUSANDS:
+        return grouped(stack)
+    whole = stack % 1000 < 50 or stack % 1000 >= 950
+    return Text("{thousands:.0f}k" if whole else "{thousands:.1f}k", thousands=stack / 1000)
+
+
+def _discs(table: Table) -> tuple[Disc, ...]:
+    if table.button is not None:
+        return (Disc("button", "D", table.button, Text("button")),)
+    if table.hand is None:
+        return ()
+    positions = table.hand.positions
+    seats = [("big-blind", positions.big_blind)]
+    if not positions.is_dead_small_blind:
+        seats.append(("small-blind", positions.small_blind))
+    return (_button(positions), *(Disc(k, DISCS[k], s, NAMES[k]) for k, s in seats))
+
+
+def _button(positions: Positions) -> Disc:
+    dead = positions.is_dead_button and positions.marker == positions.button
+    return Disc(
+        "button dead" if dead else "button",
+        "D",
+        positions.marker,
+        Text("dead button" if dead else "button"),
+    )

@@ -1,1 +1,0 @@
-"""What the screens of a night show, prepared for templates that hold no logic."""

@@ -1,0 +1,314 @@
+"""What a tablet may record: about its own table, and nothing else.
+
+Each act is a form that says what was meant as facts, without asking the floor, so that it can be put in words
+also when the rules no longer allow it. `facts` is called under the lock; `confined` looks once more at the
+facts themselves, whatever form they came from. Where the same is on record already, by another tablet at the
+table or by the director, `OnRecord` is raised: nothing is left to do.
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, ClassVar, Final, TypeVar
+
+from django import forms
+from django.utils.datastructures import MultiValueDict
+from django.utils.translation import gettext
+
+from clauses.refusal import NotAllowed
+from tournaments.console.forms.hands import typed_stacks
+from tournaments.fields import PlayersField
+from tournaments.night import draws
+from tournaments.night.actions import Draws
+from tournaments.night.due import Act, due
+from tournaments.night.facts import (
+    AnyFact,
+    Bust,
+    ButtonDrawn,
+    ButtonPlaced,
+    CameBack,
+    ClockPaused,
+    FloorCalled,
+    HandDealt,
+    HandFinished,
+    KnockedOut,
+    Moved,
+    StacksCounted,
+    SteppedAway,
+)
+from tournaments.night.floor import Floor
+from tournaments.night.floor.counts import difference
+from words.text import Text
+from words.typed import number as typed_number
+
+TABLET_ACTS: dict[str, type["TabletAct"]] = {}
+MOST_FIELDS: Final = 60
+LONGEST: Final = 300
+
+Typed = Mapping[str, Sequence[str]]
+A = TypeVar("A", bound=type["TabletAct"])
+
+
+class OnRecord(NotAllowed):
+    """The same has been recorded already."""
+
+
+def tablet_act(name: str) -> Callable[[A], A]:
+    """Gives an act its name, which is its address."""
+
+    def register(form: A) -> A:
+        form.name = name
+        TABLET_ACTS[name] = form
+        return form
+
+    return register
+
+
+class TabletAct(forms.Form):
+    """One thing that a tablet records. joined: finds the knockout with a request id of this tablet."""
+
+    name: ClassVar[str] = ""
+
+    def __init__(self, typed: Typed, *, table: int, joined: Callable[[str], int | None]) -> None:
+        super().__init__(MultiValueDict({name: list(values) for name, values in typed.items()}))
+        self.table, self.joined = table, joined
+
+    def meant(self) -> Sequence[AnyFact]:
+        """The facts that were meant."""
+        raise NotImplementedError
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        """The facts to record now. Raises NotAllowed, OnRecord."""
+        return self.meant()
+
+    @property
+    def said(self) -> dict[str, Any]:
+        return self.cleaned_data
+
+
+def kept(data: Any) -> dict[str, list[str]]:
+    """What is worth keeping of a post: its fields, of sensible number and length."""
+    fields = [(name, data.getlist(name)) for name in data if not name.startswith("csrf")]
+    return {name[:40]: [value[:LONGEST] for value in values[:12]] for name, values in fields[:MOST_FIELDS]}
+
+
+@tablet_act("deal")
+class NextHand(TabletAct):
+    """hand: the number that this hand would have, so that two tablets start it once."""
+
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [HandDealt(table=self.table)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number = self.said["hand"]
+        if number and floor.table(self.table).hands >= number:
+            raise OnRecord(Text("Hand {number} has begun already.", number=number))
+        return self.meant()
+
+
+@tablet_act("finish-hand")
+class HandIsOver(TabletAct):
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [HandFinished(table=self.table)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number, hand = self.said["hand"], floor.table(self.table).hand
+        if number and hand and (hand.number > number or (hand.number == number and hand.finished)):
+            raise OnRecord(Text("Hand {number} is over already.", number=number))
+        return self.meant()
+
+
+@tablet_act("knock-out")
+class KnockOut(TabletAct):
+    """As on the console. joins: the sequence of a knockout in the same hand, or the request id of one that
+    this tablet may not have sent yet."""
+
+    out = PlayersField(required=True, error_messages={"required": "Who is out?"})
+    by = PlayersField()
+    joins = forms.CharField(required=False, max_length=48)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["stacks"] = typed_stacks(self.data)
+        return said
+
+    def meant(self) -> Sequence[AnyFact]:
+        out, stacks = self.said["out"], self.said["stacks"]
+        busts = tuple(Bust(player=player, by=self.said["by"], stack=stacks.get(player)) for player in out)
+        earlier = {player: stack for player, stack in stacks.items() if player not in out}
+        return [KnockedOut(table=self.table, busts=busts, joins=self._joins(), stacks=earlier)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.said["joins"] and self._joins() is None:
+            raise NotAllowed("It belongs to one hand with a knock-out that is not on record.")
+        pending = floor.rulebook.tablets.knockouts_confirmed
+        return [fact.model_copy(update={"pending": pending}) for fact in self.meant()]
+
+    def _joins(self) -> int | None:
+        text = self.said["joins"]
+        sequence = typed_number(text)
+        return self.joined(text) if sequence is None and text else sequence
+
+
+@tablet_act("count")
+class Count(TabletAct):
+    """stack-N: the chips of player N."""
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["stacks"] = typed_stacks(self.data)
+        if not said["stacks"]:
+            raise forms.ValidationError(gettext("No stack was counted."))
+        return said
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [StacksCounted(stacks=self.said["stacks"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        """Fewer chips than there are is for the director to look into; more there cannot be."""
+        stacks = self.said["stacks"]
+        return [StacksCounted(stacks=stacks, despite=difference(floor, stacks) < 0)]
+
+
+@tablet_act("move")
+class Move(TabletAct):
+    """place: "3-5" for table 3, seat 5."""
+
+    player = forms.IntegerField(min_value=1)
+    place = forms.RegexField(r"^[0-9]{1,4}-[0-9]{1,2}$")
+
+    def meant(self) -> Sequence[AnyFact]:
+        table, seat = (int(part) for part in self.said["place"].split("-"))
+        return [Moved(player=self.said["player"], table=max(table, 1), seat=min(max(seat, 1), 12))]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        (moved,) = self.meant()
+        where = floor.player(self.said["player"]).seat
+        if isinstance(moved, Moved) and where and (where.table, where.seat) == (moved.table, moved.seat):
+            raise OnRecord(Text("This player sits there already."))
+        return [moved]
+
+
+class OnePlayer(TabletAct):
+    player = forms.IntegerField(min_value=1)
+
+
+@tablet_act("away")
+class Away(OnePlayer):
+    def meant(self) -> Sequence[AnyFact]:
+        return [SteppedAway(player=self.said["player"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if floor.playing(self.said["player"]).away:
+            raise OnRecord(Text("This player is away already."))
+        return self.meant()
+
+
+@tablet_act("back")
+class Back(OnePlayer):
+    def meant(self) -> Sequence[AnyFact]:
+        return [CameBack(player=self.said["player"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = floor.playing(self.said["player"])
+        if not player.away and not player.absent:
+            raise OnRecord(Text("This player is back already."))
+        return self.meant()
+
+
+@tablet_act("call")
+class CallTheFloor(TabletAct):
+    reason = forms.ChoiceField(
+        choices=[(r, r) for r in ("ruling", "dispute", "clock", "chips", "cards", "break", "other")]
+    )
+    note = forms.CharField(required=False, max_length=200)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [FloorCalled(table=self.table, reason=self.said["reason"], note=self.said["note"])]
+
+
+@tablet_act("break")
+class BreakBegins(TabletAct):
+    """The only table stops the clock; one of several asks the director to."""
+
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [ClockPaused(reason="break", minutes=self.said["minutes"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if floor.clock and floor.clock.in_break:
+            raise OnRecord(Text("A break is on already."))
+        if len(floor.tables) == 1:
+            return self.meant()
+        length = f"{self.said['minutes']} minutes" if self.said["minutes"] else ""
+        return [FloorCalled(table=self.table, reason="break", note=length)]
+
+
+@tablet_act("draw-button")
+class DrawButton(TabletAct):
+    def meant(self) -> Sequence[AnyFact]:
+        return []
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.button(floor, seeds.take(), self.table)]
+
+
+@tablet_act("place-button")
+class PlaceButton(TabletAct):
+    seat = forms.IntegerField(min_value=1, max_value=12)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [ButtonPlaced(table=self.table, seat=self.said["seat"])]
+
+
+def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:
+    """Who is to be moved now, and to which table. seed: of the next draw."""
+    moves = (thing for thing in due(floor, seed) if thing.act is Act.MOVE and thing.player)
+    return {thing.player or 0: int(thing.key.rsplit("-", 2)[1]) for thing in moves}
+
+
+def confined(
+    facts: Sequence[AnyFact], floor: Floor, table: int, moves: Mapping[int, int] = MappingProxyType({})
+) -> Sequence[AnyFact]:
+    """The same facts. moves: those that are due, as `due_moves`; a tablet makes no others from its table or
+    to it. Raises NotAllowed unless every fact is about this table."""
+    for fact in facts:
+        if isinstance(fact, Moved) and _crosses(fact, floor, table) and moves.get(fact.player) != fact.table:
+            raise NotAllowed(
+                "No move of {name} to table {table} is due: the director moves players between tables.",
+                clause="DM-balance-two",
+                name=floor.name(fact.player),
+                table=fact.table,
+            )
+        if not _is_here(fact, floor, table):
+            raise NotAllowed("This tablet belongs to table {table}.", table=table)
+    return facts
+
+
+def _crosses(fact: Moved, floor: Floor, table: int) -> bool:
+    """Whether somebody comes to this table from elsewhere, or leaves it."""
+    return (fact.table == table) is not (_sits_at(floor, fact.player) == table)
+
+
+def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
+    match fact:
+        case HandDealt() | HandFinished() | KnockedOut() | ButtonDrawn() | ButtonPlaced() | FloorCalled():
+            return fact.table == table
+        case Moved():
+            return fact.table == table or _sits_at(floor, fact.player) == table
+        case StacksCounted():
+            return all(_sits_at(floor, player) in (table, None) for player in fact.stacks)
+        case SteppedAway() | CameBack():
+            return _sits_at(floor, fact.player) in (table, None)
+        case ClockPaused():
+            return fact.reason == "break" and len(floor.tables) == 1
+    return False
+
+
+def _sits_at(floor: Floor, player: int) -> int | None:
+    known = floor.players.get(player)
+    return known.seat.table if known and known.seat else None

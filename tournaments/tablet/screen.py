@@ -1,0 +1,268 @@
+"""A dealer's tablet: one table, what may be recorded there, and what both tablets at it have done.
+
+`state` is the same table for static/js/tablet-table.js, which goes on from it while there is no network.
+"""
+
+import json
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime
+from typing import Any
+
+from config.clockface import ClockFace
+from tables.log import Line
+from tournaments.console.screen import stage_of
+from tournaments.console.sheets import SameHand, same_hand
+from tournaments.night.due import Act, due
+from tournaments.night.floor import Floor, Player, Table
+from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.fold import When
+from tournaments.night.floor.hands import level_of_hand
+from tournaments.night.floor.records import Call
+from tournaments.night.sentences import why_called
+from tournaments.night.structure import Level
+from tournaments.presenters.clock_face import blinds, face
+from tournaments.presenters.room import TableView, table_view
+from words.text import Listing, Text
+
+SHOWN = 4  # of what was recorded last at this table
+
+
+@dataclass(frozen=True, slots=True)
+class Person:
+    """A player to pick. seat: at his table; place: "3·5" for table 3, seat 5; stack: when last counted."""
+
+    player: int
+    name: str
+    seat: int | None
+    place: str
+    stack: str = ""
+    more: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Sitting:
+    """Who sits on a seat, as far as it matters for what can be recorded of him."""
+
+    id: int
+    name: str
+    away: bool
+    absent: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeatPanel:
+    """What can happen on one seat. who: empty on an open seat; others: who may have knocked him out."""
+
+    number: int
+    who: Sitting | None
+    others: tuple[Person, ...] = ()
+    is_reported: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Waiting:
+    """Something that waits for the director. sequence: of its fact."""
+
+    sequence: int
+    words: str
+    at: datetime
+
+
+@dataclass(frozen=True, slots=True)
+class TabletScreen:
+    """stage: as on the console, or gone: the table is not there (any more).
+
+    players: who sits here; counted: the same with their stacks.
+    next_hand: the number the next hand will have. arriving: who may sit down here, those due first;
+    open_tables: where a player may go, with the open seats. chips: colour and value, the smallest first.
+    same_hand: a knockout to which the next one may belong; stacks_decide: several in one hand are then placed
+    by their stacks, because nobody can rebuy any more.
+    """
+
+    stage: str
+    face: ClockFace
+    number: int
+    table: TableView | None
+    panels: Sequence[SeatPanel]
+    players: Sequence[Person]
+    counted: Sequence[Person]
+    next_hand: int
+    hand_number: int
+    hand_runs: bool
+    arriving: Sequence[Person]
+    open_seats: Sequence[int]
+    open_tables: Sequence[tuple[int, Sequence[int]]]
+    chips: Sequence[Any]
+    same_hand: SameHand | None
+    stacks_decide: bool
+    is_only_table: bool
+    calls: Sequence[Waiting]
+    reports: Sequence[Waiting]
+    needs_director: bool
+    state: str
+
+
+def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScreen:
+    """seed: of the next draw, from which follows who is about to be moved here."""
+    floor = floor.at(now)
+    table = floor.tables.get(number)
+    stage = stage_of(floor)
+    calls = [_call(call) for call in floor.calls.values() if call.table == number]
+    shared = {"face": face(floor, now), "number": number, "calls": calls}
+    if table is None:
+        return TabletScreen(
+            stage=stage if stage in ("setup", "finished") else "gone",
+            table=None,
+            panels=(),
+            players=(),
+            counted=(),
+            next_hand=0,
+            hand_number=0,
+            open_seats=(),
+            hand_runs=False,
+            arriving=(),
+            open_tables=(),
+            chips=(),
+            same_hand=None,
+            stacks_decide=False,
+            is_only_table=False,
+            reports=(),
+            needs_director=False,
+            state="{}",
+            **shared,  # type: ignore[arg-type]
+        )
+    when = When(now, now, floor.sequence)
+    here = [player for player in floor.at_table(table) if player.id not in floor.reported]
+    return TabletScreen(
+        stage=stage,
+        table=table_view(floor, table),
+        panels=[_panel(floor, table, seat, here) for seat in range(1, table.seats + 1)],
+        players=[_person(player) for player in here],
+        counted=[replace(_person(player), stack=_stack(player)) for player in here],
+        next_hand=table.hands + 1,
+        hand_number=table.hands,
+        open_seats=table.open_seats,
+        hand_runs=table.hand is not None and table.hand.finished is None,
+        arriving=list(_arriving(floor, table, seed)),
+        open_tables=[
+            (n, other.open_seats)
+            for n, other in sorted(floor.tables.items())
+            if n != number and other.open_seats
+        ],
+        chips=[chip for chip in floor.rulebook.chips.chips if chip.value not in floor.coloured_up],
+        same_hand=same_hand(floor, number, now),
+        stacks_decide=not any(can_rebuy(floor, player, when) for player in here),
+        is_only_table=len(floor.tables) == 1,
+        reports=_reports(floor, number),
+        needs_director=floor.rulebook.tablets.knockouts_confirmed,
+        state=json.dumps(state(floor, table, when)),
+        **shared,  # type: ignore[arg-type]
+    )
+
+
+def _call(call: Call) -> Waiting:
+    return Waiting(call.sequence, why_called(call.reason, call.note), call.at)
+
+
+def _reports(floor: Floor, number: int) -> list[Waiting]:
+    found = []
+    for report in floor.reports.values():
+        if report.hand.table == number:
+            names = Listing([floor.name(player) for player in report.outs])
+            found.append(Waiting(report.sequence, names, report.hand.order[1]))
+    return found
+
+
+def _panel(floor: Floor, table: Table, seat: int, here: Sequence[Player]) -> SeatPanel:
+    if seat not in table.players:
+        return SeatPanel(seat, None)
+    who = floor.players[table.players[seat]]
+    others = tuple(_person(p) for p in here if p.id != who.id and not p.absent)
+    return SeatPanel(seat, Sitting(who.id, who.name, who.away, who.absent), others, who.id in floor.reported)
+
+
+def _arriving(floor: Floor, table: Table, seed: bytes) -> Iterator[Person]:
+    """Players of other tables who are due to move here; nobody else is brought by a tablet."""
+    if not table.open_seats:
+        return
+    coming = {
+        thing.player
+        for thing in (due(floor, seed) if floor.clock else ())
+        if thing.act is Act.MOVE and thing.key.rsplit("-", 2)[1] == str(table.number)
+    }
+    elsewhere = [floor.players[p] for p in floor.in_play if p not in table.players.values()]
+    for player in elsewhere:
+        if player.id in coming:
+            yield _person(player, Text("is to move here"))
+
+
+def _person(player: Player, more: str = "") -> Person:
+    seat = player.seat
+    place = f"{seat.table}·{seat.seat}" if seat else ""
+    return Person(player.id, player.name, seat.seat if seat else None, place, more=more)
+
+
+def _stack(player: Player) -> str:
+    return f"{player.counted[0]:,}" if player.counted else ""
+
+
+def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
+    """The table as plain data: who sits where and how, the latest hand, what the button follows."""
+    hand, rules = table.hand, floor.rulebook.button
+    return {
+        "table": table.number,
+        "seats": table.seats,
+        "players": {
+            str(seat): {
+                "id": player.id,
+                "name": player.name,
+                "waited": player.waited,
+                "sitsOut": player.sits_out,
+                "away": player.away,
+                "rebuys": can_rebuy(floor, player, when),
+                "reported": player.id in floor.reported,
+            }
+            for seat, player in ((s, floor.players[p]) for s, p in sorted(table.players.items()))
+        },
+        "hands": table.hands,
+        "hand": {
+            "number": hand.number,
+            "button": hand.positions.button,
+            "smallBlind": hand.positions.small_blind,
+            "bigBlind": hand.positions.big_blind,
+            "marker": hand.positions.marker,
+            "dealtIn": list(hand.positions.dealt_in),
+            "finished": hand.finished is not None,
+        }
+        if hand
+        else None,
+        "button": table.button,
+        "buttonDue": table.button_due,
+        "level": _level_of_next(floor, table),
+        "rules": {"waits": rules.moved_player_waits, "marker": rules.marker},
+    }
+
+
+def _level_of_next(floor: Floor, table: Table) -> str:
+    """The blinds of the next hand where they are not those on the clock; empty where the clock says them."""
+    if floor.clock is None or (index := level_of_hand(floor, table, floor.clock)) == floor.clock.index:
+        return ""
+    level = floor.structure[index]
+    return blinds(level) if isinstance(level, Level) else ""
+
+
+def here(lines: Sequence[Line], table: int, tablets: Collection[str], players: Collection[int]) -> list[Line]:
+    """What was recorded at this table, the latest first: facts that name it, what its tablets recorded.
+
+    tablets: what their request ids begin with; players: who sits there now.
+    """
+    found = []
+    for line in reversed(lines):
+        payload = line.payload
+        about = payload.get("table") == table or payload.get("player") in players
+        if about or line.request_id.startswith(tuple(tablets)):
+            found.append(line)
+            if len(found) == SHOWN:
+                break
+    return found

@@ -1,0 +1,267 @@
+"""A dealer's tablet: pairing it, its page, what it records.
+
+The browser is known by its cookie alone: it is bound to one table of one night. A browser that was never
+paired finds nothing here but the page on which a code is typed; one that was revoked is told so (410), and
+what it still sends is refused in the same way.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import timedelta
+from pathlib import Path
+from typing import Any
+
+from django.contrib import messages
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
+from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET, require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from config.devices import kind_of_device
+from config.policy import private
+from config.prepared import Prepared
+from config.toasts import toast
+from tables.log import Line
+from tables.models import Entry
+from tables.queries import lines
+from tournaments.fields import fresh_request
+from tournaments.models import Question, Tablet, Tournament
+from tournaments.night.facts import FACT
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import floor_of, kept
+from tournaments.presenters.log import Row, rows
+from tournaments.tablet import access, pairing
+from tournaments.tablet.acts import kept as kept_fields
+from tournaments.tablet.guesses import guessed_right, may_guess, remember_device
+from tournaments.tablet.recording import Ended, Sent, Told, last_recorded, receive, words
+from tournaments.tablet.screen import here
+from tournaments.tablet.screen import tablet as tablet_screen
+from words.text import Text, localised
+from words.typed import number as typed_number
+
+# what tablet.js imports, fetched beside it instead of after it
+MODULES = (
+    "awake",
+    "dead-button",
+    "outbox",
+    "tablet-count",
+    "tablet-net",
+    "tablet-ring",
+    "tablet-several",
+    "tablet-table",
+)
+REFUSED, GONE, TOO_MANY = 422, 410, 429
+LOOKED_AT = 60  # entries of the log among which those of the table are found
+
+
+@require_http_methods(["GET", "POST"])
+@private
+def pair(request: HttpRequest) -> HttpResponse:
+    """Type a code, on a device that is known by its guesses."""
+    response = _pair(request)
+    remember_device(request, response)
+    return response
+
+
+def _pair(request: HttpRequest) -> HttpResponse:
+    """Type a code, or come with one from a QR code; a tablet that is paired goes to its table."""
+    before = access.tablet_of(request)
+    typed = request.POST.get("code", "") or request.GET.get("code", "")
+    if request.method == "GET" and before and not before.ended_at and not typed:
+        return redirect("tablet")
+    context: dict[str, Any] = {"code": pairing.as_typed(typed)[:12], "before": before}
+    if request.method == "GET":
+        return render(request, "tournaments/tablet/pair.html", context)
+    if not may_guess(request, "tablet"):
+        context["refusal"] = Text("Too many codes were tried on this device. Wait ten minutes.")
+        return render(request, "tournaments/tablet/pair.html", context, status=TOO_MANY)
+    try:
+        paired = pairing.pair(code=typed, device=kind_of_device(request), before=before)
+    except NotAllowed as refusal:
+        return render(
+            request, "tournaments/tablet/pair.html", context | {"refusal": refusal.reason}, status=REFUSED
+        )
+    guessed_right(request, "tablet")
+    response = redirect("tablet")
+    access.remember(response, paired)
+    return response
+
+
+@require_GET
+@never_cache
+def tablet(request: HttpRequest) -> HttpResponse:
+    """The table of this tablet; asked by htmx for its target, the fragment `table` alone."""
+    found = access.tablet_or_404(request)
+    is_fragment = request.htmx.target == "table"  # type: ignore[attr-defined]
+    if found.ended_at:
+        return ended(request, found, reload=is_fragment)
+    pairing.seen(found, timezone.now())
+    part = "#table" if is_fragment else ""
+    return render(request, f"tournaments/tablet/tablet.html{part}", page(found))
+
+
+def ended(request: HttpRequest, tablet: Tablet, *, reload: bool = False) -> HttpResponse:
+    context = {"tablet": tablet, "club": tablet.tournament.event.season.club}
+    response = render(request, "tournaments/tablet/ended.html", context, status=GONE)
+    if reload:
+        response["HX-Refresh"] = "true"
+    return response
+
+
+def page(tablet: Tablet) -> dict[str, Any]:
+    """Everything the tablet shows."""
+    tournament = tablet.tournament
+    event, club = tournament.event, tournament.event.season.club
+    floor = floor_of(tournament, tournament.log.length)
+    screen = tablet_screen(floor, tablet.table, bytes(tournament.log.next_seed), timezone.now())
+    written = latest_lines(tournament)
+    last = kept(tournament, ("last", tablet.prefix), lambda: last_recorded(tablet, written))
+    return {
+        "tournament": tournament,
+        "tablet": tablet,
+        "event": event,
+        "club": club,
+        "screen": screen,
+        "clock": screen.face,
+        "recent": recent(tablet, floor, written),
+        "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
+        "last_said": last_said(last, floor),
+        "questions": [
+            question
+            for question in asked_lately(tournament.pk, tablet.table)
+            if question.answer != Question.Answer.AGREES
+        ],
+        "request_id": fresh_request(),
+        "modules": MODULES,
+    }
+
+
+asked_lately = Prepared(
+    lambda night, table: Question.objects.filter(tournament=night, tablet__table=table).order_by("-pk")[:4],
+    71823,
+    81723,
+)
+paired_with = Prepared(
+    lambda night, table: Tablet.objects.filter(tournament=night, table=table), 71823, 81723
+)
+
+
+def last_said(last: Sequence[Entry], floor: Floor) -> str:
+    """What an undo on this tablet would take back."""
+    return words([FACT.validate_python(entry.payload) for entry in last], floor)
+
+
+def latest_lines(tournament: Tournament) -> list[Line]:
+    """The end of the log."""
+    after = max(tournament.log.length - LOOKED_AT, 0)
+    return kept(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
+
+
+def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[Row]:
+    """What was recorded last at this table, by this tablet or another one or the director."""
+    together = paired_with(tablet.tournament_id, tablet.table)
+    prefixes = frozenset(each.prefix for each in together)
+    club = tablet.tournament.event.season.club
+    key = ("recent", tablet.table, prefixes, club.zone, club.sign)
+    return kept(tablet.tournament, key, lambda: recorded_at(tablet, floor, prefixes, written))
+
+
+def recorded_at(
+    tablet: Tablet, floor: Floor, prefixes: Collection[str], written: Sequence[Line]
+) -> list[Row]:
+    """The same, from the log. prefixes: what the requests of the tablets at this table begin with."""
+    club = tablet.tournament.event.season.club
+    names = {player.id: player.name for player in floor.players.values()}
+    players = set(floor.tables[tablet.table].players.values()) if tablet.table in floor.tables else set()
+    shown = {line.sequence for line in here(written, tablet.table, prefixes, players)}
+    looked_at = [line for line in written if line.sequence in shown or line.is_correction]
+    undone = {n for line in looked_at if line.sequence in shown for n in line.payload.get("sequences", ())}
+    looked_at = [line for line in written if line in looked_at or line.sequence in undone]
+    return [row for row in rows(looked_at, names, club.zone, club.sign) if row.sequence in shown]
+
+
+@require_POST
+def act(request: HttpRequest, name: str) -> HttpResponse:
+    """Record what the tablet sends: in JSON to its outbox, as a page without JavaScript."""
+    found = access.tablet_or_404(request)
+    in_json = request.headers.get("Accept", "") == "application/json"
+    try:
+        told = receive(tablet=found, sent=sent(request, name))
+    except Ended:
+        if in_json:
+            return JsonResponse({"state": "ended"}, status=GONE)
+        return ended(request, found)
+    except NotAllowed as refusal:
+        if in_json:
+            refused = {"state": "refused", "reason": refusal.reason.localised(), "clause": refusal.clause}
+            return JsonResponse(refused, status=REFUSED)
+        toast(request, refusal.said, level=messages.ERROR)
+        return HttpResponseRedirect(reverse("tablet"))
+    if in_json:
+        return JsonResponse(in_words(told))
+    if told.reason:
+        toast(request, told.reason, level=messages.INFO)
+    return HttpResponseRedirect(reverse("tablet"))
+
+
+def in_words(told: Told) -> dict[str, str]:
+    said, reason = localised(told.said), localised(told.reason)
+    return {"state": told.state, "said": said, "reason": reason, "clause": told.clause}
+
+
+def sent(request: HttpRequest, name: str) -> Sent:
+    """What a post says about itself, and the fields that were typed."""
+    typed = kept_fields(request.POST)
+    request_id = "".join(typed.pop("request_id", [])[:1])[:40] or fresh_request()
+    ago = "".join(typed.pop("ago", [])[:1])
+    waited = "".join(typed.pop("waited", [])[:1]) == "1"
+    aside = whole("".join(typed.pop("aside", [])[:1]))
+    said = "".join(typed.pop("said", [])[:1])[:300]
+    return Sent(name, typed, request_id, timedelta(milliseconds=whole(ago)), waited, aside, said)
+
+
+def whole(typed: str) -> int:
+    """A whole number as the outbox writes one; 0 for anything else."""
+    return typed_number(typed, longest=11) or 0
+
+
+@require_POST
+def leave(request: HttpRequest) -> HttpResponse:
+    """The tablet gives its table back."""
+    found = access.tablet_or_404(request)
+    pairing.end(tablet=found, by=str(found))
+    response = redirect("tablet_pair")
+    response.delete_cookie(access.TABLET.name)
+    return response
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker, which keeps the page while there is no network. It may only look after addresses
+    below its own, so it is not served with the static files."""
+    path = finders.find("js/tablet-worker.js")
+    if not isinstance(path, str):
+        raise Http404
+    return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
+
+
+@require_GET
+def manifest(request: HttpRequest) -> HttpResponse:
+    """What makes the page an app on a tablet's home screen."""
+    mark = {"src": staticfiles_storage.url("img/mark.svg"), "sizes": "any", "type": "image/svg+xml"}
+    said = {
+        "name": "Dead Button: dealer's tablet",
+        "short_name": "Dealer",
+        "id": reverse("tablet_pair"),
+        "start_url": reverse("tablet_pair"),
+        "scope": reverse("tablet_pair"),
+        "display": "standalone",
+        "background_color": "#13130f",
+        "theme_color": "#13130f",
+        "icons": [mark, {**mark, "purpose": "maskable"}],
+    }
+    return JsonResponse(said, content_type="application/manifest+json")
