@@ -59,9 +59,7 @@ def _remaining(floor: Floor) -> list[list[int]]:
     if not floor.is_over:
         return []
     players = floor.contenders
-    if not players:
-        return []
-    if floor.deal is not None and floor.rulebook.points.deal_points == "by_chips":
+    if floor.rulebook.points.deal_points == "by_chips":
         return _ranked({player: floor.deal_stacks.get(player, 0) for player in players})
     return [players]
 

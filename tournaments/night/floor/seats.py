@@ -62,7 +62,6 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         table.table: Table(
             table.table,
             table.seats,
-            button_due=True,
             hands=earlier[table.table].hands if table.table in earlier else 0,
             round=latest,
             seated=_seated_before(floor, earlier.get(table.table)),
@@ -79,12 +78,10 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     for table in floor.tables.values():
         floor.tables[table.number] = table.but(
             button_due=_draws_for_button(floor, fact, table),
-            dealer=_dealer(floor, table),
             button_at=floor.played,
             seated_at=floor.played,
         )
     floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
-    floor.note_dealers()
 
 
 def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> None:
@@ -101,7 +98,7 @@ def sent(floor: Floor, player: int, when: When) -> None:
 
 
 def _refuse_dealing_in(floor: Floor, fact: SeatsDrawn, player: Player) -> None:
-    if player.out or fact.occasion != "start":
+    if fact.occasion != "start":
         floor.playing(player.id)
     if player.present:
         raise NotAllowed("{name} is here but has not bought in.", name=player.name)
@@ -157,7 +154,7 @@ def _draw_where_new(floor: Floor, numbers: Iterable[int]) -> None:
     """Tables that have been given so many new players that they draw for the button again
     (CPL-high-card-reseat)."""
     for number in numbers:
-        if number in floor.tables and is_new_table(floor, floor.tables[number]):
+        if is_new_table(floor, floor.tables[number]):
             floor.tables[number] = floor.tables[number].but(button_due=True)
 
 
@@ -188,7 +185,6 @@ def settle_rollover(floor: Floor, table: Table, when: When, goes_to: Mapping[int
     button = table.hand.positions.button if table.hand else 0
     in_order = clockwise(table.players, button)
     chips, to = table.rolled_over, goes_to.get(table.players[in_order[0]])
-    floor.tables[table.number] = table.but(rolled_over=0, carried={})
     if floor.rulebook.balancing.rollover_on_break == "carry" and to is not None and table.broke is None:
         return to, chips
     each, odd = divmod(chips, len(table.players))
@@ -213,7 +209,7 @@ def _lay_down(floor: Floor, left: Iterable[LeftOver | None]) -> None:
 def dealer_redrawn(floor: Floor, fact: DealerRedrawn, when: When) -> None:
     """The dealer card is given back once and goes to a player drawn from the others (DM-dealer-redraw)."""
     player, other = floor.playing(fact.player), floor.playing(fact.other)
-    if player.seat is None or other.seat is None or player.id == other.id:
+    if player.seat is None or other.seat is None:
         raise NotAllowed("The seats have not been drawn.")
     table = floor.table(player.seat.table)
     if table.dealer != player.id:
@@ -251,7 +247,6 @@ def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
         if dealer != table.dealer:
             stays = dealer in table.players.values()
             floor.tables[number] = table.but(dealer=dealer if stays else _dealer(floor, table))
-    floor.note_dealers()
     if floor.clock:
         _draw_where_new(floor, {place.table for place in (player.seat, other.seat) if place})
 
