@@ -1,11 +1,11 @@
-"""Which hand somebody went out in, and what is asked about it (tournaments/floor/knockouts.py, places.py)."""
+"""Which hand somebody went out in, and what is asked about it (night/floor/knockouts.py, places.py)."""
 
 import pytest
 
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night
-from tournaments import floor as floors
-from tournaments.facts import (
+from tournaments.night import floor as floors
+from tournaments.night.facts import (
     DealAgreed,
     DealShare,
     HandForHand,
@@ -14,8 +14,8 @@ from tournaments.facts import (
     PoolAdded,
     StacksStated,
 )
-from tournaments.floor import Recorded
-from tournaments.floor.prizes import prizes
+from tournaments.night.floor import Recorded
+from tournaments.night.floor.prizes import prizes
 
 NINE = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
 DM = PRESETS["dead_money"]
