@@ -14,6 +14,8 @@ from typing import Literal
 
 from django.utils.translation import get_language
 
+from words.text import localised
+
 LAST_MINUTE = 60
 WIDE, WIDER = 9, 13  # characters in the blinds from which on a display sets them smaller
 
@@ -67,7 +69,7 @@ class ClockFace:
     def next(self) -> str:
         """The next level, in words; nothing in the last one."""
         levels = [period for period in self.periods[1:] if period.kind == "level"]
-        return " ".join(filter(None, map(_spoken, (levels[0].words, levels[0].ante)))) if levels else ""
+        return " ".join(filter(None, map(localised, (levels[0].words, levels[0].ante)))) if levels else ""
 
     @property
     def break_in(self) -> str:
@@ -115,11 +117,11 @@ class ClockFace:
 
 def _plain(period: Period) -> dict[str, object]:
     return {
-        "name": _spoken(period.name),
+        "name": localised(period.name),
         "kind": period.kind,
         "seconds": period.seconds,
-        "words": _spoken(period.words),
-        "ante": _spoken(period.ante),
+        "words": localised(period.words),
+        "ante": localised(period.ante),
     }
 
 
@@ -127,12 +129,6 @@ def _plain(period: Period) -> dict[str, object]:
 def _in_json(periods: tuple[Period, ...], language: str | None) -> list[str]:
     """language: that of now. What follows on a clock changes with every level, and every screen shows it."""
     return [json.dumps(_plain(period)) for period in periods]
-
-
-def _spoken(words: str) -> str:
-    """In the language of now, where the words can be said in others."""
-    spoken = getattr(words, "spoken", None)
-    return str(spoken()) if spoken else words
 
 
 def countdown(seconds: float) -> str:

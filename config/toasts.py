@@ -10,6 +10,8 @@ from django.contrib import messages
 from django.http import HttpRequest, HttpResponse
 from django.template.loader import render_to_string
 
+from words.text import localised
+
 
 def toast(request: HttpRequest, sentence: str, *, undo: str = "", level: int = messages.SUCCESS) -> None:
     """Tell `sentence`; `undo` is the address that takes it back when posted to.
@@ -17,8 +19,7 @@ def toast(request: HttpRequest, sentence: str, *, undo: str = "", level: int = m
     A sentence that can be said in other languages is said in that of this request: until the next one only
     plain text is kept.
     """
-    spoken = getattr(sentence, "spoken", None)
-    messages.add_message(request, level, spoken() if spoken else sentence, extra_tags=undo)
+    messages.add_message(request, level, localised(sentence), extra_tags=undo)
 
 
 class ToastMiddleware:
