@@ -4,7 +4,7 @@ from django.http import Http404, HttpRequest
 
 from clubs.models import Club, Event, Member, Season
 from clubs.rules import Predicate, sees
-from config.languages import speak_for
+from config.translation.languages import speak_for
 
 
 def club_of(request: HttpRequest, slug: str, may: Predicate) -> Club:

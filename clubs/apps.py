@@ -5,9 +5,9 @@ class ClubsConfig(AppConfig):
     name = "clubs"
 
     def ready(self) -> None:
-        from clubs import access, welcome
-        from config import live
+        from clubs import access, founding
+        from config.live import topics
 
-        live.allow("club", access.may_follow_club)
-        live.allow("season", access.may_follow_season)
-        welcome.offer_links()
+        topics.allow("club", access.may_follow_club)
+        topics.allow("season", access.may_follow_season)
+        founding.offer_links()

@@ -4,7 +4,7 @@ from django.http import HttpRequest
 from django.urls import NoReverseMatch, reverse
 
 from clubs.models import Club, Event, Member
-from config.reach import reach
+from config.public_address import reach
 
 
 def absolute(request: HttpRequest, path: str) -> str:

@@ -9,7 +9,7 @@ from collections.abc import Callable
 from django.contrib.auth.models import AnonymousUser
 
 from clubs.models import Club, Member, User
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 
 Viewer = User | AnonymousUser
 Predicate = Callable[[Viewer, Club], bool]

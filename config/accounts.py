@@ -19,8 +19,8 @@ from django.shortcuts import redirect, render
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from config.policy import private
-from config.toasts import toast
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below

@@ -5,7 +5,7 @@ class ConfigConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
-        from config.localisation import DjangoLocalisation
+        from config.translation.localisation import DjangoLocalisation
         from words import text
 
         text.localisation = DjangoLocalisation()

@@ -4,9 +4,10 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from config import live, parent, turns
-from config.streams import Streams
-from config.ticker import ticker
+from config.live import topics
+from config.live.streams import Streams
+from config.live.ticker import ticker
+from config.serving import request_queue, worker_exit
 
-application = Streams(turns.application(), live.hub, live.TOPIC_HEADER, ticker)
-parent.end_with_parent()
+application = Streams(request_queue.application(), topics.hub, topics.TOPIC_HEADER, ticker)
+worker_exit.end_with_parent()

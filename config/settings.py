@@ -11,7 +11,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env, EnvError
 
-from config import folder
+from config.startup import data_folder
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -26,13 +26,13 @@ DATABASE_URL = env.str("DATABASE_URL", "")
 NEW_SECRET = env.bool("NEW_SECRET", False)  # make one though there is data that another was used with
 HAD_SECRET = (DATA_DIR / "secret").exists()
 try:
-    SECRET_KEY = env.str("SECRET_KEY", "") or folder.secret(
+    SECRET_KEY = env.str("SECRET_KEY", "") or data_folder.secret(
         DATA_DIR, has_data=not DATABASE_URL and SQLITE_FILE.exists(), may_be_new=NEW_SECRET
     )
     DATABASES = {"default": env.dj_db_url("DATABASE_URL", f"sqlite:///{SQLITE_FILE}")}
     if DATABASES["default"]["ENGINE"].rpartition(".")[2] not in {"sqlite3", "postgresql"}:
         raise ValueError(DATABASES["default"]["ENGINE"])
-except folder.Unusable as fault:
+except data_folder.Unusable as fault:
     raise ImproperlyConfigured(str(fault)) from None
 except (EnvError, ValueError):
     raise ImproperlyConfigured(
@@ -69,20 +69,20 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "config.statics.static_files",
-    "config.zipped.ZippedMiddleware",
-    "config.policy.policy",
+    "config.static_files.served.static_files",
+    "config.static_files.zipped.ZippedMiddleware",
+    "config.privacy.content_policy.policy",
     "django.contrib.sessions.middleware.SessionMiddleware",
-    "config.languages.LanguageMiddleware",
+    "config.translation.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",
     "django.middleware.csrf.CsrfViewMiddleware",
-    "clubs.shut_out.Authentication",
+    "clubs.signed_out.Authentication",
     "django.contrib.messages.middleware.MessageMiddleware",
     "django.middleware.clickjacking.XFrameOptionsMiddleware",
     "allauth.account.middleware.AccountMiddleware",
     "django_htmx.middleware.HtmxMiddleware",
-    "config.toasts.ToastMiddleware",
-    "config.tidy.tidy",
+    "config.pages.toasts.ToastMiddleware",
+    "config.serving.malformed.tidy",
 ]
 
 ROOT_URLCONF = "config.urls"
@@ -99,8 +99,8 @@ TEMPLATES = [
                 "django.template.context_processors.request",
                 "django.contrib.auth.context_processors.auth",
                 "django.contrib.messages.context_processors.messages",
-                "config.lights.lights",
-                "config.languages.languages",
+                "config.pages.theme.lights",
+                "config.translation.languages.languages",
                 "config.accounts.entrance",
             ],
         },
@@ -150,7 +150,11 @@ STREAMS_OF_ONE = env.int("STREAMS_OF_ONE", 50)  # of one browser that the site k
 
 if REDIS_URL:
     CACHES = {
-        "default": {"BACKEND": "config.steady.SteadyCache", "LOCATION": REDIS_URL, "KEY_PREFIX": SITE_NAME}
+        "default": {
+            "BACKEND": "config.live.redis.CacheWithFallback",
+            "LOCATION": REDIS_URL,
+            "KEY_PREFIX": SITE_NAME,
+        }
     }
 SESSION_ENGINE = "django.contrib.sessions.backends.db"
 
@@ -228,15 +232,15 @@ STATIC_ROOT = DATA_DIR / "static"
 STATICFILES_DIRS = [BASE_DIR / "static"]
 STORAGES = {
     "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
-    "staticfiles": {"BACKEND": "config.bundles.BundledStorage"},
+    "staticfiles": {"BACKEND": "config.static_files.bundles.BundledStorage"},
 }
 if DEBUG:
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
     SERVESTATIC_USE_FINDERS = True
 
-DEFAULT_EXCEPTION_REPORTER_FILTER = "config.reports.Reports"
-DEFAULT_EXCEPTION_REPORTER = "config.reports.Reporter"
-LOGGING_CONFIG = "config.redacted.configure"
+DEFAULT_EXCEPTION_REPORTER_FILTER = "config.privacy.exception_filter.Reports"
+DEFAULT_EXCEPTION_REPORTER = "config.privacy.exception_filter.Reporter"
+LOGGING_CONFIG = "config.privacy.redaction.configure"
 
 LOGGING = {
     "version": 1,

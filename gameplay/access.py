@@ -11,11 +11,11 @@ from django.http import Http404, HttpRequest, HttpResponse
 from clauses.refusal import NotAllowed
 from clubs.models import Club, Member
 from clubs.rules import DIRECTING, membership
-from config import live
-from config.keepsakes import Keepsake
-from config.languages import speak_for
-from config.prepared import Prepared
-from config.regulars import vouch
+from config.caching.compiled_query import Prepared
+from config.live import topics
+from config.privacy.signed_cookie import Keepsake
+from config.serving.known_clients import vouch
+from config.translation.languages import speak_for
 from gameplay.models import Guest, Table
 from gameplay.ring.facts import Player
 from gameplay.rows import by_code
@@ -122,7 +122,7 @@ def recorder(request: HttpRequest, club_id: int) -> Recorder:
 
 def follow_tables() -> None:
     """Who sees a table may follow it live; a private one with its address as key."""
-    live.allow("table", may_follow)
+    topics.allow("table", may_follow)
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:

@@ -7,7 +7,7 @@ from typing import Final
 from django.urls import reverse
 
 from clubs.models import Club
-from config.welcome import Link
+from config.startup.banner import Link
 from gameplay.models import Table
 from gameplay.play import act, deal, open_ring
 from gameplay.play.tables import seat_house

@@ -15,7 +15,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 from gameplay import archive, models
 from gameplay.engine import records
 from gameplay.engine.choices import Choice, read

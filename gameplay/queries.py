@@ -7,7 +7,7 @@ from typing import Final
 from django.db.models import Count, Q, QuerySet
 
 from clubs.models import Club
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 from gameplay.engine.games import GAMES
 from gameplay.models import Table
 from tournaments.models import Tournament

@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from django.db.models import QuerySet
 
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 from gameplay.models import Table
 from tables.models import Log
 from tournaments.models import Tournament

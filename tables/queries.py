@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 from tables.log import Line
 from tables.models import Entry, Log
 

@@ -95,8 +95,8 @@ def deletions(operations, style, tables, *, reset_sequences=False, allow_cascade
 @pytest.fixture
 def told(monkeypatch):
     """The topics whose open pages are told that something changed."""
-    from config import live  # settings are ready only now
+    from config.live import topics  # settings are ready only now
 
-    topics = []
-    monkeypatch.setattr(live.hub, "publish", topics.append)
-    return topics
+    told = []
+    monkeypatch.setattr(topics.hub, "publish", told.append)
+    return told

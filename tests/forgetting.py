@@ -2,7 +2,8 @@
 
 from django.core.cache import cache
 
-from config import alike, kept
+from config.caching import fragment_cache
+from config.serving import anonymous_cache
 from gameplay import live_hands
 from gameplay.page import previous_hand
 from gameplay.play import presence
@@ -13,6 +14,16 @@ from tournaments.phone import shared
 
 
 def forget_all() -> None:
-    for keeper in (alike, kept, live_hands, presence, ring_cache, previous_hand, table, floor_cache, shared):
+    for keeper in (
+        anonymous_cache,
+        fragment_cache,
+        live_hands,
+        presence,
+        ring_cache,
+        previous_hand,
+        table,
+        floor_cache,
+        shared,
+    ):
         keeper.forget_all()
     cache.clear()

@@ -26,7 +26,11 @@ if REDIS_URL:
     worker = int(os.environ.get("PYTEST_XDIST_WORKER", "gw0").removeprefix("gw"))
     location = f"{REDIS_URL.rpartition('/')[0]}/{15 - worker % 14}"
     CACHES = {
-        "default": {"BACKEND": "config.steady.SteadyCache", "LOCATION": location, "KEY_PREFIX": SITE_NAME}
+        "default": {
+            "BACKEND": "config.live.redis.CacheWithFallback",
+            "LOCATION": location,
+            "KEY_PREFIX": SITE_NAME,
+        }
     }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}

@@ -19,8 +19,8 @@ ROOT = Path(__file__).resolve().parents[1]
 APPS = ("words", "clauses", "clubs", "config", "tables", "tournaments", "gameplay")
 OURS = {  # what these read nobody types: the rulebooks, style sheets and catalogues of the project itself
     "clauses/book.py",
-    "config/bundles.py",
-    "config/catalogues/po.py",
+    "config/static_files/bundles.py",
+    "config/translation/catalogues/po.py",
 }
 USES = {"match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
 LONG = 24  # characters of a text, and twice and three times as many: more than repeats are cut to
@@ -134,7 +134,7 @@ def typed():
 def test_the_patterns_of_the_project_are_found():
     found = {(where.partition(":")[0], how) for where, _, _, how in patterns()}
     assert {("clubs/files/roster.py", "fullmatch"), ("words/names.py", "fullmatch")} <= found
-    assert {("tournaments/fields.py", "sub"), ("config/redacted.py", "sub")} <= found
+    assert {("tournaments/fields.py", "sub"), ("config/privacy/redaction.py", "sub")} <= found
     assert len(typed()) > 40
 
 

@@ -4,9 +4,9 @@ import hashlib
 
 from django.http import Http404, HttpRequest
 
-from config import live
-from config.devices import kind_of_device
-from config.languages import speak_for
+from config.live import topics
+from config.pages.devices import kind_of_device
+from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tournaments.current_night import fetched, opens
 from tournaments.models import Tournament
@@ -25,7 +25,7 @@ def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
 
 def follow_nights() -> None:
     """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
-    live.allow("night", may_follow)
+    topics.allow("night", may_follow)
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:

@@ -11,7 +11,7 @@ from django.core.signing import BadSignature
 
 from clubs.models import Club, Event
 from clubs.queries.rulebooks import rules_of
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 from tournaments.models import Display, Phone, Tournament
 from tournaments.models.phone import keys
 

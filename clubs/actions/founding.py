@@ -9,10 +9,10 @@ from clubs.actions import links, submissions
 from clubs.actions.locks import locked_club, locked_season
 from clubs.actions.naming import named
 from clubs.actions.standings import write_standings
+from clubs.calendar.club_time import time_zones
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import PRESETS, Rulebook
-from clubs.zoned import time_zones
 
 
 @transaction.atomic

@@ -4,20 +4,20 @@ promise to tell the pages that show it, once it is committed.
 
 from clauses.refusal import NotAllowed
 from clubs.models import Club, Season
-from config import live
+from config.live import topics
 
 
 def locked_club(club_id: int) -> Club:
     """The club, locked to the end of the transaction."""
-    live.changed(f"club-{club_id}")
+    topics.changed(f"club-{club_id}")
     return Club.objects.select_for_update().get(pk=club_id)
 
 
 def locked_season(season_id: int) -> Season:
     """The season, locked to the end of the transaction."""
     season = Season.objects.select_for_update().get(pk=season_id)
-    live.changed(f"season-{season_id}")
-    live.changed(f"club-{season.club_id}")
+    topics.changed(f"season-{season_id}")
+    topics.changed(f"club-{season.club_id}")
     return season
 
 

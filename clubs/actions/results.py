@@ -10,13 +10,13 @@ from operator import attrgetter
 from django.db import transaction
 
 from clauses.refusal import NotAllowed
-from clubs import exact
 from clubs.actions.locks import open_season
 from clubs.actions.standings import write_standings
 from clubs.models import Event, Member, PointLine, Result, Season
-from clubs.payouts import Pool, paid_places
-from clubs.points import Knockout, Line, PlayerNight, bonus, lines, total
 from clubs.rulebook import Kind, Rulebook
+from clubs.scoring import units
+from clubs.scoring.payouts import Pool, paid_places
+from clubs.scoring.points import Knockout, Line, PlayerNight, bonus, lines, total
 
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
@@ -183,15 +183,15 @@ def _result(event: Event, member: Member, score: Score, bill: tuple[Line, ...]) 
         first=score.first,
         last=score.last,
         deal=score.deal,
-        knockouts=exact.units(knockouts),
-        multi_knockouts=exact.units(several),
+        knockouts=units.units(knockouts),
+        multi_knockouts=units.units(several),
         chip_leads=len(score.chip_leads),
         rebuys=score.rebuys,
         add_ons=score.add_ons,
         prize=score.prize,
-        points=exact.units(total(bill)),
-        bonus=exact.units(bonus(bill)),
-        bonus_before=exact.units(bonus(bill, before_factor=True)),
+        points=units.units(total(bill)),
+        bonus=units.units(bonus(bill)),
+        bonus_before=units.units(bonus(bill, before_factor=True)),
     )
 
 
@@ -201,10 +201,10 @@ def _point_line(result: Result, number: int, line: Line) -> PointLine:
         number=number,
         kind=line.kind,
         clause=line.clause,
-        quantity=exact.units(line.quantity),
+        quantity=units.units(line.quantity),
         each=line.each,
         factor=Decimal(line.factor.numerator) / line.factor.denominator,
-        points=exact.units(line.points),
+        points=units.units(line.points),
         victim=line.victim,
         fact=line.fact,
     )

@@ -12,11 +12,11 @@ from clubs.actions import submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club, locked_season, open_season
 from clubs.actions.standings import write_standings
+from clubs.calendar.club_time import moment
+from clubs.calendar.schedule import Proposed
 from clubs.models import Club, Event, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Kind
-from clubs.schedule import Proposed
-from clubs.zoned import moment
 
 
 @transaction.atomic

@@ -2,11 +2,11 @@
 
 from collections.abc import Mapping, Sequence
 
-from clubs import standings
 from clubs.models import Member, Season, Standing
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
 from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring import standings
 
 
 def write_standings(season: Season) -> None:

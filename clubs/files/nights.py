@@ -12,10 +12,10 @@ from fractions import Fraction
 from itertools import groupby
 from operator import attrgetter
 
-from clubs.exact import shown
 from clubs.files.sheet import Problem, in_column
 from clubs.rulebook import Kind
 from words import names
+from words.numbers import shown
 from words.text import Text
 
 

@@ -5,11 +5,11 @@ from pathlib import Path
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from clubs.calendar.club_time import time_zones
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from clubs.rulebook import MEANINGS, PRESETS
-from clubs.zoned import time_zones
-from config import languages
+from config.translation import languages
 from words import names
 from words.money import AMOUNTS
 from words.text import Text, localised

@@ -8,10 +8,10 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
+from clubs.calendar.club_time import happens_twice, moment
 from clubs.forms.once import OnceForm
 from clubs.models import Event
 from clubs.rulebook import Kind
-from clubs.zoned import happens_twice, moment
 from words import names
 from words.text import Text
 

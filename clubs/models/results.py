@@ -1,16 +1,17 @@
 """What a night came to for each player, the lines of his bill, and the table of the season.
 
-Points are kept as whole units (clubs/exact.py), money in cents.
+Points are kept as whole units (clubs/scoring/units.py), money in cents.
 """
 
 from fractions import Fraction
 
 from django.db import models
 
-from clubs import exact
 from clubs.models.club import Member
 from clubs.models.season import Event, Season
-from clubs.points import Line, LineKind
+from clubs.scoring import units
+from clubs.scoring.points import Line, LineKind
+from words.numbers import shown
 
 
 class Result(models.Model):
@@ -48,8 +49,8 @@ class Result(models.Model):
 
 
 class PointLine(models.Model):
-    """A line of a player's bill; see clubs/points.py. points: quantity x each x factor; places and players
-    are those of its result and tournament."""
+    """A line of a player's bill; see clubs/scoring/points.py. points: quantity x each x factor; places and
+    players are those of its result and tournament."""
 
     result = models.ForeignKey(Result, on_delete=models.CASCADE, related_name="lines")
     number = models.PositiveSmallIntegerField()
@@ -67,16 +68,16 @@ class PointLine(models.Model):
         constraints = [models.UniqueConstraint(fields=["result", "number"], name="line_number")]
 
     def __str__(self) -> str:
-        return f"{self.kind}: {exact.shown(exact.points(self.points))}"
+        return f"{self.kind}: {shown(units.points(self.points))}"
 
     @property
     def line(self) -> Line:
-        """As clubs/points.py made it. The result has to be fetched with its event."""
+        """As clubs/scoring/points.py made it. The result has to be fetched with its event."""
         event = self.result.event
         return Line(
             LineKind(self.kind),
             self.clause,
-            exact.points(self.quantity),
+            units.points(self.quantity),
             self.each,
             Fraction(self.factor),
             self.victim,

@@ -11,9 +11,9 @@ from typing import Any, Literal, Union, get_args, get_origin
 from pydantic.fields import FieldInfo
 
 from clauses.section import Kind, Unit
-from clubs.exact import shown
 from clubs.rulebook import explain
 from words.money import cents, money
+from words.numbers import shown
 from words.text import Sentences, Text, grouped
 
 Input = Literal[

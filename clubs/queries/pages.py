@@ -4,16 +4,17 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import NamedTuple
 
-from clubs import exact, links
-from clubs.exact import shown
+from charts import LineChart
+from clubs import links
+from clubs.charts import Earnings, Placing, places_through, points_through
 from clubs.models import Event, Member, PointLine, Result, Season, Standing
-from clubs.pictures import Earnings, Placing, places_through, points_through
-from clubs.points import Line, reason
 from clubs.queries.rulebooks import version_in_force
 from clubs.queries.standings import How, Row, TableLine, rows, standings
 from clubs.rulebook import Kind, SeasonRules
-from clubs.standings import Earned, split
-from config.pictures import LineChart
+from clubs.scoring import units
+from clubs.scoring.points import Line, reason
+from clubs.scoring.standings import Earned, split
+from words.numbers import shown
 from words.text import localised
 
 PAGE = 100
@@ -95,7 +96,7 @@ def _bars(row: Row, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
         else:
             height = -(-TALLEST * points // best) if best else 0
             path = f"{bills[event.pk]}{row.line.number}/"
-            yield Bar(event.name, shown(exact.points(points)), how, height, path)
+            yield Bar(event.name, shown(units.points(points)), how, height, path)
 
 
 @dataclass(frozen=True, slots=True)

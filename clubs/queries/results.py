@@ -2,11 +2,11 @@
 
 from typing import TYPE_CHECKING
 
-from clubs import exact
 from clubs.files.nights import Entry, Night
 from clubs.models import Event, Result, Season
 from clubs.queries.standings import Namesake, has_namesake
 from clubs.rulebook import Kind
+from clubs.scoring import units
 
 if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
@@ -41,8 +41,8 @@ def _night(event: Event, results: "list[WithAnnotations[Result, Namesake]]", sea
                 player=result.member.name,
                 number=result.member.number if result.has_namesake else None,
                 place=result.first,
-                knockouts=exact.points(result.knockouts),
-                multi_knockouts=exact.points(result.multi_knockouts),
+                knockouts=units.points(result.knockouts),
+                multi_knockouts=units.points(result.multi_knockouts),
                 chip_leads=result.chip_leads,
                 rebuys=result.rebuys,
                 add_ons=result.add_ons,

@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from clubs.models import Event, Member, Result, Season, Standing
 from clubs.rulebook import Kind, SeasonRules
-from clubs.standings import Earned, split
+from clubs.scoring.standings import Earned, split
 from words import names
 
 How = Literal["counted", "dropped", "championship", "missed"]
@@ -25,7 +25,7 @@ class NightPoints(NamedTuple):
 
 class TableLine(NamedTuple):
     """A line of the season's table. rank_before: without the latest tournament, None for who was not in the
-    table then; points in units (clubs/exact.py)."""
+    table then; points in units (clubs/scoring/units.py)."""
 
     member_id: int
     number: int

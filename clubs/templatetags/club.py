@@ -12,27 +12,29 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from clauses import book
-from clubs import exact, links
-from clubs.exact import ordinal
+from clubs import links
 from clubs.models import Club, Event, Member
 from clubs.options import Option
-from config import reach
+from clubs.scoring import units
+from config import public_address
+from words import numbers
 from words.money import money
+from words.numbers import ordinal
 from words.typed import number as typed_number
 
 register = template.Library()
 
 
 @register.filter
-def points(units: int) -> str:
+def points(kept: int) -> str:
     """Points kept in units: 3½."""
-    return exact.shown(exact.points(units))
+    return numbers.shown(units.points(kept))
 
 
 @register.filter
 def shown(number: Fraction | Decimal | int) -> str:
     """A number that may have a part: 1½."""
-    return exact.shown(Fraction(number))
+    return numbers.shown(Fraction(number))
 
 
 @register.filter
@@ -109,10 +111,10 @@ def clause(context: Context, name: str | int) -> SafeString:
 def reachable(context: Context) -> dict[str, object]:
     """Where other devices reach the site, beside links and codes; nothing where the address bar says it."""
     request = context["request"]
-    found = reach.reach(request)
+    found = public_address.reach(request)
     return {
         "reach": found,
-        "choices": [(origin, reach.host_of(origin)) for origin in found.others],
+        "choices": [(origin, public_address.host_of(origin)) for origin in found.others],
         "back": request.get_full_path(),
         "csrf_token": context.get("csrf_token", ""),
     }

@@ -5,7 +5,7 @@ from collections.abc import Callable
 from django.http import HttpRequest
 
 from clauses.refusal import NotAllowed
-from config.toasts import toast
+from config.pages.toasts import toast
 
 
 def attempt(request: HttpRequest, act: Callable[[], object], done: str, *, undo: str = "") -> None:

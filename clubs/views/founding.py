@@ -14,14 +14,14 @@ from clubs.access import club_of
 from clubs.actions.links import has_own_way_in
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.once import refuse
+from clubs.founding import invited, is_genuine, may_found
 from clubs.models import Club, Submission, User
 from clubs.rules import owns
 from clubs.views.links import BACKEND
 from clubs.views.page import page, posted
-from clubs.welcome import invited, is_genuine, may_found
-from config.devices import kind_of_device
-from config.policy import private
-from config.toasts import toast
+from config.pages.devices import kind_of_device
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
 from words.text import Text
 
 CHOSEN = ("name", "founder", "preset", "timezone", "currency", "is_public")

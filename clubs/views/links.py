@@ -18,15 +18,15 @@ from clubs.actions.members import keep_link
 from clubs.actions.members import member_of as member_of_link
 from clubs.links import absolute
 from clubs.models import LinkEntry, Member, User
-from clubs.qr import qr_code
 from clubs.queries.clubs import link_log, members
 from clubs.rules import belongs, directs, membership
-from clubs.shut_out import told_by
+from clubs.signed_out import told_by
 from clubs.views.page import page
-from config.devices import kind_of_device
-from config.languages import speak_for
-from config.policy import private
-from config.toasts import toast
+from config.pages.devices import kind_of_device
+from config.pages.qr import qr_code
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
+from config.translation.languages import speak_for
 from words.text import Text
 
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"

@@ -16,8 +16,8 @@ from clubs.models import Member
 from clubs.rules import directs, membership, owns
 from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
-from config.devices import kind_of_device
-from config.toasts import toast
+from config.pages.devices import kind_of_device
+from config.pages.toasts import toast
 from words.text import Text
 
 

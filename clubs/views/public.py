@@ -6,6 +6,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, event_of, member_of, season_of
 from clubs.files.writing import results_csv
+from clubs.founding import may_found
 from clubs.models import Event, User
 from clubs.queries.clubs import club_page, clubs_for, members
 from clubs.queries.pages import bill_of, held, member_seasons, season_table
@@ -15,7 +16,6 @@ from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import label
 from clubs.rules import directs, invites, sees
 from clubs.views.page import page
-from clubs.welcome import may_found
 from words.typed import number as typed_number
 from words.typed import plain
 

@@ -20,7 +20,7 @@ from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import PRESETS
 from clubs.rules import membership, owns, sees
 from clubs.views.page import page
-from config.toasts import toast
+from config.pages.toasts import toast
 from words.text import Text
 from words.typed import number as typed_number
 

@@ -11,14 +11,14 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
+from clubs.calendar.schedule import proposed
 from clubs.forms.once import OnceForm, refuse
 from clubs.forms.seasons import CalendarForm, EventForm, SeasonForm
 from clubs.rulebook import Kind
 from clubs.rules import directs, owns
-from clubs.schedule import proposed
 from clubs.views.attempt import attempt
 from clubs.views.page import page, posted
-from config.toasts import toast
+from config.pages.toasts import toast
 from words.text import Text
 
 Made = TypeVar("Made")

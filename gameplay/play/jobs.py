@@ -7,8 +7,8 @@ from typing import Final
 
 from django.utils import timezone
 
-from config import ticker
-from config.turns import give_way
+from config.live import ticker
+from config.serving.request_queue import give_way
 from gameplay.models import Presence, Table
 from gameplay.play import bring_back, is_out_of_reach, whatever_is_due
 from gameplay.play.night_sync import wake_all

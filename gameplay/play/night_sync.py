@@ -15,8 +15,8 @@ from django.db.models import F, QuerySet
 from django.utils import timezone
 
 from clubs.models import Event, Member
-from config import live as signals
-from config import ticker
+from config.live import ticker
+from config.live import topics as signals
 from gameplay import archive
 from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import LiveHand

@@ -7,8 +7,8 @@ from functools import partial
 
 from django.db import transaction
 
-from config import live as signals
-from config import ticker
+from config.live import ticker
+from config.live import topics as signals
 from gameplay.live_hands import LiveHand, live_hand, remember
 from gameplay.models import Table
 from gameplay.ring import Chair, deadlines

@@ -15,7 +15,7 @@ from django.views.decorators.http import require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.models import Club
-from config.toasts import toast
+from config.pages.toasts import toast
 from gameplay import play as actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
 from gameplay.forms.acts import ACTS, TYPED, Asked

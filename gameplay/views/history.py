@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods, require_safe
 
 from clauses.refusal import NotAllowed
 from clubs.views.page import is_fragment
-from config.toasts import toast
+from config.pages.toasts import toast
 from gameplay.access import table_of, who
 from gameplay.engine.cards import names
 from gameplay.forms.checking import checked

@@ -10,8 +10,8 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clauses.refusal import NotAllowed
 from clubs.models import Event
 from clubs.views.page import page
-from config.policy import private
-from config.toasts import toast
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
 from gameplay.access import remember_phone
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.night import ROTATION, NightForm, blank, games, sent

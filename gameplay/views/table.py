@@ -18,8 +18,8 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from config.alike import until_changed
-from config.kept import TOKEN, filled, marks
+from config.caching.fragment_cache import TOKEN, filled, marks
+from config.serving.anonymous_cache import until_changed
 from gameplay.access import table_of, who
 from gameplay.models import Table
 from gameplay.page.assemble import screen, was_dealt_in

@@ -26,7 +26,7 @@ from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.models import Club, Member, User  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
-from config import collected  # noqa: E402
+from config.static_files import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import Line  # noqa: E402
 from tests.bench.written import rising, written  # noqa: E402

@@ -29,7 +29,7 @@ from clubs.queries.pages import season_table  # noqa: E402
 from clubs.queries.rulebooks import rules_of  # noqa: E402
 from clubs.queries.seasons import calendar, played  # noqa: E402
 from clubs.queries.standings import rows, standings  # noqa: E402
-from config import collected  # noqa: E402
+from config.static_files import collected  # noqa: E402
 
 MEMBERS = 5000
 TOURNAMENTS = 12

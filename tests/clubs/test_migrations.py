@@ -6,7 +6,7 @@ import pytest
 from django.db import connection
 from django.db.migrations.executor import MigrationExecutor
 
-from clubs.points import reason
+from clubs.scoring.points import reason
 
 
 @pytest.fixture

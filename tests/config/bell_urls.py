@@ -5,7 +5,7 @@ from django.template import engines
 from django.urls import path
 from django.views.decorators.csrf import csrf_exempt
 
-from config import live
+from config.live import topics
 from config.urls import urlpatterns as real
 
 DEAF = 404
@@ -21,7 +21,7 @@ def ring(request: HttpRequest, number: int) -> HttpResponse:
     global rung
     with transaction.atomic():
         rung += 1
-        live.changed(f"bell-{number}")
+        topics.changed(f"bell-{number}")
     return HttpResponse(status=204)
 
 
@@ -41,7 +41,7 @@ def page(request: HttpRequest) -> HttpResponse:
     return HttpResponse(engines["django"].from_string(PAGE).render({}, request))
 
 
-live.allow("bell", may_hear)
+topics.allow("bell", may_hear)
 urlpatterns = [
     *real,
     path("bell/", page),

@@ -12,8 +12,9 @@ import time
 import httpx
 import pytest
 
-from config import collected, welcome
-from config.welcome import Link
+from config.startup import banner
+from config.startup.banner import Link
+from config.static_files import collected
 from tests.site import ROOT, Site, prepared
 
 
@@ -91,9 +92,9 @@ def test_files_are_collected_again_only_when_one_has_changed(settings, tmp_path)
 
 
 def test_the_welcome_names_the_address_and_the_ways_in(monkeypatch):
-    monkeypatch.setattr(welcome, "_offers", [])
-    welcome.at_start(lambda: [Link("Found your club", "/found/x/")])
-    assert welcome.message("127.0.0.1", 8000).splitlines() == [
+    monkeypatch.setattr(banner, "_offers", [])
+    banner.at_start(lambda: [Link("Found your club", "/found/x/")])
+    assert banner.message("127.0.0.1", 8000).splitlines() == [
         "Dead Button is open at http://127.0.0.1:8000/",
         "  Found your club: http://127.0.0.1:8000/found/x/",
         "End it with Ctrl-C.",

@@ -5,8 +5,8 @@ import asyncio
 import httpx
 import pytest
 
-from config.hub import Hub
-from config.steady import SteadyCache
+from config.live.hub import Hub
+from config.live.redis import CacheWithFallback
 from tests.site import Site, prepared
 
 
@@ -35,7 +35,7 @@ def test_a_signal_is_heard_by_every_process_of_its_site_and_by_no_other_site(own
 
 @pytest.mark.redis
 def test_what_is_counted_is_counted_for_one_site(own_redis):
-    one, other = (SteadyCache(own_redis.url, {"KEY_PREFIX": site}) for site in ("one", "other"))
+    one, other = (CacheWithFallback(own_redis.url, {"KEY_PREFIX": site}) for site in ("one", "other"))
     one.set("guesses", 9)
     assert other.get("guesses") is None
     one.close()

@@ -8,7 +8,7 @@ from django.conf import settings
 from django.test import Client
 from django.urls import reverse
 
-from config.catalogues import po
+from config.translation.catalogues import po
 from tournaments.models import Display
 from tournaments.phone.actions import phone_for
 

@@ -14,8 +14,8 @@ from zoneinfo import ZoneInfo
 
 from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from clubs.calendar.club_time import time_zones
 from clubs.rulebook import Kind, Rulebook
-from clubs.zoned import time_zones
 from tables.log import AMENDED, VOIDED, Line
 from tournaments.night.facts import AnyFact, Hex, Part, Reason, Sequence
 

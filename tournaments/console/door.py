@@ -14,11 +14,11 @@ from clauses.refusal import NotAllowed
 from clubs.access import member_of
 from clubs.links import absolute
 from clubs.models import Club, Event, Member
-from clubs.qr import qr_code
 from clubs.rules import directs, invites, membership
-from config.languages import speak_for
-from config.policy import private
-from config.toasts import toast
+from config.pages.qr import qr_code
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
+from config.translation.languages import speak_for
 from tournaments.access import device, night, recorder
 from tournaments.console.forms import ACTS
 from tournaments.fields import fresh_request

@@ -10,7 +10,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from clauses.refusal import NotAllowed
-from config.kept import filled, marks
+from config.caching.fragment_cache import filled, marks
 from tables.log import Line
 from tables.queries import lines, some_lines
 from tournaments.archive.replay import fold

@@ -11,8 +11,8 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.links import absolute
-from clubs.qr import qr_code
-from config.toasts import toast
+from config.pages.qr import qr_code
+from config.pages.toasts import toast
 from tournaments.access import night, recorder
 from tournaments.console.page import page
 from tournaments.console.screen import stage_of

@@ -23,7 +23,7 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
-from config.toasts import toast
+from config.pages.toasts import toast
 from tables.log import in_force
 from tables.models import Entry
 from tables.queries import lines, some_lines

@@ -11,10 +11,10 @@ from django.db import transaction
 from django.urls import reverse
 
 from clubs import actions as club_actions
+from clubs.calendar.club_time import moment
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
-from clubs.zoned import moment
-from config.welcome import Link
+from config.startup.banner import Link
 from tables.actions import Recorder
 from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years

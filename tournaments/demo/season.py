@@ -5,8 +5,8 @@ from dataclasses import dataclass
 from datetime import date, timedelta
 from random import Random
 
+from clubs.calendar.schedule import Proposed
 from clubs.rulebook import Kind
-from clubs.schedule import Proposed
 from tournaments.demo.people import REGULARS
 
 PLAYED = 7

@@ -10,7 +10,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.locks import locked_club
 from clubs.models import Club, Event
-from config import live
+from config.live import topics
 from tournaments.display.announcements import OCCASIONS, words_of, written
 from tournaments.display.logo import logo_of
 from tournaments.models import Display, HouseStyle, Tournament
@@ -24,7 +24,7 @@ def tell_displays(club: Club) -> None:
     nights = Tournament.objects.filter(event__season__club=club)
     over = (Event.Status.FINISHED, Event.Status.CANCELLED)
     for pk in nights.exclude(event__status__in=over).values_list("pk", flat=True):
-        live.changed(f"night-{pk}")
+        topics.changed(f"night-{pk}")
 
 
 @transaction.atomic

@@ -17,15 +17,15 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
-from clubs.exact import points, shown
 from clubs.links import absolute
 from clubs.models import Club
-from clubs.qr import qr_code
 from clubs.queries.standings import standings
 from clubs.rules import directs
-from config.languages import speak_for
-from config.regulars import vouch
-from config.toasts import toast
+from clubs.scoring.units import points
+from config.pages.qr import qr_code
+from config.pages.toasts import toast
+from config.serving.known_clients import vouch
+from config.translation.languages import speak_for
 from tournaments.access import night
 from tournaments.current_night import next_event, tonight
 from tournaments.display import actions
@@ -36,6 +36,7 @@ from tournaments.display.screen import display as display_screen
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import sees_night
+from words.numbers import shown
 from words.text import Text
 
 REFUSED = 422

@@ -19,7 +19,7 @@ from pydantic import ValidationError
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event
-from config import live
+from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
 from tables.log import VOIDED, Line, amended, in_force, voided
 from tables.models import Entry, Log
@@ -100,8 +100,8 @@ def close_again(*, tournament: Tournament) -> None:
     tournament.displays.update(tournament=None)
     tournament.delete()
     log.delete()
-    live.changed(f"club-{tournament.event.season.club_id}")
-    live.changed(f"season-{tournament.event.season_id}")
+    topics.changed(f"club-{tournament.event.season.club_id}")
+    topics.changed(f"season-{tournament.event.season_id}")
 
 
 @transaction.atomic
@@ -267,7 +267,7 @@ def _follow(
     if tournament.rulebook_data:
         known = Known(log.length, tournament.rulebook_data, after)
         transaction.on_commit(partial(remember, tournament, known))
-    live.changed(f"night-{tournament.pk}")
+    topics.changed(f"night-{tournament.pk}")
     transaction.on_commit(
         lambda: night_changed.send_robust(
             Tournament, tournament=tournament, kinds=kinds, corrected=corrected

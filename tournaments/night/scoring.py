@@ -8,7 +8,7 @@ from collections import Counter
 from dataclasses import dataclass, replace
 
 from clubs.actions import Score
-from clubs.points import Knockout, Line, PlayerNight, lines
+from clubs.scoring.points import Knockout, Line, PlayerNight, lines
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import places_paid, prizes
 from tournaments.night.floor.records import Snapshot

@@ -16,7 +16,7 @@ from clubs import actions as club_actions
 from clubs.models import Club, Event, Season
 from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership, sees
-from config.toasts import toast
+from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import night
 from tournaments.fields import fresh_request

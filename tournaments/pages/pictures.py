@@ -6,8 +6,8 @@ from datetime import datetime, timedelta
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
+from charts import Grid, LineChart, Series, Tick, grid, line_chart
 from clubs.rulebook import Kind, Rulebook
-from config.pictures import Grid, LineChart, Series, Tick, grid, line_chart
 from tables.log import Line, in_force
 from tournaments.archive.replay import facts
 from tournaments.night.floor import Floor, Player

@@ -14,7 +14,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import links
 from clubs.actions.locks import locked_club
 from clubs.models import Event, LinkEntry, Member
-from config import live
+from config.live import topics
 from tables.actions import Recorder, lock
 from tables.log import in_force
 from tables.queries import lines
@@ -119,7 +119,7 @@ def ask(
     waiting = Ask.objects.filter(tournament=tournament, member=member, kind=kind, answer="").first()
     if waiting:
         return waiting
-    live.changed(f"night-{tournament.pk}")
+    topics.changed(f"night-{tournament.pk}")
     return Ask.objects.create(
         tournament=tournament,
         member=member,
@@ -192,7 +192,7 @@ def _answer(ask: Ask, answer: Ask.Answer, by: Member | None, why: str) -> None:
     """Once: the first answer stands."""
     found = Ask.objects.filter(pk=ask.pk, answer="")
     found.update(answer=answer, answered_by=by, answered_at=timezone.now(), why=why)
-    live.changed(f"night-{ask.tournament_id}")
+    topics.changed(f"night-{ask.tournament_id}")
 
 
 # Coming or not
@@ -230,9 +230,9 @@ def answer_rsvp(
     if tournament := Tournament.objects.select_related("log").filter(event=event).first():
         request = f"rsvp-{secrets.token_urlsafe(9)}"
         _expect(tournament, member, is_coming=is_coming, by=by or Recorder(member, "phone"), request=request)
-        live.changed(f"night-{tournament.pk}")
-    live.changed(f"season-{event.season_id}")
-    live.changed(f"club-{member.club_id}")
+        topics.changed(f"night-{tournament.pk}")
+    topics.changed(f"season-{event.season_id}")
+    topics.changed(f"club-{member.club_id}")
     return rsvp
 
 

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from clubs.models import Event, Member, Result
 from clubs.queries.rulebooks import rules_of
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.actions import is_given

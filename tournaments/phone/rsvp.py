@@ -9,7 +9,7 @@ from django.views.decorators.http import require_POST
 from clauses.refusal import NotAllowed
 from clubs.models import Event, Member
 from clubs.rules import directs, membership
-from config.toasts import toast
+from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import device
 from tournaments.pages.opening import event_for

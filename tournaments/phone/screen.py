@@ -8,8 +8,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 
 from clauses.refusal import NotAllowed
-from clubs.exact import ordinal, shown
-from clubs.points import reason, total
+from clubs.scoring.points import reason, total
 from tables.seating import Place
 from tournaments.console.screen import average, stage_of
 from tournaments.display.screen import is_moving, moves_due
@@ -24,6 +23,7 @@ from tournaments.night.floor.windows import add_on_open
 from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.room import TableView, table_view
 from words.money import money
+from words.numbers import ordinal, shown
 from words.text import Sentences, Text, grouped
 
 

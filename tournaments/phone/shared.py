@@ -13,12 +13,12 @@ from threading import Lock
 
 from django.utils.safestring import SafeString
 
-from clubs import exact
 from clubs.models import Club, Event, Member
-from clubs.points import bonus, total
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
-from clubs.standings import Earned, table
+from clubs.scoring import units
+from clubs.scoring.points import bonus, total
+from clubs.scoring.standings import Earned, table
 from tournaments.current_night import Night, cancel_by, fetched, next_event, which
 from tournaments.display.screen import Placed, payouts
 from tournaments.models import Tournament
@@ -120,9 +120,9 @@ def ranks(tournament: Tournament, nights: Mapping[int, SoFar]) -> dict[int, Rank
         Earned(
             numbers[player],
             event.pk,
-            exact.units(total(night.bill)),
-            exact.units(bonus(night.bill)),
-            exact.units(bonus(night.bill, before_factor=True)),
+            units.units(total(night.bill)),
+            units.units(bonus(night.bill)),
+            units.units(bonus(night.bill, before_factor=True)),
             night.finish.first,
         )
         for player, night in nights.items()

@@ -28,13 +28,13 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from clauses.refusal import NotAllowed
 from clubs.links import absolute
 from clubs.models import Event
-from clubs.qr import qr_code
-from config.keepsakes import Keepsake
-from config.kept import part
-from config.languages import speak_for
-from config.policy import private
-from config.prepared import Prepared
-from config.toasts import toast
+from config.caching.compiled_query import Prepared
+from config.caching.fragment_cache import part
+from config.pages.qr import qr_code
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
+from config.privacy.signed_cookie import Keepsake
+from config.translation.languages import speak_for
 from tournaments.access import device, night
 from tournaments.current_night import cancel_by, next_event, phone_of, tonight
 from tournaments.fields import chips, fresh_request

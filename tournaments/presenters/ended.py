@@ -6,13 +6,13 @@ Source: CPL-winner, DM-deal-points, DM-cuts; ruling 145.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.exact import shown
-from clubs.points import total
+from clubs.scoring.points import total
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.scoring import bills
 from words.money import Currency, money
+from words.numbers import shown
 from words.text import Listing, Text
 
 # How somebody went out, where nobody knocked them out.

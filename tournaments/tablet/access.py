@@ -5,10 +5,10 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from config.keepsakes import Keepsake
-from config.languages import speak_for
-from config.prepared import Prepared
-from config.regulars import vouch
+from config.caching.compiled_query import Prepared
+from config.privacy.signed_cookie import Keepsake
+from config.serving.known_clients import vouch
+from config.translation.languages import speak_for
 from tournaments.models import Tablet
 from tournaments.tablet.pairing import Paired, digest_of_secret
 

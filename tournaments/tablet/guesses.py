@@ -17,7 +17,7 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from config.keepsakes import Keepsake
+from config.privacy.signed_cookie import Keepsake
 
 MOST: Final = 10  # by one device
 MOST_OF_NETWORK: Final = 200

@@ -16,7 +16,7 @@ from django.utils.crypto import salted_hmac
 
 from clauses.refusal import NotAllowed
 from clubs.models import Member
-from config import live
+from config.live import topics
 from tables.actions import lock
 from tournaments.models import PairingCode, Tablet, Tournament
 from tournaments.night.floor_cache import floor_of
@@ -104,7 +104,7 @@ def pair(*, code: str, device: str, before: Tablet | None = None, now: datetime 
         seen_at=now,
     )
     found.delete()
-    live.changed(f"night-{tablet.tournament_id}")
+    topics.changed(f"night-{tablet.tournament_id}")
     return Paired(tablet, secret)
 
 
@@ -114,7 +114,7 @@ def end(*, tablet: Tablet, by: str, now: datetime | None = None) -> None:
     lock(tablet.tournament.log_id)
     ended = Tablet.objects.filter(pk=tablet.pk, ended_at=None)
     if ended.update(ended_at=now or timezone.now(), ended_by=by[:80]):
-        live.changed(f"night-{tablet.tournament_id}")
+        topics.changed(f"night-{tablet.tournament_id}")
 
 
 def seen(tablet: Tablet, now: datetime) -> None:

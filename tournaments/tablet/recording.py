@@ -14,8 +14,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from config import live
-from config.prepared import Prepared
+from config.caching.compiled_query import Prepared
+from config.live import topics
 from tables.actions import Recorder, has_seen, lock
 from tables.log import AMENDED, VOIDED, Line, in_force
 from tables.models import Entry
@@ -268,7 +268,7 @@ def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: date
     if agrees(tablet, sent, floor):
         settle(question, Question.Answer.AGREES, "", now)
         return Told("already", said, refusal.reason, refusal.clause)
-    live.changed(f"night-{tablet.tournament_id}")
+    topics.changed(f"night-{tablet.tournament_id}")
     return Told("question", said, refusal.reason, refusal.clause)
 
 
@@ -292,14 +292,14 @@ def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
         reason=why[:500],
         sentences={"said": to_json(said), "reason": to_json(why), ASIDE: True},
     )
-    live.changed(f"night-{tablet.tournament_id}")
+    topics.changed(f"night-{tablet.tournament_id}")
     return Told("question", said, why)
 
 
 def settle(question: Question, answer: str, by: str, now: datetime) -> None:
     question.answer, question.answered_by, question.answered_at = answer, by[:80], now
     question.save(update_fields=["answer", "answered_by", "answered_at"])
-    live.changed(f"night-{question.tournament_id}")
+    topics.changed(f"night-{question.tournament_id}")
 
 
 def agrees(tablet: Tablet, sent: Sent, floor: Floor) -> bool:

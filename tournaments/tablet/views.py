@@ -21,10 +21,10 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
-from config.devices import kind_of_device
-from config.policy import private
-from config.prepared import Prepared
-from config.toasts import toast
+from config.caching.compiled_query import Prepared
+from config.pages.devices import kind_of_device
+from config.pages.toasts import toast
+from config.privacy.content_policy import private
 from tables.log import Line
 from tables.models import Entry
 from tables.queries import lines

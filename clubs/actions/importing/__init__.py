@@ -21,9 +21,9 @@ from clubs.files.nights import Entry, Night
 from clubs.files.results import ResultsFile, read_results
 from clubs.files.sheet import Problem
 from clubs.models import Club, Season
-from clubs.points import Knockout
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
+from clubs.scoring.points import Knockout
 from words.text import Text
 
 Change = Literal["new", "rewritten", "unchanged"]

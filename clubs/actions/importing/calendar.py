@@ -4,11 +4,11 @@ from collections.abc import Iterator, Sequence
 from datetime import date, time
 
 from clauses.refusal import NotAllowed
+from clubs.calendar.club_time import moment
 from clubs.files.nights import Night
 from clubs.files.sheet import Problem, in_column
 from clubs.models import Event, Season
 from clubs.rulebook import Kind
-from clubs.zoned import moment
 from words import names
 from words.text import Text
 

@@ -6,11 +6,12 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from clubs import exact
 from clubs.models import Season
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import NightPoints, Row, rows, standings
+from clubs.scoring import units as exact
+from words.numbers import shown
 
 
 class Command(BaseCommand):
@@ -33,7 +34,7 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps([line(row) for row in table], ensure_ascii=False, indent=1))
         else:
             for row in table:
-                points = exact.shown(exact.points(row.line.total))
+                points = shown(exact.points(row.line.total))
                 self.stdout.write(f"{row.line.rank:>4}  {points:>8}  {row.line.label}")
 
 

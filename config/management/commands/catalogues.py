@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.catalogues import mo, po, source
+from config.translation.catalogues import mo, po, source
 
 
 class Command(BaseCommand):

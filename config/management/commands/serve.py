@@ -15,7 +15,10 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 from uvicorn.supervisors import Multiprocess
 
-from config import collected, folder, reach, starting, welcome, wire
+from config import public_address
+from config.serving import header_timeout
+from config.startup import banner, checks, data_folder
+from config.static_files import collected
 
 PATIENCE = 5  # seconds that requests under way get to finish when the site is ended
 DOOR_PATIENCE = 3.0  # seconds that a site which was ended just now gets to let go of the port
@@ -38,19 +41,19 @@ class Command(BaseCommand):
             raise CommandError("Several processes tell each other what changed through Redis: set REDIS_URL.")
         os.umask(0o077)  # whatever is written from here on is for its owner alone
         door = open_door(host, port)
-        os.environ[reach.LISTENS_ON] = host
+        os.environ[public_address.LISTENS_ON] = host
         allow_many_connections()
-        with starting.sentences():
-            if remark := folder.close_to_others(settings.DATA_DIR):
+        with checks.sentences():
+            if remark := data_folder.close_to_others(settings.DATA_DIR):
                 self.stderr.write(remark)
-            starting.refuse_what_is_not_ours()
+            checks.refuse_what_is_not_ours()
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
-            starting.refuse_new_secret()
+            checks.refuse_new_secret()
             call_command("clearsessions")
             collected.collect()
             if demo and "demo" in get_commands():
                 call_command("demo")
-        said = welcome.message(host, door.getsockname()[1])
+        said = banner.message(host, door.getsockname()[1])
         connections.close_all()
 
         config = uvicorn.Config(
@@ -58,7 +61,7 @@ class Command(BaseCommand):
             workers=workers,
             lifespan="on",
             ws="none",
-            http=wire.Protocol,
+            http=header_timeout.Protocol,
             log_config=None,
             access_log=False,
             server_header=False,

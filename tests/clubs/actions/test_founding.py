@@ -3,10 +3,11 @@
 import pytest
 
 from clauses.refusal import NotAllowed
-from clubs import actions, exact
+from clubs import actions
 from clubs.models import Club, RulebookVersion, Standing
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import PRESETS
+from clubs.scoring import units
 from tests.clubs.conftest import finished
 
 pytestmark = pytest.mark.django_db
@@ -76,7 +77,7 @@ def test_open_seasons_add_up_by_the_new_rules_and_closed_ones_by_theirs(club, se
         )
 
     def ann_s_total():
-        return exact.points(Standing.objects.get(member=people[0]).total)
+        return units.points(Standing.objects.get(member=people[0]).total)
 
     assert ann_s_total() == 60
     actions.save_rulebook(club=club, rulebook=with_best_of(2))

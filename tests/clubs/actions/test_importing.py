@@ -5,13 +5,14 @@ from fractions import Fraction
 import pytest
 
 from clauses.refusal import NotAllowed
-from clubs import actions, exact
+from clubs import actions
 from clubs.actions import Person
 from clubs.actions.importing import BadFile, import_results
 from clubs.files.writing import results_csv
 from clubs.models import Club, Event, Member, PointLine, Result, Season, Standing
 from clubs.queries.results import nights_of
 from clubs.rulebook import Kind
+from clubs.scoring import units
 from tests.clubs.conftest import finished
 
 HEADING = "date,tournament,kind,player,place,knockouts,multi_knockouts,chip_leader,prize,deal"
@@ -44,7 +45,7 @@ def changes(report):
 
 def points(**where):
     rows = Result.objects.filter(**where).values_list("member__name", "points")
-    return {name: exact.points(units) for name, units in rows}
+    return {name: units.points(kept) for name, kept in rows}
 
 
 def everything():
@@ -125,7 +126,7 @@ def test_a_corrected_file_rewrites_its_tournament_and_the_table():
     report = load(*corrected)
     assert changes(report) == [("Live 1", "rewritten")]
     assert points(event__name="Live 1")["Ann"] == 28
-    assert exact.points(Standing.objects.get(member__name="Ann").total) == 28 + 24
+    assert units.points(Standing.objects.get(member__name="Ann").total) == 28 + 24
     without_fay = [line.replace(",6,", ",5,") for line in LIVE[:4]]
     assert changes(load(*without_fay)) == [("Live 1", "rewritten")]
     assert set(points(event__name="Live 1")) == {"Ann", "Bea", "Cal", "Dov"}

@@ -8,10 +8,11 @@ from django.contrib.auth import get_user_model
 from django.db import connection
 
 from clauses.refusal import NotAllowed
-from clubs import actions, exact
+from clubs import actions
 from clubs.actions import Person
 from clubs.models import Member, Result, Standing
 from clubs.rulebook import PRESETS
+from clubs.scoring import units
 from tests.clubs.conftest import finished
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -69,7 +70,7 @@ def test_two_tournaments_finished_at_once_are_both_in_the_table(season, live, pe
     assert at_once(*[partial(finish, night) for night in nights]) == []
     assert Result.objects.count() == 18
     ann = Standing.objects.get(member=people[0])
-    assert (ann.played, exact.points(ann.total)) == (3, 60)
+    assert (ann.played, units.points(ann.total)) == (3, 60)
 
 
 def test_of_two_rulebooks_saved_at_once_for_one_version_one_is_refused(club):

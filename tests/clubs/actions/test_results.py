@@ -7,12 +7,13 @@ from django.db import connection
 from django.test.utils import CaptureQueriesContext
 
 from clauses.refusal import NotAllowed
-from clubs import actions, exact
+from clubs import actions
 from clubs.actions import Score
 from clubs.models import Event, PointLine, Result, Standing
-from clubs.payouts import pool_of
-from clubs.points import Knockout
 from clubs.rulebook import PRESETS, Kind
+from clubs.scoring import units
+from clubs.scoring.payouts import pool_of
+from clubs.scoring.points import Knockout
 from tests.clubs.conftest import finished
 
 DEAD_MONEY = PRESETS["dead_money"]
@@ -25,14 +26,14 @@ def write(event, scores, **more):
 def points(event):
     """Member number → points."""
     rows = Result.objects.filter(event=event).values_list("member__number", "points")
-    return {number: exact.points(units) for number, units in rows}
+    return {number: units.points(kept) for number, kept in rows}
 
 
 def standings(season):
     rows = Standing.objects.filter(season=season).values_list(
         "rank", "member__number", "total", "rank_before"
     )
-    return [(rank, number, exact.points(total), before) for rank, number, total, before in rows]
+    return [(rank, number, units.points(total), before) for rank, number, total, before in rows]
 
 
 def snapshot(season):
@@ -72,9 +73,9 @@ def test_every_bill_adds_up_to_its_result(live, people):
     write(live(), scores)
     for result in Result.objects.all():
         lines = [line.line for line in result.lines.all()]
-        assert exact.points(result.points) == sum(line.points for line in lines)
-        assert exact.points(result.bonus) == sum(line.points for line in lines if line.is_bonus)
-        assert [exact.points(line.points) for line in result.lines.all()] == [line.points for line in lines]
+        assert units.points(result.points) == sum(line.points for line in lines)
+        assert units.points(result.bonus) == sum(line.points for line in lines if line.is_bonus)
+        assert [units.points(line.points) for line in result.lines.all()] == [line.points for line in lines]
 
 
 def test_writing_the_same_results_again_changes_nothing(season, live, six):

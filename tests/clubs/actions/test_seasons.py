@@ -6,9 +6,9 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from clubs import actions
+from clubs.calendar.schedule import proposed
 from clubs.models import Event, Season
 from clubs.rulebook import PRESETS, Kind
-from clubs.schedule import proposed
 from tests.clubs.conftest import finished
 
 pytestmark = pytest.mark.django_db

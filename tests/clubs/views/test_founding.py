@@ -1,4 +1,4 @@
-"""Founding a club and its settings (clubs/views/founding.py, clubs/welcome.py)."""
+"""Founding a club and its settings (clubs/views/founding.py, clubs/founding.py)."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -10,10 +10,10 @@ from django.db import connection
 from django.test import Client
 
 from clubs import actions
+from clubs.founding import elders_links, founding_links
 from clubs.models import Club, RulebookVersion, User
 from clubs.rulebook import MEANINGS, PRESETS
-from clubs.welcome import elders_links, founding_links
-from config import welcome
+from config.startup import banner
 from tests.clubs.views.pages import text, typed
 
 pytestmark = pytest.mark.django_db
@@ -60,9 +60,9 @@ def test_every_rulebook_to_begin_with_has_its_line():
 
 
 def test_the_terminal_shows_a_link_as_long_as_there_is_no_club():
-    assert f"Found your club: http://127.0.0.1:8000{first_link()}" in welcome.message("127.0.0.1", 8000)
+    assert f"Found your club: http://127.0.0.1:8000{first_link()}" in banner.message("127.0.0.1", 8000)
     Club.objects.create(name="A", slug="a")
-    assert "Found your club" not in welcome.message("127.0.0.1", 8000)
+    assert "Found your club" not in banner.message("127.0.0.1", 8000)
 
 
 def test_who_holds_the_link_founds_the_first_club_and_is_its_elder_at_once():

@@ -1,4 +1,4 @@
-"""Private links: handing them out, using one, keeping one's own (clubs/views/links.py, clubs/shut_out.py)."""
+"""Private links: handing them out, using one, keeping one's own (clubs/views/links.py)."""
 
 import re
 

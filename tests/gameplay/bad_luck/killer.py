@@ -50,7 +50,7 @@ class Killer(AppConfig):
     label = "killer"
 
     def ready(self):
-        from config import live
+        from config.live import topics
         from gameplay.play import hands, night_sync, save
         from gameplay.sources import night
 
@@ -62,5 +62,5 @@ class Killer(AppConfig):
         night._record = dying(night._record, after="after the fact")
         hands._dealt = dying(hands._dealt, after="after the deal")
         night_sync.in_step = dying(night_sync.in_step, before="before the tables follow")
-        live.hub.publish = dying(live.hub.publish, before="before the signal")
-        live.hub.tell = dying(live.hub.tell, before="before the signal")
+        topics.hub.publish = dying(topics.hub.publish, before="before the signal")
+        topics.hub.tell = dying(topics.hub.tell, before="before the signal")

@@ -1,10 +1,10 @@
-"""Strangers who look on get one answer; whoever is somebody gets his own (config/alike.py)."""
+"""Strangers who look on get one answer; whoever is somebody gets his own (anonymous_cache.py)."""
 
 import pytest
 from django.test import Client
 from django.urls import reverse
 
-from config.alike import topic_of
+from config.serving.anonymous_cache import topic_of
 from gameplay import play as actions
 from gameplay.access import GUEST, new_guest
 from tests.gameplay.playing import guest, ring, seat

@@ -9,7 +9,7 @@ import pytest
 from django.urls import reverse
 from django.utils.translation import _trans
 
-from config import localisation
+from config.translation import localisation
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.choice_text import text_of
 from gameplay.house import decide

@@ -3,7 +3,6 @@
 import pytest
 
 from clauses.refusal import NotAllowed
-from config import live
 from tests.tournaments.display.test_logo import png
 from tournaments.display import actions
 from tournaments.display.announcements import OCCASIONS
@@ -16,7 +15,7 @@ pytestmark = pytest.mark.django_db
 def told(monkeypatch):
     """The topics that were changed."""
     topics = []
-    monkeypatch.setattr(live, "changed", topics.append)
+    monkeypatch.setattr(topics, "changed", topics.append)
     return topics
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from clubs.actions import save_rulebook
-from clubs.exact import POINT
 from clubs.models import Event, Result, Standing
+from clubs.scoring.units import POINT
 from tables.models import Entry
 from tables.randomness import is_committed
 from tests.tournaments.nights import EIGHT_O_CLOCK

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from clubs.points import LineKind
+from clubs.scoring.points import LineKind
 from tables.seating import Place
 from tests.tournaments.night.wild import Wild
 from tournaments.night import floor as floors

@@ -8,8 +8,8 @@ from django.test.utils import CaptureQueriesContext
 
 from clubs import actions as club_actions
 from clubs.actions import Score
-from clubs.exact import units
 from clubs.rulebook import PRESETS
+from clubs.scoring.units import units
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.facts import Finished
 from tournaments.phone.shared import tally_of

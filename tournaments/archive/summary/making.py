@@ -6,8 +6,8 @@ from fractions import Fraction
 from typing import Literal
 
 from clauses.refusal import NotAllowed
-from clubs import exact
-from clubs.points import total
+from clubs.scoring import units
+from clubs.scoring.points import total
 from tables.button import Positions
 from tables.seating import Place
 from tournaments.archive.night_file import Header
@@ -212,8 +212,8 @@ def _people(floor: Floor) -> list[PlayerSummary]:
                 first=finish.first if finish else None,
                 last=finish.last if finish else None,
                 prize=won.get(player.id, 0) if finish else None,
-                points=exact.number(points[player.id]) if finish else None,
-                knockouts=exact.number(knockouts.get(player.id, Fraction(0))),
+                points=units.number(points[player.id]) if finish else None,
+                knockouts=units.number(knockouts.get(player.id, Fraction(0))),
                 chip_leads=len(leads.get(player.id, ())),
             )
         )

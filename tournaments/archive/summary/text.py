@@ -6,7 +6,6 @@ from datetime import datetime
 from fractions import Fraction
 from zoneinfo import ZoneInfo
 
-from clubs.exact import ordinal, shown
 from tournaments.archive.summary.shapes import (
     ClockSummary,
     MoneySummary,
@@ -17,6 +16,7 @@ from tournaments.archive.summary.shapes import (
 )
 from tournaments.night.sentences import counted, listed
 from words.money import money
+from words.numbers import ordinal, shown
 
 STATES = {
     "expected": "expected",

@@ -6,8 +6,8 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from clubs.welcome import elders_links
-from config import welcome
+from clubs.founding import elders_links
+from config.startup import banner
 from tournaments import demo
 
 
@@ -21,6 +21,6 @@ class Command(BaseCommand):
             began = time.monotonic()
             demo.load(timezone.now())
             self.stdout.write(f"The demo was made in {time.monotonic() - began:.1f} s.")
-        welcome.at_start(demo.demo_links, instead_of=elders_links)
+        banner.at_start(demo.demo_links, instead_of=elders_links)
         for link in demo.demo_links():
             self.stdout.write(f"  {link.words}: {link.path}")

@@ -6,7 +6,7 @@ Source: DM "Payout Structure" and "Deals", DM-cuts, CPL-winner; rulings 135, 139
 from datetime import timedelta
 
 from clauses.refusal import NotAllowed
-from clubs.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
+from clubs.scoring.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
 from tournaments.night.clock import Clock
 from tournaments.night.facts import DealAgreed, Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.night.floor.entries import can_rebuy

@@ -4,8 +4,8 @@ from fractions import Fraction
 
 import pytest
 
-from clubs.points import total
 from clubs.rulebook import PRESETS, Kind
+from clubs.scoring.points import total
 from tests.tournaments.nights import Night, levels
 from tournaments.night.facts import (
     AbsentRemoved,

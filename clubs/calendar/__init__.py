@@ -1,0 +1,1 @@
+"""Days of a season and times of a club's clock. Pure."""

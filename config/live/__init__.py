@@ -1,0 +1,1 @@
+"""Pages that stay fresh: topics, the hub that wakes their streams, the streams, the ticker, Redis."""

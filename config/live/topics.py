@@ -1,0 +1,86 @@
+"""Tell open pages that something changed: signals carry a topic, never data.
+
+A topic is a kind and a number ("night-12"). The app that owns a kind says once who may follow it; whoever
+changes something calls `changed` inside the transaction; a page that follows the topic gets its fragments
+anew, rendered for its own viewer.
+
+    topics.allow("night", may_follow_night)      # may_follow_night(request, 12) -> bool
+    topics.changed("night-12")
+
+Where there is an event loop, whoever made the change has their answer before the others are told: what
+those ask for then would keep them waiting. The stream itself is sent by config/live/streams.py; without an
+event loop (under WSGI) a page goes on by polling.
+"""
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from contextvars import ContextVar
+from typing import Final
+
+from django.conf import settings
+from django.db import transaction
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_GET
+
+from config.live.hub import Hub
+from config.serving import anonymous_cache
+
+TOPIC_HEADER: Final = "X-Live-Topic"
+
+MayFollow = Callable[[HttpRequest, int], bool]
+
+hub = Hub(
+    settings.REDIS_URL,
+    settings.LIVE_STREAMS,
+    first=anonymous_cache.changed,
+    site=settings.SITE_NAME,
+    of_one=settings.STREAMS_OF_ONE,
+)
+_may_follow: dict[str, MayFollow] = {}
+
+
+def allow(kind: str, may_follow: MayFollow) -> None:
+    """Topics of this kind exist, and those for whom `may_follow(request, number)` holds may follow them."""
+    if _may_follow.setdefault(kind, may_follow) is not may_follow:
+        raise ValueError(f"Somebody else already says who may follow a {kind}.")
+
+
+def changed(topic: str) -> None:
+    """Once the present transaction is committed, wake every page that follows the topic."""
+    transaction.on_commit(lambda: _tell(topic), robust=True)
+
+
+_held_back: ContextVar[list[str] | None] = ContextVar("_held_back", default=None)
+
+
+def _tell(topic: str) -> None:
+    waiting = _held_back.get()
+    if waiting is None:
+        hub.publish(topic)
+    elif topic not in waiting:
+        waiting.append(topic)
+
+
+@contextmanager
+def held_back() -> Iterator[list[str]]:
+    """What changes in here is not told but noted in this list, for who tells it then (`hub.tell`). If
+    something goes wrong in here it is told at once."""
+    topics: list[str] = []
+    token = _held_back.set(topics)
+    try:
+        yield topics
+    except BaseException:
+        for topic in topics:
+            hub.publish(topic)
+        raise
+    finally:
+        _held_back.reset(token)
+
+
+@require_GET
+def stream(request: HttpRequest, kind: str, number: int) -> HttpResponse:
+    """Grant a stream, which is then sent in place of this answer; to strangers there is no such topic."""
+    may_follow = _may_follow.get(kind)
+    if may_follow is None or not may_follow(request, number):
+        raise Http404
+    return HttpResponse(status=204, headers={TOPIC_HEADER: f"{kind}-{number}", "Cache-Control": "no-store"})

@@ -1,0 +1,1 @@
+"""How requests come in: read, put in line, answered, and refused where they cannot be."""

@@ -1,0 +1,86 @@
+"""Who this process knows: browsers and screens that Django has answered as somebody's, by what they bring.
+
+A request is put in its line before anybody has looked whose it is, so nothing that it says of itself counts:
+only a cookie, or an address, with which somebody was known here before. Who signed in is, and what a view
+vouches for (a dealer's tablet, a display, a visitor who plays). Everybody else waits with the crowd; so does
+everybody's first request after a start.
+"""
+
+import ipaddress
+import threading
+from collections import OrderedDict
+from typing import Any, Final
+
+from django.conf import settings
+from django.http import HttpRequest, parse_cookie
+
+MOST: Final = 20_000  # known at a time; those not seen for longest are forgotten
+COOKIES: Final = ("tablet", "guest", "phone")  # besides that of the session
+
+Scope = Any  # what ASGI says of a request
+Key = tuple[str, str]
+
+_known: OrderedDict[Key, None] = OrderedDict()
+_lock = threading.Lock()
+
+
+def vouch(request: HttpRequest, cookie: str = "") -> None:
+    """This request is somebody's: known by this cookie, or by the address of the page itself."""
+    request.vouched = cookie  # type: ignore[attr-defined]
+
+
+def note(request: HttpRequest) -> None:
+    """Remembers, once it is answered, what those who were known brought along."""
+    user = getattr(request, "_cached_user", None)  # looked at only if a view has: it costs a question
+    if user is not None and user.is_authenticated:
+        _note((settings.SESSION_COOKIE_NAME, request.COOKIES.get(settings.SESSION_COOKIE_NAME, "")))
+    vouched = getattr(request, "vouched", None)
+    if vouched is not None:
+        _note((vouched, request.COOKIES.get(vouched, "")) if vouched else ("", request.path))
+
+
+def _note(key: Key) -> None:
+    if not key[1]:
+        return
+    with _lock:
+        _known[key] = None
+        _known.move_to_end(key)
+        while len(_known) > MOST:
+            _known.popitem(last=False)
+
+
+def known(scope: Scope) -> Key | None:
+    """As whom this process knows who asks; None for whom it does not."""
+    if ("", scope["path"]) in _known:
+        return "", scope["path"]
+    said = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
+    if not said:
+        return None
+    cookies = parse_cookie(said.decode("latin-1"))
+    keys = ((name, cookies.get(name, "")) for name in (settings.SESSION_COOKIE_NAME, *COOKIES))
+    return next((key for key in keys if key in _known), None)
+
+
+def client(scope: Scope) -> Key | None:
+    """Who shares in what one client may have: somebody known, else a network; None where none is said."""
+    return known(scope) or network(scope)
+
+
+def network(scope: Scope) -> Key | None:
+    """The address a request comes from, if it says anything; with IPv6 the network, in which a client has as
+    many as it likes."""
+    try:
+        found = ipaddress.ip_address((scope.get("client") or ("",))[0])
+    except ValueError:
+        return None
+    if found.is_loopback:
+        return None  # this machine, or a proxy on it that does not say whose request it is
+    if found.version == 6:
+        found = ipaddress.ip_network((found, 64), strict=False).network_address
+    return "network", str(found)
+
+
+def forget() -> None:
+    """Nobody is known any more."""
+    with _lock:
+        _known.clear()

@@ -1,0 +1,323 @@
+"""Requests take turns: only so many are worked on at once, few devices before crowds, else client by client.
+
+A turn is one visit to one lasting thread, in which Django answers from the first middleware to the last and
+closes what it opened; the event loop is neither asked nor waited for in between. Left to itself Django would
+give each request a thread and a fresh connection to the database, and go to and fro between loop and thread
+for every middleware: two hundred phones that ask in the same moment would be two hundred threads fighting for
+one interpreter, and more connections than PostgreSQL gives.
+
+What two hundred devices ask alike waits behind what a director, a dealer's tablet or a display asks, and
+never takes all the turns; so does what anybody asks whom this process does not know (known_clients.py),
+whatever the request says of itself. No client has all the turns, and who asks much waits for who asks little.
+Under a WSGI server its own threads are the turns, and nobody goes before.
+"""
+
+import asyncio
+import gc
+import threading
+import time
+from collections import Counter, OrderedDict, deque
+from collections.abc import AsyncIterator, Awaitable, Callable
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import asynccontextmanager, closing
+from contextvars import copy_context
+from functools import partial
+from http import HTTPStatus
+from typing import IO, Any, Final
+from weakref import WeakKeyDictionary
+
+import django
+from django.conf import settings
+from django.core import signals
+from django.core.exceptions import RequestAborted
+from django.core.handlers.asgi import ASGIHandler, get_script_prefix
+from django.db import connections
+from django.http.response import HttpResponseBase
+from django.urls import get_resolver, set_script_prefix
+
+from config.live import topics
+from config.serving import anonymous_cache, known_clients, refused, request_bodies
+from config.serving.anonymous_cache import Answer
+from config.serving.request_bodies import Unread
+from words import text
+
+Client = known_clients.Key | None
+Text = Any  # what ASGI passes to and fro: a mapping with a "type"
+CAN_WAIT = b"x-can-wait"
+BUSY: Final = 5  # seconds after which to ask again, for whom there was no place in line
+TOO_MUCH: Final = text.Text(
+    "So much was asked from here at once that the site cannot keep up. Try again in a moment."
+)
+REST_AFTER: Final = 5.0  # seconds without a request
+MOMENT: Final = 0.1  # seconds
+Receive = Callable[[], Awaitable[Text]]
+Send = Callable[[Text], Awaitable[None]]
+
+
+class Line:
+    """Who waits, in the order they came for each client, and the clients by turns."""
+
+    def __init__(self) -> None:
+        self.clients: OrderedDict[Client, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def add(self, client: Client, most: int) -> asyncio.Future[None]:
+        """A place in it. Raises Unread when the client has as many as it may."""
+        waiting = self.clients.setdefault(client, deque())
+        if client is not None and len(waiting) >= most:
+            raise Unread(503, TOO_MUCH)
+        called = asyncio.get_running_loop().create_future()
+        waiting.append(called)
+        return called
+
+    def next(self, may: Callable[[Client], bool]) -> tuple[Client, asyncio.Future[None]] | None:
+        """Who is next among the clients that may have a turn."""
+        for client in list(self.clients):
+            waiting = self.clients[client]
+            while waiting and waiting[0].cancelled():
+                waiting.popleft()
+            if not waiting:
+                del self.clients[client]
+            elif may(client):
+                called = waiting.popleft()
+                if waiting:
+                    self.clients.move_to_end(client)
+                else:
+                    del self.clients[client]
+                return client, called
+        return None
+
+
+calm = threading.Event()  # none of the few has asked and is not answered yet
+calm.set()
+
+
+class Turns:
+    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have; waiting:
+    how many requests of one client may be in line.
+
+    One client leaves at least one turn to others. When nothing has been asked for a while the threads let go
+    of their connections to the database.
+    """
+
+    def __init__(self, at_once: int, for_crowds: int, waiting: int = 500) -> None:
+        self.at_once, self.for_crowds = at_once, min(for_crowds, at_once)
+        self.for_one, self.waiting = max(at_once - 1, 1), waiting
+        self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="request")
+        self.taken = self.taken_by_crowds = self.few_here = 0
+        self.taken_by: Counter[Client] = Counter()
+        self.few, self.crowd = Line(), Line()
+        self.asked_at = 0.0
+        self.rest: asyncio.TimerHandle | None = None
+
+    @asynccontextmanager
+    async def turn(self, is_crowd: bool, client: Client = None) -> AsyncIterator[bool]:
+        """Wait for a turn and have it; whether one had to be waited for. Raises Unread."""
+        if not is_crowd:
+            self.few_here += 1
+            calm.clear()
+        try:
+            waits = not self._is_free(is_crowd, client)
+            if waits:
+                await self._wait(is_crowd, client)
+            else:
+                self._take(is_crowd, client)
+            try:
+                yield waits
+            finally:
+                self._give_back(is_crowd, client)
+        finally:
+            self.few_here -= not is_crowd
+            if not self.few_here:
+                calm.set()
+            self._asked()
+
+    def _is_free(self, is_crowd: bool, client: Client) -> bool:
+        if self.taken >= self.at_once or (is_crowd and self.taken_by_crowds >= self.for_crowds):
+            return False
+        return client is None or self.taken_by[client] < self.for_one
+
+    def _take(self, is_crowd: bool, client: Client) -> None:
+        self.taken += 1
+        self.taken_by_crowds += is_crowd
+        if client is not None:
+            self.taken_by[client] += 1
+
+    async def _wait(self, is_crowd: bool, client: Client) -> None:
+        called = (self.crowd if is_crowd else self.few).add(client, self.waiting)
+        try:
+            await called
+        except asyncio.CancelledError:
+            if not called.cancelled():  # called and called off in the same moment
+                self._give_back(is_crowd, client)
+            raise
+
+    def _give_back(self, is_crowd: bool, client: Client = None) -> None:
+        self.taken -= 1
+        self.taken_by_crowds -= is_crowd
+        if client is not None:
+            self.taken_by[client] -= 1
+            if not self.taken_by[client]:
+                del self.taken_by[client]
+        for line, of_crowd in ((self.few, False), (self.crowd, True)):
+            while found := line.next(partial(self._is_free, of_crowd)):
+                self._take(of_crowd, found[0])
+                found[1].set_result(None)
+
+    def _asked(self) -> None:
+        loop = asyncio.get_running_loop()
+        self.asked_at = loop.time()
+        if self.rest is None:
+            self.rest = loop.call_later(REST_AFTER, self._rest)
+
+    def _rest(self) -> None:
+        """Let go of the connections, unless something is or was asked meanwhile."""
+        loop, self.rest = asyncio.get_running_loop(), None
+        idle = loop.time() - self.asked_at
+        if self.taken:
+            return  # and it begins anew when that is done
+        if idle < REST_AFTER:
+            self.rest = loop.call_later(REST_AFTER - idle, self._rest)
+            return
+        self.taken = self.at_once
+        all_here = threading.Barrier(self.at_once)
+        letting_go = [loop.run_in_executor(self.threads, let_go, all_here) for _ in range(self.at_once)]
+        for each in letting_go:
+            each.add_done_callback(lambda _: self._give_back(is_crowd=False))
+
+
+def let_go(all_here: threading.Barrier) -> None:
+    """One thread's connections; no thread takes a second part in it before all have taken one."""
+    try:
+        connections.close_all()
+    finally:
+        all_here.wait()
+
+
+def give_way() -> None:
+    """Called by who works for nobody that waits: the few who have asked go first, for a moment at most."""
+    calm.wait(MOMENT)
+
+
+_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+
+
+def turns() -> Turns:
+    """The turns of the running event loop."""
+    loop = asyncio.get_running_loop()
+    if loop not in _turns:
+        _turns[loop] = Turns(
+            settings.REQUESTS_AT_ONCE, settings.REQUESTS_OF_CROWDS, settings.REQUESTS_WAITING
+        )
+    return _turns[loop]
+
+
+class Handler(ASGIHandler):
+    """Django's application for an event loop, except that a request is answered in one turn."""
+
+    def load_middleware(self, is_async: bool = False) -> None:
+        super().load_middleware(is_async=False)
+
+    async def __call__(self, scope: Text, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            raise ValueError(f"Only http is spoken here, not {scope['type']}.")
+        try:
+            body = await request_bodies.read(
+                scope, receive, request_bodies.limit(scope, known_clients.known(scope) is not None)
+            )
+            began = time.perf_counter()
+            with closing(body):
+                make = partial(self.in_turn, scope, body, receive)
+                key = anonymous_cache.key_of(scope)
+                answer = await (anonymous_cache.alike.answer(key, make) if key else make())
+        except RequestAborted:
+            return
+        except Unread as refusal:
+            is_busy = refusal.status == HTTPStatus.SERVICE_UNAVAILABLE
+            await refused.refuse(send, scope, refusal, retry_after=BUSY if is_busy else 0)
+            return
+        if answer is None:
+            return
+        telling = asyncio.ensure_future(topics.hub.tell(answer.changed)) if answer.changed else None
+        start, *rest = answer.messages
+        await send({**start, "headers": [*start["headers"], timing(time.perf_counter() - began)]})
+        for message in rest:
+            await send(message)
+        if telling:
+            await telling
+
+    async def in_turn(self, scope: Text, body: IO[bytes], receive: Receive) -> Answer | None:
+        """The answer, once it is this request's turn; None if nobody waits for it any more."""
+        line, whose = turns(), known_clients.known(scope)
+        is_crowd = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
+        async with line.turn(is_crowd, whose or known_clients.network(scope)) as waited:
+            if waited and await has_gone(receive):
+                return None
+            answer_it = partial(copy_context().run, self.answered, scope, body)
+            return await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
+
+    def answered(self, scope: Text, body: IO[bytes]) -> Answer:
+        """The whole of a request, in the thread whose turn it is. What it has changed is told when the answer
+        is on its way."""
+        with topics.held_back() as changed:
+            sent, topic = self.worked_on(scope, body)
+            return Answer(sent, changed, topic)
+
+    def worked_on(self, scope: Text, body: IO[bytes]) -> tuple[list[Text], str]:
+        set_script_prefix(get_script_prefix(scope))
+        signals.request_started.send(sender=self.__class__, scope=scope)
+        request, refusal = self.create_request(scope, body)
+        response = refusal if request is None else self.get_response(request)
+        if request is not None:
+            known_clients.note(request)
+        if response is None:
+            raise RuntimeError("There is neither a request nor why there is none.")
+        response._handler_class = self.__class__  # type: ignore[attr-defined]  # it ends the request
+        with closing(response):
+            return messages(response), anonymous_cache.topic_of(response)
+
+
+def application() -> Handler:
+    """Django, set up, behind its turns. What is loaded by now stays: Python need not look through all of it
+    each time it looks for what is no longer used, which would keep a whole room waiting for a tenth of a
+    second."""
+    django.setup(set_prefix=False)
+    handler = Handler()
+    _ = get_resolver().url_patterns
+    gc.collect()
+    gc.freeze()
+    return handler
+
+
+def messages(response: HttpResponseBase) -> list[Text]:
+    """An answer as ASGI sends it, in one piece: nothing of ours is longer than a file of the static ones."""
+    headers = [(name.encode("ascii"), value.encode("latin-1")) for name, value in response.items()]
+    headers += [
+        (b"Set-Cookie", cookie.output(header="").strip().encode("ascii"))
+        for cookie in response.cookies.values()
+    ]
+    body = b"".join(response)
+    return [
+        {"type": "http.response.start", "status": response.status_code, "headers": headers},
+        {"type": "http.response.body", "body": body},
+    ]
+
+
+def timing(seconds: float) -> tuple[bytes, bytes]:
+    """How long the site took for an answer, from the whole request to the whole answer, waiting for a turn
+    included; browsers show it beside what the network took."""
+    return b"Server-Timing", b"site;dur=%.1f" % (1000 * seconds)
+
+
+def can_wait(scope: Text) -> bool:
+    """Whether the page itself says that it can wait: that of people who only watch a table on screens."""
+    return any(name == CAN_WAIT for name, _ in scope["headers"])
+
+
+async def has_gone(receive: Receive) -> bool:
+    """Whether nobody waits for the answer any more; the request itself has been received."""
+    hearing = asyncio.ensure_future(receive())
+    await asyncio.sleep(0)
+    if hearing.done():
+        return True
+    hearing.cancel()
+    return False

@@ -1,0 +1,84 @@
+"""What may be wrong when the site starts, said in a sentence to whoever starts it."""
+
+import sqlite3
+from collections.abc import Iterator
+from contextlib import closing, contextmanager
+from pathlib import Path
+
+from django.conf import settings
+from django.core.management.base import CommandError
+from django.db import DatabaseError, connection
+
+from config.startup import data_folder
+
+
+@contextmanager
+def sentences() -> Iterator[None]:
+    """What goes wrong in here with the database or the folder becomes a CommandError that says so."""
+    try:
+        yield
+    except DatabaseError as error:
+        raise CommandError(about_database(str(error))) from None
+    except OSError as error:
+        where = f"{error.filename}: " if error.filename else ""
+        what = f"{where}{error.strerror or error}. The site keeps its data in {settings.DATA_DIR}."
+        raise CommandError(what) from None
+
+
+def about_database(error: str) -> str:
+    """What an error of the database means here, and what to do."""
+    where = settings.DATABASES["default"]
+    first = (error.strip().splitlines() or ["no reason given"])[0]
+    if connection.vendor != "sqlite":
+        at = f"{where['HOST'] or 'this machine'}:{where['PORT'] or 5432}"
+        return f"The database {where['NAME']} on {at} (DATABASE_URL) does not work: {first}"
+    path = where["NAME"]
+    if "not a database" in error or "malformed" in error:
+        return (
+            f"{path} is not a database, or it is damaged. Keep it as it is, put your latest backup in its "
+            "place, and start again (docs/operations.md, Backups)."
+        )
+    if "readonly" in error or "unable to open" in error:
+        return f"{path} cannot be opened for writing. Does it, with its folder, belong to who starts this?"
+    if "full" in error:
+        return f"There is no space left for {path}."
+    if "locked" in error:
+        return f"{path} is in use by another program that does not let go of it."
+    return f"{path} cannot be used: {first}"
+
+
+def refuse_what_is_not_ours() -> None:
+    """A file with somebody else's tables is not made ours, nor touched. Raises CommandError."""
+    path = Path(settings.DATABASES["default"]["NAME"])
+    if connection.vendor != "sqlite" or not path.is_file():
+        return
+    try:
+        with closing(sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True)) as reading:
+            rows = reading.execute("SELECT name FROM sqlite_master WHERE type = 'table' ORDER BY name")
+            tables = [name for (name,) in rows]
+    except sqlite3.Error as error:
+        raise CommandError(about_database(str(error))) from None
+    if tables and "clubs_club" not in tables:
+        raise CommandError(
+            f"{path} holds the data of another program ({tables[0]} …). "
+            "Give Dead Button a folder of its own: --data FOLDER"
+        )
+
+
+def refuse_new_secret() -> None:
+    """Where a secret was made just now, there is nothing yet that was signed with another.
+
+    Raises CommandError, and takes the new one away.
+    """
+    secret = settings.DATA_DIR / "secret"
+    if settings.HAD_SECRET or settings.NEW_SECRET or not secret.exists():
+        return
+    with connection.cursor() as cursor:
+        cursor.execute("SELECT count(*) FROM clubs_club")
+        (clubs,) = cursor.fetchone()
+    if clubs:
+        secret.unlink()
+        raise CommandError(
+            f"{secret} is missing, and there is data in the database. {data_folder.WITHOUT_IT} "
+            "Where several machines are one site, give all of them the same SECRET_KEY."
+        )

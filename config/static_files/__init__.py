@@ -1,0 +1,1 @@
+"""The files that browsers get: bundled, named by their contents, collected and served."""

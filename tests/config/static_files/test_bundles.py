@@ -1,0 +1,47 @@
+"""Style sheets in one piece (config/static_files/bundles.py)."""
+
+import re
+from pathlib import Path
+
+import pytest
+from django.contrib.staticfiles.finders import get_finders
+from django.core.management import call_command
+from django.test import override_settings
+
+from config.static_files.bundles import BUNDLES, inlined
+
+
+def sources():
+    return {name: (storage, name) for finder in get_finders() for name, storage in finder.list([])}
+
+
+def test_a_bundle_holds_what_it_imports_in_that_order():
+    whole = inlined("css/page.css", sources())
+    assert "@import" not in whole
+    marks = [whole.index(words) for words in ("Pico CSS", "--paper:", ".page-header", ".clock {", ".felt {")]
+    assert marks == sorted(marks)
+
+
+def test_an_import_that_is_not_there_is_an_error(tmp_path):
+    from django.core.files.storage import FileSystemStorage
+
+    (tmp_path / "page.css").write_text('@import url("gone.css");')
+    with pytest.raises(KeyError, match=r"gone\.css"):
+        inlined("page.css", {"page.css": (FileSystemStorage(tmp_path), "page.css")})
+
+
+def test_collected_it_is_one_file_whose_fonts_are_found(tmp_path):
+    storages = {
+        "default": {"BACKEND": "django.core.files.storage.FileSystemStorage"},
+        "staticfiles": {"BACKEND": "config.static_files.bundles.BundledStorage"},
+    }
+    with override_settings(STATIC_ROOT=tmp_path, STORAGES=storages):
+        call_command("collectstatic", interactive=False, verbosity=0)
+    for name in BUNDLES:
+        stem = Path(name).stem
+        (collected,) = (tmp_path / "css").glob(f"{stem}.*.css")
+        text = collected.read_text()
+        assert "@import" not in text
+        addresses = re.findall(r'url\("(\.\./[^"]+)"\)', text)
+        assert addresses
+        assert all((collected.parent / address).resolve().is_file() for address in addresses)

@@ -1,0 +1,52 @@
+"""Sentences of the pure modules in the languages of Django (config/translation/localisation.py)."""
+
+from datetime import date, time
+
+import pytest
+from django.utils import translation
+
+from clauses.refusal import NotAllowed
+from tournaments.night.sentences import counted, listed
+from words.text import Text
+
+
+@pytest.fixture(autouse=True)
+def _spanish():
+    with translation.override("es"):
+        yield
+
+
+@pytest.mark.parametrize(("count", "said"), [(1, "1 mano"), (2, "2 manos"), (12_000, "12\u00a0000 manos")])
+def test_plural_forms(count, said):
+    assert counted(count, "hand").localised() == said
+
+
+def test_lists():
+    assert listed(["Ann", "Bea", "Carl"]).localised() == "Ann, Bea y Carl"
+
+
+def test_a_refusal_says_its_values_as_spanish_writes_them():
+    refusal = NotAllowed(
+        "{name} cannot have {stack:,} chips: {chips_in_play:,} are in play altogether.",
+        "CPL-x",
+        name="Ann",
+        stack=12_500,
+        chips_in_play=9_000,
+    )
+    assert refusal.said.localised() == (
+        "Ann no puede tener 12\u00a0500 fichas: en total hay 9000 en juego. (CPL-x)".replace(
+            "9000", "9\u00a0000"
+        )
+    )
+
+
+def test_days_and_times():
+    said = Text(
+        "There is no {time:%H:%M} on {day:%-d %B %Y}: the clocks in {zone} are put forward over it.",
+        time=time(2, 30),
+        day=date(2026, 3, 29),
+        zone="Europe/Madrid",
+    )
+    assert said.localised() == (
+        "Las 02:30 no existen el 29 de marzo de 2026: los relojes de Europe/Madrid se adelantan y las saltan."
+    )
