@@ -13,13 +13,15 @@ from typing import Any
 
 from gameplay.engine import events
 from gameplay.engine.events import Event
+from gameplay.engine.games import GAMES
 from gameplay.engine.ranking import registry
 
 KINDS: dict[str, type] = {
     name: kind
     for name, kind in vars(events).items()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "words")
-}
+} | {kind.__name__: kind for game in GAMES.values() for kind in game.events}
+"""Every kind of event by its name: those of all games, and each game's own."""
 
 SAID_LATER: dict[type, type] = {events.RaisedBy: events.Raised}
 

@@ -8,6 +8,7 @@ A raise names the total that the player's bet of this round comes to, an opening
 """
 
 from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
 from typing import Any, Final
 
 Choice = tuple[Any, ...]
@@ -15,14 +16,23 @@ Choice = tuple[Any, ...]
 FOLD: Final[Choice] = ("fold",)
 CHECK: Final[Choice] = ("check",)
 CALL: Final[Choice] = ("call",)
-BRING_IN: Final[Choice] = ("bring in",)
 STAND_PAT: Final[Choice] = ("discard", ())
-DRAW: Final[Choice] = ("draw",)
-STAY: Final[Choice] = ("stay",)
-PASS: Final[Choice] = ("pass",)
-PLAYER_CALL: Final[Choice] = ("player call",)
 SHOW: Final[Choice] = ("show",)
 MUCK: Final[Choice] = ("muck",)
+
+
+@dataclass(frozen=True, slots=True)
+class Verb:
+    """A choice of a game's own, as it is typed: the word, and then so many cards.
+
+    name: the word, which is the choice's first part;
+    cards: how many are named after it;
+    refusal, clause: what is said to somebody who names more or fewer, and what that rests on."""
+
+    name: str
+    cards: int = 0
+    refusal: str = ""
+    clause: str = ""
 
 
 def raise_to(amount: int) -> Choice:
@@ -33,16 +43,6 @@ def raise_to(amount: int) -> Choice:
 def discard(cards: Iterable[int]) -> Choice:
     """Throw these cards away for as many new ones; none of them is standing pat."""
     return ("discard", tuple(cards))
-
-
-def trade(card: int, centre: int) -> Choice:
-    """Exchange a card of the hand for one of the Centre."""
-    return ("trade", card, centre)
-
-
-def lay(card: int) -> Choice:
-    """Lay a card of the hand face up in the Centre, after a draw."""
-    return ("lay", card)
 
 
 def show(cards: Iterable[int]) -> Choice:

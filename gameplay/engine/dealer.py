@@ -11,7 +11,7 @@ from gameplay.engine import showdown
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice
-from gameplay.engine.decisions import Allowed, BringIn, Discards
+from gameplay.engine.decisions import Allowed, Discards
 from gameplay.engine.deck import BOARD, BURN, Deck, GivenCards
 from gameplay.engine.events import (
     BoardDealt,
@@ -21,7 +21,6 @@ from gameplay.engine.events import (
     Discarded,
     Drew,
     Posted,
-    Raised,
     Reshuffled,
     dealt_around,
 )
@@ -56,7 +55,7 @@ class Dealer(State):
         self.dead += chips
         self.note((Carried, chips))
 
-    def _takes(self, seat: int, amount: int, what: str) -> int:
+    def takes(self, seat: int, amount: int, what: str) -> int:
         """Take a forced bet, or what there is of it."""
         stack: int = self.stacks[seat]
         paid = amount if amount < stack else stack
@@ -69,38 +68,19 @@ class Dealer(State):
         """An ante from everybody dealt in; a stack below it goes in whole."""
         if amount:
             for seat in self.order:
-                self.put[seat] += self._takes(seat, amount, "ante")
+                self.put[seat] += self.takes(seat, amount, "ante")
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
         """The blinds, in the usual seats; whoever is short posts what he has, and a full big blind has to be
         matched all the same. The big-blind ante comes after the blind and is dead."""
         posted = 0
         if small and self.small_blind is not None:
-            self.bets[self.small_blind] = posted = self._takes(self.small_blind, small, "small blind")
+            self.bets[self.small_blind] = posted = self.takes(self.small_blind, small, "small blind")
         if big:
-            self.bets[self.big_blind] = self._takes(self.big_blind, big, "big blind")
+            self.bets[self.big_blind] = self.takes(self.big_blind, big, "big blind")
         if big_blind_ante:
-            self.dead += self._takes(self.big_blind, big_blind_ante, "big-blind ante")
+            self.dead += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
         self.bet_to_match = self.raise_base = max(big, posted)
-
-    def bring_in(self, seat: int, amount: int, full: int) -> Play:
-        """The forced bet of a stud game by this seat, who may open for a full bet instead. Whoever is all-in
-        for the ante brings nothing in."""
-        stack = self.stacks[seat]
-        if not stack or not amount:
-            return
-        choice = yield BringIn(seat, amount, min(full, stack) if stack > amount else 0)
-        self.opened = seat
-        if choice[0] == "raise":
-            self.bets[seat] = choice[1]
-            self.stacks[seat] = stack - choice[1]
-            self.bet_to_match = choice[1]
-            self.raise_base = choice[1] if choice[1] == full else 0
-            self.last_aggressor = seat
-            self.note((Raised, seat, choice[1], 0, choice[1], stack == choice[1]))
-        else:
-            self.bets[seat] = self._takes(seat, amount, "bring-in")
-            self.bet_to_match = amount
 
     # Cards
 
@@ -143,14 +123,6 @@ class Dealer(State):
         note((Burnt, burnt))
         self.boards[0] += turned
         note((BoardDealt, turned, "board", 0))
-
-    @property
-    def dealt_to(self) -> list[int]:
-        """Who gets a card on a later street: the players still in, and in stud those who folded without a bet
-        until somebody bets. Source: DM-stud-early-fold, ruling 203."""
-        if not self.ghosts:
-            return list(self.still_in)
-        return [seat for seat in self.order if seat in self.still_in or seat in self.ghosts]
 
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
         """Cards from the deck for one player. When the deck cannot serve him in full, discards and folded
@@ -208,41 +180,6 @@ class Dealer(State):
         if structure.pot_cap and self.pot >= structure.pot_cap and not self.bet_to_match:
             return NO_TURNS
         return Betting(self, structure, first, beforehand).play()
-
-    def deal_last(self, to: Sequence[int], *, burns: bool = True) -> None:
-        """A burn and a last card face down for each of these seats, from a deck that may be too short: then
-        its last card is mixed with the burns, and if that does not do either, one card on the board is
-        everybody's. Source: DM-stud-deck-short, DM-stud-common-card, ruling 204."""
-        if not burns:
-            if self.deck.left < len(to):
-                self.deal_board(1, place="common card")
-            else:
-                self.deal_down(1, to)
-            return
-        if self.deck.left > len(to):
-            self.burn()
-            self.deal_down(1, to)
-            return
-        if self.deck.left + len(self.burnt) < len(to):
-            self.mix_in_burns()
-            self.burn()
-            self.deal_board(1, place="common card")
-            return
-        if self.deck.left > 1:
-            self.burn()
-        first = max(0, self.deck.left - 1)
-        self.deal_down(1, to[:first])
-        self.mix_in_burns()
-        if self.deck.left > len(to) - first:
-            self.burn()
-        self.deal_down(1, to[first:])
-
-    def mix_in_burns(self) -> None:
-        """Shuffle the burnt cards and what is left of the deck into a new one."""
-        mixed = [*self.burnt, *self.deck.take(self.deck.left, BURN)]
-        self.burnt = ()
-        self.deck.reshuffle(mixed)
-        self.note((Reshuffled, len(mixed)))
 
     # The end
 

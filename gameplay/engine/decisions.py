@@ -9,33 +9,36 @@ from itertools import combinations
 from typing import Any, ClassVar, Final
 
 from clauses.refusal import NotAllowed
+from gameplay.engine.buttons import Button
 from gameplay.engine.cards import UNKNOWN, names
-from gameplay.engine.choices import BRING_IN, DRAW, MUCK, PASS, PLAYER_CALL, SHOW, STAY, Choice
+from gameplay.engine.choices import MUCK, SHOW, Choice
 from gameplay.engine.wording import counted
-from words.text import Listing, Text
+from words.text import Text
 
-WORDS: Final = {
+WORDS: Final[dict[str, str]] = {
     "fold": Text("fold"),
     "check": Text("check"),
     "call": Text("call"),
     "raise": Text("raise"),
-    "bring in": Text("bring in"),
     "discard": Text("discard"),
-    "draw": Text("draw"),
-    "trade": Text("trade"),
-    "lay": Text("lay"),
-    "stay": Text("stay"),
-    "pass": Text("pass"),
-    "player call": Text("call"),
     "show": Text("show"),
     "muck": Text("muck"),
 }
-"""What the choices are called."""
+"""What the choices are called that many games have; a game names its own beside them (`name_choices`)."""
+
+
+def name_choices(words: Mapping[str, str]) -> None:
+    """Say what the choices of a game are called, by the first word of each."""
+    WORDS.update(words)
 
 
 class Decision:
-    """What one player must decide. seat: who; kind: what is asked, in a word; passive: in betting, to check
-    or to call, which needs no check; elsewhere nothing that anybody could choose."""
+    """What one player must decide.
+
+    seat: who;
+    kind: what is asked, in a word;
+    passive: in betting, to check or to call, which needs no check; elsewhere nothing that anybody could
+        choose."""
 
     __slots__ = ("seat",)
     seat: int
@@ -65,6 +68,31 @@ class Decision:
     def question_to_others(self) -> str:
         """What everybody else may hear of the question: nothing that depends on the player's cards."""
         return self.question
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        """What its player can tap; of betting, which needs the table for it, the page knows."""
+        raise NotImplementedError
+
+    @property
+    def picks(self) -> str:
+        """What a tap on one's own cards does: "mark" several, "pick" one, or nothing."""
+        return ""
+
+    @property
+    def hint(self) -> str:
+        """What to tap first, where that does not go without saying."""
+        return ""
+
+    @property
+    def picks_from_board(self) -> bool:
+        """Whether a card of the board is picked, too."""
+        return False
+
+    @property
+    def new_card(self) -> int | None:
+        """The card of the hand that has just come to it, and goes unless another one is picked."""
+        return None
 
     def for_view(self) -> "Decision":
         """The decision as its player may keep it: nothing of the table hangs on it."""
@@ -144,6 +172,16 @@ class Discards(Decision):
         return Text("Which cards go, {most} at most?", most=self.most)
 
     @property
+    def buttons(self) -> tuple[Button, ...]:
+        if self.least:
+            return (Button("discard", Text("Throw away"), "D", "first"),)
+        return (Button("discard", Text("Stand pat"), "D", "first", Text("Discard and draw")),)
+
+    @property
+    def picks(self) -> str:
+        return "mark"
+
+    @property
     def question_to_others(self) -> str:
         return Text("Which cards go?")
 
@@ -168,135 +206,12 @@ class Menu(Decision):
     def question(self) -> str:
         return self.asked
 
-
-class BringIn(Decision):
-    """The forced bet of a stud game. amount: what the bring-in comes to; full: what a full bet comes to, or
-    0 if his chips do not reach beyond the bring-in."""
-
-    kind: ClassVar[str] = "bring-in"
-    __slots__ = ("amount", "full")
-
-    def __init__(self, seat: int, amount: int, full: int) -> None:
-        self.seat, self.amount, self.full = seat, amount, full
-
-    def choices(self) -> Iterator[Choice]:
-        yield BRING_IN
-        if self.full:
-            yield ("raise", self.full)
-
     @property
-    def on_timeout(self) -> Choice:
-        return BRING_IN
-
-    @property
-    def question(self) -> str:
-        if self.full:
-            return Text(
-                "Bring it in for {amount:,}, or open for {full:,}?", amount=self.amount, full=self.full
-            )
-        return Text("Bring it in for {amount:,}?", amount=self.amount)
-
-
-class Modification(Decision):
-    """A turn between hand and Centre: trade a card, draw one, call, pass or stay, as far as offered."""
-
-    kind: ClassVar[str] = "modification"
-    __slots__ = ("calling", "centre", "drawing", "hand", "passing", "staying", "trading")
-
-    def __init__(
-        self,
-        seat: int,
-        hand: Sequence[int],
-        centre: Sequence[int],
-        *,
-        trading: bool = True,
-        drawing: bool = False,
-        calling: bool = False,
-        passing: bool = False,
-        staying: bool = False,
-    ) -> None:
-        self.seat, self.hand, self.centre = seat, tuple(hand), tuple(centre)
-        self.trading, self.drawing, self.calling = trading, drawing, calling
-        self.passing, self.staying = passing, staying
-
-    def choices(self) -> Iterator[Choice]:
-        if self.drawing:
-            yield DRAW
-        if self.calling:
-            yield PLAYER_CALL
-        if self.passing:
-            yield PASS
-        if self.staying:
-            yield STAY
-        if self.trading:
-            for card in self.hand:
-                for centre in self.centre:
-                    yield ("trade", card, centre)
-
-    def check(self, choice: Choice) -> None:
-        match choice:
-            case _ if not isinstance(choice, tuple):
-                raise not_possible(choice)
-            case ("trade", card, centre) if self.trading:
-                if card not in self.hand or centre not in self.centre:
-                    raise NotAllowed(
-                        "A trade takes one card of the hand and one of the Centre.", clause="C5-1.3-trade"
-                    )
-            case ("draw",) if not self.drawing:
-                raise NotAllowed("Nobody may draw any more.", clause="C5-6.3-no-draws")
-            case ("pass",) if not self.passing:
-                raise NotAllowed("This turn cannot be passed.", clause="C5-5.3-no-pass")
-            case ("draw",) | ("pass",):
-                pass
-            case ("player call",) if self.calling:
-                pass
-            case ("stay",) if self.staying:
-                pass
-            case _:
-                raise not_possible(choice)
-
-    @property
-    def on_timeout(self) -> Choice:
-        if self.staying:
-            return STAY
-        if self.passing:
-            return PASS
-        return DRAW if self.drawing else PLAYER_CALL
-
-    @property
-    def question(self) -> str:
-        offered = (
-            (self.trading, Text("Trade"), Text("trade")),
-            (self.drawing, Text("Draw"), Text("draw")),
-            (self.calling, Text("Call"), Text("call")),
-            (self.passing, Text("Pass"), Text("pass")),
-            (self.staying, Text("Stay"), Text("stay")),
+    def buttons(self) -> tuple[Button, ...]:
+        return tuple(
+            Button(" ".join(map(str, choice)), words, tone="" if number else "first")
+            for number, (choice, words) in enumerate(self.offered.items())
         )
-        possible = [(capital, small) for is_possible, capital, small in offered if is_possible]
-        words = [possible[0][0], *(small for _, small in possible[1:])]
-        return Text("{choices}?", choices=Listing(words, "or"))
-
-
-class Lay(Decision):
-    """Which of six cards to lay face up in the Centre after a draw. drawn: the card just taken."""
-
-    kind: ClassVar[str] = "lay"
-    __slots__ = ("drawn", "hand")
-
-    def __init__(self, seat: int, hand: Sequence[int], drawn: int) -> None:
-        self.seat, self.hand, self.drawn = seat, tuple(hand), drawn
-
-    def choices(self) -> Iterator[Choice]:
-        for card in self.hand:
-            yield ("lay", card)
-
-    @property
-    def on_timeout(self) -> Choice:
-        return ("lay", self.drawn)
-
-    @property
-    def question(self) -> str:
-        return Text("Which card goes to the Centre?")
 
 
 class Showing(Decision):
@@ -334,3 +249,9 @@ class Showing(Decision):
     @property
     def question(self) -> str:
         return Text("Show or muck?")
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        legal = {choice[0] for choice in self.choices()}
+        both = (Button(SHOW[0], Text("Show"), "V", "first"), Button(MUCK[0], Text("Muck"), "F"))
+        return tuple(button for button in both if button.value in legal)

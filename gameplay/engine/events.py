@@ -13,8 +13,8 @@ are not his to see are unknown cards. An event with hidden cards has `cards`, an
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from gameplay.engine.cards import UNKNOWN, spoken
-from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.ranking import Ranking
 from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, counted, listed, part_of
 from words.text import Listing, Text
 
@@ -24,7 +24,11 @@ Names = Sequence[str]
 
 
 class Event(Protocol):
-    """What every event can do."""
+    """What every event can do.
+
+    An event of a game's own may also have `deed`, what stands at its player's seat for it, and `turned_up`,
+    cards of the player that lay face down until then.
+    """
 
     def words(self, names: Names) -> str:
         """The event as a sentence, which can be said in other languages (words/text.py)."""
@@ -230,32 +234,6 @@ class Reshuffled(NamedTuple):
         )
 
 
-class Traded(NamedTuple):
-    """A card of the hand and one of the Centre change places, in the open."""
-
-    seat: int
-    given: int
-    taken: int
-
-    def words(self, names: Names) -> str:
-        return Text(
-            "{name} trades {given} for the Centre's {taken}.",
-            name=names[self.seat],
-            given=spoken(self.given),
-            taken=spoken(self.taken),
-        )
-
-
-class Laid(NamedTuple):
-    """A card laid face up in the Centre."""
-
-    seat: int
-    card: int
-
-    def words(self, names: Names) -> str:
-        return Text("{name} lays {card} in the Centre.", name=names[self.seat], card=spoken(self.card))
-
-
 class Did(NamedTuple):
     """A player's act that is its own name: "calls", "passes", "stays"."""
 
@@ -296,6 +274,11 @@ class Shown(NamedTuple):
             return Text("{name} shows {cards}: {hand}.", hand=Listing(called), **said)
         return Text("{name} shows {cards}.", **said)
 
+    @property
+    def turned_up(self) -> tuple[int, ...]:
+        """Cards of the player that lay face down until now."""
+        return self.cards
+
 
 class Mucked(NamedTuple):
     """A beaten hand thrown away unseen."""
@@ -331,15 +314,6 @@ class Won(NamedTuple):
         return Text("{name} wins {chips:,}.", **said)
 
 
-class CentreShown(NamedTuple):
-    """The Centre's hand at showdown."""
-
-    cards: tuple[int, ...]
-
-    def words(self, names: Names) -> str:
-        return Text("The Centre has {cards}: {hand}.", cards=listed(self.cards), hand=HIGH.words(self.cards))
-
-
 class Carried(NamedTuple):
     """Chips that lie in the middle from the hand before."""
 
@@ -347,15 +321,6 @@ class Carried(NamedTuple):
 
     def words(self, names: Names) -> str:
         return Text("{chips:,} lies in the middle from the hand before.", chips=self.amount)
-
-
-class RolledOver(NamedTuple):
-    """Chips that stay on the table for the next hand."""
-
-    amount: int
-
-    def words(self, names: Names) -> str:
-        return Text("{chips:,} stays on the table for the next hand.", chips=self.amount)
 
 
 PRIVATE: Final = (Dealt, Discarded, Drew, Burnt)

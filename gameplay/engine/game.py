@@ -9,6 +9,7 @@ from clauses.option import option
 from clauses.section import ChipCount, Section, Unit
 from gameplay.engine import captions
 from gameplay.engine.cards import DECK
+from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.state import HouseRules, State
@@ -46,7 +47,8 @@ class Game(Section):
     carry: what outlives a hand, if anything; board_cards: how many cards come to lie on each board, 0 for a
     game without one; board_title: what a board is called; plays_board: whether its cards belong to every
     hand; raises_by: raises are named by what they are on top of a call (ruling 50); keeps_out_own: nobody is
-    dealt own discards when the deck runs out, as far as there are other cards (ruling 123)."""
+    dealt own discards when the deck runs out, as far as there are other cards (ruling 123); verbs: choices of
+    the game's own, as they are typed; events: kinds of event that only it has."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -58,6 +60,8 @@ class Game(Section):
     board_title: ClassVar[str] = Text("Board")
     plays_board: ClassVar[bool] = True
     raises_by: ClassVar[bool] = False
+    verbs: ClassVar[tuple[Verb, ...]] = ()
+    events: ClassVar[tuple[type, ...]] = ()
 
     @property
     def keeps_out_own(self) -> bool:

@@ -20,21 +20,30 @@ POSTS: Final = {
     "big-blind ante": Text("the big-blind ante"),
     "bring-in": Text("the bring-in"),
 }
-PLACES: Final = {
+PLACES: Final[dict[str, str]] = {
     "board": Text("the board"),
-    "Centre": Text("the Centre"),
-    "common card": Text("the common card"),
 }
-ACTS: Final = {
-    "declares Call": Text("declares Call"),
-    "passes": Text("passes"),
-    "stays": Text("stays"),
-}
-NEWS: Final = {
-    "Middle Call": Text("Middle Call"),
-    "The Centre stays and checks": Text("The Centre stays and checks"),
-}
+ACTS: Final[dict[str, str]] = {}
+DEEDS: Final[dict[str, str]] = {}
+NEWS: Final[dict[str, str]] = {}
 PARTS: Final = {"high": Text("the high"), "low": Text("the low")}
+
+
+def name_act(act: str, words: str, deed: str = "") -> None:
+    """Say how an act of a game's own is told after the player's name; deed: what stands at the seat, if that
+    is something else."""
+    ACTS[act] = words
+    DEEDS[act] = deed or words
+
+
+def name_news(what: str, words: str) -> None:
+    """Say how something that a game announces is told."""
+    NEWS[what] = words
+
+
+def name_place(place: str, words: str) -> None:
+    """Say what a game calls a place in the middle where cards lie face up."""
+    PLACES[place] = words
 
 
 def counted(number: int) -> str:

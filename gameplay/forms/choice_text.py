@@ -8,27 +8,15 @@ import re
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import card, name
-from gameplay.engine.choices import (
-    BRING_IN,
-    CALL,
-    CHECK,
-    DRAW,
-    FOLD,
-    MUCK,
-    PASS,
-    PLAYER_CALL,
-    SHOW,
-    STAY,
-    Choice,
-    discard,
-    lay,
-    raise_to,
-    trade,
-)
+from gameplay.engine.choices import CALL, CHECK, FOLD, MUCK, SHOW, Choice, Verb, discard, raise_to
+from gameplay.engine.games import GAMES
 from words.typed import number as typed_number
 
-PLAIN: dict[str, Choice] = {
-    choice[0]: choice for choice in (FOLD, CHECK, CALL, BRING_IN, DRAW, STAY, PASS, PLAYER_CALL, SHOW, MUCK)
+VERBS: dict[str, Verb] = {verb.name: verb for game in GAMES.values() for verb in game.verbs}
+"""The choices that only some games have."""
+
+PLAIN: dict[str, Choice] = {choice[0]: choice for choice in (FOLD, CHECK, CALL, SHOW, MUCK)} | {
+    verb.name: (verb.name,) for verb in VERBS.values() if not verb.cards
 }
 LONGEST = 100
 
@@ -44,16 +32,11 @@ def parse(text: str) -> Choice:
             return raise_to(_amount(rest))
         case "discard":
             return discard(_cards(rest))
-        case "trade":
-            cards = _cards(rest)
-            if len(cards) != 2:
-                raise NotAllowed("A trade takes one card of the hand and one of the Centre.", "C5-1.3-trade")
-            return trade(*cards)
-        case "lay":
-            cards = _cards(rest)
-            if len(cards) != 1:
-                raise NotAllowed("One card goes to the Centre.")
-            return lay(*cards)
+    if (own := VERBS.get(verb)) is not None and own.cards:
+        cards = _cards(rest)
+        if len(cards) != own.cards:
+            raise NotAllowed(own.refusal, own.clause)
+        return (verb, *cards)
     if re.fullmatch(r"[a-z]+( [a-z0-9]+)*", words):  # what only one game asks
         return tuple(part if (number := typed_number(part)) is None else number for part in words.split(" "))
     raise NotAllowed("Choose one of what is offered.")
@@ -66,10 +49,8 @@ def text_of(choice: Choice) -> str:
             return f"raise {amount}"
         case ("discard", cards):
             return " ".join(["discard", *map(name, cards)])
-        case ("trade", given, taken):
-            return f"trade {name(given)} {name(taken)}"
-        case ("lay", laid):
-            return f"lay {name(laid)}"
+        case (verb, *cards) if verb in VERBS and VERBS[verb].cards:
+            return " ".join([verb, *map(name, cards)])
     return " ".join(str(part) for part in choice)
 
 

@@ -2,6 +2,7 @@
 
 from django.http import QueryDict
 
+from gameplay.typed import VERBS
 from words.typed import number as typed_number
 
 
@@ -19,8 +20,8 @@ def choice_of(sent: QueryDict) -> str:
     match act:
         case "raise":
             return f"raise {_total(sent.get('amount', '').strip(), sent.get('above', ''))}".strip()
-        case "discard" | "lay":
+        case "discard":
             return " ".join([act, *sent.getlist("card")])
-        case "trade":
-            return " ".join([act, *sent.getlist("card"), *sent.getlist("centre")])
+        case verb if verb in VERBS and VERBS[verb].cards:
+            return " ".join([verb, *sent.getlist("card"), *sent.getlist("centre")])
     return act

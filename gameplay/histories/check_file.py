@@ -13,7 +13,7 @@ from pydantic import ValidationError
 
 from gameplay import archive
 from gameplay.engine.cards import UNKNOWN, name
-from gameplay.engine.events import Event, Laid, Reshuffled, Shown, Traded
+from gameplay.engine.events import Event, Reshuffled, Shown
 from gameplay.engine.fair import CARDS, Opening, check_deck, check_opening, deck_of, places
 from gameplay.engine.games import GAMES
 from gameplay.histories import open_cards
@@ -82,13 +82,8 @@ def _turned_up(events: Sequence[Event]) -> Mapping[int | None, set[int]]:
     """By seat, the cards that somebody turned up after they had been dealt face down."""
     found: dict[int | None, set[int]] = defaultdict(set)
     for event in events:
-        match event:
-            case Shown():
-                found[event.seat].update(event.cards)
-            case Traded():
-                found[event.seat].add(event.given)
-            case Laid():
-                found[event.seat].add(event.card)
+        if cards := getattr(event, "turned_up", ()):
+            found[getattr(event, "seat", None)].update(cards)
     return found
 
 

@@ -8,9 +8,10 @@ hand rises, and hands cannot rise for ever.
 import random
 from collections.abc import Iterator, Sequence
 
-from gameplay.engine.choices import DRAW, PASS, PLAYER_CALL, STAY, Choice, trade
-from gameplay.engine.choices import lay as to_lay
-from gameplay.engine.decisions import Lay, Modification
+from gameplay.engine.choices import Choice
+from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, trade
+from gameplay.engine.games.centre_five.choices import lay as to_lay
+from gameplay.engine.games.centre_five.decisions import Lay, Modification
 from gameplay.engine.ranking import HIGH, codes
 
 Cards = tuple[int, ...]

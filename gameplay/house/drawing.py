@@ -13,8 +13,8 @@ from gameplay.engine.choices import Choice, discard
 from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Discarded
 from gameplay.engine.game import Game
-from gameplay.engine.games.single_draw import SingleDraw
-from gameplay.engine.games.triple_draw import TripleDraw
+from gameplay.engine.games.draw.single_draw import SingleDraw
+from gameplay.engine.games.draw.triple_draw import TripleDraw
 from gameplay.engine.ranking import HIGH, NotRanked, codes
 from gameplay.engine.views import View
 

@@ -11,9 +11,11 @@ True
 import random
 
 from gameplay.engine.betting import Offer
-from gameplay.engine.choices import BRING_IN, Choice
-from gameplay.engine.decisions import BringIn, Discards, Lay, Menu, Modification
+from gameplay.engine.choices import Choice
+from gameplay.engine.decisions import Discards, Menu
 from gameplay.engine.game import Game
+from gameplay.engine.games.centre_five.decisions import Lay, Modification
+from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.views import View
 from gameplay.house import betting, centre, drawing
 from gameplay.house.prospects import prospect

@@ -11,15 +11,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.events import Discarded, Raised, Traded
+from gameplay.engine.events import Discarded, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.games.centre_five import CentreFive
-from gameplay.engine.games.draw_options import DrawOptions
-from gameplay.engine.games.holdem import Holdem
-from gameplay.engine.games.omaha import Omaha
-from gameplay.engine.games.single_draw import SingleDraw
-from gameplay.engine.games.stud_options import StudOptions
-from gameplay.engine.games.triple_draw import TripleDraw
+from gameplay.engine.games.centre_five.events import Traded
+from gameplay.engine.games.draw.options import DrawOptions
+from gameplay.engine.games.draw.single_draw import SingleDraw
+from gameplay.engine.games.draw.triple_draw import TripleDraw
+from gameplay.engine.games.holdem.holdem import Holdem
+from gameplay.engine.games.holdem.omaha import Omaha
+from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, HIGH, NotRanked, Ranking
 from gameplay.engine.views import View
 from gameplay.house.before_the_flop import four_cards, two_cards

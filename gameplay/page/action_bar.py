@@ -1,14 +1,14 @@
 """What a player can tap or type now: exactly what the decision of his turn allows, and before his turn what
 he may make up his mind to.
 
-Each act is the text of a choice; what it needs besides (an amount, cards) is typed or tapped under the names
-`amount`, `card` and `centre`. Its key is that of the club's draw game (FCD-key-f and those after it), with
-keys of their own for what only Centre Five and stud ask.
+A decision says what its buttons are (gameplay/engine/buttons.py); those of betting need the table: they are
+here.
 """
 
 from dataclasses import dataclass
 
-from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW, FOLD, MUCK, PASS, PLAYER_CALL, SHOW, STAY
+from gameplay.engine.buttons import Button
+from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import Collected
 from gameplay.page.hand_view import HandView
 from words.text import Text
@@ -16,26 +16,6 @@ from words.text import Text
 RAISE_KEYS = ("R", "Shift+R")
 BLINDS = (("2.5", 5, 2), ("3", 3, 1))
 FRACTIONS = ((Text("½ pot"), 1, 2), (Text("¾ pot"), 3, 4), (Text("Pot"), 1, 1))
-
-
-@dataclass(frozen=True, slots=True)
-class Act:
-    """A button. value: the choice as text; words; key: or several, with spaces between;
-    tone: "first" for what to do next, "danger" for what
-    costs the hand; marked: the words while cards are marked, if they differ; needs: the names of what has to
-    be picked before it, with spaces between."""
-
-    value: str
-    words: str
-    key: str = ""
-    tone: str = ""
-    marked: str = ""
-    needs: str = ""
-
-    @property
-    def first_key(self) -> str:
-        """The key that stands on the button."""
-        return self.key.partition(" ")[0]
 
 
 @dataclass(frozen=True, slots=True)
@@ -62,7 +42,7 @@ class Ahead:
     long as the bet does; acts: what he may choose."""
 
     key: str
-    acts: tuple[Act, ...]
+    acts: tuple[Button, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,9 +52,9 @@ class ActionBar:
     raise; hint: what to tap first."""
 
     question: str
-    acts: tuple[Act, ...]
+    acts: tuple[Button, ...]
     amount: Amount | None = None
-    all_in: Act | None = None
+    all_in: Button | None = None
     hint: str = ""
     picks: str = ""
     centre: bool = False
@@ -84,14 +64,16 @@ def action_bar(now: HandView) -> ActionBar | None:
     """The bar of the player whose turn it is, None for everybody else."""
     if now.decision is None:
         return None
-    return {
-        "betting": _betting,
-        "discards": _discards,
-        "modification": _modification,
-        "lay": _lay,
-        "bring-in": _bring_in,
-        "showing": _showing,
-    }.get(now.kind, _menu)(now)
+    if now.kind == "betting":
+        return _betting(now)
+    asked = now.decision
+    return ActionBar(
+        now.view.question,
+        asked.buttons,
+        hint=asked.hint,
+        picks=asked.picks,
+        centre=asked.picks_from_board,
+    )
 
 
 def _betting(now: HandView) -> ActionBar:
@@ -99,10 +81,10 @@ def _betting(now: HandView) -> ActionBar:
     called = min(decision.to_call, now.view.seats[now.me].stack)
     free = not decision.to_call
     acts = [
-        Act(FOLD[0], Text("Fold"), "F", "danger"),
-        Act(CHECK[0], Text("Check"), "C", "first")
+        Button(FOLD[0], Text("Fold"), "F", "danger"),
+        Button(CHECK[0], Text("Check"), "C", "first")
         if free
-        else Act(CALL[0], Text("Call {chips:,}", chips=called), "C", "first"),
+        else Button(CALL[0], Text("Call {chips:,}", chips=called), "C", "first"),
     ]
     if not decision.least:
         return ActionBar(now.view.question, tuple(acts))
@@ -111,13 +93,13 @@ def _betting(now: HandView) -> ActionBar:
     return ActionBar(now.view.question, tuple(acts), _amount(now), _all_in(now))
 
 
-def _fixed_raises(now: HandView) -> list[Act]:
+def _fixed_raises(now: HandView) -> list[Button]:
     """Raises of a fixed limit are tapped, not typed; the largest is also what is nearest to all-in."""
     totals = list(now.decision.raises_to)
     keys = list(RAISE_KEYS[: len(totals)])
     keys[-1] += " Shift+A"
     return [
-        Act(
+        Button(
             f"raise {total}",
             _raise_of(now, total),
             key,
@@ -163,74 +145,12 @@ def is_first_round(now: HandView) -> bool:
     return not any(isinstance(event, Collected) for event in now.events)
 
 
-def _all_in(now: HandView) -> Act:
+def _all_in(now: HandView) -> Button:
     """All the chips, or the largest raise where the limit does not let them all go in (ruling 53)."""
     most, seat = now.decision.most, now.view.seats[now.me]
     if most == seat.bet + seat.stack:
-        return Act(f"raise {most}", Text("All-in {chips:,}", chips=most), "Shift+A")
-    return Act(f"raise {most}", Text("Max {chips:,}", chips=most), "Shift+A")
-
-
-def _discards(now: HandView) -> ActionBar:
-    if now.decision.least:
-        return ActionBar(now.view.question, (Act("discard", Text("Throw away"), "D", "first"),), picks="mark")
-    act = Act("discard", Text("Stand pat"), "D", "first", Text("Discard and draw"))
-    return ActionBar(now.view.question, (act,), picks="mark")
-
-
-def _modification(now: HandView) -> ActionBar:
-    decision = now.decision
-    acts = []
-    if decision.trading:
-        acts.append(
-            Act("trade", Text("Trade"), "E", "" if decision.staying else "first", needs="card centre")
-        )
-    if decision.drawing:
-        acts.append(Act(DRAW[0], Text("Draw"), "D"))
-    if decision.staying:
-        acts.append(Act(STAY[0], Text("Stay"), "Y", "first"))
-    if decision.passing:
-        acts.append(Act(PASS[0], Text("Pass"), "O"))
-    if decision.calling:
-        acts.append(Act(PLAYER_CALL[0], Text("Declare Call"), "L"))
-    return ActionBar(
-        now.view.question,
-        tuple(acts),
-        hint=Text("To trade, tap a card of yours and one of the Centre.") if decision.trading else "",
-        picks="pick" if decision.trading else "",
-        centre=bool(decision.trading),
-    )
-
-
-def _lay(now: HandView) -> ActionBar:
-    return ActionBar(
-        now.view.question, (Act("lay", Text("Lay it in the Centre"), "L", "first"),), picks="pick"
-    )
-
-
-def _bring_in(now: HandView) -> ActionBar:
-    decision = now.decision
-    acts = [Act(BRING_IN[0], Text("Bring in {chips:,}", chips=decision.amount), "C", "first")]
-    if decision.full:
-        acts.append(Act(f"raise {decision.full}", Text("Open for {chips:,}", chips=decision.full), "R"))
-    return ActionBar(now.view.question, tuple(acts))
-
-
-def _showing(now: HandView) -> ActionBar:
-    acts = [Act(SHOW[0], Text("Show"), "V", "first"), Act(MUCK[0], Text("Muck"), "F")]
-    legal = set(now.decision.choices())
-    return ActionBar(now.view.question, tuple(act for act in acts if (act.value,) in legal))
-
-
-def _menu(now: HandView) -> ActionBar:
-    offered = now.decision.offered
-    return ActionBar(
-        now.view.question,
-        tuple(
-            Act(" ".join(map(str, choice)), words, tone="" if number else "first")
-            for number, (choice, words) in enumerate(offered.items())
-        ),
-    )
+        return Button(f"raise {most}", Text("All-in {chips:,}", chips=most), "Shift+A")
+    return Button(f"raise {most}", Text("Max {chips:,}", chips=most), "Shift+A")
 
 
 def ahead(now: HandView) -> Ahead | None:
@@ -239,7 +159,7 @@ def ahead(now: HandView) -> Ahead | None:
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
         return None
     bet = max(each.bet for each in now.view.seats)
-    acts = [Act(FOLD[0], Text("Fold"))] if now.to_call else [Act(CHECK[0], Text("Check"))]
+    acts = [Button(FOLD[0], Text("Fold"))] if now.to_call else [Button(CHECK[0], Text("Check"))]
     return Ahead(key(now, bet), tuple(acts))
 
 

@@ -18,13 +18,11 @@ from gameplay.engine.events import (
     Drew,
     Event,
     Folded,
-    Laid,
     Posted,
     Raised,
-    Traded,
     Won,
 )
-from gameplay.engine.wording import ACTS
+from gameplay.engine.wording import DEEDS
 from gameplay.page.cards import in_order
 from words.text import Text, grouped
 
@@ -99,15 +97,9 @@ def _deed(event: Any) -> str:
             return Text("stands pat")
         case Discarded():
             return Text("drew {count}", count=len(event.cards))
-        case Traded():
-            return Text("trades")
-        case Laid():
-            return Text("drew")
-        case Did(act="declares Call"):
-            return Text("Call")
         case Did():
-            return ACTS.get(event.act, event.act)
+            return DEEDS.get(event.act, event.act)
         case Won():
             return Text("wins {chips}", chips=grouped(event.amount))
         case _:
-            return ""
+            return str(getattr(event, "deed", ""))

@@ -281,7 +281,7 @@ def _own(now: HandView) -> tuple[Own, ...]:
     seat = now.my_seat
     if seat is None:
         return ()
-    drawn = now.decision.drawn if now.kind == "lay" and now.decision else None
+    drawn = now.decision.new_card if now.decision else None
     marked = set(now.table.marked)
     hole = [(card, False) for card in in_order(seat.hole)]
     return tuple(

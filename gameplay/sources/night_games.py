@@ -12,8 +12,8 @@ from typing import Any, Final
 
 from clubs.rulebook import Rulebook
 from gameplay.engine.game import Game
-from gameplay.engine.games.friday import SpreadBets
 from gameplay.engine.games.presets import PRESETS
+from gameplay.engine.games.spread import SpreadBets
 from tournaments.night.facts import GamePicked
 from tournaments.night.structure import Level
 

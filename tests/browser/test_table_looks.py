@@ -5,9 +5,10 @@ from pprint import pformat
 
 import pytest
 
-from gameplay.engine.choices import BRING_IN, CALL, CHECK, DRAW
-from gameplay.engine.decisions import BringIn
+from gameplay.engine.choices import CALL, CHECK
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
+from gameplay.engine.games.centre_five.choices import DRAW
+from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Deed, Turn, kind
 from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid

@@ -10,7 +10,7 @@ from gameplay import play as actions
 from gameplay.engine.choices import CHECK
 from gameplay.engine.events import Shown, Won
 from gameplay.engine.games import GAMES
-from gameplay.engine.games.short_deck import ShortDeck
+from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH
 from gameplay.histories.verify import differences

@@ -6,14 +6,14 @@
 
 from gameplay.engine.game import Game
 from gameplay.engine.games.centre_five import CentreFive
-from gameplay.engine.games.five_card_draw import FiveCardDraw
-from gameplay.engine.games.holdem import Holdem
-from gameplay.engine.games.omaha import Omaha
-from gameplay.engine.games.omaha_hi_lo import OmahaHiLo
-from gameplay.engine.games.razz import Razz
-from gameplay.engine.games.seven_card_stud import SevenCardStud
-from gameplay.engine.games.stud_hi_lo import StudHiLo
-from gameplay.engine.games.triple_draw import TripleDraw
+from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
+from gameplay.engine.games.draw.triple_draw import TripleDraw
+from gameplay.engine.games.holdem.holdem import Holdem
+from gameplay.engine.games.holdem.omaha import Omaha
+from gameplay.engine.games.holdem.omaha_hi_lo import OmahaHiLo
+from gameplay.engine.games.stud.razz import Razz
+from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
+from gameplay.engine.games.stud.stud_hi_lo import StudHiLo
 
 PRESETS: dict[str, Game] = {
     "c5-centre-five": CentreFive(),

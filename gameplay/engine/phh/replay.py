@@ -8,26 +8,22 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN, names
 from gameplay.engine.choices import (
-    BRING_IN,
     CALL,
     CHECK,
-    DRAW,
     FOLD,
     MUCK,
-    PASS,
-    PLAYER_CALL,
     SHOW,
-    STAY,
     Choice,
     discard,
-    lay,
     raise_to,
     show,
-    trade,
 )
-from gameplay.engine.decisions import BringIn, Discards, Modification, Showing
+from gameplay.engine.decisions import Discards, Showing
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Drew, Folded
+from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, lay, trade
+from gameplay.engine.games.centre_five.decisions import Modification
+from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.source import Action, BadRecord, Source, fill, read
 from gameplay.engine.phh.variants import Setting, read_otherwise, setting

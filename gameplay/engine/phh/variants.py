@@ -24,7 +24,7 @@ from gameplay.engine.games import (
     TripleDraw,
 )
 from gameplay.engine.games.centre_five import Rollover
-from gameplay.engine.games.short_deck import ShortDeck
+from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh.source import BadRecord, Source
 from gameplay.engine.structures import Facing, Limit, Structure

@@ -22,12 +22,10 @@ from gameplay.engine.events import (
     Drew,
     Event,
     Folded,
-    Laid,
     Mucked,
     Posted,
     Raised,
     Shown,
-    Traded,
     seen_by,
 )
 from gameplay.engine.game import BigBet, Blinds, Game
@@ -43,8 +41,9 @@ from gameplay.engine.games import (
     StudHiLo,
     TripleDraw,
 )
-from gameplay.engine.games.short_deck import ShortDeck
-from gameplay.engine.games.stud_options import StudOptions
+from gameplay.engine.games.centre_five.events import Laid, Traded
+from gameplay.engine.games.holdem.short_deck import ShortDeck
+from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.hand import Record, replay
 from gameplay.engine.phh import toml
 

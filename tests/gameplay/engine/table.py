@@ -2,23 +2,18 @@
 
 from gameplay.engine.cards import DECK, cards
 from gameplay.engine.choices import (
-    BRING_IN,
     CALL,
     CHECK,
-    DRAW,
     FOLD,
     MUCK,
-    PASS,
-    PLAYER_CALL,
     SHOW,
     STAND_PAT,
-    STAY,
     discard,
-    lay,
     raise_to,
-    trade,
 )
 from gameplay.engine.deck import GivenDeck
+from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, lay, trade
+from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.hand import Hand
 
 WORDS = {

@@ -13,9 +13,9 @@ from hypothesis import strategies as st
 from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.choices import CALL, CHECK, DRAW, FOLD, PASS, PLAYER_CALL, STAY, raise_to
+from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.decisions import Discards, Modification
+from gameplay.engine.decisions import Discards
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.events import (
     DIRECTOR,
@@ -48,7 +48,9 @@ from gameplay.engine.games import (
     TripleDraw,
 )
 from gameplay.engine.games.centre_five import Rollover
-from gameplay.engine.games.stud_options import StudOptions
+from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY
+from gameplay.engine.games.centre_five.decisions import Modification
+from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.hand import Hand, replay
 
 BLINDS = {"small_blind": 5, "big_blind": 10}

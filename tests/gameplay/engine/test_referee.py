@@ -29,7 +29,7 @@ from gameplay.engine.games import (
     StudHiLo,
     TripleDraw,
 )
-from gameplay.engine.games.short_deck import ShortDeck
+from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
 from gameplay.engine.phh import replayed
 from gameplay.engine.phh.write import written

@@ -5,7 +5,8 @@ import random
 import pytest
 
 from clauses.refusal import NotAllowed
-from gameplay.engine.choices import DRAW, PLAYER_CALL, STAND_PAT, discard, lay, raise_to, trade
+from gameplay.engine.choices import STAND_PAT, discard, raise_to
+from gameplay.engine.games.centre_five.choices import DRAW, PLAYER_CALL, lay, trade
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from gameplay.forms.choice_text import parse, text_of

@@ -11,18 +11,13 @@ from gameplay.engine.cards import cards
 from gameplay.engine.choices import (
     CALL,
     CHECK,
-    DRAW,
     FOLD,
-    PASS,
-    PLAYER_CALL,
     STAND_PAT,
-    STAY,
     Choice,
     discard,
-    lay,
     raise_to,
 )
-from gameplay.engine.decisions import BringIn, Lay, Menu, Modification, Showing
+from gameplay.engine.decisions import Menu, Showing
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.engine.games import (
@@ -37,6 +32,9 @@ from gameplay.engine.games import (
     StudHiLo,
     TripleDraw,
 )
+from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, lay
+from gameplay.engine.games.centre_five.decisions import Lay, Modification
+from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.house import decide
 from tests.gameplay.engine.test_every_game import BLINDS, FEW, SOME, STUD, WAYS, chips, dealt, legal, named

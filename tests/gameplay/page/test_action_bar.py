@@ -7,9 +7,12 @@ import pytest
 from django.template.loader import render_to_string
 
 from gameplay.engine.betting import Betting
-from gameplay.engine.choices import FOLD, discard, lay, raise_to, trade
-from gameplay.engine.decisions import BringIn, Discards, Lay, Menu, Modification, Showing
+from gameplay.engine.choices import FOLD, discard, raise_to
+from gameplay.engine.decisions import Discards, Menu, Showing
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
+from gameplay.engine.games.centre_five.choices import lay, trade
+from gameplay.engine.games.centre_five.decisions import Lay, Modification
+from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view

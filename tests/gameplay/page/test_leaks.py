@@ -13,17 +13,8 @@ from django.template.loader import render_to_string
 
 from gameplay.engine.cards import RANK_WORDS, RANKS, SUIT_WORDS, name, spoken
 from gameplay.engine.choices import FOLD
-from gameplay.engine.events import (
-    BoardDealt,
-    CentreShown,
-    Dealt,
-    DealtUp,
-    Discarded,
-    Drew,
-    Laid,
-    Shown,
-    Traded,
-)
+from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Discarded, Drew, Shown
+from gameplay.engine.games.centre_five.events import CentreShown, Laid, Traded
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.test_every_game import WAYS, named
 from tests.gameplay.page.tables import seen

@@ -2,12 +2,13 @@
 
 import pytest
 
+from gameplay.engine.buttons import Button
 from gameplay.engine.cards import cards, name
-from gameplay.engine.choices import CALL, CHECK, DRAW, FOLD, discard, raise_to
+from gameplay.engine.choices import CALL, CHECK, FOLD, discard, raise_to
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud, TripleDraw
 from gameplay.engine.games.centre_five import Rollover
+from gameplay.engine.games.centre_five.choices import DRAW
 from gameplay.engine.hand import Hand
-from gameplay.page.action_bar import Act
 from gameplay.page.table_page import table_page
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen, table
@@ -189,7 +190,7 @@ def test_cards_marked_before_are_marked_again():
     dealt = act(hand(DRAW_GAME, [500] * 3, "2c Ah 3d Ks 3h/5d 5s 6h 7h 8h/Kd Kc Qd Qc Jd", button=2), "k k k")
     page = seen(dealt, 1, marked=cards("2c3d"))
     assert [own.face.code for own in page.own if own.is_marked] == ["3d", "2c"]
-    assert page.bar.acts == (Act("discard", "Stand pat", "D", "first", "Discard and draw"),)
+    assert page.bar.acts == (Button("discard", "Stand pat", "D", "first", "Discard and draw"),)
 
 
 def test_a_drawn_card_of_the_centre_game_is_the_one_to_go():

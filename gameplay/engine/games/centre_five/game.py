@@ -2,9 +2,12 @@
 
 from typing import Any, ClassVar
 
+from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.centre_five import payout, phases
+from gameplay.engine.games.centre_five.choices import VERBS
+from gameplay.engine.games.centre_five.events import CentreShown, Laid, RolledOver, Traded
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
 from gameplay.engine.turns import LastStanding
@@ -23,6 +26,8 @@ class CentreFive(CentreFiveOptions):
     board_cards: ClassVar[int] = phases.FULL
     board_title: ClassVar[str] = Text("Centre")
     plays_board: ClassVar[bool] = False
+    verbs: ClassVar[tuple[Verb, ...]] = VERBS
+    events: ClassVar[tuple[type, ...]] = (Traded, Laid, CentreShown, RolledOver)
 
     def play(self, dealer: Dealer) -> Play:
         self.take_over(dealer)

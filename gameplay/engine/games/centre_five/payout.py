@@ -7,7 +7,8 @@ Source: C5 sections 2.4 to 2.6, 8 and 9, rulings 29 to 38 and 43.
 
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.events import CentreShown, Mucked, RolledOver, Shown, Won
+from gameplay.engine.events import Mucked, Shown, Won
+from gameplay.engine.games.centre_five.events import CentreShown, RolledOver
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.games.centre_five.rollover import Rollover
 from gameplay.engine.pots import Pot, shares

@@ -8,8 +8,10 @@ from collections.abc import Generator
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.decisions import Decision, Lay, Modification
-from gameplay.engine.events import Announced, Did, Drew, Laid, Traded
+from gameplay.engine.decisions import Decision
+from gameplay.engine.events import Announced, Did, Drew
+from gameplay.engine.games.centre_five.decisions import Lay, Modification
+from gameplay.engine.games.centre_five.events import Laid, Traded
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
 from gameplay.engine.turns import Play
 from gameplay.engine.views import View

@@ -5,7 +5,7 @@ from pydantic import ValidationError
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards
-from gameplay.engine.choices import DRAW, FOLD, STAND_PAT, discard, raise_to
+from gameplay.engine.choices import FOLD, STAND_PAT, discard, raise_to
 from gameplay.engine.events import (
     Dealt,
     Discarded,
@@ -19,6 +19,7 @@ from gameplay.engine.events import (
     seen_by,
 )
 from gameplay.engine.games import FiveCardDraw
+from gameplay.engine.games.centre_five.choices import DRAW
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.table import act, hand, told
 

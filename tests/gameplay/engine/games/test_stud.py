@@ -4,7 +4,7 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards, spoken
-from gameplay.engine.choices import BRING_IN, CHECK, raise_to
+from gameplay.engine.choices import CHECK, raise_to
 from gameplay.engine.deck import Deck, fair_order
 from gameplay.engine.events import (
     BoardDealt,
@@ -19,6 +19,7 @@ from gameplay.engine.events import (
     Won,
 )
 from gameplay.engine.games import Razz, SevenCardStud, StudHiLo
+from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH
 from tests.gameplay.engine.table import act, hand, told

@@ -2,7 +2,7 @@
 
 import pytest
 
-from gameplay.engine.games.short_deck import ShortDeck
+from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.phh import replayed
 from tests.gameplay.engine.phh.test_replay import changed, refused
 

@@ -7,7 +7,7 @@ import pytest
 from gameplay.engine import ranking
 from gameplay.engine.cards import cards
 from gameplay.engine.games import GAMES
-from gameplay.engine.games.short_deck import ShortDeck
+from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.ranking import HIGH, LOW, OMAHA_HIGH, SHORT_DECK, Ranking, register, wild
 from gameplay.engine.ranking.registry import from_data, register_maker, to_data
 

@@ -1,9 +1,9 @@
 """Six players of Centre Five, called P1 to P6 as in its rulebook: P1 sits left of the button."""
 
 from gameplay.engine.betting import Betting
-from gameplay.engine.choices import DRAW, lay, trade
 from gameplay.engine.games import CentreFive
 from gameplay.engine.games.centre_five import Rollover
+from gameplay.engine.games.centre_five.choices import DRAW, lay, trade
 from tests.gameplay.engine.table import act, hand
 
 BLINDS = {"small_blind": 50, "big_blind": 100}

@@ -2,8 +2,8 @@
 
 import pytest
 
-from gameplay.engine.choices import DRAW, PLAYER_CALL
 from gameplay.engine.events import Announced, BoardDealt, Shown
+from gameplay.engine.games.centre_five.choices import DRAW, PLAYER_CALL
 from tests.gameplay.engine.games.centre_five.table import bet_out, centre, six, turns, with_centre_of
 from tests.gameplay.engine.table import told
 

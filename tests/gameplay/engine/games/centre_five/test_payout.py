@@ -2,9 +2,10 @@
 
 import pytest
 
-from gameplay.engine.events import Announced, Carried, CentreShown, Mucked, Returned, RolledOver, Shown, Won
+from gameplay.engine.events import Announced, Carried, Mucked, Returned, Shown, Won
 from gameplay.engine.games import CentreFive
 from gameplay.engine.games.centre_five import Rollover
+from gameplay.engine.games.centre_five.events import CentreShown, RolledOver
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.centre_five.table import BLINDS, bet_out, six, turns
 from tests.gameplay.engine.table import act, given, told

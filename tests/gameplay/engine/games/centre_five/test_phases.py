@@ -4,9 +4,11 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, cards
-from gameplay.engine.choices import CHECK, DRAW, FOLD, PASS, PLAYER_CALL, STAY, lay, raise_to, trade
-from gameplay.engine.events import DIRECTOR, BoardDealt, Burnt, Dealt, Drew, Laid, Posted, Traded
+from gameplay.engine.choices import CHECK, FOLD, raise_to
+from gameplay.engine.events import DIRECTOR, BoardDealt, Burnt, Dealt, Drew, Posted
 from gameplay.engine.games import CentreFive
+from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, lay, trade
+from gameplay.engine.games.centre_five.events import Laid, Traded
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.centre_five.table import BLINDS, bet_out, centre, six, turns, with_centre_of
 from tests.gameplay.engine.table import act, told

@@ -1,5 +1,5 @@
-"""Bets as a Friday night has them: any raise between a least bet and a largest raise, until the pot has
-reached its limit. Source: FNP-stakes, FNP-pot-limit, rulings 91 and 92.
+"""Bets as a Friday night has them, in draw and in stud: any raise between a least bet and a largest raise,
+until the pot has reached its limit. Source: FNP-stakes, FNP-pot-limit, rulings 91 and 92.
 """
 
 from clauses.option import option

@@ -1,17 +1,21 @@
 """The options of seven-card stud and its relatives."""
 
-from typing import Literal
+from typing import ClassVar, Literal
 
 from clauses.option import option
 from clauses.section import ChipCount
 from gameplay.engine import captions
+from gameplay.engine.choices import Verb
 from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
-from gameplay.engine.games.friday import SpreadBets
+from gameplay.engine.games.spread import SpreadBets
+from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.views import View
 
 
 class StudOptions(SpreadBets):
     """What a table of stud can choose. Amounts are chips."""
+
+    verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]),)
 
     def street(self, view: View) -> str:
         return captions.by_cards(view)

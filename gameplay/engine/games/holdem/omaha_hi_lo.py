@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from gameplay.engine.games.omaha import Omaha
+from gameplay.engine.games.holdem.omaha import Omaha
 from gameplay.engine.ranking import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, Ranking
 from words.text import Text
 

@@ -2,7 +2,7 @@
 
 from typing import ClassVar
 
-from gameplay.engine.games.seven_card_stud import SevenCardStud
+from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Ranking
 from words.text import Text
 

@@ -3,7 +3,7 @@
 from typing import ClassVar, Literal
 
 from clauses.option import option
-from gameplay.engine.games.holdem import Holdem
+from gameplay.engine.games.holdem.holdem import Holdem
 from gameplay.engine.ranking import OMAHA_HIGH, Ranking
 from words.text import Text
 

@@ -8,8 +8,8 @@ from clauses.option import option
 from clauses.section import ChipCount, Unit
 from gameplay.engine.decisions import anything
 from gameplay.engine.game import OVER_MAXIMUM
-from gameplay.engine.games.drawing import Drawing
-from gameplay.engine.games.friday import SpreadBets
+from gameplay.engine.games.draw.drawing import Drawing
+from gameplay.engine.games.spread import SpreadBets
 from gameplay.engine.structures import NoLimit, PotLimit, Structure
 
 

@@ -3,7 +3,7 @@
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.games.seven_card_stud import SevenCardStud
+from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import LOW, Ranking
 from words.text import Text
 

@@ -6,7 +6,7 @@ from typing import ClassVar
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import BigBet, Play
-from gameplay.engine.games.drawing import Drawing
+from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
 

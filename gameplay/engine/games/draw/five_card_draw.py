@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import Play
-from gameplay.engine.games.draw_options import DrawOptions
+from gameplay.engine.games.draw.options import DrawOptions
 from words.text import Text
 
 ACE = 12

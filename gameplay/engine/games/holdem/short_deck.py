@@ -5,7 +5,7 @@ history format's letters NS.
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.games.holdem import Holdem
+from gameplay.engine.games.holdem.holdem import Holdem
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.ranking.short_deck import CARDS, SHORT_DECK
 from words.text import Text

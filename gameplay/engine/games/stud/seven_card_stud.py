@@ -4,7 +4,9 @@ from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
-from gameplay.engine.games.stud_options import StudOptions
+from gameplay.engine.games.stud.bring_in import brings_in
+from gameplay.engine.games.stud.last_card import deal_last, dealt_to
+from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.state import State
 from gameplay.engine.structures import Limit, Structure
@@ -26,15 +28,15 @@ class SevenCardStud(StudOptions):
         dealer.deal_up(1)
         opener = self.opener(dealer)
         if self.opening == "forced":
-            yield from dealer.bring_in(opener, self.bring_in, self.small_bet)
+            yield from brings_in(dealer, opener, self.bring_in, self.small_bet)
             opener = dealer.after(opener)
         yield from dealer.betting_round(opener, self.bets(3, dealer))
         for street in (4, 5, 6):
             if self.burn:
                 dealer.burn()
-            dealer.deal_up(1, dealer.dealt_to)
+            dealer.deal_up(1, dealt_to(dealer))
             yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
-        dealer.deal_last(dealer.dealt_to, burns=self.burn)
+        deal_last(dealer, dealt_to(dealer), burns=self.burn)
         yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer))
         yield from dealer.showdown(*self.rankings)
 

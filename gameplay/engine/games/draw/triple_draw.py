@@ -5,8 +5,8 @@ from typing import ClassVar, Literal
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
-from gameplay.engine.games.drawing import Drawing
-from gameplay.engine.games.single_draw import any_number
+from gameplay.engine.games.draw.drawing import Drawing
+from gameplay.engine.games.draw.single_draw import any_number
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
 

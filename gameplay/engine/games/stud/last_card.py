@@ -1,0 +1,56 @@
+"""Who gets cards on the later streets of stud, and what happens when the deck is too short for the last."""
+
+from collections.abc import Sequence
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.deck import BURN
+from gameplay.engine.events import Reshuffled
+from gameplay.engine.wording import name_place
+from words.text import Text
+
+name_place("common card", Text("the common card"))
+
+
+def dealt_to(dealer: Dealer) -> list[int]:
+    """Who gets a card on a later street: the players still in, and in stud those who folded without a bet
+    until somebody bets. Source: DM-stud-early-fold, ruling 203."""
+    if not dealer.ghosts:
+        return list(dealer.still_in)
+    return [seat for seat in dealer.order if seat in dealer.still_in or seat in dealer.ghosts]
+
+
+def deal_last(dealer: Dealer, to: Sequence[int], *, burns: bool = True) -> None:
+    """A burn and a last card face down for each of these seats, from a deck that may be too short: then
+    its last card is mixed with the burns, and if that does not do either, one card on the board is
+    everybody's. Source: DM-stud-deck-short, DM-stud-common-card, ruling 204."""
+    if not burns:
+        if dealer.deck.left < len(to):
+            dealer.deal_board(1, place="common card")
+        else:
+            dealer.deal_down(1, to)
+        return
+    if dealer.deck.left > len(to):
+        dealer.burn()
+        dealer.deal_down(1, to)
+        return
+    if dealer.deck.left + len(dealer.burnt) < len(to):
+        mix_in_burns(dealer)
+        dealer.burn()
+        dealer.deal_board(1, place="common card")
+        return
+    if dealer.deck.left > 1:
+        dealer.burn()
+    first = max(0, dealer.deck.left - 1)
+    dealer.deal_down(1, to[:first])
+    mix_in_burns(dealer)
+    if dealer.deck.left > len(to) - first:
+        dealer.burn()
+    dealer.deal_down(1, to[first:])
+
+
+def mix_in_burns(dealer: Dealer) -> None:
+    """Shuffle the burnt cards and what is left of the deck into a new one."""
+    mixed = [*dealer.burnt, *dealer.deck.take(dealer.deck.left, BURN)]
+    dealer.burnt = ()
+    dealer.deck.reshuffle(mixed)
+    dealer.note((Reshuffled, len(mixed)))
