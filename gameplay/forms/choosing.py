@@ -2,7 +2,7 @@
 
 from django.http import QueryDict
 
-from gameplay.typed import VERBS
+from gameplay.forms.choice_text import VERBS
 from words.typed import number as typed_number
 
 
