@@ -3,15 +3,16 @@
 import hashlib
 
 from django.http import Http404, HttpRequest
+from django.shortcuts import get_object_or_404
 
-from config.live import topics
+from clubs.models import Event
+from clubs.rules import sees
 from config.pages.devices import kind_of_device
 from config.translation.languages import speak_for
 from tables.actions import Recorder
-from tournaments.current_night import fetched, opens
+from tournaments.current_night import fetched
 from tournaments.models import Tournament
-from tournaments.rules import Predicate, membership, sees_night
-from tournaments.tablet import access as tablets
+from tournaments.rules import Predicate, membership
 
 
 def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
@@ -21,19 +22,6 @@ def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
         raise Http404
     speak_for(request, tournament.event.season.club.language)
     return tournament
-
-
-def follow_nights() -> None:
-    """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
-    topics.allow("night", may_follow)
-
-
-def may_follow(request: HttpRequest, number: int) -> bool:
-    tournament = Tournament.objects.select_related("event__season__club").filter(pk=number).first()
-    if tournament is None:
-        return False
-    allowed = sees_night(request.user, tournament) or opens(request.GET.get("key", ""), tournament)
-    return allowed or tablets.follows(request, number)
 
 
 def recorder(request: HttpRequest, tournament: Tournament) -> Recorder:
@@ -46,3 +34,11 @@ def device(request: HttpRequest) -> str:
     session = request.session.session_key or ""
     mark = hashlib.sha256(session.encode()).hexdigest()[:4].upper() if session else ""
     return f"{kind_of_device(request)} {mark}".strip()
+
+
+def event_for(request: HttpRequest, pk: int) -> Event:
+    """The event, for who sees its club. Raises Http404."""
+    event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
+    if not sees(request.user, event.season.club):
+        raise Http404
+    return event

@@ -6,8 +6,8 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from clubs.actions import links
-        from tournaments.access import follow_nights
         from tournaments.phone.actions import void_phone
+        from tournaments.streams import follow_nights
 
         follow_nights()
         links.also_void(void_phone)

@@ -87,3 +87,24 @@ class PlayersField(forms.TypedMultipleChoiceField):
 def fresh_request() -> str:
     """The id of a request that has not been made yet."""
     return secrets.token_urlsafe(9)
+
+
+def typed_stacks(data: Any, field: str = "stack") -> dict[int, int]:
+    """Player → chips, from fields named stack-N; empty ones are left out. Raises ValidationError."""
+    stacks: dict[int, int] = {}
+    for name, text in data.items():
+        player = re.fullmatch(rf"{field}-([0-9]{{1,9}})", name)
+        if player and text.strip():
+            stacks[int(player[1])] = fewer_than_all(text)
+    return stacks
+
+
+def fewer_than_all(text: str) -> int:
+    """A number of chips that somebody may have. Raises ValidationError."""
+    try:
+        count = chips(text)
+    except ValueError as wrong:
+        raise ValidationError(message_of(wrong)) from wrong
+    if count > LARGEST:
+        raise ValidationError(gettext("Nobody has that many chips."))
+    return count

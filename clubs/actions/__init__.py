@@ -12,7 +12,7 @@ from clubs.actions.members import (
     leave,
     renew_claim,
 )
-from clubs.actions.results import Score, clear_results, write_results
+from clubs.actions.results import clear_results, write_results
 from clubs.actions.seasons import (
     begin_event,
     call_back_event,
@@ -26,6 +26,7 @@ from clubs.actions.seasons import (
     schedule_calendar,
     schedule_event,
 )
+from clubs.scoring.points import Score
 
 __all__ = [
     "Person",

@@ -1,7 +1,6 @@
 """Writing what a night came to, and the season's table with it. Source: DM-points-*, DM-champ-*."""
 
 from collections.abc import Collection, Iterable, Mapping
-from dataclasses import dataclass
 from decimal import Decimal
 from fractions import Fraction
 from itertools import groupby
@@ -16,7 +15,7 @@ from clubs.models import Event, Member, PointLine, Result, Season
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
 from clubs.scoring.payouts import Pool, paid_places
-from clubs.scoring.points import Knockout, Line, PlayerNight, bonus, lines, total
+from clubs.scoring.points import Line, Score, bonus, lines, total
 
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
@@ -24,26 +23,6 @@ RESULT_FIELDS = (
 )
 LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "victim", "fact")
 RESULT, LINE = attrgetter(*RESULT_FIELDS), attrgetter(*LINE_FIELDS)
-
-
-@dataclass(frozen=True, slots=True)
-class Score:
-    """What one player did in a tournament.
-
-    player: the member's number in the club. first, last: the places he shares, equal when he has one to
-    himself. prize: in cents, None where nobody wrote it down. deal: he took part in one. chip_leads: for each
-    snapshot that pays him the sequence of its fact, or None.
-    """
-
-    player: int
-    first: int
-    last: int
-    prize: int | None = 0
-    deal: bool = False
-    knockouts: tuple[Knockout, ...] = ()
-    chip_leads: tuple[int | None, ...] = ()
-    rebuys: int = 0
-    add_ons: int = 0
 
 
 @transaction.atomic
@@ -158,16 +137,7 @@ def _bills(
     in_the_deal = sum(score.deal for score in scores)
     bills = []
     for score in scores:
-        night = PlayerNight(
-            kind=Kind(event.kind),
-            players=len(scores),
-            paid=paid,
-            first=score.first,
-            last=score.last,
-            deal=in_the_deal if score.deal else 0,
-            knockouts=score.knockouts,
-            chip_leads=score.chip_leads,
-        )
+        night = score.night(Kind(event.kind), players=len(scores), paid=paid, dealing=in_the_deal)
         bill = lines(night, rulebook)
         result = _result(event, members[score.player], score, bill)
         bills.append((result, [_point_line(result, number, line) for number, line in enumerate(bill, 1)]))

@@ -68,6 +68,40 @@ class PlayerNight:
 
 
 @dataclass(frozen=True, slots=True)
+class Score:
+    """What one player did in a tournament.
+
+    player: the member's number in the club. first, last: the places he shares, equal when he has one to
+    himself. prize: in cents, None where nobody wrote it down. deal: he took part in one. chip_leads: for each
+    snapshot that pays him the sequence of its fact, or None.
+    """
+
+    player: int
+    first: int
+    last: int
+    prize: int | None = 0
+    deal: bool = False
+    knockouts: tuple[Knockout, ...] = ()
+    chip_leads: tuple[int | None, ...] = ()
+    rebuys: int = 0
+    add_ons: int = 0
+
+    def night(self, kind: Kind, *, players: int, paid: int, dealing: int) -> PlayerNight:
+        """The same as points are counted from. players, paid: of the tournament; dealing: how many took part
+        in a deal, whoever they are."""
+        return PlayerNight(
+            kind=kind,
+            players=players,
+            paid=paid,
+            first=self.first,
+            last=self.last,
+            deal=dealing if self.deal else 0,
+            knockouts=self.knockouts,
+            chip_leads=self.chip_leads,
+        )
+
+
+@dataclass(frozen=True, slots=True)
 class Line:
     """A line of the bill: quantity x each = before, x factor = points.
 

@@ -7,10 +7,10 @@ import django
 
 django.setup()
 
+from tournaments.archive.export import night_header, whole_log  # noqa: E402
 from tournaments.archive.summary import summary  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
 from tournaments.night.floor_cache import floor_of  # noqa: E402  (Django is set up first)
-from tournaments.night.queries import night_header, whole_log  # noqa: E402
 
 if __name__ == "__main__":
     made = {}

@@ -14,11 +14,11 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
 from tables.log import AMENDED, Line, corrections
 from tables.randomness import is_committed
-from tournaments.archive.replay import facts, fold
 from tournaments.night import draws
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT, AnyFact, BoughtIn, CheckedIn, Committed, Drawn, SeatsDrawn
 from tournaments.night.floor import Floor
+from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.text import Text
 

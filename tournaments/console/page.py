@@ -13,13 +13,11 @@ from clauses.refusal import NotAllowed
 from config.caching.fragment_cache import filled, marks
 from tables.log import Line
 from tables.queries import lines, some_lines
-from tournaments.archive.replay import fold
 from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
 from tournaments.console.forms.structure import StructureRows
 from tournaments.console.screen import console as console_screen
-from tournaments.console.screen import stage_of
 from tournaments.console.setup import redraws, setup
-from tournaments.console.sheets import SHEETS, Pick, could_have
+from tournaments.console.sheets import SHEETS, could_have
 from tournaments.console.tablet_strip import strip
 from tournaments.console.timetable import timetable
 from tournaments.current_night import next_event
@@ -29,8 +27,11 @@ from tournaments.night import queries
 from tournaments.night.actions import is_untouched
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of, kept
+from tournaments.night.from_log import fold
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
+from tournaments.presenters.figures import stage_of
+from tournaments.presenters.picks import Pick
 from tournaments.tablet.recording import open_questions
 
 SHOWN = 6  # entries of the log at the foot of the console

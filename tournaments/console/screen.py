@@ -2,23 +2,21 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 
 from config.clockface import ClockFace
 from tournaments.console.why import cited, why
 from tournaments.night.automation import happens_by_itself
 from tournaments.night.due import Act, Due, due
 from tournaments.night.floor import Floor
-from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import division, pool, prizes
-from tournaments.night.floor.windows import entries_closed, rebuys_ended_at, until_rebuys_end
+from tournaments.night.floor.prizes import division
+from tournaments.night.floor.windows import entries_closed, rebuys_ended_at
 from tournaments.presenters.clock_face import face
-from tournaments.presenters.ended import HOW_OUT, Ended, ended
+from tournaments.presenters.ended import Ended, ended
+from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
 from tournaments.presenters.room import Balance, TableView, balance, tables
-from words.money import money
-from words.text import Text, grouped
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,35 +69,6 @@ class DueView:
 
 
 @dataclass(frozen=True, slots=True)
-class Figure:
-    """A labelled number."""
-
-    label: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Out:
-    """Somebody who is out."""
-
-    player: int
-    name: str
-    place: str
-    how: str
-    prize: str
-    can_rebuy: bool
-    is_paid: bool
-
-
-@dataclass(frozen=True, slots=True)
-class Payout:
-    """What a place gets."""
-
-    place: int
-    amount: str
-
-
-@dataclass(frozen=True, slots=True)
 class Console:
     """stage: setup, running, over (decided) or finished. ended: what it came to, once it is finished."""
 
@@ -149,14 +118,6 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
     )
 
 
-def stage_of(floor: Floor) -> str:
-    if floor.finished_at:
-        return "finished"
-    if floor.clock is None:
-        return "setup"
-    return "over" if floor.is_over else "running"
-
-
 def _due(floor: Floor, thing: Due) -> DueView:
     if happens_by_itself(floor, thing):
         sentence = Text("{what}: by itself after the hand", what=thing.sentence)
@@ -174,74 +135,3 @@ def _due(floor: Floor, thing: Due) -> DueView:
 def _rests_on(floor: Floor, thing: Due) -> tuple[str, str]:
     """Why it is due, and the clause of the club's own book."""
     return why(thing.clause), cited(thing.clause, floor.rulebook.book)
-
-
-def figures(floor: Floor, symbol: str) -> list[Figure]:
-    left, money_in = len(floor.people), pool(floor)
-    house = len(floor.in_play) - left
-    found = [
-        Figure(Text("Players"), Text("{left:,} / {all:,}", left=left, all=floor.field_size)),
-        Figure(Text("Average stack"), average(floor)),
-        Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
-        Figure(Text("Prize pool"), money(money_in.prizes, symbol)),
-    ]
-    if house:
-        found.append(Figure(Text("House players"), grouped(house)))
-    if floor.terms.rebuy or floor.rebuys:
-        found.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
-    if floor.terms.add_on or floor.add_ons:
-        found.append(Figure(Text("Add-ons"), grouped(floor.add_ons)))
-    if money_in.championship:
-        found.append(Figure(Text("For the Championship"), money(money_in.championship, symbol)))
-    if money_in.kitty:
-        found.append(Figure(Text("For the kitty"), money(money_in.kitty, symbol)))
-    if floor.rolled_over:
-        found.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
-    cut_off = until_rebuys_end(floor)
-    if cut_off is not None:
-        found.append(Figure(Text("Rebuys end in"), _minutes(cut_off)))
-    return found
-
-
-def average(floor: Floor) -> str:
-    """In chips and, once play has begun, in big blinds."""
-    if not floor.in_play:
-        return "–"
-    if floor.clock is None:
-        return grouped(floor.average_stack)
-    blinds = floor.average_stack / floor.clock.level.big_blind
-    return Text("{stack:,} · {blinds:.0f} BB", stack=floor.average_stack, blinds=blinds)
-
-
-def _minutes(time: timedelta) -> str:
-    hours, minutes = divmod(-(-time // timedelta(minutes=1)), 60)
-    if hours:
-        return Text("{hours} h {minutes:02} min", hours=hours, minutes=minutes)
-    return Text("{minutes} min", minutes=minutes)
-
-
-def payouts(floor: Floor, symbol: str) -> list[Payout]:
-    amounts = division(floor).amounts
-    return [Payout(place, money(amount, symbol)) for place, amount in enumerate(amounts, 1)]
-
-
-def out(floor: Floor, when: When, symbol: str) -> list[Out]:
-    """Everyone with a place, the latest out first; at the end the winner on top."""
-    won = prizes(floor)
-    found = []
-    for number, finish in places(floor).items():
-        player = floor.players[number]
-        prize = won.get(number, 0)
-        how = HOW_OUT[player.out.how] if player.out else ""
-        found.append(
-            Out(
-                number,
-                player.name,
-                str(finish),
-                how,
-                money(prize, symbol) if prize else "",
-                bool(player.out) and can_rebuy(floor, player, when),
-                player.prize_paid,
-            )
-        )
-    return found

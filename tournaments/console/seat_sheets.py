@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from tables.balancing import can_go
-from tournaments.console.sheets import Context, Pick, in_play, number, pick, picks, sheet
+from tournaments.console.sheets import Context, in_play, number, sheet
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.colours import is_raced
 from tournaments.night.floor.screens import room_for
 from tournaments.night.sentences import counted
+from tournaments.presenters.picks import Pick, pick, picks
 from words.text import Text, grouped
 
 

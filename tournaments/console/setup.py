@@ -3,14 +3,12 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from clubs.rulebook import Terms
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
 from tournaments.night.floor.screens import room_for
-from tournaments.night.structure import TEMPLATES, Break, Level, period_name
-from tournaments.presenters.clock_face import blinds
-from words.money import money
-from words.text import Sentences, Text, grouped
+from tournaments.night.structure import TEMPLATES
+from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
+from words.text import Text
 
 STATES = {"in": Text("bought in"), "here": Text("checked in"), "expected": Text("expected"), "": ""}
 
@@ -23,17 +21,6 @@ class Person:
     name: str
     state: str
     words: str
-
-
-@dataclass(frozen=True, slots=True)
-class PeriodRow:
-    """A level or break of the structure in words."""
-
-    name: str
-    blinds: str
-    ante: str
-    minutes: int
-    colour_up: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -86,31 +73,6 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
         minimum=minimum,
         too_few=present < minimum,
     )
-
-
-def terms_words(terms: Terms, symbol: str) -> str:
-    """What an entry costs and brings, and whether more can be bought."""
-    entry = money(terms.buy_in, symbol)
-    said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
-    if terms.rebuy:
-        price = money(terms.rebuy.price, symbol)
-        said.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
-    if terms.add_on:
-        price = money(terms.add_on.price, symbol)
-        said.append(Text("add-on {price} for {chips:,}", price=price, chips=terms.add_on.chips))
-    return Sentences(said, ", ")
-
-
-def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:
-    return [_period_row(periods, index) for index in range(len(periods))]
-
-
-def _period_row(periods: Sequence[Level | Break], index: int) -> PeriodRow:
-    period, name = periods[index], period_name(periods, index)
-    if isinstance(period, Break):
-        gone = Sentences([grouped(chip) for chip in period.colour_up], ", ")
-        return PeriodRow(name, "", "", period.minutes, gone)
-    return PeriodRow(name, blinds(period), grouped(period.ante) if period.ante else "", period.minutes, "")
 
 
 def _person(floor: Floor, number: int, name: str) -> Person:

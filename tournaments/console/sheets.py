@@ -1,8 +1,7 @@
 """Sheets: the forms that a tap on the console opens, and what each of them shows."""
 
-from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import dataclass
-from datetime import datetime, timedelta
+from collections.abc import Callable, Collection, Mapping
+from datetime import datetime
 from typing import Any
 
 from clauses.refusal import NotAllowed
@@ -25,11 +24,10 @@ from tournaments.night.floor.windows import (
     until_entries_close,
     until_rebuys_end,
 )
+from tournaments.presenters.picks import Pick, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
 from words.text import Listing, Text
 from words.typed import number as typed_number
-
-SAME_HAND = timedelta(minutes=3)
 
 Context = dict[str, Any]
 SHEETS: dict[str, Callable[[Floor, Mapping[str, str], datetime], Context]] = {}
@@ -41,38 +39,6 @@ def sheet(name: str) -> Callable[[Callable[..., Context]], Callable[..., Context
         return show
 
     return register
-
-
-@dataclass(frozen=True, slots=True)
-class Pick:
-    """A player as a large chip in a pick list. seat: "3·5" for table 3, seat 5."""
-
-    player: int
-    name: str
-    seat: str
-    more: str = ""
-    stack: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class SameHand:
-    """A knockout that may belong to the same hand. lacking: whose stack is needed then and not known."""
-
-    sequence: int
-    names: str
-    lacking: tuple[Pick, ...]
-
-
-def pick(player: Player, more: str = "") -> Pick:
-    seat = f"{player.seat.table}·{player.seat.seat}" if player.seat else ""
-    stack = f"{player.counted[0]}" if player.counted else ""
-    return Pick(player.id, player.name, seat, more, stack)
-
-
-def picks(players: Iterable[Player]) -> list[Pick]:
-    """Sorted by seat, those without one by name."""
-    placed = sorted(players, key=lambda p: (p.seat is None, p.seat or (0, 0), p.name.casefold()))
-    return [pick(player) for player in placed]
 
 
 def in_play(floor: Floor) -> list[Player]:
@@ -116,25 +82,6 @@ def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 def cut_off_is_past(floor: Floor) -> bool:
     """Whether an add-on of the cut-off may have been taken and not recorded."""
     return floor.clock is not None and floor.clock.cut_off_at is not None
-
-
-def same_hand(floor: Floor, table: int, now: datetime) -> SameHand | None:
-    """The latest knockout that a new one may share its hand with: at this table a moment ago, or at any while
-    play is hand for hand."""
-    hands = floor.busts | {number: report.hand for number, report in floor.reports.items()}
-    latest = max(
-        (number for number, hand in hands.items() if hand.table == table or floor.hand_for_hand), default=None
-    )
-    if latest is None:
-        return None
-    reported = floor.reports[latest].outs if latest in floor.reports else {}
-    outs = reported or {p.id: p.out for p in floor.players.values() if p.out and p.out.sequence == latest}
-    recent = {player: out for player, out in outs.items() if now - out.at <= SAME_HAND}
-    hand = floor.tables[table].hand if table in floor.tables else None
-    if not recent or (hand and not hand.finished and hand.begun > next(iter(recent.values())).at):
-        return None
-    lacking = tuple(pick(floor.players[p]) for p, out in recent.items() if out.stack is None)
-    return SameHand(latest, Listing([floor.name(p) for p in recent]), lacking)
 
 
 @sheet("knockout")

@@ -15,12 +15,12 @@ from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from tournaments.access import night, recorder
 from tournaments.console.page import page
-from tournaments.console.screen import stage_of
 from tournaments.console.views import recorded, refused
 from tournaments.fields import fresh_request
 from tournaments.models import Question, Tablet, Tournament
 from tournaments.night.actions import Outcome
 from tournaments.night.floor_cache import floor_of
+from tournaments.presenters.figures import stage_of
 from tournaments.rules import runs_night
 from tournaments.tablet import pairing
 from tournaments.tablet.questions import answer

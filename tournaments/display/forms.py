@@ -10,9 +10,9 @@ from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from tournaments.display import actions
 from tournaments.display.announcements import LONGEST, OCCASIONS, words_of, written
-from tournaments.display.blocks import BLOCKS
 from tournaments.display.logo import HEAVIEST
 from tournaments.models import Display, HouseStyle, Tournament
+from tournaments.models.blocks import BLOCKS
 from words.text import Text
 
 CHOSEN = ("name", "layout", "look", "accent", "blocks", "seconds", "sounds", "speech", "tournament")

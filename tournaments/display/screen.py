@@ -10,50 +10,27 @@ from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
 from config.clockface import ClockFace, countdown
-from tables.seating import Place
-from tournaments.console.screen import Figure, average, stage_of
 from tournaments.display.announcements import Call, filled
-from tournaments.display.blocks import BLOCKS
-from tournaments.night.due import Act, due
-from tournaments.night.floor import Floor, Player
+from tournaments.models.blocks import BLOCKS
+from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import division, in_the_money, pool, prizes
+from tournaments.night.floor.prizes import in_the_money, pool
 from tournaments.night.floor.windows import until_rebuys_end
 from tournaments.night.structure import Break, Level
 from tournaments.presenters.clock_face import ante, blinds, face
 from tournaments.presenters.ended import Ended, ended
+from tournaments.presenters.figures import Figure, average, stage_of
+from tournaments.presenters.moves import NewSeat, moves, seating
+from tournaments.presenters.payouts import payouts
 from words.money import money
-from words.names import plain
 from words.text import Sentences, Text, grouped
 
-SHOWN = timedelta(minutes=3)  # how long a new seat stays on the display, if no hand is dealt there before
 SOON = timedelta(minutes=5)  # how long before a break it is said which chips go
 ROWS = 9  # of a panel
 NAMES = 24  # of a page of seats
 STANDINGS = 18
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class NewSeat:
-    """A player and where he sits now. key: tells this move from others of the night; empty before it;
-    on_screens: whether his table is."""
-
-    name: str
-    table: int
-    seat: int
-    key: str = ""
-    on_screens: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Placed:
-    """A place, who has it, and what it gets."""
-
-    place: str
-    name: str
-    prize: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -219,23 +196,6 @@ def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
         yield things[len(things) * number // count : len(things) * (number + 1) // count]
 
 
-def payouts(floor: Floor, symbol: str) -> list[Placed]:
-    """What each place gets and, where it is decided, who has it; the first place on top."""
-    won, finished = prizes(floor), places(floor)
-    amounts = division(floor).amounts
-    decided = sum(finish.first <= len(amounts) for finish in finished.values())
-    still_open = [
-        Placed(str(place), "", money(amount, symbol))
-        for place, amount in enumerate(amounts[: max(len(amounts) - decided, 0)], 1)
-        if amount
-    ]
-    return still_open + [
-        Placed(str(finish), floor.name(player), money(won[player], symbol))
-        for player, finish in finished.items()
-        if won.get(player)
-    ]
-
-
 def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[Row], str]:
     """The biggest stacks as they were counted last, and when the latest was, by the clock of `zone`."""
     counted = [(floor.players[p].counted, floor.name(p)) for p in floor.in_play]
@@ -261,52 +221,6 @@ def last_out(floor: Floor) -> list[Row]:
 
 
 # Who moves, and who sits where
-
-
-def moves(floor: Floor, seed: bytes, now: datetime) -> Iterator[NewSeat]:
-    """Who is about to be moved; then who has been, until he is dealt in there or minutes have passed."""
-    announced: set[int] = set()
-    for number, place in moves_due(floor, seed):
-        announced.add(number)
-        yield NewSeat(floor.name(number), place.table, place.seat)
-    if floor.finished_at:
-        return
-    sent = [floor.players[player] for player in floor.in_play if floor.players[player].moved]
-    for player in sorted(sent, key=_when_moved, reverse=True):
-        if player.id not in announced and player.seat and is_moving(floor, player, now):
-            key = f"{_when_moved(player)}-{player.id}"
-            yield NewSeat(player.name, player.seat.table, player.seat.seat, key)
-
-
-def _when_moved(player: Player) -> int:
-    return player.moved[0] if player.moved else 0
-
-
-def is_moving(floor: Floor, player: Player, now: datetime) -> bool:
-    """Whether a player who was given another seat may not have taken it yet."""
-    if player.moved is None or player.seat is None:
-        return False
-    _, at = player.moved
-    hand = floor.tables[player.seat.table].hand
-    is_dealt_in = hand is not None and hand.begun > at and player.waited is None
-    return now - at <= SHOWN and not is_dealt_in
-
-
-def moves_due(floor: Floor, seed: bytes) -> list[tuple[int, Place]]:
-    """Whom the director is asked to move, and where to."""
-    moves = [(thing.player, thing.key) for thing in due(floor, seed) if thing.act is Act.MOVE]
-    places = [(player, key.rsplit("-", 2)[1:]) for player, key in moves if player]
-    return [(player, Place(int(table), int(seat))) for player, (table, seat) in places]
-
-
-def seating(floor: Floor) -> list[NewSeat]:
-    """Everybody's seat, by name."""
-    seated = [(p.name, p.seat) for p in floor.players.values() if p.seat]
-    ordered = sorted(seated, key=lambda found: plain(found[0]))
-    return [
-        NewSeat(name, seat.table, seat.seat, on_screens=floor.on_screens(seat.table) is not None)
-        for name, seat in ordered
-    ]
 
 
 # What is to come

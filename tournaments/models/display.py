@@ -6,7 +6,7 @@ from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from clubs.models import Club
-from tournaments.display.blocks import DEFAULT_BLOCKS
+from tournaments.models.blocks import DEFAULT_BLOCKS
 from tournaments.models.night import Tournament
 
 SIGNS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another on a television
@@ -26,7 +26,7 @@ class Display(models.Model):
     """A screen on the wall. It shows the night that is on, or the one it is bound to.
 
     code: what its address ends in; whoever has it sees what the room sees, nothing else. blocks: names out of
-    display/blocks.py; seconds: how long each of the panels that take turns is shown.
+    blocks.py; seconds: how long each of the panels that take turns is shown.
     """
 
     class Layout(models.TextChoices):

@@ -18,10 +18,10 @@ from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
 from tables.log import Line, in_force
 from tables.queries import lines
-from tournaments.archive.replay import facts, fold
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
 from tournaments.night.floor import Floor
+from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.text import Sentences, Text
 

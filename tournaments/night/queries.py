@@ -4,13 +4,9 @@ from collections import Counter
 from dataclasses import dataclass
 
 from clubs.models import Club, Event, Member, Result, Standing
-from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
-from tables.log import Line
 from tables.models import Entry
-from tables.queries import lines
 from tables.seating import middle_seat
-from tournaments.archive.night_file import Header
 from tournaments.models import Tournament
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
@@ -113,23 +109,3 @@ def last_dealers(tournament: Tournament) -> frozenset[int]:
 def latest(tournament: Tournament, count: int = 6) -> list[Entry]:
     """The entries recorded last, the latest first."""
     return list(Entry.objects.filter(log=tournament.log_id).order_by("-sequence")[:count])
-
-
-def whole_log(tournament: Tournament) -> list[Line]:
-    return lines(tournament.log)
-
-
-def night_header(tournament: Tournament) -> Header:
-    """What a file of this night begins with."""
-    club = tournament.event.season.club
-    frozen = tournament.frozen_rulebook
-    return Header(
-        tournament=tournament.event.name,
-        kind=tournament.kind,
-        club=club.name,
-        time_zone=club.timezone,
-        currency=club.currency,
-        rulebook=frozen or rulebook_in_force(club),
-        rulebook_frozen=frozen is not None,
-        first_commitment=tournament.log.first_commitment,
-    )

@@ -7,8 +7,7 @@ Source: DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader, DM-
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from clubs.actions import Score
-from clubs.scoring.points import Knockout, Line, PlayerNight, lines
+from clubs.scoring.points import Knockout, Line, Score, lines
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import places_paid, prizes
 from tournaments.night.floor.records import Snapshot
@@ -45,16 +44,7 @@ def bills(floor: Floor) -> dict[int, tuple[Line, ...]]:
     players, paid = floor.field_size, places_paid(floor)
     return {
         score.player: lines(
-            PlayerNight(
-                kind=floor.kind,
-                players=players,
-                paid=paid,
-                first=score.first,
-                last=score.last,
-                deal=dealt if score.deal else 0,
-                knockouts=score.knockouts,
-                chip_leads=score.chip_leads,
-            ),
+            score.night(floor.kind, players=players, paid=paid, dealing=dealt),
             floor.rulebook,
         )
         for score in everybody
@@ -129,14 +119,13 @@ def so_far(floor: Floor) -> dict[int, SoFar]:
     knockouts, leads = _knockouts(floor), chip_leads(floor)
     sure = Finish(left, left)
     for player in floor.people:
-        night = PlayerNight(
-            kind=floor.kind,
-            players=players,
-            paid=paid,
+        score = Score(
+            player=player,
             first=left,
             last=left,
             knockouts=knockouts.get(player, ()),
             chip_leads=tuple(leads.get(player, ())),
         )
+        night = score.night(floor.kind, players=players, paid=paid, dealing=0)
         decided[player] = SoFar(sure, lines(night, floor.rulebook), is_sure=True)
     return decided

@@ -8,7 +8,6 @@ from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
 from config.clockface import ClockFace
-from tournaments.console.setup import PeriodRow, structure_rows, terms_words
 from tournaments.current_night import LATE, cancel_by
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor import Floor
@@ -16,6 +15,7 @@ from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
 from tournaments.phone.queries import Answers, answer_of, answers
 from tournaments.presenters.clock_face import blinds, face
+from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Sentences, Text
 
 

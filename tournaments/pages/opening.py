@@ -15,10 +15,10 @@ from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Club, Event, Season
 from clubs.rulebook import Kind
-from clubs.rules import belongs, directs, membership, sees
+from clubs.rules import belongs, directs, membership
 from config.pages.toasts import toast
 from tables.actions import Recorder
-from tournaments.access import night
+from tournaments.access import event_for, night
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
 from tournaments.night.actions import close_again, open_tournament
@@ -28,14 +28,6 @@ from tournaments.rules import runs_night
 from words.text import Text
 
 EARLY: Final = timedelta(hours=24)  # opening a night longer than that before its time is asked about
-
-
-def event_for(request: HttpRequest, pk: int) -> Event:
-    """The event, for who sees its club. Raises Http404."""
-    event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
-    if not sees(request.user, event.season.club):
-        raise Http404
-    return event
 
 
 @require_http_methods(["GET", "POST"])

@@ -18,18 +18,18 @@ from tables.randomness import commitment
 from tournaments.access import night
 from tournaments.archive.as_of import choices, slider_of
 from tournaments.archive.draw_checks import check_draws
-from tournaments.archive.replay import fold
-from tournaments.console.screen import figures, out, payouts, stage_of
-from tournaments.display.screen import seating
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.from_log import fold
 from tournaments.pages.pictures import chips, knock_outs
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.ended import ended
+from tournaments.presenters.figures import figures, out, payouts, stage_of
+from tournaments.presenters.moves import seating
 from tournaments.presenters.room import tables
 from tournaments.rules import reads_night, runs_night, sees_night
 from words.typed import number as typed_number

@@ -11,8 +11,7 @@ from clubs.models import Event, Member
 from clubs.rules import directs, membership
 from config.pages.toasts import toast
 from tables.actions import Recorder
-from tournaments.access import device
-from tournaments.pages.opening import event_for
+from tournaments.access import device, event_for
 from tournaments.phone import actions
 from words.text import Text
 from words.typed import number as typed_number

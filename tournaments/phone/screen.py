@@ -10,8 +10,6 @@ from datetime import datetime
 from clauses.refusal import NotAllowed
 from clubs.scoring.points import reason, total
 from tables.seating import Place
-from tournaments.console.screen import average, stage_of
-from tournaments.display.screen import is_moving, moves_due
 from tournaments.night import floor as folding
 from tournaments.night.facts import AddedOn
 from tournaments.night.floor import Floor, Player, Recorded
@@ -21,6 +19,8 @@ from tournaments.night.floor.places import Finish
 from tournaments.night.floor.prizes import prizes
 from tournaments.night.floor.windows import add_on_open
 from tournaments.night.scoring import SoFar, so_far
+from tournaments.presenters.figures import average, stage_of
+from tournaments.presenters.moves import is_moving, moves_due
 from tournaments.presenters.room import TableView, table_view
 from words.money import money
 from words.numbers import ordinal, shown

@@ -20,11 +20,11 @@ from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.standings import Earned, table
 from tournaments.current_night import Night, cancel_by, fetched, next_event, which
-from tournaments.display.screen import Placed, payouts
 from tournaments.models import Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import SoFar
 from tournaments.phone.screen import Common, common
+from tournaments.presenters.payouts import Placed, payouts
 
 KEPT = 20
 

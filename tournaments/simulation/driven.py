@@ -5,10 +5,10 @@ from random import Random
 
 from clubs.rulebook import Kind, Rulebook
 from tables.log import Line, voided
-from tournaments.archive.replay import fold
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor, Recorded
+from tournaments.night.from_log import fold
 from tournaments.simulation.night import night
 from tournaments.simulation.plan import Plan, Seeds, Step, seeds_from
 

@@ -15,8 +15,7 @@ from django.utils.datastructures import MultiValueDict
 from django.utils.translation import gettext
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.hands import typed_stacks
-from tournaments.fields import PlayersField
+from tournaments.fields import PlayersField, typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.due import Act, due

@@ -11,8 +11,6 @@ from typing import Any
 
 from config.clockface import ClockFace
 from tables.log import Line
-from tournaments.console.screen import stage_of
-from tournaments.console.sheets import SameHand, same_hand
 from tournaments.night.due import Act, due
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
@@ -22,6 +20,8 @@ from tournaments.night.floor.records import Call
 from tournaments.night.sentences import why_called
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds, face
+from tournaments.presenters.figures import stage_of
+from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
 from words.text import Listing, Text
 

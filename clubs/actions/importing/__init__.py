@@ -14,7 +14,7 @@ from clubs.actions.founding import found_club
 from clubs.actions.importing.calendar import Calendar
 from clubs.actions.importing.players import Players
 from clubs.actions.locks import locked_club, open_season
-from clubs.actions.results import Score, write_night
+from clubs.actions.results import write_night
 from clubs.actions.seasons import create_season
 from clubs.actions.standings import write_standings
 from clubs.files.nights import Entry, Night
@@ -23,7 +23,7 @@ from clubs.files.sheet import Problem
 from clubs.models import Club, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
-from clubs.scoring.points import Knockout
+from clubs.scoring.points import Knockout, Score
 from words.text import Text
 
 Change = Literal["new", "rewritten", "unchanged"]

@@ -19,6 +19,7 @@ from gameplay.sources.night_games import picked
 from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
 from tests.tournaments.nights import NAMES, levels
+from tournaments.archive.export import night_header, whole_log
 from tournaments.archive.night_file import read, write
 from tournaments.archive.replay import replayed
 from tournaments.console.views import facts_of_due
@@ -47,7 +48,6 @@ from tournaments.night.facts import (
 from tournaments.night.floor.places import places
 from tournaments.night.floor.screens import uncounted
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.queries import night_header, whole_log
 from tournaments.presenters.room import tables
 
 pytestmark = pytest.mark.django_db(transaction=True)

@@ -13,8 +13,8 @@ from tables.randomness import commitment
 from tests.tournaments.night.floor.test_fold import random_night
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
 from tournaments.archive.night_file import BadNightFile, Header, read, write
-from tournaments.archive.replay import fold
 from tournaments.night.facts import FACT
+from tournaments.night.from_log import fold
 
 HEADER = Header(
     tournament="Friday 7",

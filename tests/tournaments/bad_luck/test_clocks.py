@@ -11,12 +11,12 @@ from clubs.rulebook import Kind
 from tables.log import as_of
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
 from tournaments.archive.as_of import choices, moment_of
-from tournaments.archive.replay import fold
+from tournaments.archive.export import whole_log
 from tournaments.night import actions
 from tournaments.night import floor as floors
 from tournaments.night.facts import BoughtIn, ClockPaused, LevelSet, Rebought, SteppedAway
 from tournaments.night.floor import Recorded
-from tournaments.night.queries import whole_log
+from tournaments.night.from_log import fold
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 DAY = 24 * 60

@@ -6,7 +6,6 @@ import pytest
 
 from tables.randomness import commitment
 from tests.tournaments.nights import Night, levels
-from tournaments.display.screen import moves_due
 from tournaments.night.automation import Wait, next_at
 from tournaments.night.draws import Draw
 from tournaments.night.facts import (
@@ -29,6 +28,7 @@ from tournaments.night.facts import (
     TablePaused,
 )
 from tournaments.night.floor.prizes import pool
+from tournaments.presenters.moves import moves_due
 
 
 class Seeds:

@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
 from tournaments.console.forms.acts import Act, act
-from tournaments.console.forms.hands import typed_stacks
+from tournaments.fields import typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, ColouredUp

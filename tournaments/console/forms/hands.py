@@ -1,6 +1,5 @@
 """Acts on hands, knockouts, chips and conduct."""
 
-import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -10,7 +9,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.console.forms.acts import Act, PlayerAct, TableAct, act
-from tournaments.fields import LARGEST, ChipsField, PlayersField, chips
+from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
@@ -29,7 +28,6 @@ from tournaments.night.facts import (
     SteppedAway,
 )
 from tournaments.night.floor import Floor
-from words.text import message_of
 
 
 @act("deal")
@@ -88,27 +86,6 @@ class Credit(Act):
     sheet = "correct"
 
     by = PlayersField()
-
-
-def typed_stacks(data: Any, field: str = "stack") -> dict[int, int]:
-    """Player → chips, from fields named stack-N; empty ones are left out. Raises ValidationError."""
-    stacks: dict[int, int] = {}
-    for name, text in data.items():
-        player = re.fullmatch(rf"{field}-([0-9]{{1,9}})", name)
-        if player and text.strip():
-            stacks[int(player[1])] = fewer_than_all(text)
-    return stacks
-
-
-def fewer_than_all(text: str) -> int:
-    """A number of chips that somebody may have. Raises ValidationError."""
-    try:
-        count = chips(text)
-    except ValueError as wrong:
-        raise ValidationError(message_of(wrong)) from wrong
-    if count > LARGEST:
-        raise ValidationError(gettext("Nobody has that many chips."))
-    return count
 
 
 class StacksAct(Act):

@@ -9,8 +9,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.console.forms.acts import Act, PlayerAct, act
-from tournaments.console.forms.hands import typed_stacks
-from tournaments.fields import ChipsField, MoneyField
+from tournaments.fields import ChipsField, MoneyField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,

@@ -6,10 +6,10 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.archive.draw_checks import CheckedDraw, check_draws
+from tournaments.archive.export import night_header, whole_log
 from tournaments.archive.night_file import BadNightFile
 from tournaments.management.commands.replay_night import read_file
 from tournaments.models import Tournament
-from tournaments.night.queries import night_header, whole_log
 from tournaments.night.sentences import counted
 from words.typed import number as typed_number
 

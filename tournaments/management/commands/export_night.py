@@ -5,9 +5,9 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
+from tournaments.archive.export import night_header, whole_log
 from tournaments.archive.night_file import write
 from tournaments.models import Tournament
-from tournaments.night.queries import night_header, whole_log
 
 
 class Command(BaseCommand):

@@ -1,0 +1,27 @@
+"""The log of a night in the database, as its file holds it."""
+
+from clubs.queries.rulebooks import rulebook_in_force
+from tables.log import Line
+from tables.queries import lines
+from tournaments.archive.night_file import Header
+from tournaments.models import Tournament
+
+
+def whole_log(tournament: Tournament) -> list[Line]:
+    return lines(tournament.log)
+
+
+def night_header(tournament: Tournament) -> Header:
+    """What a file of this night begins with."""
+    club = tournament.event.season.club
+    frozen = tournament.frozen_rulebook
+    return Header(
+        tournament=tournament.event.name,
+        kind=tournament.kind,
+        club=club.name,
+        time_zone=club.timezone,
+        currency=club.currency,
+        rulebook=frozen or rulebook_in_force(club),
+        rulebook_frozen=frozen is not None,
+        first_commitment=tournament.log.first_commitment,
+    )

@@ -1,0 +1,22 @@
+"""Who may follow a night live: who sees it, who holds a key to it, and its tablets."""
+
+from django.http import HttpRequest
+
+from config.live import topics
+from tournaments.current_night import opens
+from tournaments.models import Tournament
+from tournaments.rules import sees_night
+from tournaments.tablet import access as tablets
+
+
+def follow_nights() -> None:
+    """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
+    topics.allow("night", may_follow)
+
+
+def may_follow(request: HttpRequest, number: int) -> bool:
+    tournament = Tournament.objects.select_related("event__season__club").filter(pk=number).first()
+    if tournament is None:
+        return False
+    allowed = sees_night(request.user, tournament) or opens(request.GET.get("key", ""), tournament)
+    return allowed or tablets.follows(request, number)
