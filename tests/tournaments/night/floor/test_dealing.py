@@ -21,7 +21,7 @@ SIX = "Ann Bob Cat Dan Eve Fay"
 def test_who_is_missing_and_who_sits_out_is_known_of_a_hand():
     night = (
         Night()
-        .start(SIX, absent="Fay")
+        .start(SIX, absent="Fay", override="five")
         .record(SteppedAway(player=2), Penalised(player=3, penalty="hands", amount=2))
     )
     hand = night.deal().floor.tables[1].hand
