@@ -1,6 +1,6 @@
-"""What every section of the rulebook is made of.
+"""What every section of typed options is made of, a rulebook's or a game's.
 
-Money is in cents, chips are whole chips, times are minutes. A rulebook is frozen: editing one makes another.
+Money is in cents, chips are whole chips, times are minutes. A section is frozen: editing one makes another.
 """
 
 from dataclasses import dataclass
@@ -9,12 +9,10 @@ from typing import Annotated
 
 from pydantic import BaseModel, ConfigDict, Field
 
-from words.text import Text
-
 
 @dataclass(frozen=True, slots=True)
 class Unit:
-    """What a number of the rulebook counts, for the form that shows it: "cents", "chips" or "percent"."""
+    """What the number counts, for the form that shows it: "cents", "chips" or "percent"."""
 
     name: str
 
@@ -24,28 +22,16 @@ ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000), Unit("chips")]
 Percent = Annotated[int, Field(ge=0, le=100), Unit("percent")]
 
 
-class Kind(StrEnum):
-    """The kinds of tournament a season is made of."""
-
-    ONLINE = "online"
-    LIVE = "live"
-    BIG_MONEY = "big_money"
-    CHAMPIONSHIP = "championship"
+class Named(StrEnum):
+    """A fixed set of names of which a section may have one part each (`dict[Kind, Terms]`)."""
 
     @property
     def words(self) -> str:
-        match self:
-            case Kind.ONLINE:
-                return Text("Online")
-            case Kind.LIVE:
-                return Text("Live")
-            case Kind.BIG_MONEY:
-                return Text("Big Money")
-            case Kind.CHAMPIONSHIP:
-                return Text("Championship")
+        """The name for people."""
+        return self.value
 
 
 class Section(BaseModel):
-    """One section of the rulebook: frozen, and strict about names it does not know."""
+    """A part of a rulebook, or of anything with options: frozen, and strict about names it does not know."""
 
     model_config = ConfigDict(frozen=True, extra="forbid")

@@ -19,7 +19,7 @@ SAID_AT = {  # what refuses or speaks → which of its arguments are sentences
     "gettext_lazy": slice(0, 1),
     "_": slice(0, 1),
 }
-READ_BY_PEOPLE = ("clubs/files", "clubs/rulebook", "clubs/options", "words")  # their ValueErrors too
+READ_BY_PEOPLE = ("clubs/files", "clubs/rulebook", "clauses/forms", "words")  # their ValueErrors too
 FOR_COMMANDS = {
     "tournaments/archive/night_file.py"
 }  # what is wrong with a file of facts: only commands read it

@@ -7,7 +7,7 @@ or disagree, the ruling that settles it (docs/rules/rulings.md); `explain` finds
 """
 
 from clauses.option import Explanation, explain
-from clauses.section import Kind, Section
+from clauses.section import Section
 from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import (
     Absence,
@@ -21,6 +21,7 @@ from clubs.rulebook.floor import (
     Seating,
     Tablets,
 )
+from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS

@@ -5,7 +5,7 @@ from typing import Literal
 from pydantic import Field, model_validator
 
 from clauses.option import option
-from clauses.section import Kind, Section
+from clauses.section import Section
 from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import (
     Absence,
@@ -18,6 +18,7 @@ from clubs.rulebook.floor import (
     Seating,
     Tablets,
 )
+from clubs.rulebook.kind import Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.season import Points, SeasonRules
 from words.text import Listing, Text

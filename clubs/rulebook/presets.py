@@ -3,9 +3,10 @@
 from decimal import Decimal
 from typing import Literal
 
-from clauses.section import Kind, Section
+from clauses.section import Section
 from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
+from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
 from clubs.rulebook.season import Championship, Points, SeasonRules

@@ -3,7 +3,8 @@
 from typing import Literal
 
 from clauses.option import option
-from clauses.section import ChipCount, Kind, Section
+from clauses.section import ChipCount, Section
+from clubs.rulebook.kind import Kind
 
 
 class Points(Section):

@@ -12,9 +12,9 @@ from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
 
 from clauses import book
+from clauses.forms import Option
 from clubs import links
 from clubs.models import Club, Event, Member
-from clubs.options import Option
 from clubs.scoring import units
 from config import public_address
 from words import numbers

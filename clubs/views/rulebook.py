@@ -10,14 +10,13 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clauses import book
+from clauses.forms import changes, places, read, tree, typed_of
 from clauses.refusal import NotAllowed
-from clubs import actions, options
+from clubs import actions
 from clubs.access import club_of
 from clubs.models import RulebookVersion
-from clubs.options import tree, typed_of
-from clubs.options.rulings import places
 from clubs.queries.rulebooks import version_in_force
-from clubs.rulebook import PRESETS
+from clubs.rulebook import PRESETS, Rulebook
 from clubs.rules import membership, owns, sees
 from clubs.views.page import page
 from config.pages.toasts import toast
@@ -39,7 +38,7 @@ def rulebook(request: HttpRequest, club: str) -> HttpResponse:
         found,
         version=version,
         rulebook=version.rulebook,
-        tree=tree(typed_of(version.rulebook)),
+        tree=tree(Rulebook, typed_of(version.rulebook)),
     )
 
 
@@ -51,13 +50,13 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
     typed, errors = typed_of(PRESETS.get(request.GET.get("preset", ""), version.rulebook)), {}
     if request.method == "POST":
         typed = {name: values for name, values in request.POST.lists() if name not in OURS}
-        reading = options.read(typed, found.sign)
+        reading = read(Rulebook, typed, found.sign)
         errors = dict(reading.errors)
-        if reading.rulebook:
+        if reading.made:
             try:
                 saved = actions.save_rulebook(
                     club=found,
-                    rulebook=reading.rulebook,
+                    rulebook=reading.made,
                     by=membership(request.user, found.pk),
                     note=request.POST.get("note", "").strip()[:NOTE_LENGTH],
                     instead_of=_number(request.POST.get("version", "")),
@@ -72,7 +71,7 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
         "clubs/rulebook_edit.html",
         found,
         version=version,
-        tree=tree(typed, errors),
+        tree=tree(Rulebook, typed, errors),
         note=request.POST.get("note", ""),
         presets=PRESETS,
         wrong=sum(map(len, errors.values())),
@@ -92,7 +91,7 @@ def versions(request: HttpRequest, club: str) -> HttpResponse:
     every = list(found.rulebooks.select_related("by").order_by("-number"))
     earlier = [version.rulebook for version in every[1:]]
     history = [
-        (version, options.changes(before, version.rulebook, found.sign) if before else [])
+        (version, changes(before, version.rulebook, found.sign) if before else [])
         for version, before in zip_longest(every, earlier)
     ]
     return page(request, "clubs/rulebook_versions.html", found, history=history)
@@ -109,7 +108,7 @@ def version(request: HttpRequest, club: str, number: int) -> HttpResponse:
         found,
         version=then,
         rulebook=then.rulebook,
-        tree=tree(typed_of(then.rulebook)),
+        tree=tree(Rulebook, typed_of(then.rulebook)),
         is_old=then.number != version_in_force(found.pk).number,
     )
 
@@ -142,7 +141,7 @@ def clauses(request: HttpRequest, club: str, name: str) -> HttpResponse:
 def rulings(request: HttpRequest, club: str) -> HttpResponse:
     """How every silent, ambiguous or contradictory place is read."""
     found = club_of(request, club, sees)
-    where = places()
+    where = places(Rulebook)
     parts = [
         (title, [(ruling, where.get(ruling.number, ())) for ruling in each])
         for title, each in groupby(book.rulings().values(), key=attrgetter("part"))

@@ -9,9 +9,9 @@ from typing import Any, Final, Literal
 from django.http import QueryDict
 from pydantic import create_model
 
+from clauses.forms import Group, read, tree, typed_of
 from clauses.option import option
 from clauses.refusal import NotAllowed
-from clubs.options import Group, read_section, tree, typed_of
 from clubs.rulebook import Section
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import label
@@ -87,14 +87,14 @@ def blank(preset: str) -> NightForm:
     """The form as it is first shown."""
     model = model_of(preset)
     ticked = ("dm-holdem", "c5-centre-five") if preset == ROTATION else ()
-    return NightForm(preset, "", tree(typed_of(model()), {}, model), ticked)
+    return NightForm(preset, "", tree(model, typed_of(model())), ticked)
 
 
 def sent(preset: str, posted: QueryDict) -> NightForm:
     """The form as it was sent, read."""
     model = model_of(preset)
     typed = {name: values for name, values in posted.lists() if name.startswith(("time.", "game."))}
-    reading = read_section(model, typed)
+    reading = read(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
     ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
     tables, fact = posted.get("tables", "").strip()[:200], None
@@ -103,7 +103,7 @@ def sent(preset: str, posted: QueryDict) -> NightForm:
             fact = _fact(preset, reading.made, ticked, _numbers(tables))
         except NotAllowed as refusal:
             errors[""] = [refusal.said]
-    return NightForm(preset, tables, tree(typed, errors, model), ticked, fact, errors)
+    return NightForm(preset, tables, tree(model, typed, errors), ticked, fact, errors)
 
 
 def _fact(preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ...]) -> PlayedOnScreens:

@@ -8,9 +8,9 @@ from typing import Any, Final
 from django.http import QueryDict
 from pydantic import create_model
 
+from clauses.forms import Group, read, tree, typed_of
 from clauses.option import option
 from clauses.refusal import NotAllowed
-from clubs.options import Group, read_section, tree, typed_of
 from clubs.rulebook import Section
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
@@ -70,7 +70,7 @@ def sent(preset: str, posted: QueryDict) -> TableForm:
     """The form as it was sent, read."""
     model = model_of(preset)
     typed = {name: values for name, values in posted.lists() if name.startswith(("table.", "game."))}
-    reading = read_section(model, typed)
+    reading = read(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
     name = line(posted, "name", LONGEST_NAME)
     ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
@@ -165,4 +165,4 @@ def _form(
     errors: Mapping[str, list[str]],
     settings: Settings | None,
 ) -> TableForm:
-    return TableForm(preset, name, tree(typed, errors, model), ticked, settings, errors)
+    return TableForm(preset, name, tree(model, typed, errors), ticked, settings, errors)

@@ -7,8 +7,8 @@ import pytest
 from django.test import Client
 
 from clauses import book
+from clauses.forms import typed_of
 from clubs import actions
-from clubs.options import typed_of
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import PRESETS
 from tests.clubs.views.pages import queries, rows, text

@@ -4,8 +4,8 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
+from clauses.forms import typed_of
 from clubs.models import User
-from clubs.options import typed_of
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import DEALERS_CHOICE, games, model_of, preset_of
 from gameplay.models import Table

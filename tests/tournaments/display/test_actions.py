@@ -3,6 +3,7 @@
 import pytest
 
 from clauses.refusal import NotAllowed
+from config.live import topics
 from tests.tournaments.display.test_logo import png
 from tournaments.display import actions
 from tournaments.display.announcements import OCCASIONS
@@ -14,9 +15,9 @@ pytestmark = pytest.mark.django_db
 @pytest.fixture
 def told(monkeypatch):
     """The topics that were changed."""
-    topics = []
-    monkeypatch.setattr(topics, "changed", topics.append)
-    return topics
+    told = []
+    monkeypatch.setattr(topics, "changed", told.append)
+    return told
 
 
 def test_a_form_that_is_sent_twice_makes_one_display(club):

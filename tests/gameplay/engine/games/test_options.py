@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from clubs.options.layout import Single, parts
+from clauses.forms.layout import Single, parts
 from gameplay.engine.games import GAMES, Holdem
 
 

@@ -1,10 +1,10 @@
-"""What one rulebook has otherwise than another."""
+"""What one section has otherwise than another of its model."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from clubs.options.layout import Inner, PerKind, Rows, Single, cells, parts
-from clubs.rulebook import Kind, Rulebook, Section
+from clauses.forms.layout import Inner, PerName, Rows, Single, cells, parts
+from clauses.section import Section
 
 Said = dict[tuple[str, ...], str]
 
@@ -19,8 +19,8 @@ class Change:
     after: str
 
 
-def changes(before: Rulebook, after: Rulebook, symbol: str = "$") -> list[Change]:
-    """In the order of the rulebook."""
+def changes(before: Section, after: Section, symbol: str = "$") -> list[Change]:
+    """In the order of the section. symbol: of the club's currency."""
     old, new = said(before, symbol), said(after, symbol)
     return [
         Change(trail, old.get(trail, ""), new.get(trail, ""))
@@ -29,9 +29,9 @@ def changes(before: Rulebook, after: Rulebook, symbol: str = "$") -> list[Change
     ]
 
 
-def said(rulebook: Rulebook, symbol: str = "$") -> Said:
+def said(section: Section, symbol: str = "$") -> Said:
     """Every option in words, by its trail."""
-    return dict(_said(rulebook, (), symbol))
+    return dict(_said(section, (), symbol))
 
 
 def _said(section: Section, trail: tuple[str, ...], symbol: str) -> Iterator[tuple[tuple[str, ...], str]]:
@@ -45,9 +45,9 @@ def _said(section: Section, trail: tuple[str, ...], symbol: str) -> Iterator[tup
                     yield here, part.about.empty or "none"
                 else:
                     yield from _said(value, here, symbol)
-            case PerKind():
-                for kind in Kind:
-                    yield from _said(value[kind], (*here, kind.words), symbol)
+            case PerName():
+                for each in part.names:
+                    yield from _said(value[each], (*here, each.words), symbol)
             case Rows():
                 yield here, _table(value, part, symbol)
 

@@ -1,4 +1,4 @@
-"""A rulebook as something to read and to fill in (clubs/options)."""
+"""A rulebook as something to read and to fill in (clauses/forms)."""
 
 from decimal import Decimal
 
@@ -6,10 +6,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from clauses.forms import Group, Option, Table, changes, read, tree, typed_of
+from clauses.forms.changes import said
+from clauses.forms.layout import Rows, Single, parts
 from clauses.option import option
-from clubs.options import Group, Option, Table, changes, read, read_section, tree, typed_of
-from clubs.options.changes import said
-from clubs.options.layout import Rows, Single, parts
 from clubs.rulebook import PRESETS, Kind, Rebuy, Rulebook, Section
 
 DEAD_MONEY = PRESETS["dead_money"]
@@ -23,8 +23,8 @@ def typed(**typed):
 
 
 def errors(**otherwise):
-    reading = read(typed(**otherwise))
-    assert reading.rulebook is None
+    reading = read(Rulebook, typed(**otherwise))
+    assert reading.made is None
     return dict(reading.errors)
 
 
@@ -43,19 +43,20 @@ def leaves(item):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_is_typed_for_a_rulebook_is_read_as_that_rulebook(preset):
-    reading = read(typed_of(PRESETS[preset]))
-    assert reading.rulebook == PRESETS[preset]
+    reading = read(Rulebook, typed_of(PRESETS[preset]))
+    assert reading.made == PRESETS[preset]
     assert reading.errors == {}
 
 
 def test_every_value_of_the_model_has_its_place_in_the_form():
-    paths = {option.path for option in leaves(tree(typed_of(DEAD_MONEY)))}
+    paths = {option.path for option in leaves(tree(Rulebook, typed_of(DEAD_MONEY)))}
     assert typed_of(DEAD_MONEY).keys() <= paths
     assert {"terms.live.rebuy.on", "clock.shorten.5.key", "chips.chips.8.colour"} <= paths
 
 
 def test_values_are_typed_as_people_type_them():
     reading = read(
+        Rulebook,
         typed(
             terms__live__buy_in="$1,250.50",
             terms__live__factor="2,5",
@@ -64,9 +65,9 @@ def test_values_are_typed_as_people_type_them():
             season__best_of_kinds=["live", "online"],
             cut_off__rebuy_limit="",
             chips__chips__6__value="10,000",
-        )
+        ),
     )
-    book = reading.rulebook
+    book = reading.made
     assert reading.errors == {}
     assert book.terms[Kind.LIVE].buy_in == 125_050
     assert book.terms[Kind.LIVE].factor == Decimal("2.5")
@@ -83,24 +84,25 @@ def test_a_section_is_switched_on_and_off():
         "terms.online.rebuy.price": ["5"],
         "terms.online.rebuy.chips": ["9"],
     }
-    reading = read(typed_of(DEAD_MONEY) | on | {"terms.live.add_on.on": []})
-    assert reading.rulebook.terms[Kind.ONLINE].rebuy == Rebuy(price=500, chips=9)
-    assert reading.rulebook.terms[Kind.LIVE].add_on is None
+    reading = read(Rulebook, typed_of(DEAD_MONEY) | on | {"terms.live.add_on.on": []})
+    assert reading.made.terms[Kind.ONLINE].rebuy == Rebuy(price=500, chips=9)
+    assert reading.made.terms[Kind.LIVE].add_on is None
 
 
 def test_rows_are_added_filled_and_left_out():
     reading = read(
+        Rulebook,
         typed(
             clock__shorten__1__key="",
             clock__shorten__1__value=" ",
             clock__shorten__7__key="9",
             clock__shorten__7__value="10",
             chips__chips__8__colour="pink",
-        )
+        ),
     )
     assert reading.errors == {}
-    assert reading.rulebook.clock.shorten == {5: 20, 3: 60, 2: 80, 9: 10}
-    assert reading.rulebook.chips == DEAD_MONEY.chips
+    assert reading.made.clock.shorten == {5: 20, 3: 60, 2: 80, 9: 10}
+    assert reading.made.chips == DEAD_MONEY.chips
 
 
 def test_everything_wrong_is_said_at_once_where_it_stands():
@@ -142,7 +144,7 @@ def test_rows_that_contradict_each_other_are_refused_where_they_stand():
 
 def test_an_error_is_shown_beside_its_field_with_what_was_typed():
     wrong = typed(points__winner="many")
-    form = tree(wrong, read(wrong).errors)
+    form = tree(Rulebook, wrong, read(Rulebook, wrong).errors)
     (winner,) = [option for option in leaves(form) if option.path == "points.winner"]
     assert (winner.text, winner.errors) == ("many", ["“many” is not a whole number."])
     opened = [item.about.title for item in form.items if isinstance(item, Group) and item.has_errors]
@@ -154,16 +156,16 @@ def test_nothing_typed_anywhere_makes_it_fail(data):
     known = typed_of(DEAD_MONEY)
     paths = data.draw(st.lists(st.sampled_from(sorted(known)), max_size=8))
     texts = st.lists(st.text(max_size=8) | st.sampled_from(["0", "-1", "1e9", "nan", "9" * 30]), max_size=2)
-    reading = read(known | {path: data.draw(texts) for path in paths})
-    assert (reading.rulebook is None) == bool(reading.errors)
-    tree(known, reading.errors)
+    reading = read(Rulebook, known | {path: data.draw(texts) for path in paths})
+    assert (reading.made is None) == bool(reading.errors)
+    tree(Rulebook, known, reading.errors)
 
 
 def test_every_error_has_a_place_in_the_form():
     paths = set(typed_of(DEAD_MONEY))
     broken = {path: ["?"] for path in paths}
-    reading = read(broken)
-    shown = tree(broken, reading.errors)
+    reading = read(Rulebook, broken)
+    shown = tree(Rulebook, broken, reading.errors)
 
     def told(item):
         yield from item.errors
@@ -243,10 +245,10 @@ class Party(Section):
 
 def test_any_section_is_read_and_laid_out_as_a_rulebook_is():
     assert typed_of(Party()) == {"guests": ["4"], "loud": []}
-    assert read_section(Party, {"guests": ["7"], "loud": ["on"]}).made == Party(guests=7, loud=True)
-    wrong = read_section(Party, {"guests": ["10"]})
+    assert read(Party, {"guests": ["7"], "loud": ["on"]}).made == Party(guests=7, loud=True)
+    wrong = read(Party, {"guests": ["10"]})
     assert (wrong.made, wrong.errors) == (None, {"guests": ["At most 9."]})
-    laid = tree({"guests": ["10"]}, wrong.errors, Party)
+    laid = tree(Party, {"guests": ["10"]}, wrong.errors)
     assert [(item.about.title, item.text, item.errors) for item in laid.items] == [
         ("Guests", "10", ["At most 9."]),
         ("Loud", "", []),

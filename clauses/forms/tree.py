@@ -1,13 +1,13 @@
-"""Every option of a rulebook laid out for a page: with its words, its clauses and what is typed in it."""
+"""Every option of a section laid out for a page: with its words, its clauses and what is typed in it."""
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from clubs.options.layout import Inner, Part, PerKind, Rows, Single, parts
-from clubs.options.leaf import Leaf
-from clubs.options.reading import SWITCH, Typed, row_numbers
-from clubs.rulebook import Explanation, Kind, Rulebook, Section
-from words.text import Text
+from clauses.forms.layout import Inner, Part, PerName, Rows, Single, parts
+from clauses.forms.leaf import Leaf
+from clauses.forms.reading import SWITCH, Typed, row_numbers
+from clauses.option import Explanation
+from clauses.section import Named, Section
 
 BLANK_ROWS = 2
 
@@ -93,11 +93,9 @@ def _wrong(item: Option | Table) -> bool:
     )
 
 
-def tree(
-    typed: Typed, errors: Mapping[str, list[str]] | None = None, model: type[Section] = Rulebook
-) -> Group:
-    """The whole rulebook, or another section. errors: as `read` gives them, each shown where it belongs."""
-    return _Tree(typed, errors or {}).section(model, "", Explanation(Text("Rulebook"), "", (), None, {}))
+def tree(model: type[Section], typed: Typed, errors: Mapping[str, list[str]] | None = None) -> Group:
+    """The whole section. errors: as `read` gives them, each shown where it belongs."""
+    return _Tree(typed, errors or {}).section(model, "", Explanation("", "", (), None, {}))
 
 
 @dataclass
@@ -122,9 +120,9 @@ class _Tree:
             case Inner():
                 switch = self.switch(part, path) if part.optional else None
                 return self.section(part.model, path, part.about, switch)
-            case PerKind():
-                kinds = tuple(self.kind(part, kind, path) for kind in Kind)
-                return Group(path, part.about, kinds, self.wrong(path))
+            case PerName():
+                named = tuple(self.named(part, each, path) for each in part.names)
+                return Group(path, part.about, named, self.wrong(path))
             case Rows():
                 return Table(
                     path,
@@ -134,8 +132,8 @@ class _Tree:
                     self.wrong(path),
                 )
 
-    def kind(self, part: PerKind, kind: Kind, path: str) -> Group:
-        return self.section(part.model, f"{path}.{kind.value}", Explanation(kind.words, "", (), None, {}))
+    def named(self, part: PerName, each: Named, path: str) -> Group:
+        return self.section(part.model, f"{path}.{each.value}", Explanation(each.words, "", (), None, {}))
 
     def option(self, part: Single, path: str) -> Option:
         return Option(path, part.about, part.leaf, self.typed.get(path, []), self.wrong(path))

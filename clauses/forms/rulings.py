@@ -1,11 +1,11 @@
-"""Which options of the rulebook a ruling leaves to the club."""
+"""Which options of a section a ruling leaves to the club."""
 
 from collections.abc import Iterator, Mapping
 from functools import cache
 from typing import NamedTuple
 
-from clubs.options.layout import PerKind, Rows, Single, parts
-from clubs.rulebook import Rulebook, Section
+from clauses.forms.layout import PerName, Rows, Single, parts
+from clauses.section import Section
 
 
 class Place(NamedTuple):
@@ -16,10 +16,10 @@ class Place(NamedTuple):
 
 
 @cache
-def places() -> Mapping[int, tuple[Place, ...]]:
+def places(model: type[Section]) -> Mapping[int, tuple[Place, ...]]:
     """Ruling → the options that answer it otherwise."""
     found: dict[int, list[Place]] = {}
-    for ruling, place in _places(Rulebook, (), ""):
+    for ruling, place in _places(model, (), ""):
         if place not in found.setdefault(ruling, []):
             found[ruling].append(place)
     return {ruling: tuple(each) for ruling, each in found.items()}
@@ -30,7 +30,7 @@ def _places(model: type[Section], trail: tuple[str, ...], anchor: str) -> Iterat
         here, section = (*trail, part.about.title), anchor or part.name
         if part.about.ruling:
             yield part.about.ruling, Place(here, section)
-        if not isinstance(part, Single | Rows | PerKind):
+        if not isinstance(part, Single | Rows | PerName):
             yield from _places(part.model, here, section)
-        elif isinstance(part, PerKind):
+        elif isinstance(part, PerName):
             yield from _places(part.model, trail or here, section)

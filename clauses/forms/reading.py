@@ -1,5 +1,4 @@
-"""Between a rulebook, or any other section, and what is typed in its form: dotted path of an option → what
-stands in it."""
+"""Between a section and what is typed in its form: dotted path of an option → what stands in it."""
 
 import re
 from collections.abc import Iterator, Mapping
@@ -8,8 +7,8 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from clubs.options.layout import Inner, Part, PerKind, Rows, Single, cells, parts
-from clubs.rulebook import Kind, Rulebook, Section
+from clauses.forms.layout import Inner, Part, PerName, Rows, Single, cells, parts
+from clauses.section import Section
 from words.text import Text, message_of
 
 Typed = Mapping[str, list[str]]
@@ -18,23 +17,15 @@ SWITCH = "on"
 
 
 @dataclass(frozen=True, slots=True)
-class SectionReading(Generic[S]):
+class Reading(Generic[S]):
     """What came of reading a form. made: None if there are errors; errors: path → sentences."""
 
     made: S | None
     errors: Mapping[str, list[str]]
 
 
-@dataclass(frozen=True, slots=True)
-class Reading:
-    """What came of reading a rulebook's form. rulebook: None if there are errors; errors: path → what."""
-
-    rulebook: Rulebook | None
-    errors: Mapping[str, list[str]]
-
-
 def typed_of(section: Section) -> dict[str, list[str]]:
-    """What is typed in the form for a rulebook, or any other section, as it stands."""
+    """What is typed in the form for a section as it stands."""
     return dict(_typed(section, ""))
 
 
@@ -49,9 +40,9 @@ def _typed(section: Section, path: str) -> Iterator[tuple[str, list[str]]]:
                     yield f"{here}.{SWITCH}", ["on"] if value is not None else []
                 if value is not None:
                     yield from _typed(value, f"{here}.")
-            case PerKind():
-                for kind in Kind:
-                    yield from _typed(value[kind], f"{here}.{kind.value}.")
+            case PerName():
+                for each in part.names:
+                    yield from _typed(value[each], f"{here}.{each.value}.")
             case Rows():
                 rows = value if part.model else value.items()
                 for number, row in enumerate(rows):
@@ -66,14 +57,8 @@ def row_numbers(typed: Typed, path: str) -> list[int]:
     return sorted({int(found[1]) for key in typed if (found := pattern.fullmatch(key))})
 
 
-def read(typed: Typed, symbol: str = "$") -> Reading:
-    """The rulebook that is typed, or what is wrong with it, all at once. symbol: of the club's currency."""
-    reading = read_section(Rulebook, typed, symbol)
-    return Reading(reading.made, reading.errors)
-
-
-def read_section(model: type[S], typed: Typed, symbol: str = "$") -> SectionReading[S]:
-    """Any section that is typed, or what is wrong with it."""
+def read(model: type[S], typed: Typed, symbol: str = "$") -> Reading[S]:
+    """The section that is typed, or what is wrong with it, all at once. symbol: of the club's currency."""
     form = _Form(typed, symbol)
     data = form.section(model, "")
     try:
@@ -82,7 +67,7 @@ def read_section(model: type[S], typed: Typed, symbol: str = "$") -> SectionRead
         for wrong in error.errors():
             form.add(form.path_of(wrong["loc"]), what_is_wrong(wrong))
         made = None
-    return SectionReading(None if form.errors else made, form.errors)
+    return Reading(None if form.errors else made, form.errors)
 
 
 @dataclass
@@ -116,8 +101,8 @@ class _Form:
                 if part.optional and not self.typed.get(f"{path}.{SWITCH}"):
                     return None
                 return self.section(part.model, f"{path}.")
-            case PerKind():
-                return {kind: self.section(part.model, f"{path}.{kind.value}.") for kind in Kind}
+            case PerName():
+                return {each: self.section(part.model, f"{path}.{each.value}.") for each in part.names}
             case Rows():
                 return self.rows(part, path)
 

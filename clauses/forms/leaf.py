@@ -1,4 +1,4 @@
-"""One value of the rulebook: how it is typed, read and said."""
+"""One value of a section: how it is typed, read and said."""
 
 import re
 from collections.abc import Sequence
@@ -10,8 +10,8 @@ from typing import Any, Literal, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from clauses.section import Kind, Unit
-from clubs.rulebook import explain
+from clauses.option import explain
+from clauses.section import Named, Unit
 from words.money import cents, money
 from words.numbers import shown
 from words.text import Sentences, Text, grouped
@@ -155,7 +155,7 @@ def _key(value: Any) -> str:
 
 
 def _words(value: Any) -> str:
-    return value.words if isinstance(value, Kind) else _key(value)
+    return value.words if isinstance(value, Named) else _key(value)
 
 
 def _whole(text: str) -> int:

@@ -1,4 +1,4 @@
-"""How the sections of a rulebook lie inside each other, found from its model."""
+"""How sections lie inside each other, found from their models."""
 
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -7,8 +7,9 @@ from typing import Any, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
-from clubs.options.leaf import Leaf, leaf_of, without_none
-from clubs.rulebook import Explanation, Kind, Section, explain
+from clauses.forms.leaf import Leaf, leaf_of, without_none
+from clauses.option import Explanation, explain
+from clauses.section import Named, Section
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,12 +32,13 @@ class Inner:
 
 
 @dataclass(frozen=True, slots=True)
-class PerKind:
-    """A section for each kind of tournament."""
+class PerName:
+    """A section for each of some names, as for each kind of tournament."""
 
     name: str
     about: Explanation
     model: type[Section]
+    names: type[Named]
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,7 @@ class Rows:
     model: type[Section] | None
 
 
-Part = Single | Inner | PerKind | Rows
+Part = Single | Inner | PerName | Rows
 
 
 @cache
@@ -69,8 +71,8 @@ def _part(name: str, field: FieldInfo) -> Part:
     if get_origin(annotation) is tuple:
         columns = tuple(part for part in parts(inner[0]) if isinstance(part, Single))
         return Rows(name, about, columns, inner[0])
-    if inner[0] is Kind:
-        return PerKind(name, about, inner[1])
+    if isinstance(inner[0], type) and issubclass(inner[0], Named):
+        return PerName(name, about, inner[1], inner[0])
     return Rows(name, about, tuple(_pair(about)), None)
 
 
