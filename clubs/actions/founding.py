@@ -25,7 +25,7 @@ def found_club(
     slug: str = "",
     timezone: str = "UTC",
     currency: str = "$",
-    is_public: bool = True,
+    is_public: bool = False,
     language: str = "en-gb",
     request_id: str = "",
     invitation: str = "",

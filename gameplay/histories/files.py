@@ -36,6 +36,7 @@ def in_phh(history: History, title: str, played: datetime) -> str:
         "time_zone": str(played.tzinfo),
         "seats": [place.number for place in history.places],
         "seat_count": max(place.number for place in history.places),
+        "_root": history.row.commitment,
     }
     return phh.written(live.hand.record, viewer=history.viewer, players=history.names, about=about)
 

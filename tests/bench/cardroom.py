@@ -33,7 +33,7 @@ BRISK = {"house_pause": 40, "between_hands": 1}
 
 def main(kind: str, people: int) -> None:
     call_command("migrate", verbosity=0, interactive=False)
-    club = club_actions.found_club(name="Cardroom", founder="Ann")
+    club = club_actions.found_club(name="Cardroom", founder="Ann", is_public=True)
     paces = {"busy": BUSY, "brisk": BRISK}.get(kind, FAST)
     print(json.dumps([opened(club, number, people, paces) for number in range(TABLES)]))
 

@@ -49,7 +49,7 @@ def main(database: str) -> None:
 def figures(database: str) -> Iterator[dict[str, object]]:
     call_command("migrate", verbosity=0, interactive=False)
     collected.collect()
-    club = club_actions.found_club(name="Bench", founder="Ann")
+    club = club_actions.found_club(name="Bench", founder="Ann", is_public=True)
     people = [Person(f"Player {number}") for number in range(2, 1001)]
     club_actions.add_members(club=club, people=people)
     for players, target in ((100, 20), (1000, 50)):

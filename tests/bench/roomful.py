@@ -28,7 +28,7 @@ PART = 0.35  # of the night's log: most are still in
 
 def main() -> None:
     call_command("migrate", verbosity=0, interactive=False)
-    club = club_actions.found_club(name="Roomful", founder="Player 1")
+    club = club_actions.found_club(name="Roomful", founder="Player 1", is_public=True)
     club_actions.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, PLAYERS + 1)])
     lines = simulated()
     tournament = written(

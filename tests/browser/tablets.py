@@ -20,7 +20,7 @@ from tournaments.night.structure import TEMPLATES
 tables, seats, strict = {tables!r}, {seats}, {strict}
 user = User.objects.create_user({director!r}, password="brass-button-21")
 names = [name for table in tables for name in table]
-club = club_actions.found_club(name="Dead Money", founder="Dora", user=user)
+club = club_actions.found_club(name="Dead Money", founder="Dora", user=user, is_public=True)
 club_actions.add_members(club=club, people=[Person(name) for name in names])
 if strict:
     book = rulebook_in_force(club)

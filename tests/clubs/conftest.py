@@ -14,7 +14,7 @@ from clubs.rulebook import Kind
 @pytest.fixture
 def club(db):
     """Dead Money, in London, with Ann as its elder and member number 1."""
-    return actions.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
+    return actions.found_club(name="Dead Money", founder="Ann", timezone="Europe/London", is_public=True)
 
 
 @pytest.fixture

@@ -37,7 +37,7 @@ def wall():
 @pytest.fixture
 def club(db):
     """Dead Money, public, with Ann its elder, Bob a director, and eight members more."""
-    club = club_actions.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
+    club = club_actions.found_club(name="Dead Money", founder="Ann", timezone="Europe/London", is_public=True)
     roles = {"Bob": "director"}
     people = [Person(name, role=roles.get(name, "member")) for name in NAMES[1:]]
     club_actions.add_members(club=club, people=people)

@@ -21,7 +21,7 @@ from gameplay.sources.ring_cache import ring_of
 
 
 def a_club(name: str = "Dead Money") -> Club:
-    return club_actions.found_club(name=name, founder="Elder")
+    return club_actions.found_club(name=name, founder="Elder", is_public=True)
 
 
 def ring(game: Game | str = "dm-holdem", *, club: Club | None = None, house: int = 0, **options) -> Table:

@@ -82,7 +82,9 @@ def wall():
 @pytest.fixture
 def club(db):
     """Dead Money with 26 members, Ann its elder, Bob and Cat directors."""
-    club = club_actions.found_club(name="Dead Money", founder=NAMES[0], timezone="Europe/London")
+    club = club_actions.found_club(
+        name="Dead Money", founder=NAMES[0], timezone="Europe/London", is_public=True
+    )
     roles = {"Bob": Member.Role.DIRECTOR, "Cat": Member.Role.DIRECTOR}
     people = [Person(name, role=roles.get(name, Member.Role.MEMBER)) for name in NAMES[1:]]
     club_actions.add_members(club=club, people=people)

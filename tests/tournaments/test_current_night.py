@@ -59,7 +59,7 @@ class TestTonight:
 
     def test_cancelled_ones_and_those_of_other_clubs_are_not_shown(self, club, event):
         tournament = open_tournament(event=event(0, "Friday"))
-        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         assert found(other) is None
         Event.objects.filter(pk=tournament.event_id).update(status=Event.Status.CANCELLED)
         assert found(club) is None
@@ -83,7 +83,7 @@ class TestKeys:
         assert (opens(display.code, night), opens(phone.token, night)) == (True, True)
 
     def test_those_of_another_club_do_not(self, club, night):
-        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         display = Display.objects.create(club=other, name="TV")
         phone = Phone.objects.create(member=other.members.get(number=1))
         assert (opens(display.code, night), opens(phone.token, night)) == (False, False)

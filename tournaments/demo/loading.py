@@ -92,7 +92,12 @@ def _load_all(now: datetime) -> Club:
 def _load(now: datetime) -> Club:
     founder, *others = REGULARS
     club = club_actions.found_club(
-        name="Dead Money", founder=founder.name, slug=SLUG, timezone="Europe/London", currency="£"
+        name="Dead Money",
+        founder=founder.name,
+        slug=SLUG,
+        timezone="Europe/London",
+        currency="£",
+        is_public=True,
     )
     club_actions.add_members(club=club, people=[regular.person for regular in others])
     names = member_names(club)

@@ -67,20 +67,23 @@ def import_results(
     data: bytes,
     preset: str | None = None,
     timezone: str = "UTC",
+    is_public: bool = False,
     dry_run: bool = False,
 ) -> Report:
     """Import a file of results into the season of a club, both named by their slugs.
 
-    preset, timezone: of a club that is made for it. dry_run: check and report, write nothing. Raises BadFile,
-    and NotAllowed for a closed season.
+    preset, timezone, is_public: of a club that is made for it. dry_run: check, report, write nothing. Raises
+    BadFile, and NotAllowed for a closed season.
     """
     with transaction.atomic():
-        report = _import(club, season, data, preset, timezone)
+        report = _import(club, season, data, preset, timezone, is_public)
         transaction.set_rollback(dry_run)
     return report
 
 
-def _import(club_slug: str, season_slug: str, data: bytes, preset: str | None, timezone: str) -> Report:
+def _import(
+    club_slug: str, season_slug: str, data: bytes, preset: str | None, timezone: str, is_public: bool
+) -> Report:
     club = Club.objects.filter(slug=club_slug).first()
     file = read_results(data, club.sign if club else "$")
     if file.problems:
@@ -89,7 +92,11 @@ def _import(club_slug: str, season_slug: str, data: bytes, preset: str | None, t
     if club is None:
         new_club = True
         club = found_club(
-            name=in_words(club_slug), slug=club_slug, preset=preset or "dead_money", timezone=timezone
+            name=in_words(club_slug),
+            slug=club_slug,
+            preset=preset or "dead_money",
+            timezone=timezone,
+            is_public=is_public,
         )
     else:
         new_club = False

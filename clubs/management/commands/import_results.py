@@ -26,6 +26,9 @@ class Command(BaseCommand):
         parser.add_argument("file", type=Path)
         parser.add_argument("--preset", choices=sorted(PRESETS), help="rules of a club that is founded")
         parser.add_argument("--timezone", default="UTC", help="where a club that is founded plays")
+        parser.add_argument(
+            "--public", action="store_true", help="a club that is founded is open to visitors"
+        )
         parser.add_argument("--dry-run", action="store_true", help="check the file and write nothing")
 
     def handle(self, *args: Any, **options: Any) -> None:
@@ -45,6 +48,7 @@ class Command(BaseCommand):
                 data=data,
                 preset=options["preset"],
                 timezone=options["timezone"],
+                is_public=options["public"],
                 dry_run=options["dry_run"],
             )
         except BadFile as bad:

@@ -10,12 +10,15 @@ from gameplay.engine.fair import check_deck, deck_of
 
 
 class Command(BaseCommand):
-    help = "Check a deck: its seed against the hash shown before the deal, and the cards it makes."
+    help = (
+        "Check a deck: its seed against what was shown before the deal, and the cards it makes. That is the "
+        "root, the hash of the hashes of all cards; for hands of earlier versions the hash of the seed."
+    )
     requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:
         parser.add_argument("seed", help="the seed, in hexadecimal")
-        parser.add_argument("commitment", help="the hash shown before the deal, in hexadecimal")
+        parser.add_argument("commitment", help="the root shown before the deal, in hexadecimal")
         parser.add_argument("cards", nargs="*", help="the cards in the order dealt, as in Ah Td 2c")
         parser.add_argument("--jokers", type=int, default=0, choices=(0, 1, 2), help="jokers in the deck")
 

@@ -27,6 +27,12 @@ def test_a_club_has_a_rulebook_and_an_elder_from_the_start():
     ]
 
 
+def test_visitors_see_a_club_only_where_that_is_asked_for():
+    closed = actions.found_club(name="A", founder="Ann")
+    opened = actions.found_club(name="B", founder="Ann", is_public=True)
+    assert (closed.is_public, opened.is_public) == (False, True)
+
+
 def test_founding_it_twice_with_one_form_founds_one():
     first, again = (actions.found_club(name="A", founder="Ann", request_id="r") for _ in range(2))
     assert first == again

@@ -36,6 +36,12 @@ def run(capsys, command, *arguments, **options):
     return capsys.readouterr()
 
 
+@pytest.mark.parametrize("asked", [[], ["--public"]])
+def test_an_imported_club_is_its_members_own_unless_asked(capsys, spring, asked):
+    run(capsys, "import_results", "dead-money", "spring-2026", spring, *asked)
+    assert Club.objects.get().is_public is bool(asked)
+
+
 def test_the_standings_as_json(capsys, spring):
     """Zoë: eight wins of 20 points, one of them 20 2/3; seven count. Last at the Championship: 4 points."""
     call_command("import_results", "dead-money", "spring-2026", str(spring))

@@ -229,7 +229,7 @@ def test_there_is_no_bill_for_who_was_not_there(visitor, played, people):
 
 def test_a_tournament_is_found_under_its_own_club_alone(visitor, played):
     event = played(9, 1, 2, 3, 4, 5, 6)
-    actions.found_club(name="Elsewhere", founder="Zed")
+    actions.found_club(name="Elsewhere", founder="Zed", is_public=True)
     for page in ("", "why/1/"):
         assert visitor.get(f"/clubs/elsewhere/events/{event.pk}/{page}").status_code == 404
 

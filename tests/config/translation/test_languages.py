@@ -26,7 +26,7 @@ SPANISH, ENGLISH = '<html lang="es"', '<html lang="en-gb"'
 
 @pytest.fixture
 def club() -> Club:
-    return actions.found_club(name="Club del As", founder="Ann", language="es")
+    return actions.found_club(name="Club del As", founder="Ann", language="es", is_public=True)
 
 
 @pytest.fixture

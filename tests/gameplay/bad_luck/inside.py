@@ -43,7 +43,7 @@ from tournaments.night.floor_cache import floor_of  # noqa: E402
 def opened(wanted: dict[str, Any]) -> dict[str, Any]:
     """Tables as they are wanted: the codes of their addresses, the number of the night, and the players'
     sessions."""
-    club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
+    club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London", is_public=True)
     clubs.add_members(club=club, people=[Person(name) for name in wanted.get("people", ("Bob", "Cat"))])
     made: dict[str, Any] = {"sessions": [signed_in(member) for member in club.members.order_by("number")]}
     if "ring" in wanted:

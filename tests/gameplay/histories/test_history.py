@@ -175,6 +175,7 @@ class TestFiles:
         assert (written["hand"], written["table"]) == (1, "Friends")
         assert written["seats"] == list(live.seats)
         assert written["players"] == list(live.names)
+        assert written["_root"] == row(table).commitment
 
     def test_a_hand_of_other_rules_has_none(self, table):
         kept_row = row(table)

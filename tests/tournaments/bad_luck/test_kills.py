@@ -24,7 +24,7 @@ from clubs.actions import Person
 from clubs.models import User
 from clubs.rulebook import Kind
 from tournaments.night.actions import open_tournament
-club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London")
+club = clubs.found_club(name="Dead Money", founder="Ann", timezone="Europe/London", is_public=True)
 clubs.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, 9)])
 now = timezone.now()
 season = clubs.create_season(club=club, name="Now", starts_on=now.date(), ends_on=now.date())

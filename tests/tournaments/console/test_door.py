@@ -227,7 +227,7 @@ class TestDoor:
         assert 'name="player" value="26"' in page
 
     def test_a_code_of_another_club_checks_nobody_in(self, friday, director):
-        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         code = actions.phone_for(member=other.members.get(number=1)).code
         assert self.check_in(friday, director, code).status_code == 422
         assert self.here(friday) == []

@@ -252,13 +252,13 @@ class TestForms:
         assert not Display.objects.exists()
 
     def test_another_clubs_display_is_not_found(self, club, director):
-        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         theirs = Display.objects.create(club=other, name="TV")
         for view in ("display_edit", "display_renew", "display_remove"):
             assert director.post(reverse(view, args=[club.slug, theirs.pk])).status_code == 404
 
     def test_nights_of_other_clubs_cannot_be_chosen(self, club, director, friday, tv):
-        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         Display.objects.filter(pk=tv.pk).update(club=other)
         made = FORM | {"tournament": friday.tournament.pk}
         assert director.post(reverse("display_new", args=[club.slug]), made).status_code == 302

@@ -425,7 +425,7 @@ class TestComing:
         assert "Cancelling now counts as not having come. DM-rsvp-cancel" in ann.shown
 
     def test_an_event_of_another_club_is_not_found(self, phone, wall):
-        other = club_actions.found_club(name="Elsewhere", founder="Sue")
+        other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         from datetime import date
 
         season = club_actions.create_season(
