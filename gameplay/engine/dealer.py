@@ -5,11 +5,11 @@ A game tells the dealer what to do, and yields from what players must decide. Wh
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from typing import Any
 
 from gameplay.engine import showdown
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import without
+from gameplay.engine.carry import Carry
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Allowed, Discards
 from gameplay.engine.deck import BOARD, BURN, Deck, GivenCards
@@ -42,7 +42,7 @@ class Dealer(State):
         button: int,
         deck: Deck | GivenCards,
         dead_small_blind: bool = False,
-        carry: Any = None,
+        carry: Carry | None = None,
         asks_to_show: bool = False,
     ) -> None:
         super().__init__(rules, stacks, button, dead_small_blind, carry, asks_to_show)

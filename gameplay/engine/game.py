@@ -1,5 +1,6 @@
 """What every game is: typed options, and a page of rules that the dealer plays."""
 
+from collections.abc import Mapping
 from functools import cached_property
 from typing import Annotated, Any, ClassVar, Final, Literal
 
@@ -9,6 +10,7 @@ from clauses.option import option
 from clauses.section import ChipCount, Section, Unit
 from gameplay.engine import captions
 from gameplay.engine.cards import DECK
+from gameplay.engine.carry import Carry
 from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.ranking import HIGH, Ranking
@@ -55,7 +57,7 @@ class Game(Section):
     seats: ClassVar[range] = range(2, 11)
     turns_up_all_in: ClassVar[bool] = False
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
-    carry: ClassVar[type | None] = None
+    carry: ClassVar[type[Carry] | None] = None
     board_cards: ClassVar[int] = 0
     board_title: ClassVar[str] = Text("Board")
     plays_board: ClassVar[bool] = True
@@ -176,9 +178,15 @@ class Game(Section):
         """Why nobody can sensibly play with these amounts; nothing if they fit each other."""
         return ""
 
-    def may_deal_broke(self, carry: Any) -> bool:
-        """Whether players without chips may be dealt in, for what the last hand has left."""
-        return False
+    @property
+    def full_blind(self) -> int:
+        """The big blind, 0 for a game that is played without blinds."""
+        return 0
+
+    @classmethod
+    def carried(cls, data: Mapping[str, Any] | None) -> Carry | None:
+        """What the hand before has left for the next one, from what a record has of it."""
+        return None if cls.carry is None or data is None else cls.carry(**data)
 
 
 def without_cap(game: Game) -> Game:
@@ -204,6 +212,10 @@ class Blinds(Game):
         ruling=62,
         choices={"full": "a full raise on top of it", "complete": "it completes the raise"},
     )
+
+    @property
+    def full_blind(self) -> int:
+        return self.big_blind
 
     def post(self, dealer: Dealer) -> None:
         """Antes and blinds."""

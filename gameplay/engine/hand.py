@@ -15,10 +15,10 @@ A hand is its options, stacks, deck and the choices made: `replay(hand.record)` 
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
-from typing import Any
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
+from gameplay.engine.carry import Carry, chips_in
 from gameplay.engine.choices import FOLD, Choice, raise_to
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision
@@ -42,10 +42,15 @@ class Record:
     deck: tuple[int, ...] | GivenDeck
     seed: bytes | None = None
     dead_small_blind: bool = False
-    carry: Any = None
+    carry: Carry | None = None
     asks_to_show: bool = False
     found: int = 0
     choices: tuple[Choice, ...] = ()
+
+    @property
+    def in_the_middle(self) -> int:
+        """The chips that earlier hands have left for this one."""
+        return chips_in(self.carry) + self.found
 
 
 class Hand:
@@ -76,7 +81,7 @@ class Hand:
         dead_small_blind: bool = False,
         deck: Sequence[int] | GivenDeck | None = None,
         seed: bytes | None = None,
-        carry: Any = None,
+        carry: Carry | None = None,
         found: int = 0,
         showing: str = "automatic",
     ) -> None:
@@ -86,7 +91,7 @@ class Hand:
             raise NotAllowed(
                 "{game} is for {least} to {most} players.", game=game.title, least=least, most=most
             )
-        if min(stacks) < 1 and (min(stacks) < 0 or not game.may_deal_broke(carry)):
+        if min(stacks) < 1 and (min(stacks) < 0 or carry is None or not carry.same_players):
             raise NotAllowed("Everybody who is dealt in has chips.")
         if button is None:
             button = players - 1
@@ -176,9 +181,14 @@ class Hand:
         return self._dealer.pot
 
     @property
-    def carry(self) -> Any:
+    def carry(self) -> Carry | None:
         """What the hand leaves for the next one of its game."""
         return self._dealer.carried
+
+    @property
+    def left_over(self) -> int:
+        """The chips that the hand leaves in the middle."""
+        return chips_in(self._dealer.carried)
 
     def view(self, viewer: int) -> View:
         """The hand as one viewer may see it: a seat, SPECTATOR or DIRECTOR."""

@@ -7,7 +7,6 @@
 ('holdem', True)
 """
 
-from dataclasses import asdict
 from typing import Any, Final
 
 from gameplay.engine.choices import read, written
@@ -32,7 +31,7 @@ def to_json(record: Record) -> dict[str, Any]:
         "deck": _given(deck) if isinstance(deck, GivenDeck) else list(deck),
         "given": given,
         "seed": record.seed.hex() if record.seed is not None else None,
-        "carry": asdict(record.carry) if record.carry is not None else None,
+        "carry": record.carry.data if record.carry is not None else None,
         "asks_to_show": record.asks_to_show,
         "found": record.found,
         "choices": written(record.choices),
@@ -52,7 +51,7 @@ def from_json(data: dict[str, Any]) -> Record:
         deck=_deck(deck) if data["given"] else tuple(deck),
         seed=bytes.fromhex(seed) if seed is not None else None,
         dead_small_blind=data["dead_small_blind"],
-        carry=game.carry(**carry) if game.carry is not None and carry is not None else None,
+        carry=game.carried(carry),
         asks_to_show=data["asks_to_show"],
         found=data.get("found", 0),
         choices=tuple(read(data["choices"])),

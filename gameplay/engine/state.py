@@ -7,8 +7,8 @@ the verbs of a rulebook.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import add
-from typing import Any
 
+from gameplay.engine.carry import Carry
 from gameplay.engine.events import Collected, Event, Note, Returned, all_shown
 from gameplay.engine.places import places
 from gameplay.engine.pots import Pot, pots
@@ -105,13 +105,13 @@ class State:
         stacks: Sequence[int],
         button: int,
         dead_small_blind: bool = False,
-        carry: Any = None,
+        carry: Carry | None = None,
         asks_to_show: bool = False,
     ) -> None:
         seats = len(stacks)
         self.rules = rules
         self.carry, self.asks_to_show = carry, asks_to_show
-        self.carried: Any = None
+        self.carried: Carry | None = None
         self.stacks = [*stacks]
         self.bets, self.put, self.dead = [0] * seats, [0] * seats, 0
         seated = places(seats, button, dead_small_blind)

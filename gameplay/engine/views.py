@@ -1,9 +1,9 @@
 """The hand as one viewer may see it: nothing in it that he may not know."""
 
 from dataclasses import dataclass
-from typing import Any
 
 from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.carry import Carry
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import DIRECTOR, Event, seen_by
 from gameplay.engine.pots import Pot, pots
@@ -39,7 +39,7 @@ class View:
     decision: Decision | None
     question: str
     events: tuple[Event, ...]
-    carry: Any
+    carry: Carry | None
     asked: str = ""
 
 

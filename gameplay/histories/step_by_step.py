@@ -73,7 +73,7 @@ def shown(table: Table, history: History, hand: Hand) -> TablePage:
         chairs=tuple(chairs),
         hand=history.row.number,
         button=history.row.button,
-        carry=int((history.row.record["carry"] or {}).get("chips", 0)) + history.row.record.get("found", 0),
+        carry=hand.record.in_the_middle,
     )
     view = as_reader(hand, history.viewer)
     return table_page(around, hand_view(around, hand, names=history.names, view=view))

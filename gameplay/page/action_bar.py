@@ -125,7 +125,7 @@ def _amount(now: HandView) -> Amount:
     pot = now.pot + decision.to_call
     above = decision.bet if now.game.raises_by else 0
     raising = Text("Raise by") if now.game.raises_by else Text("Raise to")
-    big_blind = int(getattr(now.game, "big_blind", 0))
+    big_blind = now.game.full_blind
     if big_blind and decision.bet == big_blind and is_first_round(now):
         sizes = [(Text("{count} BB", count=words), big_blind * part // of) for words, part, of in BLINDS]
         sizes.append((Text("Pot"), decision.bet + pot))

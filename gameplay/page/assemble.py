@@ -184,8 +184,8 @@ def _seed(table: Table, live: LiveHand | None, now: datetime) -> str:
 def _carry(live: LiveHand | None, ring: Ring | None) -> int:
     """What the hand before left in the middle of this one; between hands what the last one left."""
     if live is not None and live.is_on:
-        return int(getattr(live.record.carry, "chips", 0)) + live.record.found
-    return ring.rolled if ring is not None else int(getattr(live.hand.carry, "chips", 0)) if live else 0
+        return live.record.in_the_middle
+    return ring.rolled if ring is not None else live.hand.left_over if live else 0
 
 
 def _after_the_hand(live: LiveHand | None, who: Who) -> Iterator[Deed]:

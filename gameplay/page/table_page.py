@@ -7,6 +7,7 @@ is not there. Board cards lie in the order they were dealt, flop, turn, river (D
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from gameplay.engine.carry import chips_in
 from gameplay.engine.events import Posted, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key
@@ -273,7 +274,7 @@ def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
 def _rolled(table: TableNow, now: HandView | None) -> int:
     """What stays on the table: after the hand what it leaves, before and in it what the last one left."""
     if now is not None and not now.kind:
-        return int(getattr(now.view.carry, "chips", 0))
+        return chips_in(now.view.carry)
     return table.carry
 
 

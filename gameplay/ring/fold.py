@@ -1,11 +1,13 @@
 """Each kind of fact is checked against the rules and applied by one function; what cannot be is refused with
 NotAllowed before anything changes."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable
 from dataclasses import replace
 from typing import Any
 
 from clauses.refusal import NotAllowed
+from gameplay.engine.carry import chips_in
+from gameplay.engine.games import carries
 from gameplay.ring import facts
 from gameplay.ring.facts import AnyFact
 from gameplay.ring.state import Chair, Ring
@@ -112,24 +114,25 @@ def _game_picked(ring: Ring, fact: facts.GamePicked) -> Ring:
 
 
 def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
-    before = sum(_chair(ring, left.seat).chips for left in fact.stacks) + _chips(ring.carries.get(fact.game))
-    others = sum(_chips(left) for game, left in ring.carries.items() if game != fact.game)
+    before = sum(_chair(ring, left.seat).chips for left in fact.stacks) + chips_in(ring.left.get(fact.game))
+    others = sum(left.chips for game, left in ring.left.items() if game != fact.game)
     if fact.found not in (0, others):
         raise NotAllowed("A hand neither makes chips nor loses any.")
     before += fact.found
-    if sum(left.chips for left in fact.stacks) + _chips(fact.carry) != before:
+    carried = carries({fact.game: fact.carry}).get(fact.game)
+    if sum(left.chips for left in fact.stacks) + chips_in(carried) != before:
         raise NotAllowed("A hand neither makes chips nor loses any.")
     chairs = dict(ring.chairs)
     for left in fact.stacks:
         chairs[left.seat] = replace(chairs[left.seat], chips=left.chips)
-    carries = {game: left for game, left in ring.carries.items() if game != fact.game and not fact.found}
+    waiting = {game: left for game, left in ring.carries.items() if game != fact.game and not fact.found}
     if fact.carry is not None:
-        carries[fact.game] = fact.carry
+        waiting[fact.game] = fact.carry
     where = fact.where
     ring = replace(
         ring,
         chairs=chairs,
-        carries=carries,
+        carries=waiting,
         button=fact.button,
         last=Positions(**where.model_dump()) if where else None,
         hands=ring.hands + 1,
@@ -162,10 +165,6 @@ def _resumed(ring: Ring, fact: facts.Resumed) -> Ring:
 
 def _closed(ring: Ring, fact: facts.Closed) -> Ring:
     return replace(ring, closed=True)
-
-
-def _chips(carry: Mapping[str, Any] | None) -> int:
-    return int(carry.get("chips", 0)) if carry else 0
 
 
 def _chair(ring: Ring, seat: int) -> Chair:

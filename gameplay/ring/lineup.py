@@ -6,8 +6,8 @@ of the button, whose place is the last.
 """
 
 from dataclasses import dataclass
-from typing import Any
 
+from gameplay.engine.carry import Carry
 from gameplay.engine.fair import deck_of
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
@@ -30,7 +30,7 @@ class Lineup:
     stacks: tuple[int, ...]
     button: int
     where: Positions | None = None
-    carry: Any = None
+    carry: Carry | None = None
     sequence: int | None = None
     found: int = 0
 
@@ -72,7 +72,7 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
         return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
     drawn = ring.button or button or seats[0]
-    if getattr(game, "big_blind", 0):
+    if game.full_blind:
         if ring.last is not None:
             where = next_hand(ring.last, seats, ring.options.seats)
         else:
@@ -95,12 +95,12 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
     )
 
 
-def dealt_in(ring: Ring, game: Game, carry: Any) -> list[int]:
+def dealt_in(ring: Ring, game: Game, carry: Carry | None) -> list[int]:
     """The seats that a hand is dealt to. Who has no chips is out (FCD-eliminated), unless everybody is and
     the game deals the same players again for what it left (ruling 37)."""
     playing = [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays]
     with_chips = [seat for seat in playing if ring.chairs[seat].chips]
-    if not with_chips and game.may_deal_broke(carry):
+    if not with_chips and carry is not None and carry.same_players:
         last = ring.last.dealt_in if ring.last else ()
         return [seat for seat in playing if seat in last]
     return with_chips

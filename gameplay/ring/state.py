@@ -4,7 +4,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
+from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
+from gameplay.engine.games import carries
 from gameplay.ring.facts import Player
 from gameplay.ring.options import GameSpec, Settings, TableOptions
 from tables.button import Positions
@@ -67,7 +69,8 @@ class Ring:
         what it left in the middle (ruling 37)."""
         if not any(chair.chips for chair in self.chairs.values()):
             for spec in self.settings.games:
-                if spec.made.may_deal_broke(self.carry_of(spec.made)):
+                left = self.left.get(spec.game)
+                if left is not None and left.same_players:
                     return spec.made
         return self.game
 
@@ -88,21 +91,25 @@ class Ring:
         """Where somebody sits."""
         return next((seat for seat, chair in self.chairs.items() if chair.player.key == key), None)
 
-    def carry_of(self, game: Game) -> Any:
-        """What the last hand of a game left for this one, as the game knows it."""
-        left = self.carries.get(game.name)
-        return game.carry(**left) if game.carry is not None and left is not None else None
+    @property
+    def left(self) -> Mapping[str, Carry]:
+        """What the last hand of each game left for its next one, as the game knows it."""
+        return carries(self.carries)
+
+    def carry_of(self, game: Game) -> Carry | None:
+        """What the last hand of a game left for this one."""
+        return self.left.get(game.name)
 
     def found_by(self, game: Game) -> int:
         """What other games have left in the middle for a hand of this one (ruling 244)."""
         if self.options.rollover_in_rotation != "next_hand":
             return 0
-        return sum(int(left.get("chips", 0)) for name, left in self.carries.items() if name != game.name)
+        return sum(left.chips for name, left in self.left.items() if name != game.name)
 
     @property
     def rolled(self) -> int:
         """Chips that lie on the table between hands and are nobody's."""
-        return sum(int(left.get("chips", 0)) for left in self.carries.values())
+        return sum(left.chips for left in self.left.values())
 
     @property
     def winner(self) -> int | None:

@@ -5,13 +5,13 @@ recorded stays with its row of the table until it is over, because nobody else k
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime, timedelta
-from typing import Any
 
 from clauses.refusal import NotAllowed
 from clubs.models import Member
+from gameplay.engine.carry import Carry, chips_in
 from gameplay.engine.game import Game
+from gameplay.engine.games import GAMES
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.ring import Chair
@@ -106,15 +106,17 @@ def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand
     """The game of a hand; while everybody plays for what lies in the middle, the one that left it there."""
     if here.broke is not None:
         for game in screens.games:
-            if (left_by(game, here) or {}).get("all_broke"):
+            left = left_by(game, here)
+            if left is not None and left.same_players:
                 return game
     return game_of_hand(screens, of_hand)
 
 
-def left_by(game: GamePicked, here: NightTable) -> Mapping[str, Any] | None:
+def left_by(game: GamePicked, here: NightTable) -> Carry | None:
     """What the last hand of a game has left for its next one: by its name, by its title in logs from before
     names were recorded."""
-    return here.carried.get(name_of(game)) or here.carried.get(game.title)
+    name = name_of(game)
+    return GAMES[name].carried(here.carried.get(name) or here.carried.get(game.title))
 
 
 def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
@@ -200,26 +202,26 @@ def _lineup(table: Table, floor: Floor) -> Lineup | Waiting:
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
         return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
     taken = chairs_on(table, floor, here)
-    kept = left_by(picked, here)
+    left = left_by(picked, here)
     return Lineup(
         game,
         order,
         tuple(taken[seat].player for seat in order),
         tuple(here.in_hand[here.players[seat]] for seat in order),
         hand.positions.marker,
-        hand.positions if getattr(game, "big_blind", 0) else None,
-        game.carry(**kept) if game.carry is not None and kept is not None else None,
+        hand.positions if game.full_blind else None,
+        left,
         hand.sequence,
-        found_by(game, here, screens, kept),
+        found_by(game, here, screens, left),
     )
 
 
-def found_by(game: Game, here: NightTable, screens: PlayedOnScreens, kept: Mapping[str, Any] | None) -> int:
+def found_by(game: Game, here: NightTable, screens: PlayedOnScreens, left: Carry | None) -> int:
     """What hands of other games, or of another table, have left in the middle for the next one (rulings 39
-    and 244). kept: what its own game left."""
+    and 244). left: what its own game left."""
     if screens.rollover_in_rotation != "next_hand" and game.carry is None:
         return 0
-    return here.rolled_over - int(kept["chips"] if kept else 0)
+    return here.rolled_over - chips_in(left)
 
 
 def chairs_on(table: Table, floor: Floor, here: NightTable) -> dict[int, Chair]:
@@ -313,9 +315,9 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
     players = [here.players[seat] for seat in live.seats]
     before = here.in_hand
     bought = {player: (floor.players[player].stack or 0) - before[player] for player in players}
-    carry: Any = hand.carry
-    all_broke = bool(getattr(carry, "all_broke", False)) and not any(bought.values())
-    won_by = {} if all_broke else felled(live.record.stacks, hand.stacks, hand.events)
+    carry = hand.carry
+    same_players = carry is not None and carry.same_players and not any(bought.values())
+    won_by = {} if same_players else felled(live.record.stacks, hand.stacks, hand.events)
     first = here.broke or before
     busts = tuple(
         Bust(
@@ -336,15 +338,10 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
         stacks=dict(zip(players, hand.stacks, strict=True)),
         busts=busts,
         joins=joined(floor, here) if busts else None,
-        rolled_over=here.rolled_over - _chips(live.record.carry) - live.record.found + _chips(carry),
-        all_broke=all_broke,
-        carry=asdict(carry) if carry is not None else None,
+        rolled_over=here.rolled_over - live.record.in_the_middle + hand.left_over,
+        all_broke=same_players,
+        carry=carry.data if carry is not None else None,
     )
-
-
-def _chips(carry: Any) -> int:
-    """The chips that a hand has left in the middle."""
-    return int(getattr(carry, "chips", 0))
 
 
 def hand_voided(table: Table, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:

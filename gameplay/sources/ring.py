@@ -1,7 +1,6 @@
 """A ring table's own log: who sits, what is dealt next, and what a hand came to."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import asdict
 from datetime import datetime
 
 from gameplay import ring as folding
@@ -64,7 +63,7 @@ def hand_finished(table: Table, live: LiveHand, now: datetime) -> bool:
         ),
         button=live.button,
         where=live.where,
-        carry=asdict(carry) if carry is not None else None,
+        carry=carry.data if carry is not None else None,
         found=live.record.found,
     )
     ring = record(table, [played], request_id=f"hand-{live.number}", now=now)

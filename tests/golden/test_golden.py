@@ -50,7 +50,7 @@ def test_a_night_that_was_exported_comes_to_the_same(name, stacks, hands):
     assert {player: floor.players[player].stack for player in floor.in_play} == stacks
     assert (floor.rolled_over, table.hands) == (300, hands)
     centre_five, omaha = floor.on_screens(1).games
-    assert left_by(centre_five, table)["chips"] == 300
+    assert left_by(centre_five, table).chips == 300
     assert left_by(omaha, table) is None
 
 

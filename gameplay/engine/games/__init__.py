@@ -1,5 +1,9 @@
 """The games, each a page of its rulebook. `GAMES` finds one by its name."""
 
+from collections.abc import Mapping
+from typing import Any
+
+from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
@@ -39,3 +43,9 @@ _ALL: tuple[type[Game], ...] = (
     CentreFive,
 )
 GAMES: dict[str, type[Game]] = {game.name: game for game in _ALL}
+
+
+def carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:
+    """What hands have left, by the names of their games, from what a record has of it."""
+    found = {name: GAMES[name].carried(data) for name, data in left.items()}
+    return {name: carry for name, carry in found.items() if carry is not None}

@@ -38,7 +38,7 @@ class SpreadBets(Game):
     @property
     def smallest(self) -> int:
         """The least bet."""
-        return self.least_bet or int(getattr(self, "big_blind", 0)) or 1
+        return self.least_bet or self.full_blind or 1
 
     def spread(self, cap: int = 0, *, opening_counts: bool = False) -> Spread:
         """The structure."""

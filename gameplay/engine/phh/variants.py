@@ -342,7 +342,7 @@ def centre_five(source: Source) -> Setting:
         carry=Rollover(found, all_broke=not any(stacks)),
         found=found,
         ours=True,
-        left_over=lambda hand: hand.carry.chips,
+        left_over=lambda hand: hand.left_over,
     )
 
 

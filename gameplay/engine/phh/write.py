@@ -110,13 +110,13 @@ def written(
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
     fields["actions"] = [*Actions(seats, viewer).written(hand.events)]
     if isinstance(game, CentreFive):
-        fields["_rollover"] = (record.carry.chips if record.carry else 0) + record.found
+        fields["_rollover"] = record.in_the_middle
     elif record.found:
         fields["_rollover"] = record.found
     if hand.finished:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in seats]
         if isinstance(game, CentreFive):
-            fields["_finishing_rollover"] = hand.carry.chips
+            fields["_finishing_rollover"] = hand.left_over
     if players:
         fields["players"] = [players[seat] for seat in seats]
     numbers = about.get("seats")

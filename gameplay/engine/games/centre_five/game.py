@@ -1,7 +1,8 @@
 """The page of Centre Five."""
 
-from typing import Any, ClassVar
+from typing import ClassVar
 
+from gameplay.engine.carry import Carry
 from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
@@ -22,7 +23,7 @@ class CentreFive(CentreFiveOptions):
     name = "centre-five"
     title = Text("Centre Five")
     seats: ClassVar[range] = range(2, 7)
-    carry: ClassVar[type | None] = Rollover
+    carry: ClassVar[type[Carry] | None] = Rollover
     board_cards: ClassVar[int] = phases.FULL
     board_title: ClassVar[str] = Text("Centre")
     plays_board: ClassVar[bool] = False
@@ -54,7 +55,3 @@ class CentreFive(CentreFiveOptions):
         dealer.carried = Rollover()
         if dealer.carry is not None and dealer.carry.chips:
             dealer.find(dealer.carry.chips)
-
-    def may_deal_broke(self, carry: Any) -> bool:
-        """Nobody had chips left when the Centre won: the same players are dealt again for what it won."""
-        return isinstance(carry, Rollover) and carry.all_broke and carry.chips > 0

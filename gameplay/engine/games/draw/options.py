@@ -106,6 +106,10 @@ class DrawOptions(SpreadBets, Drawing):
     def players(self) -> range:
         return range(2, self.most_players + 1)
 
+    @property
+    def full_blind(self) -> int:
+        return self.big_blind
+
     @cached_property
     def betting(self) -> Structure:
         """The structure of both rounds."""

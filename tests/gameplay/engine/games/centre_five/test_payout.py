@@ -157,7 +157,7 @@ class TestRollover:
         assert six(rolled=1000, rollover_counts_in_pot_limit=False).decision.most == 350
 
     def test_when_the_table_is_broken_they_are_shared(self):
-        assert Rollover(100).shared(3) == [34, 33, 33]
+        assert Rollover(100).settled(3) == [34, 33, 33]
 
 
 def test_a_big_blind_ante_lies_with_what_was_rolled_over():
