@@ -15,6 +15,11 @@ from tests.browser.pages import TWO_TAPS
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
 PATIENCE = 420  # seconds, so that a table that stands still does not hang the tests
 ACTS = ("all-in", "check", "call", "draw", "fold")
+OFFERED = """() => [
+    document.querySelector("#act")?.dataset.due,
+    [...document.querySelectorAll("#bar.is-due :is(.act-button:not(.ahead), .all-in)")]
+        .map(({ value, className }) => [value, className]),
+]"""  # at one moment: which choice is due, and what is offered for it
 
 
 def opened(site, pages):
@@ -58,16 +63,12 @@ def acts(page):
         there.first.click()
         page.wait_for_selector("#felt")
         return True
-    due = page.locator("#bar.is-due .act-button:not(.ahead)")
-    if not due.count():
+    moment, offered = page.evaluate(OFFERED)
+    if not offered:
         return False
-    moment = page.locator("#act").get_attribute("data-due")
-    buttons = {button.get_attribute("value").split()[0]: button for button in due.all()}
-    all_in = page.locator("#bar .all-in")
-    button = (
-        all_in if all_in.count() else next(buttons[name] for name in [*ACTS, *buttons] if name in buttons)
-    )
-    button.first.click()
+    names = {"all-in" if "all-in" in look else value.split()[0]: value for value, look in reversed(offered)}
+    value = next(names[name] for name in [*ACTS, *names] if name in names)
+    page.locator(f"#bar :is(.act-button, .all-in)[value='{value}']").first.click()
     page.wait_for_function("(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=moment)
     page.wait_for_timeout(TWO_TAPS)
     return True
