@@ -11,7 +11,7 @@ import pytest
 
 from tests.gameplay.bad_luck.killed import killed
 from tests.gameplay.bad_luck.killer import POINTS
-from tests.gameplay.bad_luck.players import PATIENCE
+from tests.gameplay.bad_luck.players import PATIENCE, moment
 
 HANDS = 2
 DRAW = {"preset": "fcd-five-card-draw", "seats": 5, "between_hands": 0}
@@ -46,11 +46,12 @@ def test_killed_at_every_point_nothing_is_lost_or_doubled(table):
 
 def test_a_deadline_that_passed_while_the_server_was_down_is_applied_once(table):
     here = table(turn_timer="5")
+    _, at = here.turn()
     here.site.kill()
     time.sleep(5.5)
     here.site.start()
     end = time.monotonic() + PATIENCE
-    while not here.told()["by"] and time.monotonic() < end:
+    while moment(here.answered(lambda: here.players[0].felt(here.code))) == at and time.monotonic() < end:
         time.sleep(0.1)
     here.site.kill()
     after = here.told()
