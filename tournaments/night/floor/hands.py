@@ -58,7 +58,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
     )
     for seat, player in players:
         waits = seat in positions.waiting
-        if waits or player.sits_out or player.waited is not None:
+        if player.sits_out or player.waited is not None:
             waited = (player.waited or 0) + 1 if waits else None
             floor.change(player.id, waited=waited, sits_out=max(player.sits_out - 1, 0))
 

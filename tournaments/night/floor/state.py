@@ -241,10 +241,8 @@ class Floor:
 
     # Changing, for the fold alone
 
-    def change(self, player: int, **changes: Any) -> Player:
-        changed = self.players[player].but(**changes)
-        self.players[player] = changed
-        return changed
+    def change(self, player: int, **changes: Any) -> None:
+        self.players[player] = self.players[player].but(**changes)
 
     def seat(self, player: int, place: Place, *, new: bool = True) -> None:
         """Put a player on an open seat. new: he has to be told apart until he is dealt in."""
@@ -259,7 +257,7 @@ class Floor:
 
     def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
         """Who sits down in the dealer's seat of a table that has no dealer deals there (DM-dealer-seat)."""
-        deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number) and player > 0
+        deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number)
         return player if deals and seat == middle_seat(table.seats) else None
 
     def count_the_last(self, at: datetime) -> None:

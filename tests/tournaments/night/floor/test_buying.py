@@ -17,7 +17,7 @@ from tournaments.night.facts import (
     TermsSet,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.entries import can_rebuy, rebuy_terms
 from tournaments.night.floor.records import When
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -108,7 +108,9 @@ class TestRebuy:
     def test_where_only_who_has_no_chips_may_rebuy_one_who_is_out_can(self):
         cut_off = DM.cut_off.model_copy(update={"rebuy_most_stack": 0})
         night = Night(rulebook=DM.model_copy(update={"cut_off": cut_off})).start(SIX).bust("Ann", by="Bob")
-        assert can_rebuy(night.floor, night["Ann"], When(night.now, night.now, 0))
+        when = When(night.now, night.now, 0)
+        assert can_rebuy(night.floor, night["Ann"], when)
+        assert rebuy_terms(night.floor, night["Ann"], 3000, when).chips == 3000
 
     def test_house_players_pay_nothing(self):
         night = out(with_house(), -1, by=1).record(Rebought(player=-1))

@@ -107,6 +107,13 @@ class TestARedraw:
         redraw(night, "table_removed", t2="Dan Eve Fay Ann", t1="Bob Cat")
         assert [table.button_due for table in night.floor.tables.values()] == [False, False]
 
+    @pytest.mark.rule("CPL-high-card-reseat")
+    def test_who_moved_there_a_moment_before_is_new_too(self):
+        """Ann came to table 2 at 55; with Bob two of its four are new to it."""
+        night = Night("cpl").start("Ann Bob Cat", "Dan Eve Fay", seats=8).at(55).move("Ann", 2, 7).at(58)
+        redraw(night, "table_removed", t2="Ann Bob Dan Eve", t1="Cat Fay")
+        assert night.floor.tables[2].button_due
+
     @pytest.mark.rule("CPL-high-card", "CPL-high-card-final")
     def test_where_nobody_counts_new_players_the_start_and_the_final_table_draw(self):
         never = with_seating(high_card_when_new=0)
@@ -178,6 +185,12 @@ class TestTheDealersCard:
         night.seat("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon").record(DealerNamed(player=6))
         night.record(DealerRedrawn(player=5, other=6, right="new_player"))
         assert [table.dealer for table in night.floor.tables.values()] == [6, 10]
+
+    @pytest.mark.rule("DM-dealer-seat")
+    def test_on_screens_nobody_takes_the_place_of_who_was_named(self):
+        night = Night().on_screens().start(SIX, "Gus Hal Ida").record(DealerNamed(player=1))
+        night.record(SeatsSwapped(player=1, other=7))
+        assert night.floor.tables[1].dealer is None
 
     def test_whoever_is_named_has_a_seat_and_has_dealt(self):
         night = Night().buy_in(SIX)
