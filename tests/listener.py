@@ -4,7 +4,7 @@ import threading
 
 import httpx
 
-WAIT = 20  # seconds; never asserted, only so that a broken site does not hang the tests
+WAIT = 60  # seconds; never asserted, only so that a broken site does not hang the tests
 
 
 class Listener:
