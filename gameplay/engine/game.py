@@ -50,7 +50,8 @@ class Game(Section):
     game without one; board_title: what a board is called; plays_board: whether its cards belong to every
     hand; raises_by: raises are named by what they are on top of a call (ruling 50); keeps_out_own: nobody is
     dealt own discards when the deck runs out, as far as there are other cards (ruling 123); verbs: choices of
-    the game's own, as they are typed; events: kinds of event that only it has."""
+    the game's own, as they are typed; events: kinds of event that only it has; bot: how house players play it
+    (gameplay/house/bot.py), as any game where it has none."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -64,6 +65,7 @@ class Game(Section):
     raises_by: ClassVar[bool] = False
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
+    bot: ClassVar[object | None] = None
 
     @property
     def keeps_out_own(self) -> bool:

@@ -12,7 +12,8 @@ from gameplay.engine.betting import Offer
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
 from gameplay.engine.game import Game
 from gameplay.engine.views import View
-from gameplay.house.prospects import has_small_bets, opponents, place, prospect
+from gameplay.house.bot import bot_of, opponents, place
+from gameplay.house.prospects import prospect
 
 CROWD = 0.75
 """Hands go together: against n opponents the chance is as against n ** CROWD that have nothing in common."""
@@ -45,7 +46,7 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
     wins = prospect(view, game, chance) ** (against**CROWD)
     me = view.seats[place(view)]
     pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
-    ahead = wins * (against + 1) + (BOLDER if has_small_bets(game) else 0)
+    ahead = wins * (against + 1) + (BOLDER if bot_of(game).has_small_bets(game) else 0)
     if offer.least and raises(offer, ahead, against, chance):
         amount = sized(offer, pot, wins, chance)
         if wins >= STACK_OFF or 3 * (amount - me.bet) <= me.stack:

@@ -14,14 +14,9 @@ from gameplay.engine.betting import Offer
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Discards, Menu
 from gameplay.engine.game import Game
-from gameplay.engine.games.centre_five.decisions import Lay, Modification
-from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.views import View
-from gameplay.house import betting, centre, drawing
-from gameplay.house.prospects import prospect
-
-OPENS_FULL = 0.6
-"""With so good a hand a stud player opens for a full bet instead of bringing in."""
+from gameplay.house import betting, drawing
+from gameplay.house.bot import bot_of
 
 
 def decide(view: View, game: Game, chance: random.Random) -> Choice:
@@ -32,16 +27,9 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
             return betting.bet(offer, view, game, chance)
         case Discards() as discards:
             return drawing.throw_away(discards, view, game)
-        case Modification() as turn:
-            return centre.modify(turn, chance)
-        case Lay() as lay:
-            return centre.lay(lay)
-        case BringIn() as forced:
-            good = forced.full and prospect(view, game, chance) > OPENS_FULL
-            return ("raise", forced.full) if good else BRING_IN
         case Menu() as menu:
             return chance.choice(list(menu.choices()))
         case None:
             raise ValueError("There is nothing to decide in this view.")
         case other:
-            return other.on_timeout
+            return bot_of(game).choose(other, view, game, chance)

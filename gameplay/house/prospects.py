@@ -3,91 +3,27 @@
 The cards nobody has seen are dealt out a few times, own hand, board and opponents; the mean over all of it is
 the chance. An opponent who has raised is not anybody: he has the best of several hands dealt to him. So has
 who has drawn, by how many he drew. The number of deals is bounded, so that a choice costs a fraction of a
-millisecond.
+millisecond. What has to be dealt out each game's bot knows.
 """
 
 import random
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.events import Discarded, Raised
+from gameplay.engine.events import Discarded
 from gameplay.engine.game import Game
-from gameplay.engine.games.centre_five import CentreFive
-from gameplay.engine.games.centre_five.events import Traded
-from gameplay.engine.games.draw.options import DrawOptions
-from gameplay.engine.games.draw.single_draw import SingleDraw
-from gameplay.engine.games.draw.triple_draw import TripleDraw
-from gameplay.engine.games.holdem.holdem import Holdem
-from gameplay.engine.games.holdem.omaha import Omaha
-from gameplay.engine.games.stud.options import StudOptions
-from gameplay.engine.ranking import DEUCE_TO_SEVEN, HIGH, NotRanked, Ranking
+from gameplay.engine.ranking import HIGH, NotRanked, Ranking
 from gameplay.engine.views import View
-from gameplay.house.before_the_flop import four_cards, two_cards
-from gameplay.house.centre import best_of_trades
-from gameplay.house.drawing import kept
-
-COMPARISONS = 40
-"""How many opponents' hands are looked at for one choice, over all deals, about."""
-
-COMPARISONS_OF_PAIRS = 16
-"""The same where two own cards play with three of the board: such a hand takes sixty looks."""
-
-MOST_OPPONENTS = 4
-BEST_OF_RAISER = 2
-"""A raise of his counts for another hand to choose from, up to so many; where bets are small, for one."""
-
-BEST_OF_DRAWER = {0: 6, 1: 4, 2: 4, 3: 3}
-"""Of how many hands who has drawn so many cards has the best; everybody else of two."""
-
-
-@dataclass(frozen=True, slots=True)
-class Plan:
-    """What is known and what must be dealt out. own, up, board: cards that are known; draws, fills: how many
-    the own hand and the board still get; opponents: for each the cards known of him, how many he gets, and of
-    how many such hands he has the best; against_board: whether the board is a hand to beat; comparisons: how
-    many opponents' hands to look at."""
-
-    own: tuple[int, ...]
-    draws: int
-    board: tuple[int, ...]
-    fills: int
-    opponents: tuple[tuple[tuple[int, ...], int, int], ...]
-    rankings: tuple[Ranking, ...]
-    against_board: bool = False
-    comparisons: int = COMPARISONS
+from gameplay.house.bot import Plan, bot_of
 
 
 def prospect(view: View, game: Game, chance: random.Random) -> float:
     """The chance to beat one of the opponents still in, 0 to 1; in a split game the part of the pot."""
-    if isinstance(game, Holdem) and not view.boards[0]:
-        low = len(game.rankings) > 1
-        hole = view.seats[place(view)].hole
-        dealt = four_cards(hole, low=low) if isinstance(game, Omaha) else two_cards(hole)
-        return float(dealt ** (1 + 0.5 * max(raises(view, game, other) for other in opponents(view))))
-    seen = plan(view, game)
-    return dealt_out(seen, unseen(view, game), chance)
-
-
-def place(view: View) -> int:
-    """Where the viewer stands among the seats of the view."""
-    return next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
-
-
-def opponents(view: View) -> list[int]:
-    """The seats still in, without the viewer's."""
-    return [seat.seat for seat in view.seats if not seat.folded and seat.seat != view.viewer]
-
-
-def raises(view: View, game: Game, seat: int) -> int:
-    """How often this seat has bet or raised, as far as it counts."""
-    made = sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
-    return min(made, 1 if has_small_bets(game) else BEST_OF_RAISER)
-
-
-def has_small_bets(game: Game) -> bool:
-    """Whether a bet is never large for the pot, so that it says less."""
-    return isinstance(game, StudOptions) or getattr(game, "limit", "") in ("limit", "spread")
+    bot = bot_of(game)
+    known = bot.by_heart(view, game)
+    if known is not None:
+        return known
+    return dealt_out(bot.plan(view, game), unseen(view, game), chance)
 
 
 def unseen(view: View, game: Game) -> list[int]:
@@ -99,63 +35,6 @@ def unseen(view: View, game: Game) -> list[int]:
         if isinstance(event, Discarded) and event.seat == view.viewer:
             seen.update(event.cards)
     return [card for card in game.deck if card not in seen]
-
-
-def plan(view: View, game: Game) -> Plan:
-    """What must be dealt out in this game."""
-    me = view.seats[place(view)]
-    others = [seat for seat in view.seats if not seat.folded and seat.seat != view.viewer]
-    others = sorted(others, key=lambda seat: -raises(view, game, seat.seat))[:MOST_OPPONENTS]
-    board = view.boards[0]
-    raised = [raises(view, game, seat.seat) for seat in others]
-    match game:
-        case Holdem():
-            dealt = tuple(((), len(me.hole), 1 + more) for more in raised)
-            pairs = isinstance(game, Omaha)
-            fills = min(5 - len(board), 1 if pairs else 5)
-            number = COMPARISONS_OF_PAIRS if pairs else COMPARISONS
-            return Plan(me.hole, 0, board, fills, dealt, game.rankings, comparisons=number)
-        case StudOptions():
-            size = 7 - len(board)
-            own = me.hole + me.up
-            dealt_up = tuple(
-                (seat.up, size - len(seat.up), 1 + more) for seat, more in zip(others, raised, strict=True)
-            )
-            return Plan(own, size - len(own), board, 0, dealt_up, getattr(game, "rankings", (HIGH,)))
-        case CentreFive():
-            hand, centre = best_of_trades(me.hole, board)
-            turns = [
-                2 + sum(isinstance(event, Traded) and event.seat == seat.seat for event in view.events)
-                for seat in others
-            ]
-            five = tuple(((), 5, best + more) for best, more in zip(turns, raised, strict=True))
-            return Plan(hand, 0, centre, 5 - len(centre), five, (HIGH,), against_board=True)
-        case DrawOptions() | SingleDraw() | TripleDraw():
-            ranking = HIGH if isinstance(game, DrawOptions) else DEUCE_TO_SEVEN
-            stays = kept(me.hole, game, draws_left(view, game, view.viewer))
-            bests = [drawn(view, game, seat.seat) + more for seat, more in zip(others, raised, strict=True)]
-            five = tuple(((), 5, best) for best in bests)
-            return Plan(stays, 5 - len(stays), (), 0, five, (ranking,))
-        case _:
-            shown = tuple(
-                (seat.up, len(seat.hole), 1 + more) for seat, more in zip(others, raised, strict=True)
-            )
-            return Plan(me.hole + me.up, 0, board, 0, shown, getattr(game, "rankings", (HIGH,)))
-
-
-def draws_left(view: View, game: Game, seat: int) -> int:
-    """How many draws this seat still has."""
-    had = sum(isinstance(event, Discarded) and event.seat == seat for event in view.events)
-    return (3 if isinstance(game, TripleDraw) else 1) - had
-
-
-def drawn(view: View, game: Game, seat: int) -> int:
-    """Of how many hands this seat has the best, by what it has drawn last."""
-    last = [len(event.cards) for event in view.events if isinstance(event, Discarded) and event.seat == seat]
-    if not last:
-        return 2
-    best = BEST_OF_DRAWER.get(last[-1], 2)
-    return best + 2 * len(last) - 2 if isinstance(game, TripleDraw) else best
 
 
 def dealt_out(plan: Plan, deck: Sequence[int], chance: random.Random) -> float:

@@ -7,6 +7,7 @@ from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.centre_five import payout, phases
+from gameplay.engine.games.centre_five.bot import CentreFiveBot
 from gameplay.engine.games.centre_five.choices import VERBS
 from gameplay.engine.games.centre_five.events import CentreShown, Laid, RolledOver, Traded
 from gameplay.engine.games.centre_five.options import CentreFiveOptions
@@ -28,6 +29,7 @@ class CentreFive(CentreFiveOptions):
     board_title: ClassVar[str] = Text("Centre")
     plays_board: ClassVar[bool] = False
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
+    bot: ClassVar[object | None] = CentreFiveBot()
     events: ClassVar[tuple[type, ...]] = (Traded, Laid, CentreShown, RolledOver)
 
     def play(self, dealer: Dealer) -> Play:

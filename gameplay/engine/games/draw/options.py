@@ -8,6 +8,7 @@ from clauses.option import option
 from clauses.section import ChipCount, Unit
 from gameplay.engine.decisions import anything
 from gameplay.engine.game import OVER_MAXIMUM
+from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.games.spread import SpreadBets
 from gameplay.engine.structures import NoLimit, PotLimit, Structure
@@ -17,6 +18,7 @@ class DrawOptions(SpreadBets, Drawing):
     """What a table of five-card draw can choose. Source: FCD-opt-ante and the options after it."""
 
     raises_by: ClassVar[bool] = True
+    bot: ClassVar[object | None] = DrawBot()
     seats: ClassVar[range] = range(2, 9)
 
     losing_hands: Literal["muck", "show"] = option(

@@ -6,6 +6,7 @@ from typing import ClassVar
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import BigBet, Play
+from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
@@ -19,6 +20,7 @@ class SingleDraw(Drawing, BigBet):
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     rounds: ClassVar[int] = 2
+    bot: ClassVar[object | None] = DrawBot(low=True)
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

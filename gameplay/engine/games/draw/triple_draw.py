@@ -5,6 +5,7 @@ from typing import ClassVar, Literal
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
+from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.games.draw.single_draw import any_number
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
@@ -18,6 +19,7 @@ class TripleDraw(Drawing, BigBet):
     title = Text("2-7 triple draw")
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
+    bot: ClassVar[object | None] = DrawBot(3, low=True)
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(
         "limit",

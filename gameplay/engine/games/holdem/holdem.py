@@ -5,6 +5,7 @@ from typing import ClassVar
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
+from gameplay.engine.games.holdem.bot import HoldemBot
 from gameplay.engine.ranking import HIGH, Ranking
 from words.text import Text
 
@@ -17,6 +18,7 @@ class Holdem(BigBet):
     seats: ClassVar[range] = range(2, 23)
     turns_up_all_in = True
     board_cards: ClassVar[int] = 5
+    bot: ClassVar[object | None] = HoldemBot()
     cards: ClassVar[int] = 2
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
 

@@ -3,6 +3,7 @@
 from typing import ClassVar, Literal
 
 from clauses.option import option
+from gameplay.engine.games.holdem.bot import OmahaBot
 from gameplay.engine.games.holdem.holdem import Holdem
 from gameplay.engine.ranking import OMAHA_HIGH, Ranking
 from words.text import Text
@@ -15,6 +16,7 @@ class Omaha(Holdem):
     title = Text("Omaha")
     seats: ClassVar[range] = range(2, 12)
     cards: ClassVar[int] = 4
+    bot: ClassVar[object | None] = OmahaBot()
     rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(

@@ -8,6 +8,7 @@ from gameplay.engine import captions
 from gameplay.engine.choices import Verb
 from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
 from gameplay.engine.games.spread import SpreadBets
+from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.views import View
 
@@ -16,6 +17,7 @@ class StudOptions(SpreadBets):
     """What a table of stud can choose. Amounts are chips."""
 
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]),)
+    bot: ClassVar[object | None] = StudBot()
 
     def street(self, view: View) -> str:
         return captions.by_cards(view)

@@ -9,17 +9,46 @@ import random
 from collections.abc import Iterator, Sequence
 
 from gameplay.engine.choices import Choice
+from gameplay.engine.decisions import Decision
+from gameplay.engine.game import Game
 from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, trade
 from gameplay.engine.games.centre_five.choices import lay as to_lay
 from gameplay.engine.games.centre_five.decisions import Lay, Modification
+from gameplay.engine.games.centre_five.events import Traded
 from gameplay.engine.ranking import HIGH, codes
-
-Cards = tuple[int, ...]
+from gameplay.engine.views import View
+from gameplay.house.bot import Bot, Plan, likeliest, place, raises
+from gameplay.house.keeping import Cards
 
 GOOD_TO_CALL = codes.THREE_OF_A_KIND
 """With this and more a player calls; with two pair now and then."""
 
 CALLS_ON_TWO_PAIR = 0.25
+
+
+class CentreFiveBot(Bot):
+    """The best trade that can be seen is made before anything is dealt out; the Centre is a hand to beat."""
+
+    def plan(self, view: View, game: Game) -> Plan:
+        hand, centre = best_of_trades(view.seats[place(view)].hole, view.boards[0])
+        five = tuple(
+            ((), 5, 2 + trades_of(view, seat.seat) + raises(view, game, seat.seat))
+            for seat in likeliest(view, game)
+        )
+        return Plan(hand, 0, centre, 5 - len(centre), five, game.rankings, against_board=True)
+
+    def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
+        match decision:
+            case Modification():
+                return modify(decision, chance)
+            case Lay():
+                return lay(decision)
+        return super().choose(decision, view, game, chance)
+
+
+def trades_of(view: View, seat: int) -> int:
+    """How often this seat has traded."""
+    return sum(isinstance(event, Traded) and event.seat == seat for event in view.events)
 
 
 def modify(decision: Modification, chance: random.Random) -> Choice:

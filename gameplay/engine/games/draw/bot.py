@@ -1,0 +1,69 @@
+"""How house players draw: by the number of draws, for high or for the lowest hand.
+
+For the lowest hand: low cards of different ranks stay, the fewer draws are left the higher; a hand that is
+good enough stands pat, unless it is a straight or a flush.
+"""
+
+from collections.abc import Iterator
+
+from gameplay.engine.game import Game
+from gameplay.engine.ranking import HIGH, codes
+from gameplay.engine.views import View
+from gameplay.house.bot import Bot, Plan, has_drawn, likeliest, place, raises
+from gameplay.house.keeping import ACE, Cards, ever_more, for_high
+
+KEEPS_LOW = {3: 5, 2: 6, 1: 7}
+"""With so many draws left, the highest rank worth keeping for a low: the seven, the eight, the nine."""
+
+STANDS_PAT = {3: 6, 2: 6, 1: 8}
+"""With so many draws left, the highest rank of a low that draws no more: the eight, the eight, the ten."""
+
+BEST_OF_DRAWER = {0: 6, 1: 4, 2: 4, 3: 3}
+"""Of how many hands who has drawn so many cards has the best; everybody else of two."""
+
+
+class DrawBot(Bot):
+    """Five cards, of which some are changed. draws: how many times; low: the lowest hand wins."""
+
+    def __init__(self, draws: int = 1, *, low: bool = False) -> None:
+        self.draws, self.low = draws, low
+
+    def plan(self, view: View, game: Game) -> Plan:
+        hole = view.seats[place(view)].hole
+        left = self.draws - len(has_drawn(view, view.viewer))
+        stays = next(self.wished(hole, left)) if left > 0 else hole
+        five = tuple(
+            ((), 5, self.best_of(view, seat.seat) + raises(view, game, seat.seat))
+            for seat in likeliest(view, game)
+        )
+        return Plan(stays, 5 - len(stays), (), 0, five, game.rankings)
+
+    def best_of(self, view: View, seat: int) -> int:
+        """Of how many hands this seat has the best, by what it has drawn last."""
+        drawn = has_drawn(view, seat)
+        if not drawn:
+            return 2
+        best = BEST_OF_DRAWER.get(drawn[-1], 2)
+        return best + 2 * len(drawn) - 2 if self.draws > 1 else best
+
+    def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
+        first = for_low(hand, draws) if self.low else for_high(hand)
+        return ever_more(hand, first, lowest=self.low)
+
+
+def for_low(hand: Cards, draws: int) -> Cards:
+    """What to keep when the lowest hand wins, aces high.
+
+    >>> from gameplay.engine.cards import cards, names
+    >>> names(for_low(cards("7h5d4c3sKh"), 1)), names(for_low(cards("Th5d4c3s2h"), 3))
+    ('3s 4c 5d 7h', '2h 3s 4c 5d')
+    >>> names(for_low(cards("9h5d4c3s2h"), 1)), names(for_low(cards("2h5h4h3h7h"), 1))
+    ('2h 3s 4c 5d 9h', '2h 3h 4h 5h')
+    """
+    different = sorted({card >> 2: card for card in hand}.values())
+    if len(different) == len(hand):
+        spoilt = codes.category(HIGH.strength(hand)) >= codes.STRAIGHT
+        if not spoilt and different[-1] >> 2 <= STANDS_PAT.get(draws, ACE):
+            return tuple(different)
+        different = different[:-1]
+    return tuple(card for card in different if card >> 2 <= KEEPS_LOW.get(draws, ACE))

@@ -1,0 +1,43 @@
+"""How house players play games with a board."""
+
+from gameplay.engine.game import Game
+from gameplay.engine.games.holdem.preflop import four_cards, two_cards
+from gameplay.engine.views import View
+from gameplay.house.bot import Bot, Plan, likeliest, opponents, place, raises
+
+COMPARISONS_OF_PAIRS = 16
+"""How many hands are looked at where two own cards play with three of the board: each takes sixty looks."""
+
+
+class HoldemBot(Bot):
+    """Two cards by heart before the flop; after it, the board is dealt out."""
+
+    fills = 5
+    comparisons = 40
+
+    def dealt(self, hole: tuple[int, ...], game: Game) -> float:
+        """What the first cards are worth."""
+        return two_cards(hole)
+
+    def by_heart(self, view: View, game: Game) -> float | None:
+        if view.boards[0]:
+            return None
+        worth = self.dealt(view.seats[place(view)].hole, game)
+        most = max(raises(view, game, other) for other in opponents(view))
+        return float(worth ** (1 + 0.5 * most))
+
+    def plan(self, view: View, game: Game) -> Plan:
+        me, board = view.seats[place(view)], view.boards[0]
+        dealt = tuple(((), len(me.hole), 1 + raises(view, game, seat.seat)) for seat in likeliest(view, game))
+        fills = min(5 - len(board), self.fills)
+        return Plan(me.hole, 0, board, fills, dealt, game.rankings, comparisons=self.comparisons)
+
+
+class OmahaBot(HoldemBot):
+    """Four cards, of which two play."""
+
+    fills = 1
+    comparisons = COMPARISONS_OF_PAIRS
+
+    def dealt(self, hole: tuple[int, ...], game: Game) -> float:
+        return four_cards(hole, low=len(game.rankings) > 1)

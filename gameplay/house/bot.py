@@ -1,0 +1,106 @@
+"""How a house player plays a game: what each game answers for itself, with usual answers for any game.
+
+A game says how it is played in its own folder: it has a `bot` of this class. One that has none is played all
+the same, only less well.
+"""
+
+import random
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from gameplay.engine.choices import Choice
+from gameplay.engine.decisions import Decision
+from gameplay.engine.events import Discarded, Raised
+from gameplay.engine.game import Game
+from gameplay.engine.ranking import Ranking
+from gameplay.engine.views import SeatView, View
+from gameplay.house.keeping import Cards, ever_more, for_high
+
+COMPARISONS = 40
+"""How many opponents' hands are looked at for one choice, over all deals, about."""
+
+MOST_OPPONENTS = 4
+BEST_OF_RAISER = 2
+"""A raise of his counts for another hand to choose from, up to so many; where bets are small, for one."""
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """What is known and what must be dealt out. own, up, board: cards that are known; draws, fills: how many
+    the own hand and the board still get; opponents: for each the cards known of him, how many he gets, and of
+    how many such hands he has the best; against_board: whether the board is a hand to beat; comparisons: how
+    many opponents' hands to look at."""
+
+    own: tuple[int, ...]
+    draws: int
+    board: tuple[int, ...]
+    fills: int
+    opponents: tuple[tuple[tuple[int, ...], int, int], ...]
+    rankings: tuple[Ranking, ...]
+    against_board: bool = False
+    comparisons: int = COMPARISONS
+
+
+class Bot:
+    """A way to play a game. draws: how many times cards are thrown away for new ones."""
+
+    draws: int = 1
+
+    def has_small_bets(self, game: Game) -> bool:
+        """Whether a bet is never large for the pot, so that it says less."""
+        return getattr(game, "limit", "") in ("limit", "spread")
+
+    def by_heart(self, view: View, game: Game) -> float | None:
+        """The chance to beat one opponent where it is known without dealing anything out."""
+        return None
+
+    def plan(self, view: View, game: Game) -> Plan:
+        """What must be dealt out: here, nothing but the opponents' hands as they are."""
+        me, others = view.seats[place(view)], likeliest(view, game)
+        shown = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
+        return Plan(me.hole + me.up, 0, view.boards[0], 0, shown, game.rankings)
+
+    def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
+        """What a player would like to keep with so many draws left, the best wish first; then ever more, up
+        to the whole hand."""
+        return ever_more(hand, for_high(hand))
+
+    def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
+        """An answer to what only this game asks."""
+        return decision.on_timeout
+
+
+USUAL = Bot()
+"""Who plays a game that has no bot of its own."""
+
+
+def bot_of(game: Game) -> Bot:
+    """Who plays this game."""
+    return game.bot if isinstance(game.bot, Bot) else USUAL
+
+
+def place(view: View) -> int:
+    """Where the viewer stands among the seats of the view."""
+    return next(place for place, seat in enumerate(view.seats) if seat.seat == view.viewer)
+
+
+def opponents(view: View) -> list[int]:
+    """The seats still in, without the viewer's."""
+    return [seat.seat for seat in view.seats if not seat.folded and seat.seat != view.viewer]
+
+
+def likeliest(view: View, game: Game) -> list[SeatView]:
+    """The opponents to reckon with: those who have raised most often."""
+    others = [seat for seat in view.seats if not seat.folded and seat.seat != view.viewer]
+    return sorted(others, key=lambda seat: -raises(view, game, seat.seat))[:MOST_OPPONENTS]
+
+
+def raises(view: View, game: Game, seat: int) -> int:
+    """How often this seat has bet or raised, as far as it counts."""
+    made = sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
+    return min(made, 1 if bot_of(game).has_small_bets(game) else BEST_OF_RAISER)
+
+
+def has_drawn(view: View, seat: int) -> list[int]:
+    """How many cards this seat has thrown away each time."""
+    return [len(event.cards) for event in view.events if isinstance(event, Discarded) and event.seat == seat]
