@@ -25,14 +25,13 @@ from tables.actions import Recorder
 from tables.models import Log
 from tables.randomness import commitment
 from tournaments.models import Tournament
-from tournaments.night import actions, automation
+from tournaments.night import actions, automation, facts_of
 from tournaments.night import floor as folding
 from tournaments.night.actions import Draws, Outcome
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
 from tournaments.night.facts import (
     AnyFact,
-    Bust,
     Drawn,
     GamePicked,
     HandDealt,
@@ -319,15 +318,12 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
     same_players = carry is not None and carry.same_players and not any(bought.values())
     won_by = {} if same_players else felled(live.record.stacks, hand.stacks, hand.events)
     first = here.broke or before
-    busts = tuple(
-        Bust(
-            player=players[place],
-            by=tuple(players[winner] for winner in by),
-            stack=first.get(players[place], before[players[place]]),
-        )
+    out = {
+        players[place]: [players[winner] for winner in by]
         for place, by in won_by.items()
         if not bought[players[place]]
-    )
+    }
+    busts = facts_of.busts(out, {**before, **first})
     screens = floor.on_screens(here.number)
     title = game_of(floor, here, screens, of_hand=dealt.number).title if screens else hand.game.title
     return HandPlayed(

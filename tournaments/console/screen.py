@@ -1,10 +1,11 @@
 """The director's console: what is due, the room, the money, who is out."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
 from config.clockface import ClockFace
+from tournaments.console.due_acts import OFFERS, Sheet
 from tournaments.console.why import cited, why
 from tournaments.night.automation import happens_by_itself
 from tournaments.night.due import Act, Due, due
@@ -17,39 +18,6 @@ from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
 from tournaments.presenters.room import Balance, TableView, balance, tables
 from words.text import Text
-
-
-@dataclass(frozen=True, slots=True)
-class Sheet:
-    """A sheet by its name, and about what it is to be."""
-
-    name: str
-    query: Mapping[str, int]
-
-
-# What a tap on a due thing opens; the others are done by the tap itself.
-SHEETS = {
-    Act.REMOVE_ABSENT: "remove-absent",
-    Act.SNAPSHOT: "snapshot",
-    Act.ADD_ONS: "add-on",
-    Act.COLOUR_UP: "colour-up",
-    Act.STACKS: "stacks",
-    Act.COUNT: "count",
-    Act.PAYOUTS: "payouts",
-    Act.STRUCTURE: "structure",
-    Act.WHERE_BUTTON: "button",
-    Act.NAME_DEALER: "dealer",
-}
-# What may be done instead of a due thing.
-INSTEAD = {
-    Act.BREAK_TABLE: ((Text("Another table"), Sheet("break-table", {})),),
-    Act.REDRAW: (
-        (Text("With seat cards"), Sheet("seat-cards", {})),
-        (Text("Another table goes"), Sheet("break-table", {})),
-    ),
-    Act.DRAW_SEATS: ((Text("With seat cards"), Sheet("seat-cards", {})),),
-}
-ON_THE_PAGE = {Act.STRUCTURE, Act.CHECK_IN, Act.DRAW_SEATS, Act.START}
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +68,7 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
     return Console(
         stage=stage,
         face=face(floor, now),
-        due=[_due(floor, thing) for thing in things if stage != "setup" or thing.act not in ON_THE_PAGE],
+        due=[_due(floor, thing) for thing in things if stage != "setup" or not OFFERS[thing.act].on_the_page],
         tables=tables(floor, moving),
         balance=balance(floor),
         figures=figures(floor, symbol),
@@ -124,11 +92,11 @@ def _due(floor: Floor, thing: Due) -> DueView:
         return DueView(thing.key, sentence, *_rests_on(floor, thing), None, is_notice=True)
     about = {"player": thing.player, "table": thing.table, "chip": thing.chip}
     query = {name: value for name, value in about.items() if value is not None}
-    sheet = Sheet(SHEETS[thing.act], query) if thing.act in SHEETS else None
-    others = INSTEAD.get(thing.act, ())
+    offer = OFFERS[thing.act]
+    sheet = Sheet(offer.sheet, query) if offer.sheet else None
     is_notice = thing.act is Act.NOTICE
     return DueView(
-        thing.key, thing.sentence, *_rests_on(floor, thing), sheet, is_notice, others, thing.warning
+        thing.key, thing.sentence, *_rests_on(floor, thing), sheet, is_notice, offer.instead, thing.warning
     )
 
 

@@ -13,17 +13,17 @@ from clauses.refusal import NotAllowed
 from clubs.links import absolute
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
+from tables.actions import Recorder
 from tournaments.access import night, recorder
+from tournaments.console.answers import answer
 from tournaments.console.page import page
-from tournaments.console.views import recorded, refused
 from tournaments.fields import fresh_request
 from tournaments.models import Question, Tablet, Tournament
 from tournaments.night.actions import Outcome
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
 from tournaments.rules import runs_night
-from tournaments.tablet import pairing
-from tournaments.tablet.questions import answer
+from tournaments.tablet import pairing, questions
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -106,13 +106,11 @@ def answer_question(request: HttpRequest, pk: int, question: int) -> HttpRespons
     )
     if found is None:
         raise Http404
-    try:
-        answer(question=found, key=request.POST.get("answer", ""), by=recorder(request, tournament))
-    except NotAllowed as refusal:
-        return refused(request, tournament, "", refusal)
-    toast(
-        request,
-        Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()),
-    )
-    tournament.log.refresh_from_db()
-    return recorded(request, tournament, Outcome(floor_of(tournament), []))
+
+    def do(by: Recorder) -> Outcome:
+        questions.answer(question=found, key=request.POST.get("answer", ""), by=by)
+        toast(request, Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()))
+        tournament.log.refresh_from_db()
+        return Outcome(floor_of(tournament), [])
+
+    return answer(request, tournament, do)

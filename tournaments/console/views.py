@@ -10,11 +10,9 @@ from datetime import datetime
 from functools import wraps
 from typing import Any
 
-from django.contrib import messages
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import render
-from django.template.loader import render_to_string
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
@@ -23,33 +21,31 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
-from config.pages.toasts import toast
+from tables.actions import Recorder
 from tables.log import in_force
-from tables.models import Entry
 from tables.queries import lines, some_lines
 from tournaments.access import night, recorder
 from tournaments.archive.as_of import moment_of
+from tournaments.console.answers import answer, recorded, refused
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock import ChooseTemplate
 from tournaments.console.forms.entries import MemberAct
 from tournaments.console.forms.seats import DrawSeats, RedrawDealer
 from tournaments.console.forms.structure import StructureRows
-from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, structure_context
+from tournaments.console.page import floor_alone, page, sheet_context, structure_context
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
-from tournaments.night import actions, draws, queries
+from tournaments.night import actions, queries
 from tournaments.night.actions import Draws, Outcome
-from tournaments.night.due import Act, due
-from tournaments.night.facts import AnyFact, ClockPaused, Finished, HandForHand, KnockedOut, TableResumed
+from tournaments.night.due import due
+from tournaments.night.facts import AnyFact, ClockPaused, KnockedOut
+from tournaments.night.facts_of import AS_IT_IS, done
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
-from tournaments.presenters import log
 from tournaments.rules import runs_night
 from words.typed import number as typed_number
 from words.typed import plain
-
-REFUSED = 422
 
 
 def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -94,17 +90,17 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     if not form.is_valid():
         sentences = [str(error) for errors in form.errors.values() for error in errors]
         return refused(request, tournament, form.sheet, NotAllowed(" ".join(sentences)), form)
-    try:
-        outcome = actions.record(
+
+    def do(by: Recorder) -> Outcome:
+        return actions.record(
             tournament=tournament,
             act=form.facts,
-            by=recorder(request, tournament),
+            by=by,
             request_id=form.cleaned_data["request_id"],
             at=happened(request, tournament),
         )
-    except NotAllowed as refusal:
-        return refused(request, tournament, form.sheet, refusal, form)
-    return recorded(request, tournament, outcome)
+
+    return answer(request, tournament, do, sheet=form.sheet, form=form)
 
 
 def happened(request: HttpRequest, tournament: Tournament) -> datetime | None:
@@ -122,16 +118,16 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
     """Do the due thing that was tapped, if it is still due."""
     tournament = night(request, pk, runs_night)
     key = request.POST.get("key", "")
-    try:
-        outcome = actions.record(
+
+    def do(by: Recorder) -> Outcome:
+        return actions.record(
             tournament=tournament,
             act=lambda floor, seeds: facts_of_due(floor, seeds, key),
-            by=recorder(request, tournament),
+            by=by,
             request_id=request.POST.get("request_id", "") or fresh_request(),
         )
-    except NotAllowed as refusal:
-        return refused(request, tournament, "", refusal)
-    return recorded(request, tournament, outcome)
+
+    return answer(request, tournament, do)
 
 
 def facts_of_due(floor: Floor, seeds: Draws, key: str) -> Sequence[AnyFact]:
@@ -139,20 +135,9 @@ def facts_of_due(floor: Floor, seeds: Draws, key: str) -> Sequence[AnyFact]:
     thing = next((thing for thing in due(floor, seeds.next_seed) if thing.key == key), None)
     if thing is None:
         raise NotAllowed("That is no longer due: here is the floor as it stands.")
-    match thing.act:
-        case Act.DRAW_SEATS:
-            return [draws.seats_for_all(floor, seeds.take())]
-        case Act.DRAW_BUTTON if thing.table:
-            return [draws.button(floor, seeds.take(), thing.table)]
-        case Act.MOVE | Act.BREAK_TABLE | Act.REDRAW:
-            return [draws.tables_due(floor, seeds.take())]
-        case Act.HAND_FOR_HAND:
-            return [HandForHand(on=not floor.hand_for_hand)]
-        case Act.RESUME if thing.table:
-            return [TableResumed(table=thing.table)]
-        case Act.FINISH:
-            return [Finished()]
-    raise NotAllowed("That needs more than a tap.")
+    if thing.act not in AS_IT_IS:
+        raise NotAllowed("That needs more than a tap.")
+    return done(floor, seeds, thing)
 
 
 @posted
@@ -163,17 +148,17 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     numbers = [number for text in typed if (number := typed_number(text)) is not None]
     if not numbers:
         raise Http404
-    try:
-        outcome = actions.undo(
+
+    def do(by: Recorder) -> Outcome:
+        return actions.undo(
             tournament=tournament,
             sequences=numbers,
-            by=recorder(request, tournament),
+            by=by,
             request_id=request.POST.get("request_id") or f"undo-{'-'.join(map(str, numbers))}"[:48],
             why=request.POST.get("why", "")[:200],
         )
-    except NotAllowed as refusal:
-        return refused(request, tournament, "", refusal)
-    return recorded(request, tournament, outcome)
+
+    return answer(request, tournament, do)
 
 
 @posted
@@ -181,46 +166,43 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     """Before the start: undo what put a player on tonight's list last (buy-in, check-in or expected)."""
     tournament = night(request, pk, runs_night)
     kinds = ("bought_in", "checked_in", "committed")
-    standing = [
-        line
-        for line in in_force(lines(tournament.log))
-        if line.kind in kinds and line.payload["player"] == player
-    ]
-    if not standing:
-        return refused(request, tournament, "", NotAllowed("That player is not on tonight's list."))
-    try:
-        outcome = actions.undo(
+
+    def do(by: Recorder) -> Outcome:
+        log = in_force(lines(tournament.log))
+        standing = [line for line in log if line.kind in kinds and line.payload["player"] == player]
+        if not standing:
+            raise NotAllowed("That player is not on tonight's list.")
+        return actions.undo(
             tournament=tournament,
             sequences=[standing[-1].sequence],
-            by=recorder(request, tournament),
+            by=by,
             request_id=request.POST.get("request_id") or fresh_request(),
         )
-    except NotAllowed as refusal:
-        return refused(request, tournament, "", refusal)
-    return recorded(request, tournament, outcome)
+
+    return answer(request, tournament, do)
 
 
 @posted
 def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
     """Why the clock stands still, said after the tap that stopped it."""
     tournament = night(request, pk, runs_night)
-    paused = [line for line in in_force(lines(tournament.log)) if line.kind == "clock_paused"]
-    if not paused:
-        return refused(request, tournament, "", NotAllowed("The clock is running."))
-    form = ACTS["pause"](request.POST)
-    if not form.is_valid():
-        return refused(request, tournament, "", NotAllowed("That is no reason to pause."))
-    try:
-        outcome = actions.amend(
+
+    def do(by: Recorder) -> Outcome:
+        paused = [line for line in in_force(lines(tournament.log)) if line.kind == "clock_paused"]
+        if not paused:
+            raise NotAllowed("The clock is running.")
+        form = ACTS["pause"](request.POST)
+        if not form.is_valid():
+            raise NotAllowed("That is no reason to pause.")
+        return actions.amend(
             tournament=tournament,
             sequence=paused[-1].sequence,
             fact=ClockPaused(**{**paused[-1].payload, "reason": form.cleaned_data["reason"]}),
-            by=recorder(request, tournament),
+            by=by,
             request_id=form.cleaned_data["request_id"],
         )
-    except NotAllowed as refusal:
-        return refused(request, tournament, "", refusal)
-    return recorded(request, tournament, outcome)
+
+    return answer(request, tournament, do)
 
 
 @posted
@@ -233,17 +215,17 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
         raise Http404
     standing = next((found for found in in_force(lines(tournament.log)) if found.sequence == sequence), line)
     busts = [{**bust, "by": form.cleaned_data["by"]} for bust in standing.payload["busts"]]
-    try:
-        outcome = actions.amend(
+
+    def do(by: Recorder) -> Outcome:
+        return actions.amend(
             tournament=tournament,
             sequence=sequence,
             fact=KnockedOut.model_validate({**standing.payload, "busts": busts}),
-            by=recorder(request, tournament),
+            by=by,
             request_id=form.cleaned_data["request_id"],
         )
-    except NotAllowed as refusal:
-        return refused(request, tournament, "correct", refusal, form)
-    return recorded(request, tournament, outcome)
+
+    return answer(request, tournament, do, sheet="correct", form=form)
 
 
 @posted
@@ -288,86 +270,6 @@ def edit_structure(request: HttpRequest, pk: int) -> HttpResponse:
     context = sheet_context(tournament, floor, "structure", request.POST)
     context |= structure_context(tournament, floor, rows)
     return render(request, "tournaments/sheet.html", context)
-
-
-# Answers
-
-
-def recorded(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> HttpResponse:
-    """The floor as it is now, and a toast that can take back what was recorded."""
-    if outcome.entries:
-        tell(request, tournament, outcome)
-    if not request.htmx or leads_back(request):  # type: ignore[attr-defined]
-        return back(request, tournament)
-    if request.htmx.target != "floor":  # type: ignore[attr-defined]
-        return HttpResponse(
-            headers={"HX-Trigger": "changed"}
-        )  # the undo of a toast: each page fetches its own
-    tournament.log.refresh_from_db()
-    return floor_alone(request, tournament, closes_sheet=True)
-
-
-def leads_back(request: HttpRequest) -> bool:
-    """Whether a form was opened from the log, and leads there again."""
-    return request.POST.get("back") == "log"
-
-
-def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """To the page on which something was recorded: a page of its own address, that can be loaded anew."""
-    there = reverse("night_log" if leads_back(request) else "night_console", args=[tournament.pk])
-    if request.htmx:  # type: ignore[attr-defined]
-        return HttpResponse(status=204, headers={"HX-Redirect": there})
-    return HttpResponseRedirect(there)
-
-
-def tell(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> None:
-    said = sentences(outcome.entries, tournament, outcome.floor)
-    numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
-    toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
-
-
-def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) -> str:
-    """What was recorded, in the words of the log."""
-    club = tournament.event.season.club
-    names = {player.id: player.name for player in floor.players.values()}
-    numbers = [entry.sequence for entry in entries]
-    for entry in entries:
-        numbers += [*entry.payload.get("sequences", []), entry.payload.get("sequence", 0)]
-    written = {line.sequence: line for line in some_lines(tournament.log, numbers)}
-    names = log.names_in(written.values(), names)
-    return "; ".join(log.said(written[entry.sequence], written, names, club.sign) for entry in entries[:3])
-
-
-def refused(
-    request: HttpRequest,
-    tournament: Tournament,
-    sheet: str,
-    refusal: NotAllowed,
-    form: ActForm | None = None,
-) -> HttpResponse:
-    """A refusal in its sheet, with what was typed, or as a toast over the fresh floor where there is none."""
-    floor = floor_of(tournament)
-    context: dict[str, Any] = {"refusal": refusal, "form": form, "typed": request.POST}
-    if sheet:
-        context = sheet_context(tournament, floor, sheet, request.POST) | context
-        if sheet == "structure":
-            context |= structure_context(tournament, floor, StructureRows(request.POST))
-        if request.htmx:  # type: ignore[attr-defined]
-            answer = render(request, "tournaments/sheet.html", context, status=REFUSED)
-            answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
-            return answer
-    else:
-        toast(request, refusal.said, level=messages.ERROR)
-        if leads_back(request):
-            return back(request, tournament)
-        if request.htmx and request.htmx.target != "floor":  # type: ignore[attr-defined]
-            return HttpResponse(status=REFUSED)
-    context = page(tournament, floor) | context
-    if not request.htmx:  # type: ignore[attr-defined]
-        return render(request, "tournaments/console.html", context, status=REFUSED)
-    answer = render(request, "tournaments/console.html#floor", context, status=REFUSED)
-    answer.write(render_to_string(BESIDE, context, request))
-    return answer
 
 
 def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:

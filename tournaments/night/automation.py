@@ -12,21 +12,18 @@ CPL-high-card, CPL-winner, C5-1.5-players; rulings 37, 39, 134, 163-167.
 from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
 
 from clauses.refusal import NotAllowed
-from tournaments.night import draws
-from tournaments.night.draws import Draw
+from tournaments.night.draws import Seeds
 from tournaments.night.due import Act, Due, due
 from tournaments.night.facts import (
     AbsentRemoved,
     AnyFact,
     ChipLeadersTaken,
     DealtOnScreens,
-    Finished,
     HandDealt,
-    HandForHand,
 )
+from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.hands import in_hand_order, next_positions
 from tournaments.night.floor.screens import behind
@@ -34,15 +31,6 @@ from tournaments.night.sentences import listed
 from words.text import Text
 
 DEVICE = "screens"  # what the log says has recorded it
-
-
-class Seeds(Protocol):
-    """Where draws come from (tournaments.night.actions.Draws)."""
-
-    @property
-    def next_seed(self) -> bytes: ...
-
-    def take(self) -> Draw: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,7 +100,7 @@ def deal(floor: Floor, number: int) -> HandDealt:
 def _the_end(floor: Floor, seeds: Seeds) -> Sequence[AnyFact] | Wait:
     things = due(floor, seeds.next_seed)
     if floor.by_itself and things and things[0].act is Act.FINISH:
-        return [Finished()]
+        return done(floor, seeds, things[0])
     return Wait(things[0].sentence if things else Text("The night is decided."))
 
 
@@ -120,7 +108,7 @@ def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[An
     """What a due thing means for this table: facts, waiting, or nothing."""
     match thing.act:
         case Act.DRAW_BUTTON if thing.table == table.number:
-            return [draws.button(floor, seeds.take(), table.number)]
+            return done(floor, seeds, thing)
         case Act.MOVE if thing.player in table.players.values():
             return _change_tables(floor, seeds, thing, [table])
         case Act.BREAK_TABLE if thing.table == table.number:
@@ -129,7 +117,7 @@ def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[An
             return _change_tables(floor, seeds, thing, list(floor.tables.values()))
         case Act.COUNT if any(floor.players[player].stack is None for player in table.players.values()):
             return Wait(thing.sentence)
-    return _by_itself(floor, table, thing) if floor.by_itself else None
+    return _by_itself(floor, seeds, table, thing) if floor.by_itself else None
 
 
 def _change_tables(
@@ -149,13 +137,13 @@ def _change_tables(
                 count=len(playing),
             )
         )
-    return [draws.tables_due(floor, seeds.take())]
+    return done(floor, seeds, thing)
 
 
-def _by_itself(floor: Floor, table: Table, thing: Due) -> Sequence[AnyFact] | None:
+def _by_itself(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[AnyFact] | None:
     match thing.act:
         case Act.HAND_FOR_HAND:
-            return [HandForHand(on=not floor.hand_for_hand)]
+            return done(floor, seeds, thing)
         case Act.REMOVE_ABSENT if thing.player in table.players.values():
             player = floor.players[thing.player or 0]
             return [AbsentRemoved(player=player.id, stack=player.stack or 0)]

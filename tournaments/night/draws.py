@@ -7,7 +7,7 @@ DM-seat-random, DM-dealer-redraw, DM-balance-two, DM-seat-redraw, CPL-high-card;
 
 from collections.abc import Collection, Mapping
 from dataclasses import dataclass
-from typing import Literal
+from typing import Literal, Protocol
 
 from clauses.refusal import NotAllowed
 from tables.balancing import (
@@ -62,6 +62,17 @@ class Draw:
     def again(cls, drawn: Drawn) -> "Draw":
         """The draw that a fact was made by."""
         return cls(bytes.fromhex(drawn.seed), drawn)
+
+
+class Seeds(Protocol):
+    """Where draws come from (tournaments.night.actions.Draws)."""
+
+    @property
+    def next_seed(self) -> bytes:
+        """The seed of the next draw, still secret."""
+
+    def take(self) -> Draw:
+        """The next seed to draw with; from now on it is public."""
 
 
 def seats_for_all(

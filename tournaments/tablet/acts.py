@@ -21,7 +21,6 @@ from tournaments.night.actions import Draws
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     AnyFact,
-    Bust,
     ButtonDrawn,
     ButtonPlaced,
     CameBack,
@@ -34,6 +33,7 @@ from tournaments.night.facts import (
     StacksCounted,
     SteppedAway,
 )
+from tournaments.night.facts_of import knock_out
 from tournaments.night.floor import Floor
 from tournaments.night.floor.counts import difference
 from words.text import Text
@@ -135,16 +135,23 @@ class KnockOut(TabletAct):
         return said
 
     def meant(self) -> Sequence[AnyFact]:
-        out, stacks = self.said["out"], self.said["stacks"]
-        busts = tuple(Bust(player=player, by=self.said["by"], stack=stacks.get(player)) for player in out)
-        earlier = {player: stack for player, stack in stacks.items() if player not in out}
-        return [KnockedOut(table=self.table, busts=busts, joins=self._joins(), stacks=earlier)]
+        return [self._knock_out(pending=False)]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if self.said["joins"] and self._joins() is None:
             raise NotAllowed("It belongs to one hand with a knock-out that is not on record.")
-        pending = floor.rulebook.tablets.knockouts_confirmed
-        return [fact.model_copy(update={"pending": pending}) for fact in self.meant()]
+        return [self._knock_out(pending=floor.rulebook.tablets.knockouts_confirmed)]
+
+    def _knock_out(self, *, pending: bool) -> KnockedOut:
+        said = self.said
+        return knock_out(
+            table=self.table,
+            out=said["out"],
+            by=said["by"],
+            stacks=said["stacks"],
+            joins=self._joins(),
+            pending=pending,
+        )
 
     def _joins(self) -> int | None:
         text = self.said["joins"]

@@ -12,7 +12,7 @@ from django.utils.html import conditional_escape as escape
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
-from tournaments.console.screen import Sheet
+from tournaments.console.due_acts import Sheet
 from tournaments.presenters.room import Seat, TableView
 
 register = template.Library()

@@ -13,13 +13,11 @@ from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
-    Bust,
     CameBack,
     ChipLeadersTaken,
     HandDealt,
     HandFinished,
     HandForHand,
-    KnockedOut,
     Penalised,
     PotRolledOver,
     Ruled,
@@ -27,6 +25,7 @@ from tournaments.night.facts import (
     StacksStated,
     SteppedAway,
 )
+from tournaments.night.facts_of import knock_out
 from tournaments.night.floor import Floor
 
 
@@ -64,16 +63,14 @@ class KnockOut(Act):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         said = self.said
-        out, stacks = said["out"], said["stacks"]
-        seat = floor.playing(out[0]).seat
-        busts = tuple(Bust(player=player, by=said["by"], stack=stacks.get(player)) for player in out)
-        earlier = {player: stack for player, stack in stacks.items() if player not in out}
+        seat = floor.playing(said["out"][0]).seat
         return [
-            KnockedOut(
+            knock_out(
                 table=seat.table if seat else 1,
-                busts=busts,
+                out=said["out"],
+                by=said["by"],
+                stacks=said["stacks"],
                 joins=said["joins"],
-                stacks=earlier,
                 before=said["before"],
             )
         ]

@@ -1,0 +1,126 @@
+"""How the console answers an act: with the floor as it is then, and a toast that can take back what was
+recorded; or with the refusal, where it was made.
+"""
+
+from collections.abc import Callable, Sequence
+from typing import Any
+
+from django.contrib import messages
+from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.template.loader import render_to_string
+from django.urls import reverse
+
+from clauses.refusal import NotAllowed
+from config.pages.toasts import toast
+from tables.actions import Recorder
+from tables.models import Entry
+from tables.queries import some_lines
+from tournaments.access import recorder
+from tournaments.console.forms import Act as ActForm
+from tournaments.console.forms.structure import StructureRows
+from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, structure_context
+from tournaments.models import Tournament
+from tournaments.night.actions import Outcome
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import floor_of
+from tournaments.presenters import log
+
+REFUSED = 422
+
+
+def answer(
+    request: HttpRequest,
+    tournament: Tournament,
+    do: Callable[[Recorder], Outcome],
+    *,
+    sheet: str = "",
+    form: ActForm | None = None,
+) -> HttpResponse:
+    """Does what was asked for, and answers.
+
+    do: records it, by the recorder it is given, or raises NotAllowed. sheet, form: where a refusal is shown,
+    with what was typed.
+    """
+    try:
+        outcome = do(recorder(request, tournament))
+    except NotAllowed as refusal:
+        return refused(request, tournament, sheet, refusal, form)
+    return recorded(request, tournament, outcome)
+
+
+def recorded(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> HttpResponse:
+    """The floor as it is now, and a toast that can take back what was recorded."""
+    if outcome.entries:
+        tell(request, tournament, outcome)
+    if not request.htmx or leads_back(request):  # type: ignore[attr-defined]
+        return back(request, tournament)
+    if request.htmx.target != "floor":  # type: ignore[attr-defined]
+        return HttpResponse(
+            headers={"HX-Trigger": "changed"}
+        )  # the undo of a toast: each page fetches its own
+    tournament.log.refresh_from_db()
+    return floor_alone(request, tournament, closes_sheet=True)
+
+
+def leads_back(request: HttpRequest) -> bool:
+    """Whether a form was opened from the log, and leads there again."""
+    return request.POST.get("back") == "log"
+
+
+def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
+    """To the page on which something was recorded: a page of its own address, that can be loaded anew."""
+    there = reverse("night_log" if leads_back(request) else "night_console", args=[tournament.pk])
+    if request.htmx:  # type: ignore[attr-defined]
+        return HttpResponse(status=204, headers={"HX-Redirect": there})
+    return HttpResponseRedirect(there)
+
+
+def tell(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> None:
+    said = sentences(outcome.entries, tournament, outcome.floor)
+    numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
+    toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
+
+
+def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) -> str:
+    """What was recorded, in the words of the log."""
+    club = tournament.event.season.club
+    names = {player.id: player.name for player in floor.players.values()}
+    numbers = [entry.sequence for entry in entries]
+    for entry in entries:
+        numbers += [*entry.payload.get("sequences", []), entry.payload.get("sequence", 0)]
+    written = {line.sequence: line for line in some_lines(tournament.log, numbers)}
+    names = log.names_in(written.values(), names)
+    return "; ".join(log.said(written[entry.sequence], written, names, club.sign) for entry in entries[:3])
+
+
+def refused(
+    request: HttpRequest,
+    tournament: Tournament,
+    sheet: str,
+    refusal: NotAllowed,
+    form: ActForm | None = None,
+) -> HttpResponse:
+    """A refusal in its sheet, with what was typed, or as a toast over the fresh floor where there is none."""
+    floor = floor_of(tournament)
+    context: dict[str, Any] = {"refusal": refusal, "form": form, "typed": request.POST}
+    if sheet:
+        context = sheet_context(tournament, floor, sheet, request.POST) | context
+        if sheet == "structure":
+            context |= structure_context(tournament, floor, StructureRows(request.POST))
+        if request.htmx:  # type: ignore[attr-defined]
+            answer = render(request, "tournaments/sheet.html", context, status=REFUSED)
+            answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
+            return answer
+    else:
+        toast(request, refusal.said, level=messages.ERROR)
+        if leads_back(request):
+            return back(request, tournament)
+        if request.htmx and request.htmx.target != "floor":  # type: ignore[attr-defined]
+            return HttpResponse(status=REFUSED)
+    context = page(tournament, floor) | context
+    if not request.htmx:  # type: ignore[attr-defined]
+        return render(request, "tournaments/console.html", context, status=REFUSED)
+    answer = render(request, "tournaments/console.html#floor", context, status=REFUSED)
+    answer.write(render_to_string(BESIDE, context, request))
+    return answer

@@ -1,0 +1,94 @@
+"""Facts made from what somebody meant: the same on the console, a tablet, a phone and at tables on screens.
+
+Nothing here asks whether the rules allow them; the fold does (floor/).
+"""
+
+from collections.abc import Callable, Mapping, Sequence
+from types import MappingProxyType
+from typing import Final
+
+from tournaments.night import draws
+from tournaments.night.draws import Seeds
+from tournaments.night.due import Act, Due
+from tournaments.night.facts import AnyFact, Bust, Finished, HandForHand, KnockedOut, TableResumed
+from tournaments.night.floor import Floor
+
+
+def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:
+    """Who goes out in a hand. felled: player → who won their chips, several share it, nobody where it is not
+    known; stacks: what they had when the hand began, in chips, as far as that is known."""
+    return tuple(Bust(player=out, by=tuple(by), stack=stacks.get(out)) for out, by in felled.items())
+
+
+def knock_out(
+    *,
+    table: int,
+    out: Sequence[int],
+    by: Sequence[int],
+    stacks: Mapping[int, int],
+    joins: int | None = None,
+    before: bool = False,
+    pending: bool = False,
+) -> KnockedOut:
+    """The knock-out of one or more players in one hand, by the same players.
+
+    stacks: player → chips when the hand began; those of players who went out earlier in the same hand too.
+    joins: the sequence of that earlier knock-out; before: it was the hand before the one that is on;
+    pending: the director has to confirm it.
+    """
+    return KnockedOut(
+        table=table,
+        busts=busts(dict.fromkeys(out, by), stacks),
+        joins=joins,
+        stacks={player: stack for player, stack in stacks.items() if player not in out},
+        before=before,
+        pending=pending,
+    )
+
+
+Done = Callable[[Floor, Seeds, Due], Sequence[AnyFact]]
+
+
+def _seats(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [draws.seats_for_all(floor, seeds.take())]
+
+
+def _button(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [draws.button(floor, seeds.take(), thing.table or 0)]
+
+
+def _tables(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [draws.tables_due(floor, seeds.take())]
+
+
+def _hand_for_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [HandForHand(on=not floor.hand_for_hand)]
+
+
+def _resumed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [TableResumed(table=thing.table or 0)]
+
+
+def _finished(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [Finished()]
+
+
+AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
+    {
+        Act.DRAW_SEATS: _seats,
+        Act.DRAW_BUTTON: _button,
+        Act.MOVE: _tables,
+        Act.BREAK_TABLE: _tables,
+        Act.REDRAW: _tables,
+        Act.HAND_FOR_HAND: _hand_for_hand,
+        Act.RESUME: _resumed,
+        Act.FINISH: _finished,
+    }
+)
+"""The due things that need nothing typed: done by a tap, or without one."""
+
+
+def done(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    """What is recorded when a due thing is done as it is. Raises KeyError for one that needs more (AS_IT_IS),
+    NotAllowed where a draw is not possible."""
+    return AS_IT_IS[thing.act](floor, seeds, thing)
