@@ -12,7 +12,7 @@ from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import time_zones
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
-from clubs.rulebook import PRESETS, Rulebook
+from clubs.rulebook import PRESETS, Kind, Rulebook
 
 
 @transaction.atomic
@@ -104,7 +104,8 @@ def save_rulebook(
     """A new version, in force from now on; the tables of open seasons follow. What is in force already makes
     no new version, so that sending the form twice makes one.
 
-    instead_of: the number of the version that was changed. Raises NotAllowed if another is in force.
+    instead_of: the number of the version that was changed. Raises NotAllowed if another is in force,
+    and for a Championship with rebuys.
     """
     club = locked_club(club.pk)
     latest = version_in_force(club.pk)
@@ -114,12 +115,23 @@ def save_rulebook(
         raise NotAllowed(
             "Version {number} was saved meanwhile: look at it, then save yours over it.", number=latest.number
         )
+    _refuse_rebuys_at_the_championship(rulebook)
     version = RulebookVersion.objects.create(
         club=club, number=latest.number + 1, data=rulebook.model_dump(mode="json"), by=by, note=note
     )
     for season in club.seasons.filter(closed_at=None).order_by("pk"):
         write_standings(locked_season(season.pk))
     return version
+
+
+def _refuse_rebuys_at_the_championship(rulebook: Rulebook) -> None:
+    """Whatever is typed there has no effect on a night: it is not kept as if it had."""
+    terms = rulebook.terms[Kind.CHAMPIONSHIP]
+    if terms.rebuy or terms.add_on:
+        raise NotAllowed(
+            "The Championship is a freezeout: take the rebuys and the add-on out of its terms.",
+            "DM-champ-freezeout",
+        )
 
 
 def free_slug(name: str) -> str:

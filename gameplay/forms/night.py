@@ -15,7 +15,13 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Section
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.opening import label
-from gameplay.ring.options import ROLLOVER_IN_ROTATION, TIMERS, RolloverInRotation
+from gameplay.ring.options import (
+    LEAST_BETWEEN,
+    LEAST_HOUSE_PAUSE,
+    ROLLOVER_IN_ROTATION,
+    TIMERS,
+    RolloverInRotation,
+)
 from gameplay.sources.night_games import of_the_level, picked
 from tournaments.night.facts import GamePicked, PlayedOnScreens
 from words.typed import number as typed_number
@@ -33,13 +39,17 @@ class NightTime(Section):
     time_bank: int = option(
         60, "Time bank", "Seconds that each player may take beyond the timer, at each table.", ge=0, le=600
     )
-    between_hands: int = option(4, "Between hands", "Seconds between two hands.", ge=0, le=60)
+    between_hands: int = option(4, "Between hands", "Seconds between two hands.", ge=LEAST_BETWEEN, le=60)
     hands_each: int = option(
         6, "Hands of each game", "With several games: after how many hands the next one begins.", ge=1, le=100
     )
     rollover_in_rotation: RolloverInRotation = ROLLOVER_IN_ROTATION
     house_pause: int = option(
-        1200, "House players think", "Thousandths of a second before a house player acts.", ge=0, le=10_000
+        1200,
+        "House players think",
+        "Thousandths of a second before a house player acts.",
+        ge=LEAST_HOUSE_PAUSE,
+        le=10_000,
     )
 
 

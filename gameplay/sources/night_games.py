@@ -20,6 +20,12 @@ from tournaments.night.structure import Level
 OF_THE_LEVEL: Final = frozenset(
     {"small_blind", "big_blind", "ante", "big_blind_ante", "bring_in", "small_bet", "big_bet"}
 )
+WAS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "dm-omaha": {"limit": "pot-limit"},
+    "dm-omaha-hi-lo": {"limit": "pot-limit"},
+}
+"""What presets said once and say otherwise now (ruling 246). A night that was begun then is dealt by it: what
+is picked since says for itself what it is."""
 OF_A_SPREAD: Final = frozenset({"least_bet", "largest_raise", "pot_cap"})
 
 
@@ -33,7 +39,9 @@ def picked(preset: str, **options: Any) -> GamePicked:
     ValidationError for options it does not have."""
     game = PRESETS[preset]
     made = type(game)(**{**game.model_dump(), **options})
-    return GamePicked(preset=preset, title=made.title, most=min(max(made.players), 10), options=options)
+    told = {name: getattr(made, name) for name in WAS.get(preset, {})}
+    most = min(max(made.players), 10)
+    return GamePicked(preset=preset, title=made.title, most=most, options={**told, **options})
 
 
 def name_of(game: GamePicked) -> str:
@@ -50,7 +58,7 @@ def game_at(game: GamePicked, level: Level, rulebook: Rulebook, *, heads_up: boo
         amounts["ante"] = stud_ante(level, rulebook)
     if "least_bet" in known and level.least_bet is not None:
         amounts["least_bet"] = level.least_bet
-    chosen = {**preset.model_dump(), **game.options}
+    chosen = {**preset.model_dump(), **WAS.get(game.preset, {}), **game.options}
     made = type(preset)(**{**chosen, **amounts, **_spread(chosen, amounts)})
     return made.heads_up_in_event() if heads_up else made
 

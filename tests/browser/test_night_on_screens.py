@@ -37,7 +37,7 @@ def put_on_screens(page, night):
     """Every table, five card draw, as fast as it goes; and five house players."""
     page.goto(f"{night}screens/?game=fcd-five-card-draw")
     page.locator("summary", has_text="Time").click()
-    for name, value in (("between_hands", "1"), ("house_pause", "50")):
+    for name, value in (("between_hands", "2"), ("house_pause", "300")):
         page.fill(f"[name='time.{name}']", value)
     page.get_by_role("button", name="Play on screens").click()
     page.wait_for_url("**/console/")

@@ -6,7 +6,7 @@ from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.models import Club, RulebookVersion, Standing
 from clubs.queries.rulebooks import rulebook_in_force
-from clubs.rulebook import PRESETS
+from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
 from clubs.scoring import units
 from tests.clubs.conftest import finished
 
@@ -93,3 +93,16 @@ def test_open_seasons_add_up_by_the_new_rules_and_closed_ones_by_theirs(club, se
     assert ann_s_total() == 40
     actions.reopen_season(season=season)
     assert ann_s_total() == 20
+
+
+@pytest.mark.rule("DM-champ-freezeout")
+@pytest.mark.parametrize("what", [{"rebuy": Rebuy()}, {"add_on": AddOn()}])
+def test_a_championship_with_rebuys_is_not_kept_as_if_it_could_have_them(what):
+    club = actions.found_club(name="A", founder="Ann")
+    book = PRESETS["dead_money"]
+    terms = book.terms[Kind.CHAMPIONSHIP].model_copy(update=what)
+    with pytest.raises(NotAllowed, match="The Championship is a freezeout"):
+        actions.save_rulebook(
+            club=club,
+            rulebook=book.model_copy(update={"terms": {**book.terms, Kind.CHAMPIONSHIP: terms}}),
+        )

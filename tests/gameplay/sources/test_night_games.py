@@ -1,6 +1,7 @@
 """The games of a night's tables, with the amounts of a level."""
 
 import pytest
+from django.http import QueryDict
 
 from clubs.rulebook import PRESETS as RULEBOOKS
 from gameplay.engine.choices import raise_to
@@ -51,3 +52,20 @@ def test_the_cap_of_limit_games_falls_when_the_event_is_heads_up_and_not_before(
     assert act(two, script).decision.least == 700
     table = hand(game_at(picked("dm-limit-holdem"), LEVEL, BOOK), [5000] * 2)
     assert act(table, script).decision.least == 0
+
+
+@pytest.mark.parametrize("preset", ["dm-omaha", "dm-omaha-hi-lo"])
+def test_a_night_begun_when_omaha_was_pot_limit_goes_on_so(preset):
+    before = picked(preset).model_copy(update={"options": {}})
+    assert game_at(before, LEVEL, BOOK).limit == "pot-limit"
+    assert game_at(picked(preset), LEVEL, BOOK).limit == "no-limit"
+    assert game_at(picked(preset, limit="limit"), LEVEL, BOOK).limit == "limit"
+
+
+def test_pauses_at_the_tables_of_a_night_have_the_bounds_of_other_tables():
+    typed = QueryDict(mutable=True)
+    form = night.blank("dm-holdem")
+    typed.update({"time.between_hands": "1", "time.house_pause": "299"})
+    errors = night.sent(form.preset, typed).errors
+    assert errors["time.between_hands"] == ["At least 2."]
+    assert errors["time.house_pause"] == ["At least 300."]
