@@ -24,6 +24,7 @@ from tournaments.night.facts import (
     SeatedAt,
     StacksCounted,
     StructureSet,
+    TableOpened,
 )
 from tournaments.night.floor import Recorded
 from tournaments.night.floor.fold import steps
@@ -257,6 +258,16 @@ class TestTheStart:
         night = Night().record(StructureSet(periods=levels())).buy_in("Ann").seat("Ann")
         with night.refuses(words="needs two players"):
             night.record(ClockStarted(override="one"))
+
+    def test_nobody_stands_when_it_begins(self):
+        night = Night().record(StructureSet(periods=levels()), TableOpened(table=1, seats=9))
+        night.buy_in("Ann", seat=SeatedAt(player=1, table=1, seat=1))
+        with night.refuses(words="needs two players"):
+            night.record(ClockStarted(override="one"))
+        night = Night().record(StructureSet(periods=levels())).buy_in("Ann Bob")
+        night.record(TableOpened(table=1, seats=9))
+        with night.refuses(words="Ann, Bob have no seat yet"):
+            night.record(ClockStarted(override="two"))
 
     @pytest.mark.rule("DM-dealer-seat")
     def test_whoever_deals_when_it_begins_has_dealt(self):
