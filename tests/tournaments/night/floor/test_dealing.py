@@ -88,7 +88,7 @@ class TestHandForHand:
         assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (began, [1, 1])
         night.record(HandForHand())
         assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (began, [1, 1])
-        night.record(HandForHand(on=False)).deal(1)
+        night.record(HandForHand(on=False)).deal(1).record(HandForHand(on=False))
         assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (began, [1, 1])
         night.record(HandForHand())
         assert (night.floor.round_began, [t.round for t in night.floor.tables.values()]) == (

@@ -10,6 +10,7 @@ from tournaments.night.facts import (
     HandPlayed,
     PlayedOnFelt,
     Rebought,
+    SeatsDrawn,
     StacksCorrected,
     StacksCounted,
     TablePaused,
@@ -227,6 +228,16 @@ class TestHandForHand:
         night = Night("cpl").on_screens(1, 3).start(*rooms, override="short").deal(4)
         night.record(HandForHand()).deal_on_screens(1).play_on_screens("", table=1)
         assert self.waits(night, 1) == [4]
+
+    def test_nor_for_a_table_that_was_drawn_anew_and_has_not_been_dealt_to(self):
+        night = on_screens().deal_on_screens(1, 2).play_on_screens("", table=1).play_on_screens("", table=2)
+        night.record(HandForHand())
+        seats = [
+            {"player": player, "table": 1 + player % 2, "seat": 1 + player // 2} for player in range(1, 7)
+        ]
+        room = [{"table": number, "seats": 9} for number in (1, 2)]
+        night.record(SeatsDrawn(occasion="table_removed", tables=room, seats=seats))
+        assert self.waits(night, 1) == []
 
     @pytest.mark.rule("DM-place-same-hand")
     def test_a_knock_out_joins_the_first_at_another_table(self):
