@@ -20,7 +20,7 @@ from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 
 
 class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries no types, here and below

@@ -70,8 +70,8 @@ INSTALLED_APPS = [
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
     "config.static_files.served.static_files",
-    "config.static_files.zipped.ZippedMiddleware",
-    "config.privacy.content_policy.policy",
+    "django.middleware.gzip.GZipMiddleware",
+    "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
     "config.translation.languages.LanguageMiddleware",
     "django.middleware.common.CommonMiddleware",

@@ -21,7 +21,7 @@ from clubs.views.links import BACKEND
 from clubs.views.page import page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 from words.text import Text
 
 CHOSEN = ("name", "founder", "preset", "timezone", "currency", "is_public")

@@ -25,7 +25,7 @@ from clubs.views.page import page
 from config.pages.devices import kind_of_device
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 from config.translation.languages import speak_for
 from words.text import Text
 

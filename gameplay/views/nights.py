@@ -11,7 +11,7 @@ from clauses.refusal import NotAllowed
 from clubs.models import Event
 from clubs.views.page import page
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 from gameplay.access import remember_phone
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.night import ROTATION, NightForm, blank, games, sent

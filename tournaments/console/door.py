@@ -17,7 +17,7 @@ from clubs.models import Club, Event, Member
 from clubs.rules import directs, invites, membership
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 from config.translation.languages import speak_for
 from tournaments.access import device, night, recorder
 from tournaments.console.forms import ACTS

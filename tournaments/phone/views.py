@@ -32,7 +32,7 @@ from config.caching.compiled_query import Prepared
 from config.caching.fragment_cache import part
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 from config.privacy.signed_cookie import Keepsake
 from config.translation.languages import speak_for
 from tournaments.access import device, night

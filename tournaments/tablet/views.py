@@ -24,7 +24,7 @@ from clauses.refusal import NotAllowed
 from config.caching.compiled_query import Prepared
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
-from config.privacy.content_policy import private
+from config.privacy.private_pages import private
 from tables.log import Line
 from tables.models import Entry
 from tables.queries import lines
