@@ -1,9 +1,13 @@
-"""Parts of pages that are written once and kept for everybody who is to see the same.
+"""A cache of parts of pages, for everybody who is to see the same.
 
 A part is made of nothing but the values it is given, so it holds for as long as they are the same, in
 whatever page and for whomever: a table on the felt is written when something happens at it, not for every
 screen and every change of the night. What differs for every viewer although it shows nothing (the token of a
 form, the number of a request) is put in its place each time.
+
+Without and with it, processor time of a request, best of three runs in turn (demo, SQLite, nothing changed in
+between): console 10.6 and 5.8 ms, a table on screens 6.4 and 4.2; display and a night's page about the same.
+Its lines of the bench: `bin/bench devices`, until another director or a tablet shows a change (300 ms asked).
 """
 
 import secrets

@@ -87,80 +87,80 @@ class Line:
         return None
 
 
-calm = threading.Event()  # none of the few has asked and is not answered yet
-calm.set()
+no_interactive = threading.Event()  # none of the few has asked and is not answered yet
+no_interactive.set()
 
 
-class Turns:
-    """The turns of one event loop. at_once: how many; for_crowds: how many of them a crowd may have; waiting:
+class RequestQueue:
+    """The turns of one event loop. at_once: how many; for_bulk: how many of them a crowd may have; waiting:
     how many requests of one client may be in line.
 
     One client leaves at least one turn to others. When nothing has been asked for a while the threads let go
     of their connections to the database.
     """
 
-    def __init__(self, at_once: int, for_crowds: int, waiting: int = 500) -> None:
-        self.at_once, self.for_crowds = at_once, min(for_crowds, at_once)
+    def __init__(self, at_once: int, for_bulk: int, waiting: int = 500) -> None:
+        self.at_once, self.for_bulk = at_once, min(for_bulk, at_once)
         self.for_one, self.waiting = max(at_once - 1, 1), waiting
         self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="request")
-        self.taken = self.taken_by_crowds = self.few_here = 0
+        self.taken = self.taken_by_bulk = self.interactive_here = 0
         self.taken_by: Counter[Client] = Counter()
-        self.few, self.crowd = Line(), Line()
+        self.interactive, self.bulk = Line(), Line()
         self.asked_at = 0.0
         self.rest: asyncio.TimerHandle | None = None
 
     @asynccontextmanager
-    async def turn(self, is_crowd: bool, client: Client = None) -> AsyncIterator[bool]:
+    async def turn(self, is_bulk: bool, client: Client = None) -> AsyncIterator[bool]:
         """Wait for a turn and have it; whether one had to be waited for. Raises Unread."""
-        if not is_crowd:
-            self.few_here += 1
-            calm.clear()
+        if not is_bulk:
+            self.interactive_here += 1
+            no_interactive.clear()
         try:
-            waits = not self._is_free(is_crowd, client)
+            waits = not self._is_free(is_bulk, client)
             if waits:
-                await self._wait(is_crowd, client)
+                await self._wait(is_bulk, client)
             else:
-                self._take(is_crowd, client)
+                self._take(is_bulk, client)
             try:
                 yield waits
             finally:
-                self._give_back(is_crowd, client)
+                self._give_back(is_bulk, client)
         finally:
-            self.few_here -= not is_crowd
-            if not self.few_here:
-                calm.set()
+            self.interactive_here -= not is_bulk
+            if not self.interactive_here:
+                no_interactive.set()
             self._asked()
 
-    def _is_free(self, is_crowd: bool, client: Client) -> bool:
-        if self.taken >= self.at_once or (is_crowd and self.taken_by_crowds >= self.for_crowds):
+    def _is_free(self, is_bulk: bool, client: Client) -> bool:
+        if self.taken >= self.at_once or (is_bulk and self.taken_by_bulk >= self.for_bulk):
             return False
         return client is None or self.taken_by[client] < self.for_one
 
-    def _take(self, is_crowd: bool, client: Client) -> None:
+    def _take(self, is_bulk: bool, client: Client) -> None:
         self.taken += 1
-        self.taken_by_crowds += is_crowd
+        self.taken_by_bulk += is_bulk
         if client is not None:
             self.taken_by[client] += 1
 
-    async def _wait(self, is_crowd: bool, client: Client) -> None:
-        called = (self.crowd if is_crowd else self.few).add(client, self.waiting)
+    async def _wait(self, is_bulk: bool, client: Client) -> None:
+        called = (self.bulk if is_bulk else self.interactive).add(client, self.waiting)
         try:
             await called
         except asyncio.CancelledError:
             if not called.cancelled():  # called and called off in the same moment
-                self._give_back(is_crowd, client)
+                self._give_back(is_bulk, client)
             raise
 
-    def _give_back(self, is_crowd: bool, client: Client = None) -> None:
+    def _give_back(self, is_bulk: bool, client: Client = None) -> None:
         self.taken -= 1
-        self.taken_by_crowds -= is_crowd
+        self.taken_by_bulk -= is_bulk
         if client is not None:
             self.taken_by[client] -= 1
             if not self.taken_by[client]:
                 del self.taken_by[client]
-        for line, of_crowd in ((self.few, False), (self.crowd, True)):
-            while found := line.next(partial(self._is_free, of_crowd)):
-                self._take(of_crowd, found[0])
+        for line, of_bulk in ((self.interactive, False), (self.bulk, True)):
+            while found := line.next(partial(self._is_free, of_bulk)):
+                self._take(of_bulk, found[0])
                 found[1].set_result(None)
 
     def _asked(self) -> None:
@@ -182,7 +182,7 @@ class Turns:
         all_here = threading.Barrier(self.at_once)
         letting_go = [loop.run_in_executor(self.threads, let_go, all_here) for _ in range(self.at_once)]
         for each in letting_go:
-            each.add_done_callback(lambda _: self._give_back(is_crowd=False))
+            each.add_done_callback(lambda _: self._give_back(is_bulk=False))
 
 
 def let_go(all_here: threading.Barrier) -> None:
@@ -193,22 +193,22 @@ def let_go(all_here: threading.Barrier) -> None:
         all_here.wait()
 
 
-def give_way() -> None:
+def yield_to_interactive() -> None:
     """Called by who works for nobody that waits: the few who have asked go first, for a moment at most."""
-    calm.wait(MOMENT)
+    no_interactive.wait(MOMENT)
 
 
-_turns: WeakKeyDictionary[asyncio.AbstractEventLoop, Turns] = WeakKeyDictionary()
+_queues: WeakKeyDictionary[asyncio.AbstractEventLoop, RequestQueue] = WeakKeyDictionary()
 
 
-def turns() -> Turns:
+def queue_of_loop() -> RequestQueue:
     """The turns of the running event loop."""
     loop = asyncio.get_running_loop()
-    if loop not in _turns:
-        _turns[loop] = Turns(
+    if loop not in _queues:
+        _queues[loop] = RequestQueue(
             settings.REQUESTS_AT_ONCE, settings.REQUESTS_OF_CROWDS, settings.REQUESTS_WAITING
         )
-    return _turns[loop]
+    return _queues[loop]
 
 
 class Handler(ASGIHandler):
@@ -247,9 +247,9 @@ class Handler(ASGIHandler):
 
     async def in_turn(self, scope: Text, body: IO[bytes], receive: Receive) -> Answer | None:
         """The answer, once it is this request's turn; None if nobody waits for it any more."""
-        line, whose = turns(), known_clients.known(scope)
-        is_crowd = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
-        async with line.turn(is_crowd, whose or known_clients.network(scope)) as waited:
+        line, whose = queue_of_loop(), known_clients.known(scope)
+        is_bulk = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
+        async with line.turn(is_bulk, whose or known_clients.network(scope)) as waited:
             if waited and await has_gone(receive):
                 return None
             answer_it = partial(copy_context().run, self.answered, scope, body)

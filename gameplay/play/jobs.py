@@ -8,7 +8,7 @@ from typing import Final
 from django.utils import timezone
 
 from config.live import ticker
-from config.serving.request_queue import give_way
+from config.serving.request_queue import yield_to_interactive
 from gameplay.models import Presence, Table
 from gameplay.play import bring_back, is_out_of_reach, whatever_is_due
 from gameplay.play.night_sync import wake_all
@@ -39,7 +39,7 @@ def do_what_is_due(now: datetime) -> None:
     for table in due_tables(now):
         if table.pk in alone:
             continue
-        give_way()
+        yield_to_interactive()
         try:
             whatever_is_due(table=table)
         except Exception:

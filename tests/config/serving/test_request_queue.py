@@ -11,7 +11,7 @@ from django.urls import path
 
 from config.live import topics
 from config.serving import known_clients, request_queue
-from config.serving.request_queue import Handler, Turns, can_wait
+from config.serving.request_queue import Handler, RequestQueue, can_wait
 
 CROWD, FEW = "/p/phone/", "/console/"
 
@@ -174,13 +174,13 @@ def test_who_is_called_off_while_waiting_keeps_nobody_from_his_turn():
 
 def test_a_turn_that_is_called_and_called_off_in_one_moment_goes_to_the_next():
     async def play():
-        line, order = Turns(1, 1), []
+        line, order = RequestQueue(1, 1), []
 
         async def wait(name):
-            async with line.turn(is_crowd=False):
+            async with line.turn(is_bulk=False):
                 order.append(name)
 
-        async with line.turn(is_crowd=False):
+        async with line.turn(is_bulk=False):
             first = asyncio.create_task(wait("first"))
             second = asyncio.create_task(wait("second"))
             await asyncio.sleep(0)
@@ -257,10 +257,10 @@ def test_when_nothing_is_asked_each_thread_lets_go_of_its_connections_and_comes_
     async def play():
         handler = Handler()
         await asyncio.gather(*(device.ask(handler) for device in asked[:3]))
-        while request_queue.turns().taken or len(closed) < 3:
+        while request_queue.queue_of_loop().taken or len(closed) < 3:
             await asyncio.sleep(0.005)
         await asked[3].ask(handler)
-        return request_queue.turns().taken
+        return request_queue.queue_of_loop().taken
 
     work.begin_again()
     assert asyncio.run(asyncio.wait_for(play(), 20)) == 0
@@ -284,7 +284,7 @@ def test_while_somebody_is_answered_they_let_go_of_nothing(monkeypatch):
         before = len(closed)
         gate.set()
         await second
-        while request_queue.turns().taken or len(closed) < 3:
+        while request_queue.queue_of_loop().taken or len(closed) < 3:
             await asyncio.sleep(0.005)
         return before
 
@@ -294,17 +294,17 @@ def test_while_somebody_is_answered_they_let_go_of_nothing(monkeypatch):
 @served_alone
 @pytest.mark.parametrize(("path", "gives_way"), [(FEW, True), (CROWD, False)])
 def test_who_works_for_nobody_that_waits_gives_way_to_the_few(monkeypatch, path, gives_way):
-    calm = []
-    serve(Device(path), meanwhile=lambda asking: calm.append(request_queue.calm.is_set()))
-    assert calm == [not gives_way]
-    assert request_queue.calm.is_set()
+    no_interactive = []
+    serve(Device(path), meanwhile=lambda asking: no_interactive.append(request_queue.no_interactive.is_set()))
+    assert no_interactive == [not gives_way]
+    assert request_queue.no_interactive.is_set()
 
 
 def test_but_not_for_long(monkeypatch):
     monkeypatch.setattr(request_queue, "MOMENT", 0.01)
-    monkeypatch.setattr(request_queue, "calm", threading.Event())
-    request_queue.give_way()
-    assert not request_queue.calm.is_set()
+    monkeypatch.setattr(request_queue, "no_interactive", threading.Event())
+    request_queue.yield_to_interactive()
+    assert not request_queue.no_interactive.is_set()
 
 
 @served_alone

@@ -29,7 +29,9 @@ def test_before_each_table_it_gives_way_to_what_people_ask(play, monkeypatch):
     first.move(seconds=10)
     made = []
     monkeypatch.setattr(
-        jobs, "give_way", lambda: made.append([len(table.live.choices) for table in (first, second)])
+        jobs,
+        "yield_to_interactive",
+        lambda: made.append([len(table.live.choices) for table in (first, second)]),
     )
     jobs.do_what_is_due(first.table.due_at)
     assert made in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])
