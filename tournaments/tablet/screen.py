@@ -4,14 +4,13 @@
 """
 
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from config.clockface import ClockFace
 from tables.log import Line
-from tournaments.night.due import Act, due
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
@@ -23,6 +22,7 @@ from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
+from tournaments.tablet.acts import due_moves
 from words.text import Listing, Text
 
 SHOWN = 4  # of what was recorded last at this table
@@ -52,12 +52,14 @@ class Sitting:
 
 @dataclass(frozen=True, slots=True)
 class SeatPanel:
-    """What can happen on one seat. who: empty on an open seat; others: who may have knocked him out."""
+    """What can happen on one seat. who: empty on an open seat; others: who may have knocked them out;
+    leads_to: another table with its open seats, if a move there is due; a tablet makes no other."""
 
     number: int
     who: Sitting | None
     others: tuple[Person, ...] = ()
     is_reported: bool = False
+    leads_to: tuple[tuple[int, Sequence[int]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -74,8 +76,8 @@ class TabletScreen:
     """stage: as on the console, or gone: the table is not there (any more).
 
     players: who sits here; counted: the same with their stacks.
-    next_hand: the number the next hand will have. arriving: who may sit down here, those due first;
-    open_tables: where a player may go, with the open seats. chips: colour and value, the smallest first.
+    next_hand: the number the next hand will have. arriving: who is due to sit down here. chips: colour and
+    value, the smallest first.
     same_hand: a knockout to which the next one may belong; stacks_decide: several in one hand are then placed
     by their stacks, because nobody can rebuy any more.
     """
@@ -92,7 +94,6 @@ class TabletScreen:
     hand_runs: bool
     arriving: Sequence[Person]
     open_seats: Sequence[int]
-    open_tables: Sequence[tuple[int, Sequence[int]]]
     chips: Sequence[Any]
     same_hand: SameHand | None
     stacks_decide: bool
@@ -122,7 +123,6 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScree
             open_seats=(),
             hand_runs=False,
             arriving=(),
-            open_tables=(),
             chips=(),
             same_hand=None,
             stacks_decide=False,
@@ -134,22 +134,18 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScree
         )
     when = When(now, now, floor.sequence)
     here = [player for player in floor.at_table(table) if player.id not in floor.reported]
+    moves = due_moves(floor, seed) if floor.clock else {}
     return TabletScreen(
         stage=stage,
         table=table_view(floor, table),
-        panels=[_panel(floor, table, seat, here) for seat in range(1, table.seats + 1)],
+        panels=[_panel(floor, table, seat, here, moves) for seat in range(1, table.seats + 1)],
         players=[_person(player) for player in here],
         counted=[replace(_person(player), stack=_stack(player)) for player in here],
         next_hand=table.hands + 1,
         hand_number=table.hands,
         open_seats=table.open_seats,
         hand_runs=table.hand is not None and table.hand.finished is None,
-        arriving=list(_arriving(floor, table, seed)),
-        open_tables=[
-            (n, other.open_seats)
-            for n, other in sorted(floor.tables.items())
-            if n != number and other.open_seats
-        ],
+        arriving=list(_arriving(floor, table, moves)),
         chips=[chip for chip in floor.rulebook.chips.chips if chip.value not in floor.coloured_up],
         same_hand=same_hand(floor, number, now),
         stacks_decide=not any(can_rebuy(floor, player, when) for player in here),
@@ -174,26 +170,25 @@ def _reports(floor: Floor, number: int) -> list[Waiting]:
     return found
 
 
-def _panel(floor: Floor, table: Table, seat: int, here: Sequence[Player]) -> SeatPanel:
+def _panel(
+    floor: Floor, table: Table, seat: int, here: Sequence[Player], moves: Mapping[int, int]
+) -> SeatPanel:
     if seat not in table.players:
         return SeatPanel(seat, None)
     who = floor.players[table.players[seat]]
     others = tuple(_person(p) for p in here if p.id != who.id and not p.absent)
-    return SeatPanel(seat, Sitting(who.id, who.name, who.away, who.absent), others, who.id in floor.reported)
+    sitting = Sitting(who.id, who.name, who.away, who.absent)
+    target = floor.tables.get(moves.get(who.id, table.number), table)
+    leads_to = ((target.number, target.open_seats),) if target.number != table.number else ()
+    return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to)
 
 
-def _arriving(floor: Floor, table: Table, seed: bytes) -> Iterator[Person]:
+def _arriving(floor: Floor, table: Table, moves: Mapping[int, int]) -> Iterator[Person]:
     """Players of other tables who are due to move here; nobody else is brought by a tablet."""
     if not table.open_seats:
         return
-    coming = {
-        thing.player
-        for thing in (due(floor, seed) if floor.clock else ())
-        if thing.act is Act.MOVE and thing.key.rsplit("-", 2)[1] == str(table.number)
-    }
-    elsewhere = [floor.players[p] for p in floor.in_play if p not in table.players.values()]
-    for player in elsewhere:
-        if player.id in coming:
+    for player in (floor.players[p] for p in floor.in_play if p not in table.players.values()):
+        if moves.get(player.id) == table.number:
             yield _person(player, Text("is to move here"))
 
 

@@ -61,7 +61,7 @@ def pick_buttons(name: str, people: Iterable[Person]) -> SafeString:
 
 @register.simple_tag
 def seat_buttons(own: int, seats: Sequence[int], tables: Iterable[tuple[int, Sequence[int]]]) -> SafeString:
-    """Every open seat, at this table and the others, as buttons of a form that moves a player there."""
+    """The open seats at this table and at `tables`, as buttons of a form that moves a player there."""
     here = [(gettext("At this table"), own, seats)] if seats else []
     elsewhere = [(gettext("Table %s") % number, number, open_seats) for number, open_seats in tables]
     return format_html_join(

@@ -75,6 +75,14 @@ class TestArriving:
         assert [person.more for person in shown(night, 2).arriving] == ["is to move here"]
         assert list(shown(night, 1).arriving) == []
 
+    def test_a_player_may_go_to_another_table_only_if_that_is_due(self):
+        night = Night().start("Ann Bob Cat Dan Eve Fay Gus", "Hal Ida Jon Kim").deal(1, 2)
+        leads = {panel.who.name: panel.leads_to for panel in shown(night).panels if panel.who}
+        due = [name for name, elsewhere in leads.items() if elsewhere]
+        assert len(due) == 1
+        assert leads[due[0]] == ((2, night.floor.tables[2].open_seats),)
+        assert not any(panel.leads_to for panel in shown(night, 2).panels)
+
     def test_a_full_table_takes_nobody(self):
         assert list(shown(Night().start("Ann Bob", "Cat Dan", seats=2, override="few")).arriving) == []
 
