@@ -17,8 +17,8 @@ from config.privacy.signed_cookie import Keepsake
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
 from gameplay.models import Guest, Table
+from gameplay.queries import by_code
 from gameplay.ring.facts import Player
-from gameplay.rows import by_code
 from gameplay.rules import Who, sees_table
 from tables.actions import Recorder
 from tournaments.access import device

@@ -1,16 +1,46 @@
-"""Reading digital tables."""
+"""Reading digital tables: one with all that its pages need, or many.
 
-from collections.abc import Collection
+The row of a table is fetched with its club and its log, and of a table of a night that night with its log and
+season. A night is fetched on its own: the tables without one, which most are, would pay for joining six more
+at every request, and all pages of a table ask after every choice.
+"""
+
+from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
-from typing import Final
+from typing import Any, Final
 
-from django.db.models import Count, Q, QuerySet
+from django.db.models import Count, Max, Q, QuerySet
 
 from clubs.models import Club
 from config.caching.compiled_query import Prepared
 from gameplay.engine.games import GAMES
-from gameplay.models import Table
+from gameplay.models import Choice, Presence, Table
+from tables.models import Log
 from tournaments.models import Tournament
+
+OF_THE_NIGHT: Final = ("log", "event__season__club")
+LATELY: Final = 50  # hands; more are not played while anybody is waited for
+LONG_AGO: Final = datetime(1999, 1, 1, tzinfo=UTC)
+
+
+def by_code(code: str) -> Table | None:
+    """The table with this address."""
+    return _with_its_night(_by_code.one(code))
+
+
+def by_pk(pk: int) -> Table | None:
+    return _with_its_night(_by_pk.one(pk))
+
+
+def locked_row(pk: int) -> Table | None:
+    """The same, locked to the end of the transaction."""
+    return _with_its_log(_locked.one(pk))
+
+
+def locked_row_if_due(pk: int, now: datetime) -> Table | None:
+    """The same if something is due there, else None and nothing is locked. Who waited for somebody else to do
+    it finds it done."""
+    return _with_its_log(_locked_if_due.one(pk, now))
 
 
 def tables_of(club: Club) -> list[Table]:
@@ -49,6 +79,32 @@ def tables_after(moment: datetime) -> list[Table]:
     return list(later.select_related("club", "log", "tournament__log", "tournament__event__season__club"))
 
 
+def last_noticed(table: Table, keys: Collection[str]) -> Mapping[str, datetime]:
+    """When each of these players was there last; whose page has never asked is not in it."""
+    seen = dict(Presence.objects.filter(table=table.pk, player__in=keys).values_list("player", "seen_at"))
+    lately = Choice.objects.filter(hand__table=table.pk, hand__number__gt=table.hand - LATELY, by__in=keys)
+    chose = dict(lately.order_by().values_list("by").annotate(Max("at")))
+    return {key: max(at, chose.get(key) or at) for key, at in seen.items()}
+
+
+def _with_its_log(table: Table | None) -> Table | None:
+    """The log is asked for once the row is locked: whoever had to wait for the lock would be told of the log
+    as it was before he waited."""
+    if table is not None and table.log_id is not None:
+        table.log = _log.one(table.log_id)
+    return _with_its_night(table)
+
+
+def _with_its_night(table: Table | None) -> Table | None:
+    if table is not None and table.tournament_id is not None:
+        table.tournament = _night.one(table.tournament_id) or table.tournament
+    return table
+
+
+def _tables(*beside: str, **which: Any) -> QuerySet[Table]:
+    return Table.objects.filter(**which).select_related(*beside).order_by()
+
+
 def _by_themselves() -> QuerySet[Table]:
     return Table.objects.filter(due_at__isnull=False).order_by("due_at")
 
@@ -58,5 +114,15 @@ _next_due: Final[Prepared[tuple[datetime | None]]] = Prepared(
 )
 _due: Final = Prepared(
     lambda now: Table.objects.filter(due_at__lte=now).order_by("due_at")[:200],
-    datetime(1999, 1, 1, tzinfo=UTC),
+    LONG_AGO,
+)
+_by_code: Final = Prepared(lambda code: _tables("club", "log", code=code), "somewhere")
+_by_pk: Final = Prepared(lambda pk: _tables("club", "log", pk=pk), 71823)
+_locked: Final = Prepared(lambda pk: _tables("club", pk=pk).select_for_update(of=("self",)), 71823)
+_locked_if_due: Final = Prepared(
+    lambda pk, now: _tables("club", pk=pk, due_at__lte=now).select_for_update(of=("self",)), 71823, LONG_AGO
+)
+_log: Final = Prepared(lambda pk: Log.objects.filter(pk=pk).order_by(), 71823)
+_night: Final = Prepared(
+    lambda pk: Tournament.objects.select_related(*OF_THE_NIGHT).filter(pk=pk).order_by(), 71823
 )

@@ -7,7 +7,7 @@ from config.serving import anonymous_cache
 from gameplay import live_hands
 from gameplay.page import previous_hand
 from gameplay.play import presence
-from gameplay.sources import ring_cache
+from gameplay.sources import night_floor, ring_cache
 from gameplay.views import table
 from tournaments.night import floor_cache
 from tournaments.phone import shared
@@ -19,6 +19,7 @@ def forget_all() -> None:
         fragment_cache,
         live_hands,
         presence,
+        night_floor,
         ring_cache,
         previous_hand,
         table,

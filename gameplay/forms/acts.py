@@ -9,11 +9,10 @@ from gameplay import play as actions
 from gameplay.forms.sent import line, request_id
 from gameplay.models import Table
 from gameplay.play import showing, tables
+from gameplay.queries import by_pk
 from gameplay.ring import Ring
-from gameplay.rows import by_pk
 from gameplay.rules import Who, may_sit, runs
-from gameplay.sources.base import settings
-from gameplay.sources.night import floor_here, night_of, on_floor
+from gameplay.sources import NightSource, source_of
 from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder
 from tournaments.fields import LARGEST, chips
@@ -67,7 +66,7 @@ class Asked:
     @property
     def seat(self) -> int:
         """The seat that was sent, one of this table."""
-        seat, seats = self.whole("seat"), settings(self.table).table.seats
+        seat, seats = self.whole("seat"), source_of(self.table).settings.table.seats
         if not 1 <= seat <= seats:
             raise NotAllowed("The table has {count} seats.", count=seats)
         return seat
@@ -93,7 +92,10 @@ class Asked:
     def write_to_night(self, *facts: AnyFact) -> Table:
         """Record something in the log of the night."""
         record(
-            tournament=night_of(self.table), act=facts, by=self.by, request_id=f"table-{self.request_id}"[:60]
+            tournament=NightSource(self.table).night,
+            act=facts,
+            by=self.by,
+            request_id=f"table-{self.request_id}"[:60],
         )
         return by_pk(self.table.pk) or self.table
 
@@ -102,7 +104,7 @@ class Asked:
 
 
 def sit(asked: Asked) -> Table:
-    if asked.who.player is None or not may_sit(asked.who, settings(asked.table).table):
+    if asked.who.player is None or not may_sit(asked.who, source_of(asked.table).settings.table):
         raise NotAllowed("Only members of the club sit at this table.")
     seat = asked.seat if asked.sent.get("seat") else _first_open(asked.ring)
     return asked.write(tables.sit(seat=seat, player=asked.who.player))
@@ -190,7 +192,7 @@ def correct(asked: Asked) -> Table:
     if not why:
         raise NotAllowed("Say why the chips are corrected.")
     if asked.table.log is None:
-        here = on_floor(asked.table, floor_here(asked.table))
+        here = NightSource(asked.table).here
         player = here.players.get(seat) if here else None
         if player is None:
             raise NotAllowed("Nobody sits there.")

@@ -12,7 +12,7 @@ from gameplay.models import Table
 from gameplay.page.hand_view import Chair, TableNow, hand_view
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
-from gameplay.sources.base import settings
+from gameplay.sources import source_of
 from words.text import localised
 
 
@@ -58,7 +58,7 @@ def told(hand: Hand, history: History, first: int) -> tuple[str, ...]:
 def shown(table: Table, history: History, hand: Hand) -> TablePage:
     """The felt as it was for this reader. He only watches: his cards lie at his seat like everybody's."""
     dealt = {place.number: number for number, place in enumerate(history.places)}
-    most = max(settings(table).table.seats, *dealt)
+    most = max(source_of(table).settings.table.seats, *dealt)
     chairs = []
     for number in range(1, most + 1):
         if number in dealt:

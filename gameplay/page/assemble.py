@@ -13,14 +13,14 @@ from gameplay.page.hand_view import Chair, Deed, TableNow, Turn, hand_view
 from gameplay.page.previous_hand import players_of, previous_lines
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
+from gameplay.play.schedule import bank_of
 from gameplay.play.showable import may_ask, may_show
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Waiting
+from gameplay.ring.options import TableOptions
 from gameplay.rules import Who, hosts, may_sit, runs
-from gameplay.sources.base import chairs, lineup, settings
-from gameplay.sources.night import floor_here, is_paused, night_pause
-from gameplay.sources.ring_cache import ring_of
+from gameplay.sources import NightSource, RingSource, TableSource, source_of
 from words.text import Text
 
 
@@ -46,11 +46,12 @@ def was_dealt_in(table: Table, key: str) -> bool:
 
 def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> TableNow:
     """The table around its hand."""
-    taken, options = chairs(table), settings(table).table
+    source = source_of(table)
+    taken, options = source.chairs, source.settings.table
     mine = next((seat for seat, chair in taken.items() if who.key and chair.player.key == who.key), 0)
     is_on = live is not None and live.is_on
-    following = None if is_on else lineup(table, now)
-    ring = ring_of(table) if table.log_id else None
+    following = None if is_on else source.lineup(now)
+    ring = source.ring if isinstance(source, RingSource) else None
     game = live.hand.game if live is not None else None
     puts_right = who.directs and table.status != Table.Status.OVER
     if not is_on and following is not None and not isinstance(following, Waiting):
@@ -65,27 +66,27 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
         number=len(live.choices) if live is not None else 0,
         button=live.button if live is not None else None,
         waiting=_waiting(table, live, following),
-        turn=_turn(table, live, now),
+        turn=_turn(table, options, live, now),
         marked=_marked(live, mine),
         commitment=live.commitment if live is not None else "",
         following=table.next_commitment,
         seed=_seed(table, live, now),
         carry=_carry(live, ring),
-        paused=_paused(table, ring),
+        paused=_paused(source),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
         puts_right=puts_right,
-        misdeal_rule=_rulebook(table).conduct.substantial_action if puts_right and is_on else "",
+        misdeal_rule=_rulebook(table, source).conduct.substantial_action if puts_right and is_on else "",
         deeds=(
             *_after_the_hand(live, who),
-            *(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, live, who)),
+            *(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, source, live, who)),
         ),
     )
 
 
-def _rulebook(table: Table) -> Rulebook:
+def _rulebook(table: Table, source: TableSource) -> Rulebook:
     """The night's, else the club's."""
-    return rulebook_in_force(table.club) if table.log_id else floor_here(table).rulebook
+    return source.floor.rulebook if isinstance(source, NightSource) else rulebook_in_force(table.club)
 
 
 def _has_room(ring: Ring | None) -> bool:
@@ -141,23 +142,23 @@ def _waiting(table: Table, live: LiveHand | None, following: object) -> str:
     return Text("The host starts the game.")
 
 
-def _paused(table: Table, ring: Ring | None) -> str:
+def _paused(source: TableSource) -> str:
     """That the table is paused, and why if somebody said so."""
-    why = night_pause(table) if ring is None else ring.pause
+    why = source.pause
     if why is None:
         return ""
     return Text("The table is paused: {reason}", reason=why) if why else Text("The table is paused.")
 
 
-def _turn(table: Table, live: LiveHand | None, now: datetime) -> Turn | None:
+def _turn(table: Table, options: TableOptions, live: LiveHand | None, now: datetime) -> Turn | None:
     """The time of the turn: first the timer, then the time bank."""
-    timer = settings(table).table.timer
+    timer = options.timer
     if live is None or not live.is_on or timer is None or table.due_at is None:
         return None
     player = live.turn
     if player is None or player.is_house:
         return None
-    bank = float(table.banks.get(player.key, settings(table).table.time_bank))
+    bank = float(bank_of(table, player, options))
     left = max(0.0, (table.due_at - now).total_seconds())
     if left > bank:
         return Turn(timer, left - bank, bank)
@@ -227,11 +228,11 @@ def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[D
             yield Deed("play-out", Text("Play {name}'s turn out", name=chair.player.name), fields)
 
 
-def _night_deeds(table: Table, live: LiveHand | None, who: Who) -> Iterator[Deed]:
+def _night_deeds(table: Table, source: TableSource, live: LiveHand | None, who: Who) -> Iterator[Deed]:
     """What a director may do at a table of a night; the rest is on his console."""
     if not who.directs or table.status == Table.Status.OVER:
         return
-    if is_paused(table):
+    if source.pause is not None:
         yield Deed("resume", Text("Go on"))
     else:
         yield Deed("pause", Text("Pause"))

@@ -1,17 +1,10 @@
 """Writing at digital tables: opening them, sitting at them, playing hands."""
 
-from gameplay.play.hands import (
-    Moved,
-    bring_back,
-    choose,
-    deal,
-    mark,
-    play_out,
-    void_hand,
-    wake,
-    whatever_is_due,
-)
-from gameplay.play.save import is_out_of_reach
+from gameplay.play.choosing import Moved, choose, mark
+from gameplay.play.dealing import deal
+from gameplay.play.due import bring_back, play_out, wake, whatever_is_due
+from gameplay.play.ending import void_hand
+from gameplay.play.schedule import is_out_of_reach
 from gameplay.play.tables import (
     act,
     change_options,

@@ -10,9 +10,10 @@ from django.utils import timezone
 from config.live import ticker
 from config.serving.request_queue import yield_to_interactive
 from gameplay.models import Presence, Table
-from gameplay.play import bring_back, is_out_of_reach, whatever_is_due
+from gameplay.play.due import bring_back, whatever_is_due
 from gameplay.play.night_sync import wake_all
 from gameplay.play.pruning import prune
+from gameplay.play.schedule import is_out_of_reach
 from gameplay.queries import due_tables, next_due, tables_after
 
 LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed

@@ -3,7 +3,7 @@
 The log of the night is what counts. Whenever it has grown, and once more when somebody looks at a table that
 waits, its tables are brought in step: a table that is now played on screens gets a row, one that waited goes
 on, a hand that the director has taken back is void. Each row is locked by itself, after the log is committed,
-so that nobody ever waits for a row with the log in his hand; if the process dies in between, the next look
+so that nobody ever waits for a row while holding the log; if the process dies in between, the next look
 does it.
 """
 
@@ -17,13 +17,17 @@ from django.utils import timezone
 from clubs.models import Event, Member
 from config.live import ticker
 from config.live import topics as signals
-from gameplay import archive
 from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
-from gameplay.play.save import locked, present, whats_next, written
+from gameplay.play.ending import mark_void
+from gameplay.play.locking import locked
+from gameplay.play.save import save
+from gameplay.play.schedule import whats_next
 from gameplay.ring.options import GameSpec, Settings
-from gameplay.sources import night
+from gameplay.sources import NightSource
+from gameplay.sources.night import sequence_of
+from gameplay.sources.night_floor import on_floor
 from tables.log import in_force
 from tables.queries import lines
 from tournaments.models import Tournament
@@ -72,7 +76,7 @@ def in_step(tournament: Tournament, now: datetime | None = None, *, corrected: b
 def is_out_of_step(table: Table, floor: Floor, sequence: int | None) -> bool:
     """Whether a row may have to change. sequence: of the fact that dealt its latest hand, unless that is
     void."""
-    here = night.on_floor(table, floor)
+    here = on_floor(table, floor)
     if here is None or floor.finished_at:
         return table.status != Table.Status.OVER
     taken_back = sequence is not None and (here.hand is None or here.hand.sequence != sequence)
@@ -82,42 +86,40 @@ def is_out_of_step(table: Table, floor: Floor, sequence: int | None) -> bool:
 @transaction.atomic
 def bring_in_step(table: Table, now: datetime) -> Table:
     """A row as the floor has it: its hand void if it has been taken back, its next moment what is due now."""
-    table = locked(table.pk)
-    live = present(table)
-    was = (table.due_at, table.status)
-    void = False
-    if live is not None and not live.voided and _is_taken_back(table, live):
-        ended = live.finished_at or now
-        events = archive.to_data(live.hand.events)
-        Hand.objects.filter(pk=live.pk).update(voided_at=now, finished_at=ended, events=events)
-        live, void = live.closed(ended, voided=True), True
-    following = whats_next(table, live, now)
+    at = locked(table.pk, now)
+    live, void = at.live, False
+    was = (at.table.due_at, at.table.status)
+    if live is not None and not live.voided and _is_taken_back(at.table, live):
+        mark_void(at, live, live.finished_at or now)
+        void = True
+    following = whats_next(at)
     if not void and (following.at, following.status) == was:
-        return table
-    if table.status == Table.Status.PAUSED:
-        table.turn_began_at = now  # whose turn it is has all his time again
-    return written(table, live, now)
+        return at.table
+    if at.table.status != Table.Status.PAUSED:
+        return save(at, following)
+    at.table.turn_began_at = now  # whose turn it is has all their time again
+    return save(at)
 
 
 def _is_taken_back(table: Table, live: LiveHand) -> bool:
     """Whether the fact that dealt a hand is no longer in force. The floor shows only the latest hand, and
     none after a draw for seats."""
-    sequence = Hand.objects.values_list("sequence", flat=True).get(pk=live.pk)
-    here = night.floor_here(table).tables.get(table.number or 0)
+    sequence, source = sequence_of(live), NightSource(table)
+    here = source.floor.tables.get(source.number)
     if here is not None and here.hand is not None and here.hand.sequence == sequence:
         return False
-    standing = in_force(lines(night.night_of(table).log))
-    return all(line.sequence != sequence for line in standing)
+    return all(line.sequence != sequence for line in in_force(lines(source.night.log)))
 
 
 def looked_at(table: Table, now: datetime) -> Table:
     """Somebody looks at a table that waits: it goes on if nothing keeps it any more."""
     if table.status not in RESTS or table.tournament is None:
         return table
-    if night.is_paused(table):
+    source = NightSource(table)
+    if source.pause is not None:
         return table
-    due_at, status = night.between_hands(table, None, now)
-    if status == table.status and due_at == table.due_at:
+    following = source.between_hands(None, now)
+    if (following.status, following.at) == (table.status, table.due_at):
         return table
     return bring_in_step(table, now)
 
@@ -126,7 +128,7 @@ def seat_elsewhere(table: Table, key: str) -> int | None:
     """The number of the other table of this night at which a player sits now."""
     if table.tournament is None or not key.startswith("member-"):
         return None
-    floor = night.floor_here(table)
+    floor = NightSource(table).floor
     number = Member.objects.filter(pk=int(key.partition("-")[2])).values_list("number", flat=True).first()
     player = floor.players.get(number or 0)
     if player is None or player.seat is None or player.seat.table == table.number:

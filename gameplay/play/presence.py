@@ -11,10 +11,11 @@ from django.db import transaction
 
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
-from gameplay.play import bring_back, is_out_of_reach, wake, whatever_is_due
+from gameplay.play.due import bring_back, wake, whatever_is_due
 from gameplay.play.night_sync import looked_at
+from gameplay.play.schedule import is_out_of_reach
 from gameplay.rules import Who
-from gameplay.sources.base import chairs
+from gameplay.sources import source_of
 
 EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
 KEPT: Final = 5000
@@ -52,7 +53,7 @@ def _note(table: Table, who: Who, now: datetime) -> None:
     _noted.move_to_end(key)
     while len(_noted) > KEPT:
         _noted.popitem(last=False)
-    sits = bool(who.key) and any(chair.player.key == who.key for chair in chairs(table).values())
+    sits = bool(who.key) and any(chair.player.key == who.key for chair in source_of(table).chairs.values())
     with transaction.atomic():
         Table.objects.filter(pk=table.pk).update(seen_at=now)
         if sits:

@@ -17,8 +17,9 @@ from gameplay import archive
 from gameplay.engine.events import Shown
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
-from gameplay.play.hands import Moved
-from gameplay.play.save import locked, present, written
+from gameplay.play.choosing import Moved
+from gameplay.play.locking import LockedTable, locked
+from gameplay.play.save import save
 from gameplay.play.showable import may_ask, may_show, shown_now
 
 
@@ -26,40 +27,42 @@ from gameplay.play.showable import may_ask, may_show, shown_now
 def show_hand(*, table: Table, by: str, hand: int, now: datetime | None = None) -> Table:
     """A player turns up cards that nobody saw. Raises Moved when the hand is not the latest any more, and
     NotAllowed when there is nothing of theirs to show."""
-    table, live, place = _ended(table, by, hand)
+    at = locked(table.pk, now or timezone.now())
+    live, place = _ended(at, by, hand)
     if not may_show(live, place) and place not in shown_now(live):
         raise NotAllowed("You have no cards to show.")
-    return _turned_up(table, live, [place], now)
+    return _turned_up(at, live, [place])
 
 
 @transaction.atomic
 def ask_to_see(*, table: Table, by: str, hand: int, now: datetime | None = None) -> Table:
     """Every hand that was called and thrown away is turned up, because somebody asks who may. Raises Moved
     when the hand is not the latest any more, and NotAllowed."""
-    table, live, place = _ended(table, by, hand)
+    at = locked(table.pk, now or timezone.now())
+    live, place = _ended(at, by, hand)
     called = may_ask(live, place)
     if not called and not live.revealed:
         raise NotAllowed("There is no called hand that you may ask to see.", "CPL-ask-to-see")
-    return _turned_up(table, live, called, now)
+    return _turned_up(at, live, called)
 
 
-def _ended(table: Table, by: str, hand: int) -> tuple[Table, LiveHand, int]:
-    """The locked table, its latest hand, which is over, and the place of who asks."""
-    table = locked(table.pk)
-    live = present(table)
+def _ended(at: LockedTable, by: str, hand: int) -> tuple[LiveHand, int]:
+    """The latest hand, which is over, and the place of who asks."""
+    live = at.live
     if live is None or live.number != hand or live.is_on or live.voided:
         raise Moved
     place = live.place_of(by)
     if place is None:
         raise NotAllowed("You were not dealt into this hand.", "CPL-ask-to-see")
-    return table, live, place
+    return live, place
 
 
-def _turned_up(table: Table, live: LiveHand, places: Sequence[int], now: datetime | None) -> Table:
+def _turned_up(at: LockedTable, live: LiveHand, places: Sequence[int]) -> Table:
     new = [place for place in places if place not in shown_now(live)]
     if not new:
-        return table
+        return at.table
     cards = live.everything
     revealed = (*live.revealed, *(Shown(place, cards[place]) for place in new))
     Hand.objects.filter(pk=live.pk).update(revealed=archive.to_data(revealed))
-    return written(table, replace(live, revealed=revealed, _views={}), now or timezone.now())
+    at.live = replace(live, revealed=revealed, _views={})
+    return save(at)

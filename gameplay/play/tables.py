@@ -12,8 +12,9 @@ from clubs.models import Club
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.play import limits
-from gameplay.play.hands import deal
-from gameplay.play.save import locked, present, written
+from gameplay.play.dealing import deal
+from gameplay.play.locking import LockedTable, locked
+from gameplay.play.save import save
 from gameplay.ring import Ring
 from gameplay.ring.bot_names import house_name
 from gameplay.ring.facts import (
@@ -34,12 +35,12 @@ from gameplay.ring.facts import (
 )
 from gameplay.ring.lineup import Waiting
 from gameplay.ring.options import Settings
-from gameplay.sources.base import lineup
-from gameplay.sources.ring import record
+from gameplay.sources import RingSource
 from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder, has_seen, open_log
 
-Act = Callable[[Table, Ring, LiveHand | None], Sequence[AnyFact]]
+Act = Callable[[LockedTable, Ring], Sequence[AnyFact]]
+"""The facts of a table as it is under the lock. Raises NotAllowed."""
 PROGRAM = Recorder()
 
 
@@ -74,9 +75,10 @@ def open_ring(
         seen_at=now,
     )
     table.save()
-    record(table, [Opened(settings=settings, host=host)], request_id="open", by=by, now=now)
+    source = RingSource(table)
+    source.record([Opened(settings=settings, host=host)], request_id="open", by=by, now=now)
     made(submission, table.pk)
-    return written(table, None, now)
+    return save(LockedTable(table, source, None, now))
 
 
 @transaction.atomic
@@ -115,29 +117,28 @@ def act(
     """Write what `act` makes of the table as it is under the lock. A request id that was seen before changes
     nothing. Raises NotAllowed.
     """
-    now = now or timezone.now()
-    table = locked(table.pk)
-    if table.log is None:
+    at = locked(table.pk, now or timezone.now())
+    source = at.source
+    if at.table.log is None or not isinstance(source, RingSource):
         raise NotAllowed("This table belongs to a tournament: its floor decides.")
-    if has_seen(table.log, request_id):
-        return table
-    live = present(table)
-    facts = act(table, ring_of(table), live)
+    if has_seen(at.table.log, request_id):
+        return at.table
+    facts = act(at, source.ring)
     if not facts:
-        return table
-    record(table, facts, request_id=request_id, by=by, now=now)
-    return written(table, live, now)
+        return at.table
+    source.record(facts, request_id=request_id, by=by, now=at.now)
+    return save(at)
 
 
 def sit(*, seat: int, player: Player) -> Act:
     """Take a seat."""
-    return lambda table, ring, live: [SatDown(seat=seat, player=player)]
+    return lambda at, ring: [SatDown(seat=seat, player=player)]
 
 
 def seat_house(*, seats: Sequence[int]) -> Act:
     """Give empty seats to house players; those that were taken meanwhile stay as they are."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         taken = {chair.player.id for chair in ring.chairs.values() if chair.player.is_house}
         free = (number for number in range(1, 100) if number not in taken)
         return [
@@ -153,22 +154,22 @@ def house_player(number: int) -> Player:
 
 def stand(*, seat: int) -> Act:
     """Give a seat up: at once, or when the hand that is on is over."""
-    return lambda table, ring, live: [StoodUp(seat=seat, after_hand=is_in_hand(live, seat))]
+    return lambda at, ring: [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat))]
 
 
 def sit_out(*, seat: int) -> Act:
-    return lambda table, ring, live: [SatOut(seat=seat)]
+    return lambda at, ring: [SatOut(seat=seat)]
 
 
 def come_back(*, seat: int) -> Act:
-    return lambda table, ring, live: [CameBack(seat=seat)]
+    return lambda at, ring: [CameBack(seat=seat)]
 
 
 def rebuy(*, seat: int) -> Act:
     """Starting chips again for who has none left, between hands as far as he is concerned."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
-        if is_in_hand(live, seat):
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if is_in_hand(at.live, seat):
             raise NotAllowed("Chips are bought between hands.")
         return [Rebought(seat=seat)]
 
@@ -178,10 +179,10 @@ def rebuy(*, seat: int) -> Act:
 def change_options(*, settings: Settings, name: str = "") -> Act:
     """Other options, and another name, before the game starts."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
-        table.settings = settings.model_dump(mode="json")
-        table.private = settings.table.private
-        table.name = name or table.name
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        at.table.settings = settings.model_dump(mode="json")
+        at.table.private = settings.table.private
+        at.table.name = name or at.table.name
         return [OptionsChanged(settings=settings)]
 
     return facts
@@ -190,8 +191,8 @@ def change_options(*, settings: Settings, name: str = "") -> Act:
 def correct_chips(*, seat: int, chips: int, why: str) -> Act:
     """Put somebody's chips right, between hands."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
-        if live is not None and live.is_on:
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if at.live is not None and at.live.is_on:
             raise NotAllowed("A hand is on: correct the chips when it is over, or void it.")
         return [ChipsCorrected(seat=seat, chips=chips, why=why)]
 
@@ -201,8 +202,8 @@ def correct_chips(*, seat: int, chips: int, why: str) -> Act:
 def close() -> Act:
     """End a table, between hands."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
-        if live is not None and live.is_on:
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if at.live is not None and at.live.is_on:
             raise NotAllowed("A hand is on.")
         return [Closed()]
 
@@ -210,14 +211,14 @@ def close() -> Act:
 
 
 def pause(*, why: str = "") -> Act:
-    return lambda table, ring, live: [Paused(why=why)]
+    return lambda at, ring: [Paused(why=why)]
 
 
 def resume() -> Act:
     """Go on; whose turn it is has all his time again."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
-        table.turn_began_at = timezone.now()
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        at.table.turn_began_at = at.now
         return [Resumed()]
 
     return facts
@@ -230,10 +231,10 @@ def is_in_hand(live: LiveHand | None, seat: int) -> bool:
 def pick_game(*, by: str, game: int) -> Act:
     """Dealer's choice: who will have the button picks the game of the next hand."""
 
-    def facts(table: Table, ring: Ring, live: LiveHand | None) -> list[AnyFact]:
-        if live is not None and live.is_on:
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if at.live is not None and at.live.is_on:
             raise NotAllowed("The next game is picked between hands.", "FNP-dealers-choice")
-        found = lineup(table, timezone.now())
+        found = at.source.lineup(at.now)
         if isinstance(found, Waiting):
             raise NotAllowed(found.reason, found.clause)
         if found.players[-1].key != by:

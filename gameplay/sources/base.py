@@ -1,56 +1,74 @@
-"""Where a table's players, chips and blinds come from: a ring table's own log, or the floor of a night.
+"""What every table is dealt from, wherever its players, chips and blinds are on record."""
 
-Both answer the same questions, in modules of the same shape (ring.py and night.py):
-
-    settings(table)                     what was chosen for the table
-    chairs(table)                       seat → Chair
-    lineup(table, now)                  the next hand, or why none can be dealt
-    begun(table, lineup, now)           the first hand is dealt, in the transaction that deals it
-    hand_finished(table, live, now)     in the transaction that writes the last choice
-    hand_voided(table, live, why, by, now)
-"""
-
+import random
 from collections.abc import Mapping
+from dataclasses import dataclass
 from datetime import datetime
-from types import ModuleType
-from typing import TYPE_CHECKING
+from typing import Protocol
 
+from gameplay.live_hands import LiveHand
 from gameplay.ring import Chair
 from gameplay.ring.lineup import Lineup, Waiting
 from gameplay.ring.options import Settings
-from gameplay.sources import night, ring
-
-if TYPE_CHECKING:
-    from gameplay.live_hands import LiveHand
-    from gameplay.models import Table
-    from tables.actions import Recorder
+from tables.actions import Recorder
 
 
-def side(table: "Table") -> ModuleType:
-    """The module that answers for this table."""
-    return ring if table.log_id is not None else night
+@dataclass(frozen=True, slots=True)
+class Next:
+    """What happens at a table by itself.
+
+    at: when; None for never.
+    status: of the table until then, a Table.Status.
+    """
+
+    at: datetime | None
+    status: str
 
 
-def settings(table: "Table") -> Settings:
-    return side(table).settings(table)  # type: ignore[no-any-return]
+class TableSource(Protocol):
+    """A table as its hands are dealt from it.
 
+    Made by `source_of` for one request or one transaction. It knows what that transaction has recorded, which
+    nobody else does before the commit: whoever writes passes the same source along. What writes is called
+    with the row of the table locked.
+    """
 
-def chairs(table: "Table") -> Mapping[int, Chair]:
-    return side(table).chairs(table)  # type: ignore[no-any-return]
+    @property
+    def settings(self) -> Settings:
+        """What was chosen for the table."""
 
+    @property
+    def chairs(self) -> Mapping[int, Chair]:
+        """Seat → who sits there."""
 
-def lineup(table: "Table", now: datetime) -> Lineup | Waiting:
-    return side(table).lineup(table, now)  # type: ignore[no-any-return]
+    @property
+    def pause(self) -> str | None:
+        """Why the table is paused, "" where nobody said; None if it is not."""
 
+    @property
+    def waits_for_pick(self) -> bool:
+        """Whether the button has yet to choose the next game."""
 
-def begun(table: "Table", dealt: Lineup, now: datetime) -> None:
-    side(table).begun(table, dealt, now)
+    def lineup(self, now: datetime) -> Lineup | Waiting:
+        """The next hand as it would be dealt now, or why none can be. Writes nothing."""
 
+    def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
+        """What happens next at a table that is not paused, while no hand is on. live: the last hand."""
 
-def hand_finished(table: "Table", live: "LiveHand", now: datetime) -> bool:
-    """Whether the hand stands: on a night the director may have voided it while it was played."""
-    return bool(side(table).hand_finished(table, live, now))
+    def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
+        """Records all that comes before the next hand, and returns this hand, or why it waits after all.
 
+        chance: by which house players pick a game. Raises NotAllowed.
+        """
 
-def hand_voided(table: "Table", live: "LiveHand", why: str, by: "Recorder", now: datetime) -> None:
-    side(table).hand_voided(table, live, why, by, now)
+    def begun(self, dealt: Lineup, now: datetime) -> None:
+        """The row of this hand has been written."""
+
+    def hand_finished(self, live: LiveHand, now: datetime) -> bool:
+        """Records what a hand came to, in the transaction of its last choice.
+
+        False if it does not count: on a night the director may have voided it while it was played.
+        """
+
+    def hand_voided(self, live: LiveHand, why: str, by: Recorder, now: datetime) -> None:
+        """Takes a hand that is on out of force: everybody has the chips they had before it."""

@@ -18,6 +18,8 @@ KEPT = 500
 
 @dataclass(frozen=True, slots=True)
 class Known:
+    """A table as the first `length` entries of its log make it."""
+
     length: int
     ring: Ring
 
@@ -26,11 +28,12 @@ _known: OrderedDict[int, Known] = OrderedDict()
 
 
 def ring_of(table: Table) -> Ring:
-    """The present state of a ring table, fetched with its log; its log is not asked when nothing is new."""
+    """The present state of a ring table, fetched with its log; its log is not asked when nothing is new. What
+    a transaction has recorded and not committed its RingSource knows."""
     log = table.log
     if log is None:
         raise ValueError("A table of a tournament has no log of its own.")
-    known = _written(table) or _known.get(table.pk)
+    known = _known.get(table.pk)
     if known is not None and known.length == log.length:
         return known.ring
     after = known.length if known and known.length < log.length else 0
@@ -38,18 +41,6 @@ def ring_of(table: Table) -> Ring:
     ring = folding.after(new, known.ring if known and after else None)
     transaction.on_commit(partial(remember, table.pk, log.length, ring))
     return ring
-
-
-def written(table: Table, ring: Ring) -> None:
-    """What the log amounts to now that facts were appended to it: for whoever holds this locked row, and,
-    once it is committed, for everybody."""
-    assert table.log is not None  # noqa: S101 (a ring table has one)
-    table.__dict__["ring_written"] = Known(table.log.length, ring)
-    transaction.on_commit(partial(remember, table.pk, table.log.length, ring))
-
-
-def _written(table: Table) -> Known | None:
-    return table.__dict__.get("ring_written")
 
 
 def remember(pk: int, length: int, ring: Ring) -> None:

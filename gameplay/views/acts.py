@@ -26,7 +26,7 @@ from gameplay.models import Table
 from gameplay.play import Moved
 from gameplay.ring.facts import Player
 from gameplay.rules import Who, may_sit
-from gameplay.sources.base import settings
+from gameplay.sources import source_of
 from gameplay.views.table import after_act
 from words.typed import number as typed_number
 
@@ -87,7 +87,7 @@ def act(request: HttpRequest, code: str, act: str) -> HttpResponse:
         raise Http404
     table = table_of(request, code)
     viewer = who(request, table.club_id)
-    if viewer.player is None and act == "sit" and may_sit(viewer, settings(table).table):
+    if viewer.player is None and act == "sit" and may_sit(viewer, source_of(table).settings.table):
         return sit_first(request, table, viewer)
     asked = Asked(table, viewer, request.POST, recorder(request, table.club_id))
     return answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)

@@ -27,8 +27,7 @@ from gameplay.play.night_sync import seat_elsewhere
 from gameplay.play.presence import looked
 from gameplay.ring.facts import Player
 from gameplay.rules import Who, runs
-from gameplay.sources.base import chairs
-from gameplay.sources.night import floor_here, night_of
+from gameplay.sources import NightSource, source_of
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
 from tournaments.presenters.clock_face import face
@@ -97,8 +96,9 @@ def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
         "request_id": fresh_request(),
     }
     if table.log_id is None:
-        shown["clock"] = face(floor_here(table), now)
-        shown["night"] = night_of(table)
+        source = NightSource(table)
+        shown["clock"] = face(source.floor, now)
+        shown["night"] = source.night
         shown["elsewhere"] = seat_elsewhere(table, viewer.key)
     return shown
 
@@ -112,7 +112,7 @@ def is_onlooker(table: Table, viewer: Who) -> bool:
     """Whether the viewer neither sits at the table, nor runs it, nor was dealt cards that it still shows."""
     if was_dealt_in(table, viewer.key):
         return False
-    if any(chair.player.key == viewer.key for chair in chairs(table).values()):
+    if any(chair.player.key == viewer.key for chair in source_of(table).chairs.values()):
         return False
     if table.log_id is None and seat_elsewhere(table, viewer.key):
         return False

@@ -51,16 +51,14 @@ class Killer(AppConfig):
 
     def ready(self):
         from config.live import topics
-        from gameplay.play import hands, night_sync, save
-        from gameplay.sources import night
+        from gameplay.play import choosing, dealing, night_sync, save
+        from gameplay.sources import NightSource
 
-        hands._make = dying(hands._make, before="before the row")
-        rows = hands.ChoiceRow.objects
-        rows.create = dying(rows.create, after="after the row")
-        hands.written = dying(hands.written, after="before the commit")
+        choosing._write_row = dying(choosing._write_row, before="before the row", after="after the row")
+        save._tell_pages = dying(save._tell_pages, after="before the commit")
         save.remember = dying(save.remember, before="after the commit")
-        night._record = dying(night._record, after="after the fact")
-        hands._dealt = dying(hands._dealt, after="after the deal")
+        NightSource._record = dying(NightSource._record, after="after the fact")
+        dealing._deal_hand = dying(dealing._deal_hand, after="after the deal")
         night_sync.in_step = dying(night_sync.in_step, before="before the tables follow")
         topics.hub.publish = dying(topics.hub.publish, before="before the signal")
         topics.hub.tell = dying(topics.hub.tell, before="before the signal")

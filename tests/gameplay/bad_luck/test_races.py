@@ -13,11 +13,12 @@ import pytest
 from django.db import connections, transaction
 from django.test import Client
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import User
 from gameplay import play as actions
 from gameplay.models import Choice, Table
-from gameplay.play import hands, save
+from gameplay.play import choosing, locking
 from gameplay.play.tables import sit
 from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import fresh, guest, ring
@@ -35,7 +36,7 @@ def wall():
 @pytest.fixture
 def meeting(monkeypatch):
     """Whoever is about to write a choice waits for the other; `met` says whether both came."""
-    barrier, met, make = Barrier(2), [], hands._make
+    barrier, met, make = Barrier(2), [], choosing._write_row
 
     def make_together(*arguments, **more):
         try:
@@ -45,7 +46,7 @@ def meeting(monkeypatch):
             met.append(False)
         return make(*arguments, **more)
 
-    monkeypatch.setattr(hands, "_make", make_together)
+    monkeypatch.setattr(choosing, "_write_row", make_together)
     return met
 
 
@@ -53,7 +54,7 @@ def meeting(monkeypatch):
 def no_lock(monkeypatch):
     """The lock of the table is gone, on either database."""
     rows = Table.objects.select_related("club", "log", "tournament")
-    monkeypatch.setattr(hands, "locked", lambda pk: rows.get(pk=pk))
+    monkeypatch.setattr(choosing, "locked", lambda pk, now: locking.LockedTable.of(rows.get(pk=pk), now))
     options = connections.settings["default"]["OPTIONS"]
     if "transaction_mode" in options:
         monkeypatch.setitem(options, "transaction_mode", "DEFERRED")
@@ -129,7 +130,7 @@ def test_who_waited_for_the_lock_writes_behind_what_was_written_meanwhile():
 
     waiting = Thread(target=bob_sits)
     with transaction.atomic():
-        save.locked(table.pk)
+        locking.locked(table.pk, timezone.now())
         waiting.start()
         waiting.join(PATIENCE / 3)  # by then he waits
         assert waiting.is_alive()

@@ -11,14 +11,14 @@ from gameplay.play.presence import looked
 from gameplay.play.tables import seat_house
 from gameplay.ring.deadlines import longest
 from gameplay.rules import Who
-from gameplay.sources.base import settings
+from gameplay.sources import source_of
 
 pytestmark = pytest.mark.django_db
 
 
 def within_reach(table):
     row = table.table
-    return row.due_at - timezone.now() <= longest(settings(row).table)
+    return row.due_at - timezone.now() <= longest(source_of(row).settings.table)
 
 
 @pytest.fixture

@@ -305,12 +305,11 @@ def test_a_voided_hand_gives_the_chips_back_and_the_next_has_other_cards(play):
 def test_when_a_hand_is_voided_what_had_rolled_over_stays(play):
     table = play(CENTRE).deal()
     from gameplay.ring.facts import HandPlayed, Left
-    from gameplay.sources.ring import record
+    from gameplay.sources import RingSource
 
     actions.void_hand(table=table.table, hand=1, why="first", by=Recorder())
     row = table.table
-    record(
-        row,
+    RingSource(row).record(
         [
             HandPlayed(
                 number=1,

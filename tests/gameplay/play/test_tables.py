@@ -77,9 +77,9 @@ def test_chips_are_bought_and_put_right_between_hands_only(play):
 
 def test_only_the_button_picks_the_game(play):
     table = play(HOLDEM, DRAW, seats=5)
-    from gameplay.sources.base import lineup
+    from gameplay.sources import source_of
 
-    found = lineup(table.table, table.table.seen_at)
+    found = source_of(table.table).lineup(table.table.seen_at)
     last = found.players[-1].key
     other = found.players[0].key
     with pytest.raises(NotAllowed) as refusal:

@@ -1,0 +1,168 @@
+"""Choices in a hand.
+
+A choice is for one hand and one number in it. It is written as a row before anybody sees its effect; sent
+again it changes nothing; sent late, when the hand has moved on, it is `Moved`, and never applied to anything
+else.
+"""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from gameplay.engine.choices import FOLD, Choice, discard
+from gameplay.engine.choices import written as as_json
+from gameplay.engine.decisions import Discards
+from gameplay.live_hands import LiveHand
+from gameplay.models import Choice as ChoiceRow
+from gameplay.models import Marked, Table
+from gameplay.play.ending import finish
+from gameplay.play.locking import LockedTable, locked
+from gameplay.play.save import save
+from gameplay.play.schedule import bank_of
+from gameplay.ring import deadlines
+from words.text import Text
+
+
+class Moved(Exception):
+    """The choice is for a hand or a moment that is over. said: a sentence for whoever chose."""
+
+    def __init__(self) -> None:
+        self.said = Text("The hand had moved on: look again.")
+        super().__init__(self.said)
+
+
+@transaction.atomic
+def choose(
+    *,
+    table: Table,
+    by: str,
+    hand: int,
+    number: int,
+    choice: Choice,
+    request_id: str = "",
+    now: datetime | None = None,
+) -> Table:
+    """Make a player's choice.
+
+    by: their key; hand, number: which choice it is. Raises Moved when that choice is made already or its time
+    is over, NotAllowed when it is not their turn or the choice is not legal.
+    """
+    at = locked(table.pk, now or timezone.now())
+    if not is_choice_due(at, hand, number) and is_repeat(at.table, by, hand, number, choice, request_id):
+        return at.table
+    live = choice_due(at, hand, number)
+    if at.table.is_due(at.now) or at.table.status == Table.Status.PAUSED:
+        raise Moved
+    if live.turn is None or live.turn.key != by:
+        raise NotAllowed("It is not your turn.", "DM-out-of-turn")
+    make_choice(at, live, choice, by, at.now, request_id)
+    return save(at)
+
+
+def is_choice_due(at: LockedTable, hand: int, number: int) -> bool:
+    """Whether this is the choice that a hand waits for."""
+    live = at.live
+    return live is not None and live.is_on and (hand, number) == (live.number, len(live.choices))
+
+
+def choice_due(at: LockedTable, hand: int, number: int) -> LiveHand:
+    """The hand that waits for this choice. Raises Moved."""
+    if at.live is None or not is_choice_due(at, hand, number):
+        raise Moved
+    return at.live
+
+
+def is_repeat(table: Table, by: str, hand: int, number: int, choice: Choice, request_id: str) -> bool:
+    """Whether this very choice was made by this very request, or on another page of the same player."""
+    made = ChoiceRow.objects.filter(hand__table=table.pk, hand__number=hand, number=number, by=by)
+    same = {"request_id": request_id, "what": as_json([choice])[0]}
+    return bool(request_id) and made.filter(**same).exists()
+
+
+@transaction.atomic
+def mark(
+    *, table: Table, by: str, hand: int, number: int, cards: tuple[int, ...], now: datetime | None = None
+) -> None:
+    """Keep the cards that a player has marked for discard: they go if their time runs out (FCD-timeout-draw).
+
+    Nobody is told. Raises Moved, and NotAllowed for cards that cannot go.
+    """
+    live = choice_due(locked(table.pk, now or timezone.now()), hand, number)
+    decision = live.hand.decision
+    if live.turn is None or live.turn.key != by or not isinstance(decision, Discards):
+        raise NotAllowed("There is nothing to mark.")
+    if not set(cards) <= set(decision.hand) or len(set(cards)) != len(cards):
+        raise NotAllowed("Only cards of one's own hand can be thrown away, each of them once.")
+    Marked.objects.update_or_create(hand_id=live.pk, number=number, defaults={"cards": list(cards)})
+
+
+def make_choice(
+    at: LockedTable, live: LiveHand, choice: Choice, by: str, now: datetime, request_id: str = ""
+) -> None:
+    """Write a choice, and what follows from it.
+
+    by: the key of the player, or who chose for them; now: when it counts as made. Raises NotAllowed: nothing
+    is written.
+    """
+    after = live.after(choice, now)
+    _write_row(live, choice, by, now, request_id)
+    _take_from_bank(at, live, now)
+    at.table.turn_began_at = now
+    at.live = after
+    if after.hand.finished:
+        finish(at, after, now)
+
+
+def _write_row(live: LiveHand, choice: Choice, by: str, now: datetime, request_id: str) -> None:
+    if live.turn_seat is None:
+        raise NotAllowed("The hand is over.")
+    ChoiceRow.objects.create(
+        hand_id=live.pk,
+        number=len(live.choices),
+        seat=live.turn_seat,
+        what=as_json([choice])[0],
+        by=by,
+        at=now,
+        request_id=request_id,
+    )
+
+
+def _take_from_bank(at: LockedTable, live: LiveHand, now: datetime) -> None:
+    """What a player took beyond the timer is gone from their time bank."""
+    player, options = live.turn, at.source.settings.table
+    if options.timer is None or player is None or player.is_house:
+        return
+    began = at.table.turn_began_at or live.last_at
+    left = deadlines.bank_after(options, bank_of(at.table, player, options), began, now)
+    at.table.banks = {**at.table.banks, player.key: left}
+
+
+def on_timeout(live: LiveHand) -> Choice:
+    """What stands for a player whose time has run out: in a draw the cards they marked, if they may go."""
+    decision = live.hand.decision
+    if decision is None:
+        raise NotAllowed("The hand is over.")
+    if isinstance(decision, Discards):
+        row = Marked.objects.filter(hand=live.pk, number=len(live.choices)).first()
+        if row is not None:
+            choice = discard(row.cards)
+            try:
+                decision.check(choice)
+            except NotAllowed:
+                return decision.on_timeout
+            return choice
+    return decision.on_timeout
+
+
+def of_one_who_left(live: LiveHand) -> Choice:
+    """What is done for a player who has left: they fold where they can."""
+    decision = live.hand.decision
+    if decision is None:
+        raise NotAllowed("The hand is over.")
+    try:
+        decision.check(FOLD)
+    except NotAllowed:
+        return decision.on_timeout
+    return FOLD

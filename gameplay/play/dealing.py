@@ -1,0 +1,72 @@
+"""Dealing hands."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from gameplay.engine import records
+from gameplay.live_hands import dealt
+from gameplay.models import Hand, Table
+from gameplay.play import chance
+from gameplay.play.ending import finish
+from gameplay.play.locking import LockedTable, locked
+from gameplay.play.save import save
+from gameplay.ring.lineup import Lineup, Waiting
+from gameplay.sources.ring import where_of
+
+
+@transaction.atomic
+def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table:
+    """Deal the next hand of a ring table.
+
+    number: which one is meant; if it has been dealt nothing changes. Raises NotAllowed when none can be
+    dealt, or one is on.
+    """
+    at = locked(table.pk, now or timezone.now())
+    if at.table.log is None:
+        raise NotAllowed("This table belongs to a tournament: its floor decides.")
+    if 0 < number <= at.table.hand:
+        return at.table
+    if at.live is not None and at.live.is_on:
+        raise NotAllowed("A hand is on.")
+    following = at.source.lineup(at.now)
+    if isinstance(following, Waiting):
+        raise NotAllowed(following.reason, following.clause)
+    deal_next(at)
+    return save(at)
+
+
+def deal_next(at: LockedTable) -> bool:
+    """The next hand of a locked table; False where what comes before it leaves the table waiting."""
+    found = at.source.next_hand(at.now, chance.CHANCE)
+    if isinstance(found, Waiting):
+        return False
+    _deal_hand(at, found)
+    return True
+
+
+def _deal_hand(at: LockedTable, found: Lineup) -> None:
+    table, promised = at.table, at.table.next_commitment
+    hand = found.deal(table.take_seed(), promised)
+    table.hand += 1
+    row = Hand.objects.create(
+        table=table,
+        number=table.hand,
+        record=records.to_json(hand.record),
+        seats=[
+            {"seat": seat, "player": player.model_dump()}
+            for seat, player in zip(found.seats, found.players, strict=True)
+        ],
+        button=found.button,
+        where=where.model_dump(mode="json") if (where := where_of(found)) else None,
+        commitment=promised,
+        sequence=found.sequence,
+        started_at=at.now,
+    )
+    at.source.begun(found, at.now)
+    table.turn_began_at = at.now
+    at.live = dealt(row, hand)
+    if hand.finished:
+        finish(at, at.live, at.now)

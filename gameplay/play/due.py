@@ -1,0 +1,124 @@
+"""What time does at a table. What is due happens under the lock, once, whoever notices it first."""
+
+import logging
+from datetime import datetime
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from gameplay.house import decide
+from gameplay.live_hands import LiveHand
+from gameplay.models import Table
+from gameplay.play.chance import whim
+from gameplay.play.choosing import choice_due, make_choice, of_one_who_left, on_timeout
+from gameplay.play.dealing import deal_next
+from gameplay.play.locking import LockedTable, locked, locked_if_due, unlocked
+from gameplay.play.save import save
+from gameplay.play.schedule import has_left, is_out_of_reach, whats_next
+from gameplay.queries import last_noticed
+from gameplay.sources import Next
+
+log = logging.getLogger(__name__)
+
+BY_TIME: Final = "time"
+BY_HOST: Final = "host"
+BY_HOUSE: Final = "house"
+STEPS_AT_ONCE: Final = 40
+"""How many of the choices that are due already are made in one transaction."""
+
+
+@transaction.atomic
+def whatever_is_due(*, table: Table, now: datetime | None = None) -> Table:
+    """Do what is due at a table, if anything is: house players act, turns end, hands are dealt. Asked twice,
+    or by two at once, it happens once."""
+    at = locked_if_due(table.pk, now or timezone.now())
+    if at is None:
+        return unlocked(table.pk)
+    return save(at, _steps(at))
+
+
+def _steps(at: LockedTable) -> Next | None:
+    """One thing after the other, as long as something is due; what is due then, if it is known."""
+    for _ in range(STEPS_AT_ONCE):
+        following = whats_next(at)
+        if following.at is None or following.at > at.now:
+            return following
+        if not _step(at, following.at):
+            return None
+    return None
+
+
+def _step(at: LockedTable, due: datetime) -> bool:
+    """The thing that is due; False where nothing comes of it."""
+    live = at.live
+    if live is None or not live.is_on:
+        return deal_next(at)
+    player, seat = live.turn, live.turn_seat
+    if player is None or seat is None:
+        return False
+    if has_left(player, at.source.chairs.get(seat)):
+        make_choice(at, live, of_one_who_left(live), BY_TIME, at.now)
+    elif player.is_house:
+        _house_plays(at, live, due)
+    else:
+        make_choice(at, live, on_timeout(live), BY_TIME, at.now)
+    return True
+
+
+def _house_plays(at: LockedTable, live: LiveHand, due: datetime) -> None:
+    """A house player chooses, at the time at which they were to."""
+    place = live.hand.decision.seat if live.hand.decision else 0
+    choice = decide(live.view(place), live.hand.game, whim())
+    make_choice(at, live, choice, BY_HOUSE, max(due, min(live.last_at, at.now)))
+
+
+@transaction.atomic
+def play_out(*, table: Table, number: int, hand: int, now: datetime | None = None) -> Table:
+    """The host plays the turn of somebody who is away, as if their time had run out (ruling 58). Raises Moved
+    and NotAllowed."""
+    at = locked(table.pk, now or timezone.now())
+    live = choice_due(at, hand, number)
+    player, options = live.turn, at.source.settings.table
+    if player is None or player.is_house:
+        raise NotAllowed("It is nobody's turn who could be away.")
+    seen = last_noticed(at.table, [player.key]).get(player.key, live.started_at)
+    away = (at.now - max(seen, at.table.turn_began_at or live.started_at)).total_seconds()
+    if away <= options.grace:
+        raise NotAllowed(
+            "{name} was here less than {seconds} seconds ago.",
+            "FCD-opt-timer",
+            name=player.name,
+            seconds=options.grace,
+        )
+    make_choice(at, live, on_timeout(live), BY_HOST, at.now)
+    return save(at)
+
+
+@transaction.atomic
+def wake(*, table: Table, now: datetime | None = None) -> Table:
+    """Somebody looks at a table that rested: it goes on."""
+    at = locked(table.pk, now or timezone.now())
+    at.table.seen_at = at.now
+    at.table.save(update_fields=["seen_at"])
+    if at.table.due_at is not None or at.live is None or at.live.is_on:
+        return at.table
+    at.table.turn_began_at = at.now  # the next hand is not dealt in the same moment
+    return save(at)
+
+
+@transaction.atomic
+def bring_back(*, table: Table, now: datetime | None = None) -> Table:
+    """Bring a table's next moment back within reach when the server's clock has been put back: it would
+    stand still until the time that was."""
+    at = locked(table.pk, now or timezone.now())
+    if not is_out_of_reach(at.table, at.now):
+        return at.table
+    log.warning(
+        "The clock of this machine was put back: table %s was to go on at %s, and goes on now.",
+        at.table.pk,
+        at.table.due_at,
+    )
+    at.table.turn_began_at = at.now
+    return save(at)

@@ -1,0 +1,50 @@
+"""Hands that are over: played to their end, or void."""
+
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from gameplay import archive
+from gameplay.live_hands import LiveHand
+from gameplay.models import Hand, Table
+from gameplay.play.locking import LockedTable, locked
+from gameplay.play.save import save
+from tables.actions import Recorder
+
+
+def finish(at: LockedTable, live: LiveHand, now: datetime) -> None:
+    """Keep what happened in a hand whose last choice has been made, and record what it came to. now: of that
+    choice."""
+    Hand.objects.filter(pk=live.pk).update(
+        finished_at=now, events=archive.to_data(live.hand.events), stacks=list(live.hand.stacks)
+    )
+    stands = at.source.hand_finished(live.closed(now), now)
+    if not stands:
+        Hand.objects.filter(pk=live.pk).update(voided_at=now)
+    at.live = live.closed(now, voided=not stands)
+
+
+@transaction.atomic
+def void_hand(*, table: Table, hand: int, why: str, by: Recorder, now: datetime | None = None) -> Table:
+    """Take a hand that is on out of force: everybody has the chips they had before it, and the next hand has
+    other cards. Raises NotAllowed."""
+    at = locked(table.pk, now or timezone.now())
+    live = at.live
+    if live is not None and live.number == hand and live.voided:
+        return at.table
+    if live is None or live.number != hand or not live.is_on:
+        raise NotAllowed("Only the hand that is on can be voided.")
+    mark_void(at, live, at.now, why)
+    at.source.hand_voided(live, why, by, at.now)
+    at.table.turn_began_at = None
+    return save(at)
+
+
+def mark_void(at: LockedTable, live: LiveHand, ended: datetime, why: str = "") -> None:
+    """The row of a hand says that it does not count. ended: when the hand was over."""
+    Hand.objects.filter(pk=live.pk).update(
+        voided_at=at.now, voided_why=why, finished_at=ended, events=archive.to_data(live.hand.events)
+    )
+    at.live = live.closed(ended, voided=True)

@@ -1,0 +1,50 @@
+"""When something happens by itself at a table: a house player acts, a turn ends, the next hand is dealt."""
+
+from datetime import datetime
+
+from gameplay.live_hands import LiveHand
+from gameplay.models import Table
+from gameplay.play.locking import LockedTable
+from gameplay.ring import Chair, deadlines
+from gameplay.ring.facts import Player
+from gameplay.ring.options import TableOptions
+from gameplay.sources import Next, source_of
+
+
+def whats_next(at: LockedTable) -> Next:
+    """When the table goes on by itself, as it is now, and its status until then."""
+    if at.source.pause is not None:
+        return Next(None, Table.Status.PAUSED)
+    if at.live is not None and at.live.is_on:
+        return Next(_turn_due(at, at.live), Table.Status.PLAYING)
+    return at.source.between_hands(at.live, at.now)
+
+
+def _turn_due(at: LockedTable, live: LiveHand) -> datetime | None:
+    player, seat = live.turn, live.turn_seat
+    if player is None or seat is None:
+        return None
+    if has_left(player, at.source.chairs.get(seat)):
+        return at.now
+    options, began = at.source.settings.table, at.table.turn_began_at or live.last_at
+    if player.is_house:
+        return deadlines.house_acts(options, began)
+    return deadlines.turn_ends(options, began, bank_of(at.table, player, options))
+
+
+def has_left(player: Player, chair: Chair | None) -> bool:
+    """Whether a player who has to choose has given up their seat, or their hand is dead."""
+    return chair is None or chair.leaving or chair.dead or chair.player.key != player.key
+
+
+def bank_of(table: Table, player: Player, options: TableOptions) -> int:
+    """The seconds left in a player's time bank."""
+    return int(table.banks.get(player.key, options.time_bank))
+
+
+def is_out_of_reach(table: Table, now: datetime) -> bool:
+    """Whether what happens next at a table that plays lies further ahead than its options allow: the clock
+    of the server was ahead when it was written, and has been put back."""
+    if table.due_at is None or table.status != Table.Status.PLAYING:
+        return False
+    return table.due_at - now > deadlines.longest(source_of(table).settings.table)

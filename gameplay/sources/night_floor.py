@@ -1,0 +1,193 @@
+"""A table on the floor of a night, as the engine plays it: its options, its chairs, its next hand, and the
+fact that a finished hand comes to. Nothing here writes.
+"""
+
+from collections import OrderedDict
+from collections.abc import Mapping, Sequence
+from typing import Final
+
+from clubs.models import Member
+from gameplay.engine.carry import Carry, chips_in
+from gameplay.engine.game import Game
+from gameplay.engine.games import GAMES
+from gameplay.live_hands import LiveHand
+from gameplay.models import Table
+from gameplay.ring import Chair
+from gameplay.ring.facts import Player
+from gameplay.ring.lineup import Lineup, Waiting
+from gameplay.ring.options import SEATING_CLAUSES, GameSpec, Settings, TableOptions
+from gameplay.sources.knockouts import felled
+from gameplay.sources.night_games import game_at, name_of
+from tournaments.night import facts_of
+from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
+from tournaments.night.floor import Floor
+from tournaments.night.floor import Hand as Dealt
+from tournaments.night.floor import Table as NightTable
+from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.screens import game_of_hand, joined
+from tournaments.night.structure import Level
+from words.text import Text
+
+MOST_KEPT: Final = 5000
+
+
+def on_floor(table: Table, floor: Floor) -> NightTable | None:
+    """The table on the floor, as long as it is played on screens."""
+    number = table.number or 0
+    return floor.tables.get(number) if floor.on_screens(number) else None
+
+
+def settings_on(table: Table, floor: Floor) -> Settings:
+    """What the director chose; times in the words of a ring table's options."""
+    screens, here = floor.on_screens(table.number or 0), on_floor(table, floor)
+    if screens is None or here is None:
+        return Settings.model_validate(table.settings)
+    options = TableOptions(
+        seats=here.seats,
+        turn_timer=str(screens.turn_seconds or "none"),
+        time_bank=screens.bank_seconds,
+        between_hands=screens.pause_seconds,
+        house_pause=screens.house_pause,
+        away="wait",
+        rests=False,
+    )
+    playing = here.in_hand
+    game = game_of(floor, here, screens, of_hand=here.hands if playing else here.hands + 1)
+    return Settings(table=options, games=(GameSpec.of(_at_level(floor, here, game)),))
+
+
+def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand: int) -> GamePicked:
+    """The game of a hand; while everybody plays for what lies in the middle, the one that left it there."""
+    if here.broke is not None:
+        for game in screens.games:
+            left = left_by(game, here)
+            if left is not None and left.same_players:
+                return game
+    return game_of_hand(screens, of_hand)
+
+
+def left_by(game: GamePicked, here: NightTable) -> Carry | None:
+    """What the last hand of a game has left for its next one: by its name, by its title in logs from before
+    names were recorded."""
+    name = name_of(game)
+    return GAMES[name].carried(here.carried.get(name) or here.carried.get(game.title))
+
+
+def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
+    level = floor.structure[here.hand.level] if here.hand and here.in_hand else None
+    if not isinstance(level, Level):
+        level = floor.clock.level if floor.clock else _first_level(floor)
+    return game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
+
+
+def _first_level(floor: Floor) -> Level:
+    levels = [period for period in floor.structure if isinstance(period, Level)]
+    return levels[0] if levels else Level(small_blind=1, big_blind=2)
+
+
+def chairs_on(table: Table, floor: Floor, here: NightTable) -> dict[int, Chair]:
+    members = members_of(table, [each for each in here.players.values() if not floor.players[each].is_house])
+    return {seat: _chair(floor, here, seat, player, members) for seat, player in here.players.items()}
+
+
+def _chair(floor: Floor, here: NightTable, seat: int, player: int, members: Mapping[int, int]) -> Chair:
+    found = floor.players[player]
+    dealt = here.hand if here.in_hand else None
+    dead = dealt is not None and (seat in dealt.penalised or seat in dead_hands(floor, here))
+    who = Player(
+        kind="house" if found.is_house else "member",
+        id=-player if found.is_house else members.get(player, 0),
+        name=found.name,
+    )
+    stack = here.in_hand.get(player, found.stack or 0)
+    return Chair(who, stack, away=found.away or found.absent, dead=dead)
+
+
+_member_ids: OrderedDict[tuple[int, int], int] = OrderedDict()
+
+
+def members_of(table: Table, numbers: Sequence[int]) -> Mapping[int, int]:
+    """The club's member number → the id of the member's row, which never changes."""
+    club = table.club_id
+    unknown = [number for number in numbers if (club, number) not in _member_ids]
+    if unknown:
+        found = Member.objects.filter(club=club, number__in=unknown).values_list("number", "pk")
+        _member_ids.update({(club, number): pk for number, pk in found})
+    known = {number: _member_ids[club, number] for number in numbers if (club, number) in _member_ids}
+    while len(_member_ids) > MOST_KEPT:
+        _member_ids.popitem(last=False)
+    return known
+
+
+def forget_all() -> None:
+    """Ask for every member again."""
+    _member_ids.clear()
+
+
+def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
+    """The hand that has just been dealt on this floor, as the engine plays it."""
+    number = table.number or 0
+    here, screens = floor.tables[number], floor.on_screens(number)
+    hand, level = here.hand, floor.structure[here.hand.level] if here.hand else None
+    if hand is None or screens is None or not isinstance(level, Level):
+        return Waiting(Text("There is no hand."))
+    picked = game_of(floor, here, screens, of_hand=hand.number)
+    game = game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
+    order = hand.positions.dealt_in
+    if len(order) not in game.players:
+        least, most = min(game.players), max(game.players)
+        needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
+    taken = chairs_on(table, floor, here)
+    left = left_by(picked, here)
+    return Lineup(
+        game,
+        order,
+        tuple(taken[seat].player for seat in order),
+        tuple(here.in_hand[here.players[seat]] for seat in order),
+        hand.positions.marker,
+        hand.positions if game.full_blind else None,
+        left,
+        hand.sequence,
+        found_by(game, here, screens, left),
+    )
+
+
+def found_by(game: Game, here: NightTable, screens: PlayedOnScreens, left: Carry | None) -> int:
+    """What hands of other games, or of another table, have left in the middle for the next one (rulings 39
+    and 244). left: what its own game left."""
+    if screens.rollover_in_rotation != "next_hand" and game.carry is None:
+        return 0
+    return here.rolled_over - chips_in(left)
+
+
+def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> HandPlayed:
+    """What a hand came to, as a fact."""
+    hand = live.hand
+    players = [here.players[seat] for seat in live.seats]
+    before = here.in_hand
+    bought = {player: (floor.players[player].stack or 0) - before[player] for player in players}
+    carry = hand.carry
+    same_players = carry is not None and carry.same_players and not any(bought.values())
+    won_by = {} if same_players else felled(live.record.stacks, hand.stacks, hand.events)
+    first = here.broke or before
+    out = {
+        players[place]: [players[winner] for winner in by]
+        for place, by in won_by.items()
+        if not bought[players[place]]
+    }
+    busts = facts_of.busts(out, {**before, **first})
+    screens = floor.on_screens(here.number)
+    title = game_of(floor, here, screens, of_hand=dealt.number).title if screens else hand.game.title
+    return HandPlayed(
+        table=here.number,
+        dealt=dealt.sequence,
+        game=title,
+        name=hand.game.name,
+        stacks=dict(zip(players, hand.stacks, strict=True)),
+        busts=busts,
+        joins=joined(floor, here) if busts else None,
+        rolled_over=here.rolled_over - live.record.in_the_middle + hand.left_over,
+        all_broke=same_players,
+        carry=carry.data if carry is not None else None,
+    )
