@@ -15,7 +15,7 @@ from gameplay.engine.records import from_json
 from gameplay.ring import after
 from gameplay.ring.facts import FACT
 from gameplay.ring.lineup import next_lineup
-from gameplay.sources.night import left_by
+from gameplay.sources.night_floor import left_by
 from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 
