@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from functools import cached_property
+from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Literal
 
 from pydantic import Field
@@ -40,6 +41,12 @@ CAP_HEADS_UP: Final = option(
 )
 
 
+OF_THE_LEVEL: Final = frozenset(
+    {"small_blind", "big_blind", "ante", "big_blind_ante", "bring_in", "small_bet", "big_bet"}
+)
+"""Amounts that a tournament's level says, whichever of them a game has."""
+
+
 class Game(Section):
     """A game with its options. `play` is the rules: a generator that tells the dealer what to do and yields
     each decision that a player must make.
@@ -51,7 +58,10 @@ class Game(Section):
     hand; raises_by: raises are named by what they are on top of a call (ruling 50); keeps_out_own: nobody is
     dealt own discards when the deck runs out, as far as there are other cards (ruling 123); verbs: choices of
     the game's own, as they are typed; events: kinds of event that only it has; bot: how house players play it
-    (gameplay/house/bot.py), as any game where it has none."""
+    (gameplay/house/bot.py), as any game where it has none; letters: what hand histories
+    (PHH) call it, by how it is bet, none where that format has no such game;
+    seats_clause: what says how many may play; of_the_level: the options that nobody chooses in a tournament,
+    because the level says what they are."""
 
     name: ClassVar[str]
     title: ClassVar[str]
@@ -66,6 +76,9 @@ class Game(Section):
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
     bot: ClassVar[object | None] = None
+    letters: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    seats_clause: ClassVar[str] = ""
+    of_the_level: ClassVar[frozenset[str]] = OF_THE_LEVEL
 
     @property
     def keeps_out_own(self) -> bool:
@@ -185,6 +198,38 @@ class Game(Section):
         """The big blind, 0 for a game that is played without blinds."""
         return 0
 
+    @property
+    def variant(self) -> str:
+        """The letters of hand histories for the game as it is played with these options; nothing if they have
+        none."""
+        return self.letters.get(getattr(self, "limit", ""), "")
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        """Amounts that fit a table that begins with 20,000 chips."""
+        return {}
+
+    @property
+    def stakes(self) -> tuple[tuple[int, int], ...]:
+        """What is played for, as it is named: "100 / 200"."""
+        return ()
+
+    def at_level(self, level: Mapping[str, int]) -> "Game":
+        """The game with the amounts of a level.
+
+        level: small_blind, big_blind, ante, big_blind_ante, bring_in, small_bet, big_bet; stud_ante, which is
+        the ante of games with a bring-in; least_bet, where the level has one of its own."""
+        return self.with_amounts(self.amounts_at(level))
+
+    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
+        """Which amounts of a level are which options of the game."""
+        known = type(self).model_fields
+        return {name: amount for name, amount in level.items() if name in known}
+
+    def with_amounts(self, amounts: Mapping[str, int]) -> "Game":
+        """The game with these options instead."""
+        return type(self)(**{**self.model_dump(), **amounts})
+
     @classmethod
     def carried(cls, data: Mapping[str, Any] | None) -> Carry | None:
         """What the hand before has left for the next one, from what a record has of it."""
@@ -218,6 +263,20 @@ class Blinds(Game):
     @property
     def full_blind(self) -> int:
         return self.big_blind
+
+    @property
+    def variant(self) -> str:
+        """The letters of hand histories for the game as it is played with these options; nothing if they have
+        none."""
+        return self.letters.get(getattr(self, "limit", ""), "")
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return {"small_blind": 100, "big_blind": 200}
+
+    @property
+    def stakes(self) -> tuple[tuple[int, int], ...]:
+        return ((self.small_blind, self.big_blind),) if self.big_blind else ()
 
     def post(self, dealer: Dealer) -> None:
         """Antes and blinds."""

@@ -22,7 +22,7 @@ from gameplay.ring.options import (
     TIMERS,
     RolloverInRotation,
 )
-from gameplay.sources.night_games import of_the_level, picked
+from gameplay.sources.night_games import picked
 from tournaments.night.facts import GamePicked, PlayedOnScreens
 from words.typed import number as typed_number
 
@@ -85,7 +85,7 @@ def model_of(preset: str) -> type[Any]:
     fields: dict[str, Any] = {
         name: (about.rebuild_annotation(), about)
         for name, about in type(game).model_fields.items()
-        if name not in of_the_level(game)
+        if name not in game.of_the_level
     }
     rules = create_model("Rules", __base__=Section, **fields)
     as_it_is = rules(**{name: getattr(game, name) for name in fields})

@@ -12,12 +12,7 @@ def stakes(game: Game) -> str:
     ("Texas hold'em 50 / 100", 'Seven-card stud 4 / 8, ante 1')
     """
     amounts = game.model_dump()
-    pairs = [("small_blind", "big_blind"), ("small_bet", "big_bet")]
-    parts = [
-        Text("{small:,} / {big:,}", small=amounts[small], big=amounts[big])
-        for small, big in pairs
-        if amounts.get(big)
-    ]
+    parts = [Text("{small:,} / {big:,}", small=small, big=big) for small, big in game.stakes]
     if amounts.get("ante"):
         parts.append(Text("ante {chips}", chips=grouped(amounts["ante"])))
     return Sentences([game.title, Sentences(parts, ", ")]) if parts else game.title

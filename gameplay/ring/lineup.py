@@ -13,7 +13,6 @@ from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.ring import Ring
 from gameplay.ring.facts import Player
-from gameplay.ring.options import SEATING_CLAUSES
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
 from words.text import Text
 
@@ -70,7 +69,7 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
-        return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
+        return Waiting(needed, game.seats_clause)
     drawn = ring.button or button or seats[0]
     if game.full_blind:
         if ring.last is not None:

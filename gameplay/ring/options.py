@@ -171,11 +171,8 @@ class Settings(Section):
             if self.table.seats > most:
                 raise NotAllowed(
                     "{game} is for {least} to {most} players: give the table {most} seats at most.",
-                    SEATING_CLAUSES.get(spec.game, ""),
+                    spec.made.seats_clause,
                     game=spec.made.title,
                     least=min(spec.made.players),
                     most=most,
                 )
-
-
-SEATING_CLAUSES = {"centre-five": "C5-1.5-players", "five-card-draw": "FCD-players"}

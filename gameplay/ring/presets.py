@@ -1,32 +1,18 @@
 """The games that a table can be opened for: the clubs' presets, with the amounts of a table that begins with
 20,000 chips."""
 
-from typing import Final
-
 from clauses.refusal import NotAllowed
 from gameplay.engine.game import Game
-from gameplay.engine.games.presets import PRESETS, at_level
+from gameplay.engine.games.presets import FIRST, PRESETS
 from gameplay.ring.options import GameSpec, Settings, TableOptions
-
-STUD: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
-BLINDS: Final = {"small_blind": 100, "big_blind": 200}
-AMOUNTS: Final[dict[str, dict[str, int]]] = {
-    "fcd-five-card-draw": {"ante": 100},
-    "fnp-five-card-draw": {"ante": 50, "least_bet": 50, "largest_raise": 250},
-    "fnp-seven-card-stud": {"ante": 50, "least_bet": 50, "largest_raise": 250},
-    "dm-seven-card-stud": STUD,
-    "dm-razz": STUD,
-    "dm-stud-hi-lo": STUD,
-}
-FIRST: Final = ("dm-holdem", "c5-centre-five", "fcd-five-card-draw")
-"""The games that are offered first."""
 
 
 def offered(preset: str) -> Game:
     """A preset with amounts that fit. Raises NotAllowed for one that is not there."""
     if preset not in PRESETS:
         raise NotAllowed("There is no such game.")
-    return at_level(preset, **AMOUNTS.get(preset, BLINDS))
+    game = PRESETS[preset]
+    return game.with_amounts(game.at_a_table)
 
 
 def quick_games() -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from gameplay.models import Table
 from gameplay.ring import Chair
 from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Lineup, Waiting
-from gameplay.ring.options import SEATING_CLAUSES, GameSpec, Settings, TableOptions
+from gameplay.ring.options import GameSpec, Settings, TableOptions
 from gameplay.sources.knockouts import felled
 from gameplay.sources.night_games import game_at, name_of
 from tournaments.night import facts_of
@@ -137,7 +137,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
     if len(order) not in game.players:
         least, most = min(game.players), max(game.players)
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
-        return Waiting(needed, SEATING_CLAUSES.get(game.name, ""))
+        return Waiting(needed, game.seats_clause)
     taken = chairs_on(table, floor, here)
     left = left_by(picked, here)
     return Lineup(

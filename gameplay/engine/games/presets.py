@@ -4,6 +4,9 @@
 5
 """
 
+from collections.abc import Mapping
+from typing import Any, Final
+
 from gameplay.engine.game import Game
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
@@ -57,6 +60,16 @@ PRESETS: dict[str, Game] = {
     "dm-triple-draw": TripleDraw(),
 }
 """By the book's prefix and the game's name."""
+
+WAS: Final[Mapping[str, Mapping[str, Any]]] = {
+    "dm-omaha": {"limit": "pot-limit"},
+    "dm-omaha-hi-lo": {"limit": "pot-limit"},
+}
+"""What presets said once and say otherwise now (ruling 246). A night that was begun then is dealt by it: what
+is picked since says for itself what it is."""
+
+FIRST: Final = ("dm-holdem", "c5-centre-five", "fcd-five-card-draw")
+"""The games that are offered first, at one click."""
 
 
 def at_level(preset: str, **level: int) -> Game:

@@ -2,11 +2,16 @@
 until the pot has reached its limit. Source: FNP-stakes, FNP-pot-limit, rulings 91 and 92.
 """
 
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
 from clauses.option import option
 from clauses.section import ChipCount
 from gameplay.engine.game import Game
 from gameplay.engine.structures import Spread
 from words.text import Text
+
+SPREAD_AT_A_TABLE: Final = {"ante": 50, "least_bet": 50, "largest_raise": 250}
 
 
 class SpreadBets(Game):
@@ -34,6 +39,22 @@ class SpreadBets(Game):
     def is_spread(self) -> bool:
         """Whether raises lie between two bounds."""
         return str(getattr(self, "limit", "")) == "spread"
+
+    of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"least_bet", "largest_raise", "pot_cap"}
+
+    def at_level(self, level: Mapping[str, int]) -> Game:
+        """Raises between two bounds: the least bet is the big blind, or the small bet of a game without
+        blinds, and what is counted in least bets stays as many of them."""
+        amounts = self.amounts_at(level)
+        if self.is_spread:
+            least = amounts["big_blind"] if "big_blind" in amounts else amounts["small_bet"]
+            by_the_book = self.least_bet or 1
+            amounts |= {
+                "least_bet": least,
+                "largest_raise": max(1, self.largest_raise // by_the_book) * least,
+                "pot_cap": self.pot_cap // by_the_book * least,
+            }
+        return self.with_amounts(amounts)
 
     @property
     def smallest(self) -> int:

@@ -28,18 +28,9 @@ from gameplay.engine.events import (
     Shown,
     seen_by,
 )
-from gameplay.engine.game import BigBet, Blinds, Game
+from gameplay.engine.game import BigBet, Blinds
 from gameplay.engine.games import (
-    CentreFive,
     FiveCardDraw,
-    Holdem,
-    Omaha,
-    OmahaHiLo,
-    Razz,
-    SevenCardStud,
-    SingleDraw,
-    StudHiLo,
-    TripleDraw,
 )
 from gameplay.engine.games.centre_five.events import Laid, Traded
 from gameplay.engine.games.holdem.short_deck import ShortDeck
@@ -48,28 +39,6 @@ from gameplay.engine.hand import Record, replay
 from gameplay.engine.phh import toml
 
 ACTS = {"declares Call": "call", "passes": "ps", "stays": "st"}
-LETTERS = {
-    (Holdem, "no-limit"): "NT",
-    (Holdem, "pot-limit"): "PT",
-    (Holdem, "limit"): "FT",
-    (ShortDeck, "no-limit"): "NS",
-    (Omaha, "no-limit"): "NO",
-    (Omaha, "pot-limit"): "PO",
-    (Omaha, "limit"): "FO",
-    (OmahaHiLo, "no-limit"): "NO/8",
-    (OmahaHiLo, "pot-limit"): "PO/8",
-    (OmahaHiLo, "limit"): "FO/8",
-    (SevenCardStud, "limit"): "F7S",
-    (StudHiLo, "limit"): "F7S/8",
-    (Razz, "limit"): "FR",
-    (SingleDraw, "no-limit"): "N2L1D",
-    (TripleDraw, "limit"): "F2L3D",
-    (FiveCardDraw, "no-limit"): "5CD",
-    (FiveCardDraw, "pot-limit"): "5CD",
-    (FiveCardDraw, "double-pot-limit"): "5CD",
-    (CentreFive, ""): "C5",
-}
-"""The format's letters for a game and how it is bet; in its manner where it has none (docs/formats.md)."""
 
 
 def written(
@@ -101,21 +70,18 @@ def written(
     finishing_stacks = [201, 199]
     """
     game = record.game
-    letters = LETTERS.get((kind_of(game), str(getattr(game, "limit", ""))))
-    if letters is None or (isinstance(game, StudOptions) and not is_usual(game)):
+    if not game.variant:
         raise NotAllowed("There is no record of {game} in this format.", game=game.title)
     seats = [*range(record.button + 1, len(record.stacks)), *range(record.button + 1)]
     hand = replay(record)
-    fields: dict[str, toml.Value] = {"variant": letters, **stakes(record, len(seats))}
+    fields: dict[str, toml.Value] = {"variant": game.variant, **stakes(record, len(seats))}
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
     fields["actions"] = [*Actions(seats, viewer).written(hand.events)]
-    if isinstance(game, CentreFive):
+    if game.carry is not None or record.found:
         fields["_rollover"] = record.in_the_middle
-    elif record.found:
-        fields["_rollover"] = record.found
     if hand.finished:
         fields["finishing_stacks"] = [hand.stacks[seat] for seat in seats]
-        if isinstance(game, CentreFive):
+        if game.carry is not None:
             fields["_finishing_rollover"] = hand.left_over
     if players:
         fields["players"] = [players[seat] for seat in seats]
@@ -123,16 +89,6 @@ def written(
     if isinstance(numbers, Sequence) and not isinstance(numbers, str):
         return toml.written({**fields, **about, "seats": [int(numbers[seat]) for seat in seats]})
     return toml.written({**fields, **about})
-
-
-def is_usual(game: StudOptions) -> bool:
-    """Whether stud is opened as the format has it."""
-    return game.opening == "forced" and game.low_tie == "suit"
-
-
-def kind_of(game: Game) -> type[Game]:
-    """The game as a club knows it: a game read from a record is one with the record's own bets."""
-    return next(kind for kind in type(game).__mro__ if kind.__module__.startswith("gameplay.engine.games"))
 
 
 def stakes(record: Record, players: int) -> dict[str, toml.Value]:
@@ -147,7 +103,7 @@ def stakes(record: Record, players: int) -> dict[str, toml.Value]:
             "small_bet": game.small_bet,
             "big_bet": game.big_bet,
         }
-    assert isinstance(game, Blinds | FiveCardDraw)  # noqa: S101 (LETTERS has no others)
+    assert isinstance(game, Blinds | FiveCardDraw)  # noqa: S101 (no others have letters)
     blinds = [game.big_blind] if record.dead_small_blind else [game.small_blind, game.big_blind]
     if isinstance(game, ShortDeck):
         blinds = [game.big_blind] if players == 2 else [0] * (players - 1) + [game.big_blind]

@@ -1,5 +1,6 @@
 """The page of Centre Five."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.carry import Carry
@@ -28,6 +29,8 @@ class CentreFive(CentreFiveOptions):
     board_cards: ClassVar[int] = phases.FULL
     board_title: ClassVar[str] = Text("Centre")
     plays_board: ClassVar[bool] = False
+    seats_clause: ClassVar[str] = "C5-1.5-players"
+    letters: ClassVar[Mapping[str, str]] = {"": "C5"}
     verbs: ClassVar[tuple[Verb, ...]] = VERBS
     bot: ClassVar[object | None] = CentreFiveBot()
     events: ClassVar[tuple[type, ...]] = (Traded, Laid, CentreShown, RolledOver)

@@ -1,6 +1,6 @@
 """The options of five-card draw."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from functools import cached_property
 from typing import Annotated, ClassVar, Literal
 
@@ -10,7 +10,7 @@ from gameplay.engine.decisions import anything
 from gameplay.engine.game import OVER_MAXIMUM
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
-from gameplay.engine.games.spread import SpreadBets
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
 from gameplay.engine.structures import NoLimit, PotLimit, Structure
 
 
@@ -18,7 +18,9 @@ class DrawOptions(SpreadBets, Drawing):
     """What a table of five-card draw can choose. Source: FCD-opt-ante and the options after it."""
 
     raises_by: ClassVar[bool] = True
+    seats_clause: ClassVar[str] = "FCD-players"
     bot: ClassVar[object | None] = DrawBot()
+    letters: ClassVar[Mapping[str, str]] = dict.fromkeys(("no-limit", "pot-limit", "double-pot-limit"), "5CD")
     seats: ClassVar[range] = range(2, 9)
 
     losing_hands: Literal["muck", "show"] = option(
@@ -111,6 +113,14 @@ class DrawOptions(SpreadBets, Drawing):
     @property
     def full_blind(self) -> int:
         return self.big_blind
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return SPREAD_AT_A_TABLE if self.is_spread else {"ante": 100}
+
+    @property
+    def stakes(self) -> tuple[tuple[int, int], ...]:
+        return ((self.small_blind, self.big_blind),) if self.big_blind else ()
 
     @cached_property
     def betting(self) -> Structure:

@@ -1,6 +1,6 @@
 """Deuce-to-seven single draw."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
@@ -21,6 +21,7 @@ class SingleDraw(Drawing, BigBet):
     rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     rounds: ClassVar[int] = 2
     bot: ClassVar[object | None] = DrawBot(low=True)
+    letters: ClassVar[Mapping[str, str]] = {"no-limit": "N2L1D"}
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

@@ -1,5 +1,6 @@
 """Deuce-to-seven triple draw. Source: DM-27td-rank, DM-27td-rounds, DM-27td-deck."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from clauses.option import option
@@ -20,6 +21,7 @@ class TripleDraw(Drawing, BigBet):
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     bot: ClassVar[object | None] = DrawBot(3, low=True)
+    letters: ClassVar[Mapping[str, str]] = {"limit": "F2L3D"}
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(
         "limit",

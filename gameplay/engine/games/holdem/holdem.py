@@ -1,5 +1,6 @@
 """Texas hold'em. Source: CPL, DM-holdem-order, DM-holdem-burn."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from clauses.option import option
@@ -19,6 +20,7 @@ class Holdem(BigBet):
     turns_up_all_in = True
     board_cards: ClassVar[int] = 5
     bot: ClassVar[object | None] = HoldemBot()
+    letters: ClassVar[Mapping[str, str]] = {"no-limit": "NT", "pot-limit": "PT", "limit": "FT"}
     cards: ClassVar[int] = 2
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
 

@@ -1,5 +1,6 @@
 """Omaha. Source: DM-omaha."""
 
+from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from clauses.option import option
@@ -17,6 +18,7 @@ class Omaha(Holdem):
     seats: ClassVar[range] = range(2, 12)
     cards: ClassVar[int] = 4
     bot: ClassVar[object | None] = OmahaBot()
+    letters: ClassVar[Mapping[str, str]] = {"no-limit": "NO", "pot-limit": "PO", "limit": "FO"}
     rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(

@@ -1,5 +1,6 @@
 """Omaha hi-lo, eight or better. Source: DM-omaha8."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.games.holdem.omaha import Omaha
@@ -14,3 +15,4 @@ class OmahaHiLo(Omaha):
     name = "omaha-hi-lo"
     title = Text("Omaha hi-lo")
     rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)
+    letters: ClassVar[Mapping[str, str]] = {"no-limit": "NO/8", "pot-limit": "PO/8", "limit": "FO/8"}

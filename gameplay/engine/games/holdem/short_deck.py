@@ -2,6 +2,7 @@
 history format's letters NS.
 """
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
@@ -19,6 +20,7 @@ class ShortDeck(Holdem):
     title = Text("Short-deck hold'em")
     seats: ClassVar[range] = range(2, 15)
     rankings: ClassVar[tuple[Ranking, ...]] = (SHORT_DECK,)
+    letters: ClassVar[Mapping[str, str]] = {"no-limit": "NS"}
 
     @property
     def deck(self) -> tuple[int, ...]:

@@ -1,16 +1,19 @@
 """The options of seven-card stud and its relatives."""
 
-from typing import ClassVar, Literal
+from collections.abc import Mapping
+from typing import ClassVar, Final, Literal
 
 from clauses.option import option
 from clauses.section import ChipCount
 from gameplay.engine import captions
 from gameplay.engine.choices import Verb
 from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
-from gameplay.engine.games.spread import SpreadBets
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
 from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.views import View
+
+AT_A_TABLE: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
 
 
 class StudOptions(SpreadBets):
@@ -18,6 +21,23 @@ class StudOptions(SpreadBets):
 
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]),)
     bot: ClassVar[object | None] = StudBot()
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return SPREAD_AT_A_TABLE if self.is_spread else AT_A_TABLE
+
+    @property
+    def stakes(self) -> tuple[tuple[int, int], ...]:
+        return ((self.small_bet, self.big_bet),)
+
+    @property
+    def variant(self) -> str:
+        """Only stud that is opened as the format has it."""
+        return super().variant if self.opening == "forced" and self.low_tie == "suit" else ""
+
+    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
+        amounts = super().amounts_at(level)
+        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
 
     def street(self, view: View) -> str:
         return captions.by_cards(view)

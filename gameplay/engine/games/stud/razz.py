@@ -1,5 +1,6 @@
 """Razz: stud for the lowest hand. Source: DM-razz, DM-razz-order, ruling 205."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
@@ -15,6 +16,7 @@ class Razz(SevenCardStud):
     title = Text("Razz")
     rankings: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
+    letters: ClassVar[Mapping[str, str]] = {"limit": "FR"}
 
     def opener(self, dealer: Dealer) -> int:
         """The highest up card, ace low, of equal ones the highest suit or the first left of the button."""

@@ -1,5 +1,6 @@
 """Seven-card stud. Source: DM-stud-streets and the clauses after it."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
@@ -21,6 +22,7 @@ class SevenCardStud(StudOptions):
     seats: ClassVar[range] = range(2, 9)
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     open_pairs: ClassVar[bool] = True
+    letters: ClassVar[Mapping[str, str]] = {"limit": "F7S"}
 
     def play(self, dealer: Dealer) -> Play:
         dealer.collect_antes(self.ante)

@@ -1,5 +1,6 @@
 """Seven-card stud hi-lo, eight or better. Source: DM-stud8-split, DM-stud8-order, DM-stud8-odd-chip."""
 
+from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
@@ -14,3 +15,4 @@ class StudHiLo(SevenCardStud):
     title = Text("Seven-card stud hi-lo")
     rankings: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False
+    letters: ClassVar[Mapping[str, str]] = {"limit": "F7S/8"}
