@@ -25,6 +25,7 @@ class Recorder:
 
     @property
     def name(self) -> str:
+        """The name of who records, empty for a program."""
         return self.member.name if self.member else ""
 
 

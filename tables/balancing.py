@@ -33,6 +33,7 @@ class TableState:
 
     @property
     def open_seats(self) -> list[int]:
+        """Seats at which nobody sits, in order."""
         return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
 
     def next_big_blind(self) -> int | None:
@@ -71,6 +72,7 @@ class Redraw:
 
     @property
     def is_final_table(self) -> bool:
+        """Whether everybody is to sit at one table."""
         return len(self.tables) == 1
 
 

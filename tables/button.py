@@ -38,10 +38,12 @@ class Positions:
 
     @property
     def is_dead_button(self) -> bool:
+        """Whether nobody who is dealt in sits where the button is."""
         return self.button not in self.dealt_in
 
     @property
     def is_dead_small_blind(self) -> bool:
+        """Whether nobody who is dealt in sits where the small blind is."""
         return self.small_blind not in self.dealt_in
 
 

@@ -30,6 +30,7 @@ class Line:
 
     @property
     def is_correction(self) -> bool:
+        """Whether it voids or amends an earlier entry."""
         return self.kind in (VOIDED, AMENDED)
 
 

@@ -46,6 +46,7 @@ class TypedNumber(forms.CharField):
         raise NotImplementedError
 
     def clean(self, value: Any) -> int | None:
+        """What was typed, as the value that it means. Raises ValidationError."""
         text = super().clean(value)
         try:
             return self.read(text) if text else None
@@ -57,6 +58,7 @@ class ChipsField(TypedNumber):
     """A number of chips."""
 
     def read(self, text: str) -> int:
+        """The number that a text means. Raises ValueError with a sentence."""
         count = chips(text)
         if count > LARGEST:
             raise ValidationError(gettext("Nobody has that many chips."))
@@ -67,6 +69,7 @@ class MoneyField(TypedNumber):
     """An amount of money, in cents once it is clean."""
 
     def read(self, text: str) -> int:
+        """The number that a text means. Raises ValueError with a sentence."""
         return cents(text)
 
 
@@ -77,9 +80,11 @@ class PlayersField(forms.TypedMultipleChoiceField):
         super().__init__(**{"coerce": int, "required": False, **options})
 
     def valid_value(self, value: Any) -> bool:
+        """Any number of a player is one; the floor knows who plays."""
         return typed_number(str(value)) is not None
 
     def clean(self, value: Any) -> tuple[int, ...]:
+        """What was typed, as the value that it means. Raises ValidationError."""
         picked: Sequence[int] = super().clean(value)
         return tuple(picked)
 

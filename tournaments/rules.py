@@ -12,12 +12,15 @@ Predicate = Callable[[Viewer, Tournament], bool]
 
 
 def runs_night(user: Viewer, tournament: Tournament) -> bool:
+    """Whether they direct it: directors and elders of its club."""
     return directs(user, tournament.event.season.club)
 
 
 def reads_night(user: Viewer, tournament: Tournament) -> bool:
+    """Whether they may read its log: members of its club."""
     return belongs(user, tournament.event.season.club)
 
 
 def sees_night(user: Viewer, tournament: Tournament) -> bool:
+    """Whether they may see it: whoever sees its club."""
     return sees(user, tournament.event.season.club)

@@ -15,6 +15,7 @@ def follow_nights() -> None:
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:
+    """Whether whoever asks may be told of changes of the night with this number."""
     tournament = Tournament.objects.select_related("event__season__club").filter(pk=number).first()
     if tournament is None:
         return False

@@ -39,10 +39,12 @@ class Slider:
 
     @property
     def shown_begin(self) -> datetime:
+        """When the slider begins, by the clock of the club."""
         return self.begin.astimezone(self.zone)
 
     @property
     def shown_end(self) -> datetime:
+        """When it ends, by the clock of the club."""
         return self.end.astimezone(self.zone)
 
     @property
@@ -51,9 +53,11 @@ class Slider:
         return -(-(self.end - self.begin) // MINUTE)
 
     def at(self, minute: int) -> datetime:
+        """The moment so many minutes after the slider's beginning."""
         return self.begin + minute * MINUTE
 
     def minute_of(self, moment: datetime) -> int:
+        """Where on the slider a moment lies, in minutes."""
         return min(max((moment - self.begin) // MINUTE, 0), self.minutes)
 
 

@@ -39,10 +39,12 @@ class CheckedDraw:
 
     @property
     def holds(self) -> bool:
+        """Whether the seed was committed to and makes this outcome."""
         return self.committed and self.repeated
 
     @property
     def verdict(self) -> str:
+        """What is wrong with it, or that it holds, in a sentence."""
         if not self.committed:
             return Text("The seed is not the one that was committed to before the draw.")
         if not self.repeated:

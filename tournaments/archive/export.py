@@ -8,6 +8,7 @@ from tournaments.models import Tournament
 
 
 def whole_log(tournament: Tournament) -> list[Line]:
+    """Every entry of a night's log, corrections included."""
     return lines(tournament.log)
 
 

@@ -64,6 +64,7 @@ class Header(BaseModel):
 
     @property
     def zone(self) -> ZoneInfo:
+        """The club's time zone."""
         return ZoneInfo(self.time_zone)
 
 

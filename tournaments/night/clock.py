@@ -66,6 +66,7 @@ class Clock:
         players_left: int,
         now: datetime,
     ) -> "Clock":
+        """A clock that starts with its first period at `now`."""
         clock = cls(periods, rules, cut_off, players_left, now, 0, ZERO)
         return replace(clock, length=clock.length_of(0))
 
@@ -73,6 +74,7 @@ class Clock:
 
     @property
     def period(self) -> Level | Break:
+        """The level or break that is on."""
         return self.periods[self.index]
 
     @property
@@ -84,18 +86,22 @@ class Clock:
 
     @property
     def level_number(self) -> int:
+        """The number of the level that is on, in a break of the one before it."""
         return level_number(self.periods, self.index)
 
     @property
     def name(self) -> str:
+        """What the period that is on is called."""
         return period_name(self.periods, self.index)
 
     @property
     def left(self) -> timedelta:
+        """What is left of the period that is on."""
         return max(self.length - self.elapsed, ZERO)
 
     @property
     def is_running(self) -> bool:
+        """Whether it counts down: neither paused nor over."""
         return self.pause is None and not self.over
 
     @property
@@ -105,6 +111,7 @@ class Clock:
 
     @property
     def is_last_period(self) -> bool:
+        """Whether no period follows."""
         return self.index == len(self.periods) - 1
 
     def length_of(self, index: int) -> timedelta:
@@ -163,6 +170,7 @@ class Clock:
 
     @property
     def elapsed_in_level(self) -> timedelta:
+        """How long the level that is on has been played; nothing in a break."""
         return ZERO if isinstance(self.period, Break) else self.elapsed
 
     # What happens to it
@@ -235,9 +243,11 @@ class Clock:
         return clock
 
     def paused(self, pause: Pause) -> "Clock":
+        """The same clock, standing still."""
         return replace(self, pause=pause)
 
     def resumed(self) -> "Clock":
+        """The same clock, going on from where it stood."""
         return replace(self, pause=None)
 
     def at_period(self, index: int) -> "Clock":

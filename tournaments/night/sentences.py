@@ -27,9 +27,11 @@ class _Words:
         return self.names.get(player) or Text("Player {number}", number=player)
 
     def all(self, players: Iterable[int]) -> str:
+        """Names of several players, in one list."""
         return listed([self(player) for player in players])
 
     def money(self, cents: int) -> str:
+        """An amount in cents, in the club's currency."""
         return money(cents, self.symbol)
 
 

@@ -81,6 +81,7 @@ def level_number(periods: Sequence[Level | Break], index: int) -> int:
 
 
 def period_name(periods: Sequence[Level | Break], index: int) -> str:
+    """What a level or break is called: levels are counted, breaks are not."""
     if isinstance(periods[index], Break):
         return Text("Break")
     return Text("Level {number}", number=level_number(periods, index))

@@ -145,6 +145,7 @@ def is_given(ask: Ask, floor: Floor) -> bool:
 
 
 def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
+    """What has been recorded meanwhile, whoever did it, is not asked for any more."""
     for each in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
         if is_given(each, floor):
             each.answer, each.answered_at = Ask.Answer.GIVEN, now

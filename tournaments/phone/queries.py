@@ -83,6 +83,7 @@ class Attendance:
 
     @property
     def is_barred(self) -> bool:
+        """Whether they missed as many as bar a player."""
         return self.limit is not None and self.no_shows >= self.limit
 
 

@@ -87,6 +87,7 @@ def _known(night: Night, minute: int) -> Tally | None:
 
 
 def forget_all() -> None:
+    """As in a process that has just begun."""
     _kept.clear()
 
 

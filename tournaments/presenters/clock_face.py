@@ -68,6 +68,7 @@ def _period(structure: tuple[Level | Break, ...], index: int, length: timedelta,
 
 
 def blinds(level: Level) -> str:
+    """Small and big blind of a level, in words."""
     return Text("{small:,} / {big:,}", small=level.small_blind, big=level.big_blind)
 
 
@@ -77,4 +78,5 @@ def ante(floor: Floor, level: Level) -> str:
 
 
 def ante_words(level: Level) -> str:
+    """The ante of a level, in words; nothing where there is none."""
     return Text("ante {ante:,}", ante=level.ante) if level.ante else ""

@@ -44,6 +44,7 @@ class Payout:
 
 
 def stage_of(floor: Floor) -> str:
+    """How far the night is: setup, running, over (decided) or finished."""
     if floor.finished_at:
         return "finished"
     if floor.clock is None:
@@ -52,6 +53,7 @@ def stage_of(floor: Floor) -> str:
 
 
 def figures(floor: Floor, symbol: str) -> list[Figure]:
+    """What stands beside the clock on the console: players, chips, money. symbol: of the club's money."""
     left, money_in = len(floor.people), pool(floor)
     house = len(floor.in_play) - left
     found = [
@@ -96,6 +98,7 @@ def _minutes(time: timedelta) -> str:
 
 
 def payouts(floor: Floor, symbol: str) -> list[Payout]:
+    """What each place gets, the first on top."""
     amounts = division(floor).amounts
     return [Payout(place, money(amount, symbol)) for place, amount in enumerate(amounts, 1)]
 

@@ -31,6 +31,7 @@ class SameHand:
 
 
 def pick(player: Player, more: str = "") -> Pick:
+    """A player to be picked; more: what else is said of them."""
     seat = f"{player.seat.table}·{player.seat.seat}" if player.seat else ""
     stack = f"{player.counted[0]}" if player.counted else ""
     return Pick(player.id, player.name, seat, more, stack)

@@ -63,6 +63,7 @@ def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
 
 
 def table_view(floor: Floor, table: Table, moving: Collection[int] = ()) -> TableView:
+    """A table as it is shown; moving: players who are to leave it."""
     dead = dead_hands(floor, table)
     screens = floor.on_screens(table.number)
     seats = tuple(

@@ -35,6 +35,7 @@ def terms_words(terms: Terms, symbol: str) -> str:
 
 
 def structure_rows(periods: Sequence[Level | Break]) -> list[PeriodRow]:
+    """Every level and break of a structure, in words."""
     return [_period_row(periods, index) for index in range(len(periods))]
 
 

@@ -52,4 +52,5 @@ def follows(request: HttpRequest, night: int) -> bool:
 
 
 def remember(response: HttpResponse, paired: Paired) -> None:
+    """The browser keeps the tablet's secret from now on."""
     TABLET.give(response, paired.secret)

@@ -36,6 +36,7 @@ class Paired:
 
 
 def letters(number: int) -> str:
+    """A random code of so many letters."""
     return "".join(secrets.choice(LETTERS) for _ in range(number))
 
 
@@ -49,10 +50,12 @@ def as_typed(code: str) -> str:
 
 
 def digest_of_code(code: str) -> str:
+    """What is stored of a code, however it was typed."""
     return salted_hmac("tournaments.tablet.code", as_typed(code), algorithm="sha256").hexdigest()
 
 
 def digest_of_secret(secret: str) -> str:
+    """What is stored of a tablet's secret: its SHA-256."""
     return hashlib.sha256(secret.encode()).hexdigest()
 
 

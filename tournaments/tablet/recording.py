@@ -69,6 +69,7 @@ class Sent:
 
 
 def recorder(tablet: Tablet) -> Recorder:
+    """Who records: the tablet, for nobody in particular."""
     return Recorder(None, str(tablet)[:80])
 
 
@@ -237,6 +238,7 @@ def knockout_of(tablet: Tablet, request: str) -> int | None:
 
 
 def words(facts: Sequence[AnyFact], floor: Floor) -> str:
+    """Facts in words, as the log will say them."""
     names = {player.id: player.name for player in floor.players.values()}
     return Sentences([sentence(fact, names) for fact in facts], "; ")
 
@@ -297,6 +299,7 @@ def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
 
 
 def settle(question: Question, answer: str, by: str, now: datetime) -> None:
+    """A question has its answer. by: the name of who gave it."""
     question.answer, question.answered_by, question.answered_at = answer, by[:80], now
     question.save(update_fields=["answer", "answered_by", "answered_at"])
     topics.changed(f"night-{question.tournament_id}")

@@ -99,6 +99,7 @@ def clock_paused(floor: Floor, fact: ClockPaused, when: When) -> None:
 
 @folds(ClockResumed)
 def clock_resumed(floor: Floor, fact: ClockResumed, when: When) -> None:
+    """The clock goes on. Raises NotAllowed where it does not stand still."""
     clock = _clock(floor)
     if clock.pause is None:
         raise NotAllowed("The clock is running.")
@@ -107,6 +108,7 @@ def clock_resumed(floor: Floor, fact: ClockResumed, when: When) -> None:
 
 @folds(LevelSet)
 def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
+    """The clock stands at the beginning of another period. Raises NotAllowed past the last one."""
     clock = _clock(floor)
     if fact.index >= len(clock.periods):
         raise NotAllowed(
@@ -118,6 +120,7 @@ def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
 
 @folds(TimeAdded)
 def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
+    """The period that is on gets longer or shorter, by seconds."""
     floor.clock = _clock(floor).with_time_added(fact.seconds)
 
 

@@ -52,6 +52,7 @@ def ruled(floor: Floor, fact: Ruled, when: When) -> None:
 
 @folds(FloorCalled)
 def floor_called(floor: Floor, fact: FloorCalled, when: When) -> None:
+    """A table asks for the director."""
     floor.table(fact.table)
     call = Call(when.sequence, fact.table, fact.reason, fact.note, when.at)
     floor.calls = {**floor.calls, call.sequence: call}
@@ -59,6 +60,7 @@ def floor_called(floor: Floor, fact: FloorCalled, when: When) -> None:
 
 @folds(FloorAnswered)
 def floor_answered(floor: Floor, fact: FloorAnswered, when: When) -> None:
+    """A call is done with. Raises NotAllowed where none is open."""
     if fact.call not in floor.calls:
         raise NotAllowed("That call has been answered already.")
     floor.calls = {number: call for number, call in floor.calls.items() if number != fact.call}

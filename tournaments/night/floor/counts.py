@@ -49,6 +49,7 @@ def _count_on_screens(floor: Floor, player: int, stack: int) -> None:
 
 
 def refuse_stacks(floor: Floor, stacks: dict[int, int]) -> None:
+    """Raises NotAllowed for players who are not in play and for more chips than all have."""
     for player, stack in stacks.items():
         name = floor.playing(player).name
         if stack > floor.chips_in_play:

@@ -34,6 +34,7 @@ from tournaments.night.structure import Break
 
 @folds(Committed)
 def committed(floor: Floor, fact: Committed, when: When) -> None:
+    """Somebody is expected. Raises NotAllowed for who is on the list already."""
     if fact.player in floor.players:
         raise NotAllowed("{name} is on tonight's list already.", name=floor.name(fact.player))
     floor.players[fact.player] = Player(fact.player, fact.name)
@@ -41,6 +42,7 @@ def committed(floor: Floor, fact: Committed, when: When) -> None:
 
 @folds(CheckedIn)
 def checked_in(floor: Floor, fact: CheckedIn, when: When) -> None:
+    """Somebody is here, and has not bought in yet."""
     known = floor.players.get(fact.player)
     if known and known.absent:
         raise NotAllowed(
@@ -285,6 +287,7 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
 
 @folds(AbsentRemoved)
 def absent_removed(floor: Floor, fact: AbsentRemoved, when: When) -> None:
+    """The stack of somebody who never came leaves play (DM-absent-removed)."""
     player = floor.playing(fact.player)
     if not player.absent:
         raise NotAllowed("{name} is not absent.", "DM-absent-removed", name=player.name)
@@ -337,6 +340,7 @@ def stepped_away(floor: Floor, fact: SteppedAway, when: When) -> None:
 
 @folds(CameBack)
 def came_back(floor: Floor, fact: CameBack, when: When) -> None:
+    """A player who was away plays again."""
     player = floor.playing(fact.player)
     if not player.away:
         raise NotAllowed("{name} is not away.", name=player.name)

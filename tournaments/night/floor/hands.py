@@ -18,6 +18,7 @@ from tournaments.night.structure import Break
 
 
 def playing_table(floor: Floor, table: int) -> tuple[Clock, Table]:
+    """The clock and a table. Raises NotAllowed before the start, and for a table that is not there."""
     if floor.clock is None:
         raise NotAllowed("The clock has not been started.")
     return floor.clock, floor.table(table)
@@ -144,6 +145,7 @@ def level_of_hand(floor: Floor, table: Table, clock: Clock) -> int:
 
 @folds(HandFinished)
 def hand_finished(floor: Floor, fact: HandFinished, when: When) -> None:
+    """The hand of a table is over."""
     _, table = playing_table(floor, fact.table)
     if table.in_hand:
         raise NotAllowed("The hand at table {number} is played on screens.", number=table.number)
@@ -153,6 +155,7 @@ def hand_finished(floor: Floor, fact: HandFinished, when: When) -> None:
 
 
 def finish_hand(floor: Floor, table: Table, when: When) -> None:
+    """Marks the hand of a table as over, if one is being played."""
     hand, clock = table.hand, floor.clock
     if hand is None or hand.finished or clock is None:
         return
@@ -173,6 +176,7 @@ def dead_hands(floor: Floor, table: Table) -> frozenset[int]:
 
 @folds(HandForHand)
 def hand_for_hand(floor: Floor, fact: HandForHand, when: When) -> None:
+    """Hand for hand begins or ends."""
     if floor.clock is None:
         raise NotAllowed("The clock has not been started.")
     if fact.on and not floor.hand_for_hand:

@@ -23,6 +23,7 @@ class Finish:
 
     @property
     def is_shared(self) -> bool:
+        """Whether several players share the place."""
         return self.first != self.last
 
     def __str__(self) -> str:

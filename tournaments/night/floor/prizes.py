@@ -130,6 +130,7 @@ def prizes_left(floor: Floor) -> int:
 
 @folds(PoolAdded)
 def pool_added(floor: Floor, fact: PoolAdded, when: When) -> None:
+    """Money is added to the pool, in cents."""
     floor.added += fact.cents
 
 
@@ -171,6 +172,7 @@ def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
 
 @folds(PrizePaid, after_the_end=True)
 def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
+    """A prize has been handed over."""
     player = floor.player(fact.player)
     if player.prize_paid:
         raise NotAllowed("{name} has been paid.", name=player.name)

@@ -103,6 +103,7 @@ class Player(NamedTuple):
         return self.id < 0
 
     def but(self, **changes: Any) -> "Player":
+        """The same with other values."""
         return self._replace(**changes)
 
 
@@ -164,18 +165,23 @@ class Table(NamedTuple):
         return self.hand.stacks if self.hand and self.hand.stacks and not self.hand.finished else NOBODY
 
     def but(self, **changes: Any) -> "Table":
+        """The same with other values."""
         return self._replace(**changes)
 
     @property
     def positions(self) -> Positions | None:
+        """Button and blinds of the latest hand; None before the first, and once the button was placed
+        anew."""
         return self.hand.positions if self.hand and self.button is None else None
 
     @property
     def open_seats(self) -> list[int]:
+        """Seats at which nobody sits, in order."""
         return [seat for seat in range(1, self.seats + 1) if seat not in self.players]
 
     @property
     def state(self) -> TableState:
+        """The table as balancing sees it (tables/balancing.py)."""
         return TableState(
             self.number, self.seats, self.players, self.positions, self.button, bool(self.rolled_over)
         )

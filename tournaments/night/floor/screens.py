@@ -38,6 +38,7 @@ def seats_at(floor: Floor, table: int) -> int:
 
 
 def seats_with(rulebook: Rulebook, screens: PlayedOnScreens | None) -> int:
+    """How many seats a table has, with the games that are played on screens there."""
     most = [game.most for game in screens.games] if screens else []
     return min(rulebook.seating.seats_per_table, *most) if most else rulebook.seating.seats_per_table
 
@@ -109,11 +110,13 @@ def _back_to_felt(floor: Floor, table: Table) -> None:
 
 @folds(LeftToItself)
 def left_to_itself(floor: Floor, fact: LeftToItself, when: When) -> None:
+    """Tables on screens do, or do not do, what is due without the director."""
     floor.by_itself = fact.on
 
 
 @folds(TablePaused)
 def table_paused(floor: Floor, fact: TablePaused, when: When) -> None:
+    """No more hands are dealt at a table on screens."""
     table = _table_on_screens(floor, fact.table)
     if table.paused is not None:
         raise NotAllowed("Table {number} is paused already.", number=table.number)
@@ -122,6 +125,7 @@ def table_paused(floor: Floor, fact: TablePaused, when: When) -> None:
 
 @folds(TableResumed)
 def table_resumed(floor: Floor, fact: TableResumed, when: When) -> None:
+    """They are dealt again. Raises NotAllowed where the table is not paused."""
     table = _table_on_screens(floor, fact.table)
     if table.paused is None:
         raise NotAllowed("Table {number} is not paused.", number=table.number)

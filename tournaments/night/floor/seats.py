@@ -263,6 +263,7 @@ def dealer_named(floor: Floor, fact: DealerNamed, when: When) -> None:
 
 @folds(TableOpened)
 def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
+    """One more table."""
     if fact.table in floor.tables:
         raise NotAllowed("Table {table} is open.", table=fact.table)
     latest = max((table.round for table in floor.tables.values()), default=0)
@@ -339,6 +340,7 @@ def button_drawn(floor: Floor, fact: ButtonDrawn, when: When) -> None:
 
 @folds(ButtonPlaced)
 def button_placed(floor: Floor, fact: ButtonPlaced, when: When) -> None:
+    """The director says where the button is."""
     table = floor.table(fact.table)
     if fact.seat > table.seats:
         raise NotAllowed("Table {table} has {seats} seats.", table=fact.table, seats=table.seats)

@@ -95,6 +95,7 @@ class Floor:
         return cls(rulebook, kind, terms)
 
     def copy(self) -> "Floor":
+        """A floor that may be changed, while this one stays as it is."""
         return replace(self, players=dict(self.players), tables=dict(self.tables), in_play=dict(self.in_play))
 
     def at(self, now: datetime) -> "Floor":
@@ -104,6 +105,7 @@ class Floor:
     # Finding
 
     def player(self, player: int) -> Player:
+        """A player of the night. Raises NotAllowed for a number that nobody has."""
         try:
             return self.players[player]
         except KeyError:
@@ -125,12 +127,14 @@ class Floor:
         return found
 
     def table(self, number: int) -> Table:
+        """A table that stands. Raises NotAllowed for one that does not."""
         try:
             return self.tables[number]
         except KeyError:
             raise NotAllowed("There is no table {number}.", number=number) from None
 
     def name(self, player: int) -> str:
+        """A player's name, in the words of the log."""
         return self.players[player].name
 
     def on_screens(self, table: int) -> PlayedOnScreens | None:
@@ -203,10 +207,12 @@ class Floor:
 
     @property
     def rolled_over(self) -> int:
+        """Chips that lie in the middle of tables and belong to nobody yet."""
         return sum(table.rolled_over for table in self.tables.values())
 
     @property
     def average_stack(self) -> int:
+        """Chips in play for each player in play, rounded down."""
         return self.chips_in_play // len(self.in_play) if self.in_play else 0
 
     @property
@@ -216,10 +222,12 @@ class Floor:
 
     @property
     def rebuys(self) -> int:
+        """How many rebuys there have been."""
         return sum(player.rebuys for player in self.players.values())
 
     @property
     def add_ons(self) -> int:
+        """How many add-ons there have been."""
         return sum(player.add_on for player in self.players.values())
 
     @property
@@ -242,6 +250,7 @@ class Floor:
     # Changing, for the fold alone
 
     def change(self, player: int, **changes: Any) -> None:
+        """Gives a player other values."""
         self.players[player] = self.players[player].but(**changes)
 
     def seat(self, player: int, place: Place, *, new: bool = True) -> None:
@@ -275,6 +284,7 @@ class Floor:
             self.dealers |= {table.dealer for table in self.tables.values() if table.dealer is not None}
 
     def unseat(self, player: int) -> None:
+        """Takes a player from their seat. Raises NotAllowed while they play a hand on screens."""
         place = self.players[player].seat
         if place is None:
             return
