@@ -2,13 +2,18 @@
 
 `docs/rules/clauses.tsv` lists every rule once: its id, where it stands, the part of the work it belongs to,
 and what the software is meant to do with it (enforce, guide, text). A test names the clauses it proves with
-`@pytest.mark.rule("DM-…")`. `bin/test --rules` prints, part by part, the `enforce` clauses without one, and
-writes the others down in `docs/rules/proved.tsv`, which the rulebook's page reads: the software runs without
-its tests.
+`@pytest.mark.rule("DM-…")`, and which part of them if it is not the whole:
+`@pytest.mark.rule("FCD-all-in", part="over a cap it is refused")`.
+
+`bin/test --rules` prints the clauses with one single proof that tries one case, those of which only parts are
+proved and, part by part of the work, the `enforce` clauses without a proof. It writes what is proved down in
+`docs/rules/proved.tsv`, which the rulebook's page reads: the software runs without its tests.
 """
 
 import ast
 from collections import defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from pathlib import Path
 
 from clauses.book import FOLDER, Clause, clauses
@@ -17,24 +22,56 @@ TESTS = Path(__file__).resolve().parent
 PROVED = FOLDER / "proved.tsv"
 
 
-def marked(folder: Path = TESTS) -> set[str]:
-    """The clauses that the tests in a folder name."""
-    return {
-        clause for path in sorted(folder.rglob("test_*.py")) for clause in marks(path.read_text(), str(path))
-    }
+@dataclass(frozen=True, slots=True)
+class Proof:
+    """A clause that a test names. part: which part of it, nothing for the whole; of_many: whether it stands
+    on several tests or several sets of parameters."""
+
+    clause: str
+    part: str = ""
+    of_many: bool = False
 
 
-def marks(text: str, path: str = "") -> set[str]:
-    """The clauses that a test file names. Raises ValueError where a mark stands on what is no test, or names
-    its clauses otherwise than letter by letter: nobody could say what it proves without running it."""
+def marked(folder: Path = TESTS) -> list[Proof]:
+    """What the tests in a folder prove."""
+    return [
+        proof for path in sorted(folder.rglob("test_*.py")) for proof in marks(path.read_text(), str(path))
+    ]
+
+
+def proved() -> set[str]:
+    """The clauses that tests name."""
+    return {proof.clause for proof in marked()}
+
+
+def marks(text: str, path: str = "") -> list[Proof]:
+    """What a test file proves. Raises ValueError where a mark stands on what is no test, or names its clauses
+    or their part otherwise than letter by letter: nobody could say what it proves without running it."""
     tree = ast.parse(text)
-    proofs = [mark for node in ast.walk(tree) for mark in _on_a_test(node)]
-    every = [node for node in ast.walk(tree) if _is_mark(node)]
+    proofs = {id(mark): node for node in ast.walk(tree) for mark in _on_a_test(node)}
+    every = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_mark(node)]
     for mark in every:
-        literal = all(isinstance(each, ast.Constant) for each in mark.args)
-        if mark not in proofs or not literal or not mark.args:
+        said = [*mark.args, *(keyword.value for keyword in mark.keywords)]
+        literal = all(isinstance(each, ast.Constant) for each in said)
+        named = {keyword.arg for keyword in mark.keywords} <= {"part"}
+        if id(mark) not in proofs or not literal or not named or not mark.args:
             raise ValueError(f"{path}:{mark.lineno}: {ast.unparse(mark)} proves nothing")
-    return {each.value for mark in every for each in mark.args}
+    return [proof for mark in every for proof in _proofs(mark, proofs[id(mark)])]
+
+
+def _proofs(mark: ast.Call, on: ast.AST) -> Iterator[Proof]:
+    part = next((keyword.value.value for keyword in mark.keywords), "")
+    for each in mark.args:
+        yield Proof(each.value, part, _is_of_many(on))
+
+
+def _is_of_many(on: ast.AST) -> bool:
+    """Whether a mark on this stands for several cases: a class, a file, a test with sets of parameters or
+    with examples that Hypothesis makes."""
+    if not isinstance(on, ast.FunctionDef | ast.AsyncFunctionDef):
+        return not isinstance(on, ast.keyword)
+    names = [ast.unparse(each.func) for each in on.decorator_list if isinstance(each, ast.Call)]
+    return any(name in {"pytest.mark.parametrize", "given"} for name in names)
 
 
 def _is_mark(node: ast.AST) -> bool:
@@ -66,8 +103,28 @@ def unproved(proved: set[str]) -> dict[str, tuple[list[Clause], int]]:
     return dict(parts)
 
 
-def report(proved: set[str]) -> str:
-    lines = []
+def single(proofs: Iterable[Proof]) -> list[str]:
+    """The clauses of which one test tries one case, and no other does."""
+    found: dict[str, list[Proof]] = defaultdict(list)
+    for proof in proofs:
+        found[proof.clause].append(proof)
+    return sorted(clause for clause, (first, *others) in found.items() if not others and not first.of_many)
+
+
+def in_parts(proofs: Iterable[Proof]) -> dict[str, list[str]]:
+    """The clauses of which only parts are proved, with these parts."""
+    found: dict[str, list[str]] = defaultdict(list)
+    for proof in proofs:
+        found[proof.clause].append(proof.part)
+    return {clause: parts for clause, parts in sorted(found.items()) if all(parts)}
+
+
+def report(proofs: Iterable[Proof]) -> str:
+    """What `bin/test --rules` prints: at its end a line a part of the work."""
+    proofs = list(proofs)
+    proved = {proof.clause for proof in proofs}
+    lines = [f"  {clause}  one single proof" for clause in single(proofs)]
+    lines += [f"  {clause}  in part: {'; '.join(parts)}" for clause, parts in in_parts(proofs).items()]
     for part, (missing, total) in sorted(unproved(proved).items()):
         lines += [f"  {clause.id}  {clause.rule}" for clause in missing]
         lines.append(f"{part} {total - len(missing)}/{total}")
@@ -82,7 +139,7 @@ def listed(proved: set[str]) -> str:
 
 def main() -> int:
     """Write down what is proved and print what is not."""
-    proved = marked()
-    PROVED.write_text(listed(proved), encoding="utf-8")
-    print(report(proved))
+    proofs = marked()
+    PROVED.write_text(listed({proof.clause for proof in proofs}), encoding="utf-8")
+    print(report(proofs))
     return 0

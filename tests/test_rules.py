@@ -19,7 +19,7 @@ TEST = "def test_it():\n    pass\n"
     ],
 )
 def test_the_marks_of_a_file(text, clauses):
-    assert rules.marks(text) == clauses
+    assert {proof.clause for proof in rules.marks(text)} == clauses
 
 
 @pytest.mark.parametrize(
@@ -29,8 +29,39 @@ def test_the_marks_of_a_file(text, clauses):
         f"@pytest.mark.rule()\n{TEST}",
         '@pytest.mark.rule("A-1")\ndef helper():\n    pass\n',
         'RULED = pytest.mark.rule("A-1")\n',
+        f'@pytest.mark.rule("A-1", part=PART)\n{TEST}',
+        f'@pytest.mark.rule("A-1", why="so")\n{TEST}',
     ],
 )
 def test_a_mark_that_nobody_can_read_is_no_proof(text):
     with pytest.raises(ValueError, match="proves nothing"):
         rules.marks(text)
+
+
+def test_a_mark_may_say_which_part_of_a_clause_it_proves():
+    text = f'@pytest.mark.rule("A-1", part="the first")\n{TEST}'
+    assert rules.marks(text) == [rules.Proof("A-1", "the first")]
+
+
+@pytest.mark.parametrize(
+    ("texts", "clauses"),
+    [
+        ([f'@pytest.mark.rule("A-1")\n{TEST}'], ["A-1"]),
+        ([f'@pytest.mark.rule("A-1")\n{TEST}'] * 2, []),
+        ([f'@pytest.mark.rule("A-1")\n@pytest.mark.parametrize("n", [1, 2])\n{TEST}'], []),
+        ([f'@given(st.integers())\n@pytest.mark.rule("A-1")\n{TEST}'], []),
+        (['@pytest.mark.rule("A-1")\nclass TestIt:\n    pass\n'], []),
+    ],
+)
+def test_clauses_with_one_single_proof(texts, clauses):
+    assert rules.single([proof for text in texts for proof in rules.marks(text)]) == clauses
+
+
+def test_clauses_of_which_only_parts_are_proved():
+    proofs = [
+        rules.Proof("A-1", "here"),
+        rules.Proof("A-1", "there"),
+        rules.Proof("A-2", "one"),
+        rules.Proof("A-2"),
+    ]
+    assert rules.in_parts(proofs) == {"A-1": ["here", "there"]}
