@@ -63,6 +63,16 @@ def twice(names: Iterable[str]) -> set[str]:
 
 def fault(name: str) -> str:
     """What is wrong with a name for a member, in a sentence; nothing if it will do."""
+    if wrong := title_fault(name, formulas="=+-@#＝＋－＠"):
+        return wrong
+    if numbered(name)[1] is not None:
+        return Text("“{name}” ends in a number that looks like a member's.", name=tidy(name))
+    return ""
+
+
+def title_fault(name: str, formulas: str = "=+-@＝＋－＠") -> str:
+    """What is wrong with a name for a club, a season, a tournament or a table; nothing if it will do.
+    formulas: signs that it must not begin with."""
     tidied = tidy(name)
     if not tidied:
         return Text("A name is missing.")
@@ -70,12 +80,10 @@ def fault(name: str) -> str:
         return Text("“{name}…” is longer than {most} characters.", name=tidied[:20], most=LONGEST)
     if any(unicodedata.category(sign) in NOT_OF_NAMES for sign in tidied):
         return Text("A sign in “{name}” is none that names are written with.", name=tidied)
-    if tidied[0] in "=+-@#＝＋－＠":
+    if tidied[0] in formulas:
         return Text(
             "“{name}” begins with {sign}, which a spreadsheet takes for a formula.",
             name=tidied,
             sign=tidied[0],
         )
-    if numbered(tidied)[1] is not None:
-        return Text("“{name}” ends in a number that looks like a member's.", name=tidied)
     return ""

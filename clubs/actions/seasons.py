@@ -11,6 +11,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club, locked_season, open_season
+from clubs.actions.naming import titled
 from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import moment
 from clubs.calendar.schedule import Proposed
@@ -29,6 +30,7 @@ def create_season(
     if not first:
         return Season.objects.get(pk=submission.made)
     _in_order(starts_on, ends_on)
+    name = titled(name)
     taken = set(club.seasons.values_list("slug", flat=True))
     season = Season.objects.create(
         club=club,
@@ -46,7 +48,7 @@ def change_season(*, season: Season, name: str, starts_on: date, ends_on: date) 
     """Another name, other days. Raises NotAllowed for days that leave a tournament outside."""
     season = open_season(season.pk)
     _in_order(starts_on, ends_on)
-    season.name, season.starts_on, season.ends_on = name, starts_on, ends_on
+    season.name, season.starts_on, season.ends_on = titled(name), starts_on, ends_on
     for event in season.events.exclude(status=Event.Status.CANCELLED):
         _within(season, event.starts_at)
     season.save()
@@ -91,7 +93,7 @@ def schedule_event(
     submission, first = submissions.claim(request_id)
     if not first:
         return Event.objects.get(pk=submission.made)
-    event = Event(season=season, name=name, kind=kind, starts_at=starts_at, note=note)
+    event = Event(season=season, name=titled(name), kind=kind, starts_at=starts_at, note=note)
     _check(event)
     event.save()
     submissions.made(submission, event.pk)
@@ -128,7 +130,7 @@ def change_event(*, event: Event, name: str, kind: Kind, starts_at: datetime, no
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
     event.season = season
-    event.name, event.kind, event.starts_at, event.note = name, kind, starts_at, note
+    event.name, event.kind, event.starts_at, event.note = titled(name), kind, starts_at, note
     _check(event)
     event.save()
     if event.status == Event.Status.FINISHED:

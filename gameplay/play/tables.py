@@ -7,6 +7,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
+from clubs.actions.naming import titled
 from clubs.actions.submissions import claim, made
 from clubs.models import Club
 from gameplay.live_hands import LiveHand
@@ -57,7 +58,8 @@ def open_ring(
     now: datetime | None = None,
 ) -> Table:
     """Open a ring table; if this form was sent before the one that it opened, as long as that is there. host:
-    the key of who may change it. Raises NotAllowed for settings that cannot be."""
+    the key of who may change it. Raises NotAllowed for settings and names that
+    cannot be."""
     now = now or timezone.now()
     submission, is_first = claim(request_id)
     if not is_first:
@@ -67,7 +69,7 @@ def open_ring(
     limits.check(club, practice=practice, host=host, now=now)
     table = Table(
         club=club,
-        name=name,
+        name=titled(name),
         log=open_log(),
         settings=settings.model_dump(mode="json"),
         private=settings.table.private,
@@ -182,7 +184,7 @@ def change_options(*, settings: Settings, name: str = "") -> Act:
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         at.table.settings = settings.model_dump(mode="json")
         at.table.private = settings.table.private
-        at.table.name = name or at.table.name
+        at.table.name = titled(name) if name else at.table.name
         return [OptionsChanged(settings=settings)]
 
     return facts

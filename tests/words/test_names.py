@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from words.names import fault, key, numbered, plain, tidy
+from words.names import fault, key, numbered, plain, tidy, title_fault
 
 
 def test_capitals_and_spaces_do_not_tell_people_apart():
@@ -63,3 +63,13 @@ def test_tidying_twice_is_tidying_once(name):
     assert tidy(tidy(name)) == tidy(name)
     assert key(tidy(name)) == key(name)
     assert key(key(name)) == key(name)
+
+
+@pytest.mark.parametrize("name", ["Live 1", "Live #3", "#1", "Spring 2026", "Fay's table", "Łódź"])
+def test_things_have_names_as_people_write_them(name):
+    assert title_fault(name) == ""
+
+
+@pytest.mark.parametrize("name", ["", " \u200e ", "=1+1", "＋Live", "@cmd", "x" * 81, "Live \ue000"])
+def test_names_of_things_that_will_not_do(name):
+    assert title_fault(name)

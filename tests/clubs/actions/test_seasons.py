@@ -135,3 +135,22 @@ def test_open_pages_are_told(season, told, django_capture_on_commit_callbacks):
     with django_capture_on_commit_callbacks(execute=True):
         schedule(season)
     assert set(told) == {f"season-{season.pk}", f"club-{season.club_id}"}
+
+
+@pytest.mark.parametrize("name", ["=HYPERLINK(1)", "  ", "Live \ue000"])
+def test_clubs_seasons_and_tournaments_have_names_that_files_and_screens_can_hold(club, name):
+    days = {"starts_on": date(2026, 1, 1), "ends_on": date(2026, 12, 31)}
+    season = actions.create_season(club=club, name="  Spring \u200e 2026 ", **days)
+    assert season.name == "Spring 2026"
+    when = {"kind": Kind.LIVE, "starts_at": datetime(2026, 3, 7, 19, tzinfo=UTC)}
+    event = actions.schedule_event(season=season, name="Live  1", **when)
+    assert event.name == "Live 1"
+    for act in (
+        lambda: actions.found_club(name=name),
+        lambda: actions.create_season(club=club, name=name, **days),
+        lambda: actions.change_season(season=season, name=name, **days),
+        lambda: actions.schedule_event(season=season, name=name, **when),
+        lambda: actions.change_event(event=event, name=name, **when),
+    ):
+        with pytest.raises(NotAllowed):
+            act()

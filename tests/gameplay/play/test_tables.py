@@ -103,3 +103,11 @@ def test_everybody_at_the_table_is_told(play, told, django_capture_on_commit_cal
         table = play()
         table.deal()
     assert set(told) == {f"table-{table.pk}"}
+
+
+def test_a_table_has_a_name_that_files_and_screens_can_hold(club, wall):
+    assert (
+        actions.open_ring(club=club, name=" Friday \u200e table ", settings=settings()).name == "Friday table"
+    )
+    with pytest.raises(NotAllowed, match="formula"):
+        actions.open_ring(club=club, name="=1+1", settings=settings())
