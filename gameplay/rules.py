@@ -2,12 +2,18 @@
 its address. To everybody else there is no such table."""
 
 from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
 
+from clubs.models import Event
 from clubs.rules import Viewer, sees
 from gameplay.models import Table
 from gameplay.ring import Ring
 from gameplay.ring.facts import Player
 from gameplay.ring.options import TableOptions
+
+SEED_AFTER: Final = timedelta(days=1)
+"""How long after a hand of a ring table its seed stays secret: it tells what everybody folded."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,3 +46,18 @@ def hosts(who: Who, ring: Ring) -> bool:
 def runs(who: Who, ring: Ring) -> bool:
     """The host, or a director of the club."""
     return who.directs or hosts(who, ring)
+
+
+def is_seed_public(table: Table, finished_at: datetime | None, now: datetime) -> bool:
+    """Whether the seed of a hand may be known to everybody: of a tournament once that is finished, of a ring
+    table a day after the hand. Whoever has it knows every card that was folded."""
+    if finished_at is None:
+        return False
+    return is_event_over(table) if table.tournament is not None else now - finished_at >= SEED_AFTER
+
+
+def is_event_over(table: Table) -> bool:
+    """Whether nothing more is played for at this table: until then nobody sees what was not shown."""
+    if table.tournament is not None:
+        return table.tournament.event.status == Event.Status.FINISHED
+    return table.status == Table.Status.OVER

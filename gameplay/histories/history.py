@@ -2,13 +2,11 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from functools import cached_property
-from typing import Final
 
 from django.utils import timezone
 
-from clubs.models import Event as ClubEvent
 from gameplay import archive
 from gameplay.engine.events import DIRECTOR, SPECTATOR, Event, seen_by
 from gameplay.engine.fair import CARDS, Opening, opening, root
@@ -17,10 +15,7 @@ from gameplay.engine.games import GAMES
 from gameplay.histories.deck_places import to_open
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
-from gameplay.rules import Who
-
-SEED_AFTER: Final = timedelta(days=1)
-"""How long after a hand of a ring table its seed stays secret: it tells what everybody folded."""
+from gameplay.rules import Who, is_event_over, is_seed_public
 
 
 @dataclass(frozen=True)
@@ -91,14 +86,6 @@ def history_of(table: Table, row: Hand, who: Who, now: datetime | None = None) -
     return History(row, viewer_of(table, row, who), tuple(places(row)), promised_next(table, row), seed)
 
 
-def is_seed_public(table: Table, finished_at: datetime | None, now: datetime) -> bool:
-    """Whether the seed of a hand may be known to everybody: of a tournament once that is finished, of a ring
-    table a day after the hand. Whoever has it knows every card that was folded."""
-    if finished_at is None:
-        return False
-    return is_event_over(table) if table.tournament is not None else now - finished_at >= SEED_AFTER
-
-
 def promised_next(table: Table, row: Hand) -> str:
     """What was shown of the next hand's cards while this one was played."""
     if row.number >= table.hand:
@@ -113,13 +100,6 @@ def viewer_of(table: Table, row: Hand, who: Who) -> int:
         return DIRECTOR
     keys = [Player(**each["player"]).key for each in row.seats]
     return keys.index(who.key) if who.key in keys else SPECTATOR
-
-
-def is_event_over(table: Table) -> bool:
-    """Whether nothing more is played for at this table: until then nobody sees what was not shown."""
-    if table.tournament is not None:
-        return table.tournament.event.status == ClubEvent.Status.FINISHED
-    return table.status == Table.Status.OVER
 
 
 def game_of(row: Hand) -> Game:

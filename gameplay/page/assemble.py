@@ -6,7 +6,6 @@ from datetime import datetime
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Rulebook
 from gameplay.engine.decisions import Discards
-from gameplay.histories.history import is_seed_public
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
 from gameplay.page.hand_view import Chair, Deed, TableNow, Turn, hand_view
@@ -19,7 +18,7 @@ from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Waiting
 from gameplay.ring.options import TableOptions
-from gameplay.rules import Who, hosts, may_sit, runs
+from gameplay.rules import Who, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
 from words.text import Text
 
