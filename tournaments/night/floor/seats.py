@@ -240,6 +240,7 @@ def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
     """Two players change places; at a table of its own each waits as after any move (CPL-moved-wait)."""
     player, other = floor.playing(fact.player), floor.playing(fact.other)
     dealers = {number: table.dealer for number, table in floor.tables.items()}
+    have_dealt = floor.dealers
     _note_seated(floor, {place.table for place in (player.seat, other.seat) if place})
     _swap(floor, player, other, when)
     for number, dealer in dealers.items():
@@ -247,6 +248,8 @@ def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
         if dealer != table.dealer:
             stays = dealer in table.players.values()
             floor.tables[number] = table.but(dealer=dealer if stays else _dealer(floor, table))
+    floor.dealers = have_dealt
+    floor.note_dealers()
     if floor.clock:
         _draw_where_new(floor, {place.table for place in (player.seat, other.seat) if place})
 

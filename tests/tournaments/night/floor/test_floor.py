@@ -22,6 +22,7 @@ from tournaments.night.facts import (
     Penalised,
     PoolAdded,
     SeatedAt,
+    SeatsDrawn,
     StacksCounted,
     StructureSet,
     TableOpened,
@@ -77,6 +78,9 @@ class TestAFloor:
         night = Night().start(SIX).commit("Gus")
         with night.refuses(words="Gus has not bought in"):
             night.record(Left(player=7, stack=1))
+        night.record(Penalised(player=1, penalty="disqualified", stack=1))
+        with night.refuses(words="Ann has been disqualified"):
+            night.record(Left(player=1, stack=1))
 
     @pytest.mark.rule("CPL-winner")
     def test_nothing_is_decided_before_it_begins(self):
@@ -89,6 +93,13 @@ class TestAFloor:
     def test_where_only_house_players_are_left_somebody_must_have_come_for_it_to_be_over(self):
         assert not with_house().floor.is_over
         assert out(out(with_house(), 1, by=2), 2, by=-1).floor.is_over
+        night = Night().on_screens().commit("Gus Hal")
+        night.record(*(BoughtIn(player=-n, name=f"House {n}") for n in (1, 2)))
+        seats = [{"player": p, "table": 1, "seat": s} for s, p in enumerate((7, -1, -2), 1)]
+        night.record(SeatsDrawn(occasion="start", tables=[{"table": 1, "seats": 9}], seats=seats))
+        out(night.start_only(override="nobody yet"), 7, by=-1)
+        assert list(night.floor.in_play) == [-1, -2]
+        assert not night.floor.is_over
 
     def test_who_is_only_on_the_list_is_not_of_the_field_nor_of_those_who_never_came(self):
         night = Night().start(f"{SIX} Gus", absent="Gus").commit("Hal").at(125)
@@ -108,6 +119,8 @@ class TestAFloor:
         then = night.now
         night.at(40).record(PoolAdded(cents=1))
         assert night["Bob"].counted == (7000, then)
+        left = Night().on_screens().start("Ann Bob", override="two").record(Left(player=2, stack=3000))
+        assert (left["Ann"].stack, left["Ann"].counted) == (3000, None)
         screens = Night().on_screens().start("Ann Bob", override="two").at(5).deal_on_screens()
         screens.play_on_screens("Ann 6000 Bob 0", busts=[("Bob", "Ann")])
         then = screens.now

@@ -200,6 +200,13 @@ class TestTheDealersCard:
 
 
 class TestASwap:
+    @pytest.mark.rule("DM-dealer-seat", "DM-dealer-redraw")
+    def test_whoever_gets_the_dealers_seat_by_it_has_not_dealt(self):
+        night = Night().start(SIX).record(SeatsSwapped(player=5, other=1))
+        assert (night.floor.tables[1].dealer, night.floor.dealers) == (5, {5})
+        night = Night().start("Ann Bob Cat Dan Eve", "Fay Gus").record(SeatsSwapped(player=5, other=6))
+        assert (night.floor.tables[1].dealer, night.floor.dealers) == (6, {5, 6})
+
     @pytest.mark.rule("CPL-high-card-reseat")
     def test_makes_a_table_new_like_a_move(self):
         night = Night("cpl").start("Ann Bob", "Cat Dan", seats=8).deal(1, 2).at(5)
