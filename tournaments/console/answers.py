@@ -12,6 +12,7 @@ from django.template.loader import render_to_string
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
+from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tables.models import Entry
@@ -53,9 +54,9 @@ def recorded(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> 
     """The floor as it is now, and a toast that can take back what was recorded."""
     if outcome.entries:
         tell(request, tournament, outcome)
-    if not request.htmx or leads_back(request):  # type: ignore[attr-defined]
+    if not htmx_of(request) or leads_back(request):
         return back(request, tournament)
-    if request.htmx.target != "floor":  # type: ignore[attr-defined]
+    if htmx_of(request).target != "floor":
         return HttpResponse(
             headers={"HX-Trigger": "changed"}
         )  # the undo of a toast: each page fetches its own
@@ -71,7 +72,7 @@ def leads_back(request: HttpRequest) -> bool:
 def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     """To the page on which something was recorded: a page of its own address, that can be loaded anew."""
     there = reverse("night_log" if leads_back(request) else "night_console", args=[tournament.pk])
-    if request.htmx:  # type: ignore[attr-defined]
+    if htmx_of(request):
         return HttpResponse(status=204, headers={"HX-Redirect": there})
     return HttpResponseRedirect(there)
 
@@ -108,7 +109,7 @@ def refused(
         context = sheet_context(tournament, floor, sheet, request.POST) | context
         if sheet == "structure":
             context |= structure_context(tournament, floor, StructureRows(request.POST))
-        if request.htmx:  # type: ignore[attr-defined]
+        if htmx_of(request):
             answer = render(request, "tournaments/sheet.html", context, status=REFUSED)
             answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
             return answer
@@ -116,10 +117,10 @@ def refused(
         toast(request, refusal.said, level=messages.ERROR)
         if leads_back(request):
             return back(request, tournament)
-        if request.htmx and request.htmx.target != "floor":  # type: ignore[attr-defined]
+        if htmx_of(request) and htmx_of(request).target != "floor":
             return HttpResponse(status=REFUSED)
     context = page(tournament, floor) | context
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not htmx_of(request):
         return render(request, "tournaments/console.html", context, status=REFUSED)
     answer = render(request, "tournaments/console.html#floor", context, status=REFUSED)
     answer.write(render_to_string(BESIDE, context, request))

@@ -15,6 +15,7 @@ from clubs.access import member_of
 from clubs.links import absolute
 from clubs.models import Club, Event, Member
 from clubs.rules import directs, invites, membership
+from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
@@ -60,7 +61,7 @@ def asked(request: HttpRequest, tournament: Tournament, status: int = 200) -> Ht
 def answered(request: HttpRequest, tournament: Tournament, refusal: NotAllowed | None = None) -> HttpResponse:
     if refusal:
         toast(request, refusal.said, level=messages.ERROR)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not htmx_of(request):
         return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
     return asked(request, tournament, REFUSED if refusal else 200)
 

@@ -11,6 +11,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.links import absolute
+from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from tables.actions import Recorder
@@ -77,7 +78,7 @@ def sheet(
         .select_related("tablet")
         .order_by("-pk")[:5],
     }
-    if request.htmx:  # type: ignore[attr-defined]
+    if htmx_of(request):
         return render(request, "tournaments/sheet.html", context, status=status)
     return render(request, "tournaments/console.html", page(tournament, floor) | context, status=status)
 

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
+from config.pages.htmx import htmx_of
 from tables.actions import Recorder
 from tables.log import in_force
 from tables.queries import lines, some_lines
@@ -68,7 +69,7 @@ def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
 def console(request: HttpRequest, pk: int) -> HttpResponse:
     """The console; asked by htmx for its target, the fragment `floor` or a sheet alone."""
     tournament = night(request, pk, runs_night)
-    target = request.htmx.target  # type: ignore[attr-defined]
+    target = htmx_of(request).target
     sheet = request.GET.get("sheet", "")
     if target == "floor":
         return floor_alone(request, tournament)

@@ -22,6 +22,7 @@ from clubs.models import Club
 from clubs.queries.standings import standings
 from clubs.rules import directs
 from clubs.scoring.units import points
+from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.serving.known_clients import vouch
@@ -75,7 +76,7 @@ def board(request: HttpRequest, shown: Display, tournament: Tournament | None, a
     speak_for(request, club.language)
     style = HouseStyle.objects.filter(club=club).defer("logo").first() or HouseStyle(club=club)
     version = version_of(shown, style, tournament)
-    is_fragment = request.htmx.target == "board"  # type: ignore[attr-defined]
+    is_fragment = htmx_of(request).target == "board"
     if is_fragment and request.GET.get("version") != version:
         return HttpResponse(headers={"HX-Refresh": "true"})
     words = words_of(style.words)

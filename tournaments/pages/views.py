@@ -12,6 +12,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
+from config.pages.htmx import htmx_of
 from tables.log import Line, as_of
 from tables.queries import lines
 from tables.randomness import commitment
@@ -52,7 +53,7 @@ def overview(request: HttpRequest, pk: int) -> HttpResponse:
     context = shared(tournament) | floor_context(tournament, floor, timezone.now())
     context |= {"runs": runs_night(request.user, tournament), "seating": seating(floor)}
     context["is_member"] = reads_night(request.user, tournament)
-    part = "#night" if request.htmx.target == "night" else ""  # type: ignore[attr-defined]
+    part = "#night" if htmx_of(request).target == "night" else ""
     return render(request, f"tournaments/night.html{part}", context)
 
 
@@ -122,7 +123,7 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
     if moment:
         context |= floor_then(tournament, written, end_of(moment)) | {"found": moment.astimezone(club.zone)}
         context["slider"] = replace(slider, minute=slider.minute_of(moment))
-    part = "#then" if request.htmx.target == "then" else ""  # type: ignore[attr-defined]
+    part = "#then" if htmx_of(request).target == "then" else ""
     return render(request, f"tournaments/then.html{part}", context, status=status)
 
 

@@ -30,6 +30,7 @@ from clubs.links import absolute
 from clubs.models import Event
 from config.caching.compiled_query import Prepared
 from config.caching.fragment_cache import part
+from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
@@ -111,7 +112,7 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
     """The member's page of the night that is on, or between nights whether they come to the next one. Asked
     for its fragment it answers 204 when nothing on it has changed."""
     mine = held(request, token)
-    is_fragment = request.htmx.target == "phone"  # type: ignore[attr-defined]
+    is_fragment = htmx_of(request).target == "phone"
     if not is_opened_here(request, mine, token):
         if is_fragment:
             return HttpResponse(headers={"HX-Refresh": "true"})
@@ -292,7 +293,7 @@ def shown_again(
     """The page after something was sent: its fragment for htmx, without it the page anew."""
     if refusal:
         toast(request, refusal.said, level=messages.ERROR)
-    if not request.htmx:  # type: ignore[attr-defined]
+    if not htmx_of(request):
         return HttpResponseRedirect(reverse("phone", args=[token]))
     status = 422 if refusal else 200
     return render(request, "tournaments/phone/phone.html#phone", page(request, mine, token), status=status)

@@ -23,6 +23,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clauses.refusal import NotAllowed
 from config.caching.compiled_query import Prepared
 from config.pages.devices import kind_of_device
+from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from tables.log import Line
@@ -96,7 +97,7 @@ def _pair(request: HttpRequest) -> HttpResponse:
 def tablet(request: HttpRequest) -> HttpResponse:
     """The table of this tablet; asked by htmx for its target, the fragment `table` alone."""
     found = access.tablet_or_404(request)
-    is_fragment = request.htmx.target == "table"  # type: ignore[attr-defined]
+    is_fragment = htmx_of(request).target == "table"
     if found.ended_at:
         return ended(request, found, reload=is_fragment)
     pairing.seen(found, timezone.now())
