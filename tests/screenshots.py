@@ -42,7 +42,7 @@ PICTURES = [
     Picture("console", "/nights/{night}/console/", "desktop"),
     Picture("console-tablet", "/nights/{night}/console/", "tablet"),
     Picture("console-phone", "/nights/{night}/console/", "phone"),
-    Picture("knock-out", "/nights/{night}/console/", "tablet", taps=("Knock-out",)),
+    Picture("knock-out", "/nights/{night}/console/", "tablet", taps=("Knockout",)),
     Picture("tablet", "/tablet/table/", "seven", role="tablet"),
     Picture("tablet-upright", "/tablet/table/", "upright", role="tablet"),
     Picture("tablet-knock-out", "/tablet/table/#seat-3", "seven", role="tablet"),

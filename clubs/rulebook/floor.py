@@ -321,8 +321,8 @@ class Tablets(Section):
 
     knockouts_confirmed: bool = option(
         False,
-        "Two people for a knock-out",
-        "Whether a knock-out that a dealer records on a tablet counts only when a director has confirmed it "
+        "Two people for a knockout",
+        "Whether a knockout that a dealer records on a tablet counts only when a director has confirmed it "
         "with one tap on the console. Until then the player is shown as reported, and the next hand is dealt "
         "without them.",
     )

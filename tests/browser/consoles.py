@@ -33,8 +33,8 @@ class Console:
             self.do(words[0])
 
     def knock_out(self, name, by="Nobody"):
-        """Three taps: knock-out, who, by whom."""
-        self.tap("Knock-out")
+        """Three taps: knockout, who, by whom."""
+        self.tap("Knockout")
         self.page.locator("#out-picks .pick", has_text=name).click()
         heading = self.page.locator("#sheet").get_by_role("heading", name=name)
         heading.wait_for()

@@ -1,4 +1,4 @@
-"""The console in a browser from the door to the first knock-out: names by Enter, no complaint."""
+"""The console in a browser from the door to the first knockout: names by Enter, no complaint."""
 
 import pytest
 from playwright.sync_api import expect

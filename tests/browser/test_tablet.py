@@ -298,7 +298,7 @@ def test_stacks_are_asked_for_only_when_they_decide(evening):
     console = night.console()
     tablet = night.tablet(console, 1)
     page = tablet.page
-    tablet.tap(tablet.button("Knock-out"))
+    tablet.tap(tablet.button("Knockout"))
     out = page.locator("#several fieldset").first
     fields = page.locator("#several .stack-fields label:visible")
     out.get_by_text("Ann").tap()
@@ -308,7 +308,7 @@ def test_stacks_are_asked_for_only_when_they_decide(evening):
     page.locator("#several fieldset").nth(1).get_by_text("Bob").tap()
     page.locator("#several").get_by_label("Ann", exact=True).last.fill("900")
     page.locator("#several .stack-fields").get_by_label("Cat").fill("1.2k")
-    tablet.tap(tablet.button("Record the knock-out"))
+    tablet.tap(tablet.button("Record the knockout"))
     tablet.knows("Bob knocked out Ann and Cat")
     rows = console.locator("#out-heading + table tbody tr")
     expect(rows).to_have_text([re.compile(r"^\s*11\s*Cat\b"), re.compile(r"^\s*12\s*Ann\b")])

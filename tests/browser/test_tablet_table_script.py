@@ -62,7 +62,7 @@ def players(table):
 
 
 def test_an_hour_at_one_table_ends_as_the_server_has_it(asked):
-    """Hands, knock-outs, a player who moves in and has to wait, one who moves out, one with a penalty."""
+    """Hands, knockouts, a player who moves in and has to wait, one who moves out, one with a penalty."""
     before = Night().start(NINE, "Jon Kim Lou Max").at(1).deal(1, 2)
     before.record(Penalised(player=8, penalty="hands", amount=3))
     after = Night().start(NINE, "Jon Kim Lou Max").at(1).deal(1, 2)

@@ -84,7 +84,7 @@ def rebuy(director):
 
 
 def knock_out(director):
-    director.tap("Knock-out", ".acts")
+    director.tap("Knockout", ".acts")
     director.tap_on("#out-picks .pick")
     director.tap_on("#sheet .stack-form button.pick")
     director.waits_for("knocked out")

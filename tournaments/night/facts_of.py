@@ -30,10 +30,10 @@ def knock_out(
     before: bool = False,
     pending: bool = False,
 ) -> KnockedOut:
-    """The knock-out of one or more players in one hand, by the same players.
+    """The knockout of one or more players in one hand, by the same players.
 
     stacks: player → chips when the hand began; those of players who went out earlier in the same hand too.
-    joins: the sequence of that earlier knock-out; before: it was the hand before the one that is on;
+    joins: the sequence of that earlier knockout; before: it was the hand before the one that is on;
     pending: the director has to confirm it.
     """
     return KnockedOut(

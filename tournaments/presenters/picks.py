@@ -1,4 +1,4 @@
-"""Players to be picked from, and the knock-out that a new one may share its hand with."""
+"""Players to be picked from, and the knockout that a new one may share its hand with."""
 
 from collections.abc import Iterable
 from dataclasses import dataclass

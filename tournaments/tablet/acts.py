@@ -139,7 +139,7 @@ class KnockOut(TabletAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if self.said["joins"] and self._joins() is None:
-            raise NotAllowed("It belongs to one hand with a knock-out that is not on record.")
+            raise NotAllowed("It belongs to one hand with a knockout that is not on record.")
         return [self._knock_out(pending=floor.rulebook.tablets.knockouts_confirmed)]
 
     def _knock_out(self, *, pending: bool) -> KnockedOut:

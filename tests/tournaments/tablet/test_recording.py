@@ -212,7 +212,7 @@ class TestUndo:
 
 
 class TestTwoPeople:
-    """A club that wants a director to confirm every knock-out of a tablet."""
+    """A club that wants a director to confirm every knockout of a tablet."""
 
     @pytest.fixture
     def tablet(self, friday, paired, club):

@@ -72,7 +72,7 @@ def refuse_deal(floor: Floor) -> None:
     if floor.clock is None:
         raise NotAllowed("The clock has not been started.", "DM-deal-who")
     if floor.reports:
-        raise NotAllowed("A knock-out waits to be confirmed.", "DM-deal-who")
+        raise NotAllowed("A knockout waits to be confirmed.", "DM-deal-who")
     now, left, paid = _now(floor, floor.clock), may_finish(floor), places_paid(floor)
     if len(left) > paid:
         raise NotAllowed(
@@ -185,7 +185,7 @@ def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
 def finished(floor: Floor, fact: Finished, when: When) -> None:
     """Places, prizes and points become final: one player has all the chips, or there is a deal."""
     if floor.reports:
-        raise NotAllowed("A knock-out waits to be confirmed.")
+        raise NotAllowed("A knockout waits to be confirmed.")
     if not floor.is_over:
         raise NotAllowed("{count} players are still in.", "CPL-winner", count=len(floor.in_play))
     if unknown := undecided(floor):

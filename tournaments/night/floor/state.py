@@ -172,7 +172,7 @@ class Floor:
         """Whoever is said to be out waits for a director before anything else happens to their chips."""
         if player in self.reported:
             raise NotAllowed(
-                "The knock-out of {name} has been reported: the director confirms it or not.",
+                "The knockout of {name} has been reported: the director confirms it or not.",
                 name=self.name(player),
             )
 

@@ -57,7 +57,7 @@ def test_a_break_that_is_still_to_come_has_not_been_held():
 
 @pytest.mark.rule("DM-clock-runs-out")
 def test_a_hand_ends_once():
-    """Ann's knock-out in it is told after the level has gone up."""
+    """Ann's knockout in it is told after the level has gone up."""
     night = Night().start(SIX).at(15).deal().at(19).finish_hand().at(20, 30).bust("Ann", by="Bob")
     assert night.floor.tables[1].hand.finished_level == 0
     assert night.deal().floor.tables[1].hand.level == 0
