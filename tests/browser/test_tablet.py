@@ -74,7 +74,7 @@ class TestTaps:
     ACTS = {
         "next hand": deal,
         "undo what": undo,
-        "knock-out": knock_out,
+        "knockout": knock_out,
         "call the floor": call,
         "a player is away": away,
         "break": rest,

@@ -123,7 +123,7 @@ ACTS = {
     "deal the next hand at a table": deal,
     "undo what was recorded last": undo,
     "rebuy of somebody who is out": rebuy,
-    "knock-out": knock_out,
+    "knockout": knock_out,
     "late entry": late,
     "count the stacks of a table": count,
     "find a player by three letters": find,
