@@ -26,7 +26,7 @@ from tournaments.models import Question, Tournament
 from tournaments.night import queries
 from tournaments.night.actions import is_untouched
 from tournaments.night.floor import Floor
-from tournaments.night.floor_cache import floor_of, kept
+from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.from_log import fold
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
@@ -51,7 +51,7 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
         context = page(tournament, floor, questions=questions) | marks(len(request_id))
         return render_to_string("tournaments/console.html#floor", context)
 
-    written = kept(tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp()))
+    written = derived(tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp()))
     context = {
         "tournament": tournament,
         "club": club,
@@ -80,7 +80,7 @@ def page(
     now = timezone.now()
     screen = console_screen(floor, bytes(tournament.log.next_seed), now, club.sign)
     key = ("console", club.zone, club.sign)
-    rows = kept(tournament, key, lambda: latest(tournament, floor))
+    rows = derived(tournament, key, lambda: latest(tournament, floor))
     context: dict[str, Any] = {
         "tournament": tournament,
         "event": event,
@@ -100,11 +100,11 @@ def page(
         rights = queries.redraw_rights(tournament, floor)
         context["untouched"] = is_untouched(tournament)
         context["setup"] = setup(floor, members, rights, club.sign)
-        context["last"] = kept(tournament, ("last",), lambda: queries.last_structure(tournament))
+        context["last"] = derived(tournament, ("last",), lambda: queries.last_structure(tournament))
     elif screen.stage == "running":
         then = floor.at(now)
         drawn = ("redraws", *queries.dealers_just_drawn(then))
-        rights = kept(tournament, drawn, lambda: queries.redraw_rights(tournament, then))
+        rights = derived(tournament, drawn, lambda: queries.redraw_rights(tournament, then))
         context["redraws"] = redraws(floor, rights)
     if screen.stage == "finished":
         context["next"] = next_event(club, now)
@@ -129,7 +129,7 @@ def latest(tournament: Tournament, floor: Floor) -> list[log.Row]:
     behind = SHOWN * 10 if floor.screens else SHOWN
     recent = lines(tournament.log, after=max(tournament.log.length - behind, 0))
     rows = log.rows(recent, log.names_in(recent, names), club.zone, club.sign)
-    return [row for row in rows if not log.goes_without_saying(row)][:SHOWN]
+    return [row for row in rows if not log.is_routine(row)][:SHOWN]
 
 
 def sheet_context(

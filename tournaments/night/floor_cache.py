@@ -25,20 +25,20 @@ from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.text import Sentences, Text
 
-KEPT = 100
+MOST = 100
 
 T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
 class Known:
-    """A floor and what it was folded from: the log up to `length`, the rulebook as data. kept: what else
+    """A floor and what it was folded from: the log up to `length`, the rulebook as data. derived: what else
     follows from that log, as of when, made as it is asked for; making: who makes it lets others wait."""
 
     length: int
     rules: Any
     floor: Floor
-    kept: dict[Any, tuple[Hashable, Any]] = field(default_factory=dict)
+    derived: dict[Any, tuple[Hashable, Any]] = field(default_factory=dict)
     making: dict[Any, Lock] = field(default_factory=dict)
 
 
@@ -63,7 +63,7 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
     if known and not any(line.is_correction for line in new):
         floor = folding.after(facts(new), rulebook, tournament.kind, known.floor)
     else:
-        with all_of_it_needed():
+        with gc_paused():
             new = lines(tournament.log)
             floor = fold(new, rulebook, tournament.kind)
     length = new[-1].sequence if new else 0
@@ -72,7 +72,7 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
 
 
 @contextmanager
-def all_of_it_needed() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Nothing of a whole log is garbage until it has been folded: nobody looks for any meanwhile."""
     is_collecting = gc.isenabled()
     gc.disable()
@@ -97,20 +97,20 @@ def remember(tournament: Tournament, known: Known) -> None:
     if before is None or before.length <= known.length or before.rules != known.rules:
         _known[tournament.pk] = known
         _known.move_to_end(tournament.pk)
-        while len(_known) > KEPT:
+        while len(_known) > MOST:
             _known.popitem(last=False)
 
 
-def kept(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
+def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
     """What follows from the log of `tournament` as that was read, made once for as long as nothing is added;
     key: names it, with all else that it depends on. as_of: another one takes the place of the one before."""
     known = _known.get(tournament.pk)
     if known is None or known.length != tournament.log.length:
         return make()
     with known.making.setdefault(key, Lock()):
-        found = known.kept.get(key)
+        found = known.derived.get(key)
         if found is None or found[0] != as_of:
-            found = known.kept[key] = (as_of, make())
+            found = known.derived[key] = (as_of, make())
     made: T = found[1]
     return made
 

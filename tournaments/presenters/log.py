@@ -60,7 +60,7 @@ def undoable(shown: Sequence[Row]) -> Undoable | None:
     return Undoable(f"batch-{act[0].batch}", tuple(row.sequence for row in act), sentences)
 
 
-def goes_without_saying(row: Row) -> bool:
+def is_routine(row: Row) -> bool:
     """A hand on screens like any other: the console does not tell each of them."""
     return row.is_routine and not row.undone
 

@@ -84,7 +84,7 @@ class TabletAct(forms.Form):
         return self.cleaned_data
 
 
-def kept(data: Any) -> dict[str, list[str]]:
+def trimmed(data: Any) -> dict[str, list[str]]:
     """What is worth keeping of a post: its fields, of sensible number and length."""
     fields = [(name, data.getlist(name)) for name in data if not name.startswith("csrf")]
     return {name[:40]: [value[:LONGEST] for value in values[:12]] for name, values in fields[:MOST_FIELDS]}

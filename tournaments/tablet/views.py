@@ -33,10 +33,10 @@ from tournaments.fields import fresh_request
 from tournaments.models import Question, Tablet, Tournament
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor
-from tournaments.night.floor_cache import floor_of, kept
+from tournaments.night.floor_cache import derived, floor_of
 from tournaments.presenters.log import Row, rows
 from tournaments.tablet import access, pairing
-from tournaments.tablet.acts import kept as kept_fields
+from tournaments.tablet.acts import trimmed
 from tournaments.tablet.guesses import guessed_right, may_guess, remember_device
 from tournaments.tablet.recording import Ended, Sent, Told, last_recorded, receive, words
 from tournaments.tablet.screen import here
@@ -120,7 +120,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
     floor = floor_of(tournament, tournament.log.length)
     screen = tablet_screen(floor, tablet.table, bytes(tournament.log.next_seed), timezone.now())
     written = latest_lines(tournament)
-    last = kept(tournament, ("last", tablet.prefix), lambda: last_recorded(tablet, written))
+    last = derived(tournament, ("last", tablet.prefix), lambda: last_recorded(tablet, written))
     return {
         "tournament": tournament,
         "tablet": tablet,
@@ -159,7 +159,7 @@ def last_said(last: Sequence[Entry], floor: Floor) -> str:
 def latest_lines(tournament: Tournament) -> list[Line]:
     """The end of the log."""
     after = max(tournament.log.length - LOOKED_AT, 0)
-    return kept(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
+    return derived(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
 
 
 def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[Row]:
@@ -168,7 +168,7 @@ def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[Row]:
     prefixes = frozenset(each.prefix for each in together)
     club = tablet.tournament.event.season.club
     key = ("recent", tablet.table, prefixes, club.zone, club.sign)
-    return kept(tablet.tournament, key, lambda: recorded_at(tablet, floor, prefixes, written))
+    return derived(tablet.tournament, key, lambda: recorded_at(tablet, floor, prefixes, written))
 
 
 def recorded_at(
@@ -216,7 +216,7 @@ def in_words(told: Told) -> dict[str, str]:
 
 def sent(request: HttpRequest, name: str) -> Sent:
     """What a post says about itself, and the fields that were typed."""
-    typed = kept_fields(request.POST)
+    typed = trimmed(request.POST)
     request_id = "".join(typed.pop("request_id", [])[:1])[:40] or fresh_request()
     ago = "".join(typed.pop("ago", [])[:1])
     waited = "".join(typed.pop("waited", [])[:1]) == "1"

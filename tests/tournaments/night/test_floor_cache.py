@@ -5,7 +5,7 @@ from threading import Event, Thread
 import pytest
 
 from tournaments.models import Tournament
-from tournaments.night.floor_cache import floor_of, kept
+from tournaments.night.floor_cache import derived, floor_of
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -21,7 +21,7 @@ def made(friday):
     def ask(key="a", as_of=None):
         night = Tournament.objects.select_related("event__season__club", "log").get(pk=friday.tournament.pk)
         floor_of(night, night.log.length)
-        return kept(night, key, lambda: times.append(key) or len(times), as_of)
+        return derived(night, key, lambda: times.append(key) or len(times), as_of)
 
     return ask
 
@@ -45,9 +45,9 @@ def test_whoever_asks_while_it_is_made_waits_for_it(friday):
         waiting.join(0.05)
         return "made"
 
-    waiting = Thread(target=lambda: begun.wait(9) and given.append(kept(night, "a", make)))
+    waiting = Thread(target=lambda: begun.wait(9) and given.append(derived(night, "a", make)))
     waiting.start()
-    given.append(kept(night, "a", make))
+    given.append(derived(night, "a", make))
     waiting.join()
     assert (asked, given) == (["once"], ["made", "made"])
 
@@ -64,4 +64,4 @@ def test_a_night_that_was_read_before_the_latest_entry_is_not_given_what_follows
     old = Tournament.objects.select_related("event__season__club", "log").get(pk=friday.tournament.pk)
     friday.deal()
     made()
-    assert kept(old, "a", lambda: "as it was") == "as it was"
+    assert derived(old, "a", lambda: "as it was") == "as it was"

@@ -1,6 +1,7 @@
 """The acts of a night as forms; importing this package registers them all in ACTS."""
 
 from tournaments.console.forms import (
+    calls,
     clock,
     colours,
     digital_tables,
@@ -8,13 +9,13 @@ from tournaments.console.forms import (
     hands,
     prizes,
     seats,
-    tablets,
 )
 from tournaments.console.forms.acts import ACTS, Act
 
 __all__ = [
     "ACTS",
     "Act",
+    "calls",
     "clock",
     "colours",
     "digital_tables",
@@ -22,5 +23,4 @@ __all__ = [
     "hands",
     "prizes",
     "seats",
-    "tablets",
 ]

@@ -1,7 +1,7 @@
 """Everything that can happen on a night: the one list, as pydantic models told apart by `kind`.
 
 A fact says what happened in the room, not what follows from it: places, prizes, points, blinds and the button
-are computed from the facts under the rulebook (see tournaments/floor). Random outcomes are kept as they came
+are computed from the facts under the rulebook (see night/floor). Random outcomes are kept as they came
 out, with the seed that proves them. Players are the club's member numbers in this log, tables and seats count
 from 1, money is in cents, chips are whole chips. House players have numbers below zero.
 docs/facts.md is made from these models.
