@@ -92,6 +92,7 @@ class TestBalance:
         assert TableState(1, 9, {1: 101}, button=1).next_big_blind() is None
 
     def test_every_seat_without_a_player_is_open(self):
+        assert not TableState(1, 9, {}).rolled_over
         assert table(1, 2, 3, seats=4).open_seats == [1, 4]
 
     def test_of_equal_tables_the_giver_and_the_taker_are_drawn(self):

@@ -81,3 +81,8 @@ def test_a_race_never_changes_once_published():
         for n in range(4)
     ]
     assert won == [[1, 2, 4], [1, 3, 4], [2, 4, 5], [1, 2, 4]]
+    alone = [
+        [player for player, e in race(stacks, 25, 100, bytes([n] * 32)).items() if e.extra > 0]
+        for n in range(5, 8)
+    ]
+    assert alone == [[1, 2, 5], [3, 4, 5], [1, 2, 4]]

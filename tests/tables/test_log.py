@@ -62,6 +62,7 @@ def test_so_it_is_of_an_amended_one():
     assert {n: by.sequence for n, by in corrections(log).items()} == {1: 3}
     assert [entry.is_correction for entry in log] == [False, True, True]
     assert line(4, voided([3])).is_correction
+    assert line(4).batch == 0
 
 
 def test_what_was_recorded_at_that_very_moment_had_been_recorded():

@@ -109,7 +109,12 @@ def test_without_any_row_nothing_is_divided_and_the_director_is_told():
 
 def test_the_size_of_the_field_counts_rebuys_only_where_the_club_says_so():
     assert paid_places(DEAD_MONEY, Kind.LIVE, 7, rebuys=5) == 2
-    assert paid_places(with_payouts(count="entries"), Kind.LIVE, 7, rebuys=5) == 4
+    by_entries = with_payouts(count="entries")
+    assert paid_places(by_entries, Kind.LIVE, 7, rebuys=5) == 4
+    for buy_ins, places in ((7, 2), (8, 3)):
+        assert paid_places(by_entries, Kind.LIVE, buy_ins) == places
+        assert shares_of(by_entries, Kind.LIVE, buy_ins).places == places
+        assert divide(POOL, by_entries, Kind.LIVE, buy_ins).places == places
 
 
 @pytest.mark.rule("DM-cuts")

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind, Points
-from clubs.scoring.points import Knockout, LineKind, PlayerNight, bonus, lines, reason, total
+from clubs.scoring.points import Knockout, LineKind, PlayerNight, Score, bonus, lines, reason, total
 from clubs.scoring.units import POINT, points, units
 
 DEAD_MONEY = PRESETS["dead_money"]
@@ -201,6 +201,16 @@ def test_a_place_of_ones_own_is_neither_shared_nor_dealt_for():
 def test_equal_chips_at_a_deal_ranked_by_chips_share_their_places_too():
     earned = bill(1, last=2, deal=3, kind=Kind.ONLINE, book=with_points(deal_points="by_chips"))
     assert (of(LineKind.PLACING, earned), earned[0].clause) == (Fraction(19, 2), "DM-place-same-hand")
+
+
+@pytest.mark.rule("DM-deal-points", "DM-points-chip-leader")
+def test_a_score_says_all_that_points_are_counted_from():
+    score = Score(7, 1, 3, deal=True, knockouts=(Knockout(),), chip_leads=(9, None))
+    night = score.night(Kind.LIVE, players=10, paid=3, dealing=3)
+    assert night == PlayerNight(Kind.LIVE, 10, 3, 1, 3, 3, (Knockout(),), (9, None))
+    alone = Score(7, 4, 4)
+    assert alone.night(Kind.LIVE, players=10, paid=3, dealing=3) == PlayerNight(Kind.LIVE, 10, 3, 4, 4)
+    assert (alone.prize, alone.deal, alone.rebuys, alone.add_ons) == (0, False, 0, 0)
 
 
 @pytest.mark.parametrize(("first", "last", "players"), [(0, 1, 10), (3, 2, 10), (9, 11, 10)])

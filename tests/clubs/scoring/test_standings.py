@@ -86,6 +86,15 @@ def test_who_is_equal_in_everything_shares_the_rank_and_the_next_one_is_left_out
     assert ranks(*season(ANN, 8), *season(BEA, 9), *season(CAL, 9)) == [(1, BEA), (1, CAL), (3, ANN)]
 
 
+@pytest.mark.rule("DM-champ-stack", "DM-champ-tie")
+def test_who_earned_no_bonus_has_none():
+    raw = RULES.model_copy(update={"championship": Championship(bonus_points_counted="raw")})
+    (ann,) = table(SEASON, [Earned(ANN, 1, 10 * POINT)], raw)
+    assert (ann.bonus, ann.starting_stack) == (0, 3100)
+    (ann,) = table(SEASON, [Earned(ANN, 1, 10 * POINT, bonus_before=POINT)], raw)
+    assert ann.starting_stack == 3150
+
+
 def test_ranks_are_shared_further_down_too():
     assert ranks(*season(ANN, 10), *season(BEA, 9), *season(CAL, 9)) == [(1, ANN), (2, BEA), (2, CAL)]
 

@@ -27,7 +27,7 @@ from tournaments.night.facts import (
     StructureSet,
     TableOpened,
 )
-from tournaments.night.floor import Recorded
+from tournaments.night.floor import Recorded, Table
 from tournaments.night.floor.fold import steps
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -44,6 +44,19 @@ def heard(night, fact, at, heard_at):
 
 
 class TestAFloor:
+    def test_before_the_first_fact_nothing_has_happened(self):
+        floor = Night().floor
+        assert (floor.sequence, floor.round_began, floor.by_itself, floor.drawn_at) == (
+            0,
+            0,
+            False,
+            0 * MINUTE,
+        )
+        assert Night().commit("Ann")["Ann"].chips_in == 0
+        table = Table(1, 9)
+        assert (table.hands, table.round, table.button_due, table.ends_told) == (0, 0, False, False)
+        assert table.button_at == table.seated_at == 0 * MINUTE
+
     def test_once_handed_out_it_is_never_changed(self):
         before = Night().start(SIX).at(5).floor
         tables, in_play = dict(before.tables), list(before.in_play)
