@@ -18,7 +18,7 @@ class Placing(NamedTuple):
 
 
 class Earnings(NamedTuple):
-    """A player and the points of every tournament of a season, in units; None where he was not there."""
+    """A player and the points of every tournament of a season, in units; None where they were not there."""
 
     name: str
     points: Sequence[int | None]

@@ -1,4 +1,4 @@
-"""Fetching a table and authorising the caller in one step, and finding out as whom he plays."""
+"""Fetching a table and authorising the caller in one step, and finding out as whom they play."""
 
 import hashlib
 import secrets
@@ -73,7 +73,7 @@ def remember_phone(response: HttpResponse, token: str) -> None:
 
 
 def guest_of(request: HttpRequest) -> Guest | None:
-    """The visitor whose browser this is, if he has played before."""
+    """The visitor whose browser this is, if they have played before."""
     secret = GUEST.brought(request)
     found = _with_digest.one(_digest(secret)) if secret else None
     if found:
@@ -135,7 +135,7 @@ def may_follow(request: HttpRequest, number: int) -> bool:
 
 
 def may_see(request: HttpRequest, table: Table) -> bool:
-    """Whoever sees the club, signed in or come by his private link."""
+    """Whoever sees the club, signed in or come by their private link."""
     return sees_table(request.user, table) or member_by_phone(request, table.club_id) is not None
 
 

@@ -18,7 +18,7 @@ def fresh_code() -> str:
 
 
 class Guest(models.Model):
-    """A visitor who plays without being a member; digest: of the secret in his cookie."""
+    """A visitor who plays without being a member; digest: of the secret in their cookie."""
 
     name = models.CharField(max_length=80)
     digest = models.CharField(max_length=64, unique=True)
@@ -149,7 +149,7 @@ class Choice(models.Model):
 
 
 class Marked(models.Model):
-    """The cards that a player has marked for discard while he decides: they go if his time runs out."""
+    """The cards that a player has marked for discard while they decide: they go if their time runs out."""
 
     hand = models.ForeignKey(Hand, on_delete=models.CASCADE, related_name="+")
     number = models.PositiveIntegerField()

@@ -89,7 +89,7 @@ def last_noticed(table: Table, keys: Collection[str]) -> Mapping[str, datetime]:
 
 def _with_its_log(table: Table | None) -> Table | None:
     """The log is asked for once the row is locked: whoever had to wait for the lock would be told of the log
-    as it was before he waited."""
+    as it was before they waited."""
     if table is not None and table.log_id is not None:
         table.log = _log.one(table.log_id)
     return _with_its_night(table)

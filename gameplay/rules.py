@@ -18,7 +18,7 @@ SEED_AFTER: Final = timedelta(days=1)
 
 @dataclass(frozen=True, slots=True)
 class Who:
-    """Who asks. player: as whom he plays or would play; None for a visitor who has no name yet."""
+    """Who asks. player: as whom they play or would play; None for a visitor who has no name yet."""
 
     player: Player | None
     is_member: bool = False
@@ -39,7 +39,7 @@ def may_sit(who: Who, options: TableOptions) -> bool:
 
 
 def hosts(who: Who, ring: Ring) -> bool:
-    """Who opened the table, or whoever came after him."""
+    """Who opened the table, or whoever came after them."""
     return bool(who.key) and who.key == ring.host
 
 

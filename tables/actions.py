@@ -1,8 +1,8 @@
 """Writing to a log, under its lock.
 
-Whoever writes holds the lock of the log from before he reads what it says until his transaction is over, so
-two devices never both act on the same state. A request id that the log has seen is recognised, and nothing is
-written a second time.
+Whoever writes holds the lock of the log from before they read what it says until their transaction is over,
+so two devices never both act on the same state. A request id that the log has seen is recognised, and nothing
+is written a second time.
 """
 
 import secrets

@@ -186,7 +186,7 @@ def moves_to_balance(tables: Sequence[TableState], balance_at: int, seed: bytes)
 
 
 def move_between(giver: TableState, taker: TableState, seed: bytes) -> Move:
-    """Who leaves `giver` and where he sits at `taker`; drawn where no hand has been dealt yet."""
+    """Who leaves `giver` and where they sit at `taker`; drawn where no hand has been dealt yet."""
     seat = giver.next_big_blind()
     if seat is None:
         seat = chosen(sorted(giver.players), seed, f"who leaves table {giver.number}")

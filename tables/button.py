@@ -127,7 +127,7 @@ def _heads_up(big_blind: int, dealt_in: Collection[int], waiting: Collection[int
 
 
 def _must_wait(seat: int, waited: int, button: int, small_blind: int, seats: int, waits: Waits) -> bool:
-    """Whether a new player in `seat` is not dealt in; `waited`: hands he has sat out already."""
+    """Whether a new player in `seat` is not dealt in; `waited`: hands they have sat out already."""
     if seat in (small_blind, button):
         if waits == "between_only":
             return False

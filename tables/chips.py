@@ -12,8 +12,8 @@ from tables.randomness import shuffled
 
 @dataclass(frozen=True, slots=True)
 class Exchange:
-    """What one player gets for his small chips. larger: chips; extra: by how much his stack grows (negative
-    where he lost the race)."""
+    """What one player gets for their small chips. larger: chips; extra: by how much their stack grows
+    (negative where they lost the race)."""
 
     larger: int
     extra: int

@@ -132,7 +132,7 @@ def _members(season: Season, numbers: Collection[int]) -> dict[int, Member]:
 def _bills(
     season: Season, event: Event, scores: Collection[Score], rulebook: Rulebook, paid: int
 ) -> list[tuple[Result, list[PointLine]]]:
-    """Every player's result with the lines of his bill, not yet written."""
+    """Every player's result with the lines of their bill, not yet written."""
     members = _members(season, [score.player for score in scores])
     in_the_deal = sum(score.deal for score in scores)
     bills = []

@@ -40,7 +40,7 @@ PARTICLES = frozenset(
 
 @dataclass(frozen=True, slots=True)
 class Listed:
-    """A person of the list. line: where he stands in it."""
+    """A person of the list. line: where they stand in it."""
 
     line: int
     name: str

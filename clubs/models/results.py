@@ -1,4 +1,4 @@
-"""What a night came to for each player, the lines of his bill, and the table of the season.
+"""What a night came to for each player, the lines of their bill, and the table of the season.
 
 Points are kept as whole units (clubs/scoring/units.py), money in cents.
 """
@@ -17,7 +17,7 @@ from words.numbers import shown
 class Result(models.Model):
     """What a tournament came to for one player.
 
-    first, last: the places he shares, equal when he has one to himself. deal: he took part in one.
+    first, last: the places they share, equal when they have one to themselves. deal: they took part in one.
     bonus_before: BONUS points before the factor. prize: None where nobody wrote it down.
     """
 

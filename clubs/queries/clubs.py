@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 def clubs_for(user: User | None) -> QuerySet[Club]:
-    """The clubs that somebody may see: public ones, and those he belongs to."""
+    """The clubs that somebody may see: public ones, and those they belong to."""
     mine = Q(members__user=user, members__left_at=None) if user else Q(pk=None)
     return Club.objects.filter(Q(is_public=True) | mine).distinct().order_by("name", "pk")
 

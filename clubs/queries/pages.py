@@ -102,7 +102,7 @@ def _bars(row: Row, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
 @dataclass(frozen=True, slots=True)
 class BillLine:
     """A line of a bill as it is read: before, victim and after make the sentence, the victim set apart
-    because his name may run the other way."""
+    because their name may run the other way."""
 
     line: Line
     points: int
@@ -126,7 +126,7 @@ def _bill_line(event: Event, row: PointLine) -> BillLine:
 
 @dataclass(frozen=True, slots=True)
 class MemberSeason:
-    """A member's season. nights: his results, each with how it counts."""
+    """A member's season. nights: their results, each with how it counts."""
 
     season: Season
     standing: Standing

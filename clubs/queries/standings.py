@@ -120,7 +120,7 @@ def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules
 
 
 def _nights(kinds: Iterable[int], lines: Iterable[TableLine]) -> dict[int, dict[int, Earned]]:
-    """Member → event → what he earned, in the order of the season."""
+    """Member → event → what they earned, in the order of the season."""
     when = {event: number for number, event in enumerate(kinds)}
     results = Result.objects.filter(event__in=list(when), member__in=[line.member_id for line in lines])
     columns = results.order_by().values_list("member_id", "event_id", "points")

@@ -3,7 +3,7 @@
 The club's table says which shares a field of a given size pays; kinds of tournament that pay a percentage of
 the players take the row with that many places. Every prize is rounded down to the club's unit and what is
 left over goes to first place, so that the prizes always add up to the pool. A field for which the table has
-no row gets the nearest one below it (or the lowest) and a warning for the director, who may set his own
+no row gets the nearest one below it (or the lowest) and a warning for the director, who may set their own
 payouts.
 
 Money is in cents. Source: DM-cuts, DM-payout-6-7 to DM-payout-19-24, DM-payout-online,

@@ -1,7 +1,7 @@
-"""What a player earned in one tournament: the lines of his bill.
+"""What a player earned in one tournament: the lines of their bill.
 
 Every line says how many of what, what each is worth, the factor of that kind of tournament and the points
-that makes; a player's points are the sum of his lines. Amounts are exact fractions: a knockout shared by
+that makes; a player's points are the sum of their lines. Amounts are exact fractions: a knockout shared by
 three is a third of a point. Source: DM-points-placing to DM-points-factor, DM-deal-points,
 DM-place-same-hand, DM-rebuy-knockout; rulings 125-139.
 """
@@ -34,9 +34,9 @@ DEAL = "DM-deal-points"
 
 @dataclass(frozen=True, slots=True)
 class Knockout:
-    """A knockout credited to the player. share: 1, or his part of a shared one; nameless ones of a night kept
-    on paper may stand together as more than 1. multi: it came in a hand in which he was credited with two or
-    more. fact: the sequence of the knockout in the night's log."""
+    """A knockout credited to the player. share: 1, or their part of a shared one; nameless ones of a night
+    kept on paper may stand together as more than 1. multi: it came in a hand in which they were credited with
+    two or more. fact: the sequence of the knockout in the night's log."""
 
     share: Fraction = Fraction(1)
     multi: bool = False
@@ -48,9 +48,9 @@ class Knockout:
 class PlayerNight:
     """What one player did in a tournament.
 
-    first, last: the places he shares, equal when he has one to himself. players: distinct people who took a
-    seat (ruling 129). paid: places in the money. deal: how many players divided the prizes, himself included;
-    0 without one. chip_leads: for each snapshot that pays him, the sequence of its fact, or None.
+    first, last: the places they share, equal when they have one to themselves. players: distinct people who
+    took a seat (ruling 129). paid: places in the money. deal: how many players divided the prizes, themselves
+    included; 0 without one. chip_leads: for each snapshot that pays them, the sequence of its fact, or None.
     """
 
     kind: Kind
@@ -71,9 +71,9 @@ class PlayerNight:
 class Score:
     """What one player did in a tournament.
 
-    player: the member's number in the club. first, last: the places he shares, equal when he has one to
-    himself. prize: in cents, None where nobody wrote it down. deal: he took part in one. chip_leads: for each
-    snapshot that pays him the sequence of its fact, or None.
+    player: the member's number in the club. first, last: the places they share, equal when they have one to
+    themselves. prize: in cents, None where nobody wrote it down. deal: they took part in one. chip_leads: for
+    each snapshot that pays them the sequence of its fact, or None.
     """
 
     player: int

@@ -1,6 +1,6 @@
 """How a season adds up: totals, ranks, and the stacks of the Championship.
 
-A player's total is his best regular tournaments (seven at Dead Money) plus what he earned at the
+A player's total is their best regular tournaments (seven at Dead Money) plus what they earned at the
 Championship. Equal totals are decided by BONUS points of the whole season, Championship included, then by the
 place at the Championship; who is equal in all of it shares the rank. The Championship's stacks grow with
 everything earned before it, not with the best tournaments alone.
@@ -22,7 +22,7 @@ from clubs.scoring.units import POINT
 
 class Earned(NamedTuple):
     """What a player earned in one tournament. bonus_before: BONUS points before the factor.
-    place: the best of the places he shares."""
+    place: the best of the places they share."""
 
     player: int
     tournament: int
@@ -38,7 +38,7 @@ class Standing:
 
     regular: points of the tournaments in `counted`; total: with those of the Championship. bonus, all_points,
     played: of the whole season. counted, dropped: the tournaments before the Championship in the order of the
-    season. championship_place: None until he has played it.
+    season. championship_place: None until they have played it.
     """
 
     rank: int

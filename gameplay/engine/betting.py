@@ -24,7 +24,7 @@ from words.text import Text, grouped
 
 class Offer(Decision):
     """What a player may bet, kept from the moment in which it was asked. bet: what has to be matched;
-    to_call: the chips that a call costs; least, most: the totals between which he may raise, 0 for none;
+    to_call: the chips that a call costs; least, most: the totals between which they may raise, 0 for none;
     raises_to: every such total."""
 
     kind: ClassVar[str] = "betting"
@@ -114,7 +114,7 @@ class Betting(Decision):
 
     @property
     def owed(self) -> int:
-        """What he would have to put in to match, whether he has it or not."""
+        """What they would have to put in to match, whether they have it or not."""
         return self.bet - self.state.bets[self.seat]
 
     @property

@@ -1,4 +1,4 @@
-"""What a player answers when it is his turn: small plain tuples, so that a hand can be written down and
+"""What a player answers when it is their turn: small plain tuples, so that a hand can be written down and
 read again. The first word says what kind of choice it is; amounts are whole chips, cards are ints.
 
 A raise names the total that the player's bet of this round comes to, an opening bet likewise.

@@ -71,8 +71,8 @@ class Dealer(State):
                 self.put[seat] += self.takes(seat, amount, "ante")
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
-        """The blinds, in the usual seats; whoever is short posts what he has, and a full big blind has to be
-        matched all the same. The big-blind ante comes after the blind and is dead."""
+        """The blinds, in the usual seats; whoever is short posts what they have, and a full big blind has to
+        be matched all the same. The big-blind ante comes after the blind and is dead."""
         posted = 0
         if small and self.small_blind is not None:
             self.bets[self.small_blind] = posted = self.takes(self.small_blind, small, "small blind")
@@ -125,8 +125,8 @@ class Dealer(State):
         note((BoardDealt, turned, "board", 0))
 
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
-        """Cards from the deck for one player. When the deck cannot serve him in full, discards and folded
-        hands are shuffled into it, without `keep_out` (his own discards) as far as there are enough."""
+        """Cards from the deck for one player. When the deck cannot serve them in full, discards and folded
+        hands are shuffled into it, without `keep_out` (their own discards) as far as there are enough."""
         if count > self.deck.left:
             own = set(keep_out)
             mixed = tuple([card for card in self.muck if card not in own])
@@ -171,7 +171,7 @@ class Dealer(State):
         self, first: int, structure: Structure, beforehand: Callable[[int], Play] | None = None
     ) -> Play:
         """A round of betting that this seat opens (or who comes next, if it is not in any more). beforehand:
-        what a player, all-in or not, does when his turn has come and before he bets."""
+        what a player, all-in or not, does when their turn has come and before they bet."""
         self.first_to_act = first
         if self.last_aggressor is not None and self.opened is None and self.rules.show_order_scope == "round":
             self.last_aggressor = None

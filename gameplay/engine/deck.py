@@ -98,9 +98,9 @@ class GivenDeck:
     ([(50, 45), (-1, -1)], (-1,), (0, 5, 10), (-1,))
 
     At showdown a hand is mucked unless all its cards are known. `Hand(…, showing="ask")` asks each player in
-    turn whether he shows (a decision of the class Showing, its seat saying whose): answer SHOW, MUCK, or
+    turn whether they show (a decision of the class Showing, its seat saying whose): answer SHOW, MUCK, or
     show(cards) for cards that were unknown until then. Who is the last to have shown nothing is not asked:
-    he wins. Hands turned up because nobody can bet any more are not asked about either, so cards that were
+    they win. Hands turned up because nobody can bet any more are not asked about either, so cards that were
     shown then belong in `hole` from the start.
     """
 

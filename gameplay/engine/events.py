@@ -2,7 +2,7 @@
 sentence, given the players' names.
 
 `seen_by` gives an event as one viewer may see it (a seat, SPECTATOR, or DIRECTOR, who sees all): cards that
-are not his to see are unknown cards. An event with hidden cards has `cards`, and stands in PRIVATE.
+are not theirs to see are unknown cards. An event with hidden cards has `cards`, and stands in PRIVATE.
 
 >>> seen_by(Dealt(1, (50, 45)), 1).words(("Ann", "Bob"))
 'Bob is dealt ace of hearts and king of diamonds.'
@@ -129,7 +129,7 @@ class Called(NamedTuple):
 
 
 class Raised(NamedTuple):
-    """A bet or raise. to: what his bet of the round comes to; above: what it was over before; amount: the
+    """A bet or raise. to: what their bet of the round comes to; above: what it was over before; amount: the
     chips put in now; all_in."""
 
     seat: int

@@ -12,7 +12,7 @@ class Facing(NamedTuple):
     """What a player faces who may raise; amounts are chips.
 
     bet: what has to be matched;
-    call: what is missing to it, whether he has as much or not;
+    call: what is missing to it, whether they have as much or not;
     pot: all chips in the middle, the bets of this round included;
     base: what the next full raise is counted from;
     size: the least raise;

@@ -1,4 +1,4 @@
-"""The hand as one viewer may see it: nothing in it that he may not know."""
+"""The hand as one viewer may see it: nothing in it that they may not know."""
 
 from dataclasses import dataclass
 
@@ -12,8 +12,8 @@ from gameplay.engine.state import State
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A player. stack: chips in front of him; bet: his bet of this round; hole: his cards face down, unknown
-    cards where the viewer may not see them; up: his cards face up; folded; all_in."""
+    """A player. stack: chips in front of them; bet: their bet of this round; hole: their cards face down,
+    unknown cards where the viewer may not see them; up: their cards face up; folded; all_in."""
 
     seat: int
     stack: int
@@ -26,8 +26,8 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand for one viewer. turn: whose turn it is, None when the hand is over; decision: what he may
-    choose, for himself and the director only; asked: what kind of choice it is, nothing when the hand is
+    """A hand for one viewer. turn: whose turn it is, None when the hand is over; decision: what they may
+    choose, for themselves and the director only; asked: what kind of choice it is, nothing when the hand is
     over; pots: what lies in the middle, without the bets in front of
     the seats; carry: what has been left for the next hand."""
 

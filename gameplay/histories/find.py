@@ -57,7 +57,7 @@ def neighbours(table: Table, number: int) -> tuple[int | None, int | None]:
 
 def hands(table: Table, *, player: str = "", before: int = 0) -> Page:
     """The hands of a table, or those that a player was dealt, older than `before` if that is given. player:
-    his key."""
+    their key."""
     rows = Hand.objects.filter(table=table.pk, finished_at__isnull=False).defer("events").order_by("-number")
     if before:
         rows = rows.filter(number__lt=before)
@@ -91,7 +91,7 @@ def _line(row: Hand, player: str) -> Line:
 
 
 def players(table: Table) -> list[Player]:
-    """Everybody who has played here, as he was called last; those of the last hands first."""
+    """Everybody who has played here, as they were called last; those of the last hands first."""
     found: dict[str, Player] = {}
     seated = Hand.objects.filter(table=table.pk).order_by("-number").values_list("seats", flat=True)
     for seats in seated[:1000]:

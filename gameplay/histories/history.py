@@ -20,8 +20,8 @@ from gameplay.rules import Who, is_event_over, is_seed_public
 
 @dataclass(frozen=True)
 class Place:
-    """Somebody who was dealt in. number: of his seat at the table; stack: chips before the hand; won: what he
-    has more after it, or less."""
+    """Somebody who was dealt in. number: of their seat at the table; stack: chips before the hand; won: what
+    they have more after it, or less."""
 
     number: int
     player: Player

@@ -56,7 +56,7 @@ def told(hand: Hand, history: History, first: int) -> tuple[str, ...]:
 
 
 def shown(table: Table, history: History, hand: Hand) -> TablePage:
-    """The felt as it was for this reader. He only watches: his cards lie at his seat like everybody's."""
+    """The felt as it was for this reader. They only watch: their cards lie at their seat like everybody's."""
     dealt = {place.number: number for number, place in enumerate(history.places)}
     most = max(source_of(table).settings.table.seats, *dealt)
     chairs = []
@@ -80,5 +80,5 @@ def shown(table: Table, history: History, hand: Hand) -> TablePage:
 
 
 def as_reader(hand: Hand, viewer: int) -> View:
-    """What the reader may see; nothing is his to decide any more."""
+    """What the reader may see; nothing is theirs to decide any more."""
     return replace(hand.view(viewer), viewer=SPECTATOR, decision=None)

@@ -2,7 +2,7 @@
 
 The chance to win against everybody (`prospect`, for as many as are still in) is held against the price: a
 call needs more than the pot offers, and a bet that is large for the pot or the stack needs more on top. Who
-is well ahead of his part of the pot raises; now and then somebody raises with nothing, and not always who
+is well ahead of their part of the pot raises; now and then somebody raises with nothing, and not always who
 could.
 """
 
@@ -19,7 +19,7 @@ CROWD = 0.75
 """Hands go together: against n opponents the chance is as against n ** CROWD that have nothing in common."""
 
 BET_AHEAD = 1.35
-"""So many times his equal part of the pot a player expects who bets."""
+"""So many times their equal part of the pot a player expects who bets."""
 
 RAISE_AHEAD = 1.55
 """So many times who raises a bet."""
@@ -35,7 +35,7 @@ SLOW = 0.15
 """How often a hand that could raise only calls or checks."""
 
 STACK_OFF = 0.62
-"""With less than this chance nobody raises with more than a third of his stack."""
+"""With less than this chance nobody raises with more than a third of their stack."""
 
 
 def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:

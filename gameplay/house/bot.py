@@ -21,15 +21,15 @@ COMPARISONS = 40
 
 MOST_OPPONENTS = 4
 BEST_OF_RAISER = 2
-"""A raise of his counts for another hand to choose from, up to so many; where bets are small, for one."""
+"""A raise of theirs counts for another hand to choose from, up to so many; where bets are small, for one."""
 
 
 @dataclass(frozen=True, slots=True)
 class Plan:
     """What is known and what must be dealt out. own, up, board: cards that are known; draws, fills: how many
-    the own hand and the board still get; opponents: for each the cards known of him, how many he gets, and of
-    how many such hands he has the best; against_board: whether the board is a hand to beat; comparisons: how
-    many opponents' hands to look at."""
+    the own hand and the board still get; opponents: for each the cards known of them, how many they get, and
+    of how many such hands they have the best; against_board: whether the board is a hand to beat;
+    comparisons: how many opponents' hands to look at."""
 
     own: tuple[int, ...]
     draws: int

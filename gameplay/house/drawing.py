@@ -13,7 +13,7 @@ from gameplay.house.bot import bot_of, has_drawn
 
 
 def throw_away(decision: Discards, view: View, game: Game) -> Choice:
-    """The discard of a player: the first that is legal of those he would like to make."""
+    """The discard of a player: the first that is legal of those they would like to make."""
     if decision.least:
         return thrown_for_nothing(decision, view)
     bot = bot_of(game)

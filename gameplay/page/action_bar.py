@@ -1,5 +1,5 @@
-"""What a player can tap or type now: exactly what the decision of his turn allows, and before his turn what
-he may make up his mind to.
+"""What a player can tap or type now: exactly what the decision of their turn allows, and before their turn
+what they may make up their mind to.
 
 A decision says what its buttons are (gameplay/engine/buttons.py); those of betting need the table: they are
 here.
@@ -38,8 +38,8 @@ class Amount:
 
 @dataclass(frozen=True, slots=True)
 class Ahead:
-    """What a player will do when his turn comes, unless the bet changes before (ruling 228). key: lasts as
-    long as the bet does; acts: what he may choose."""
+    """What a player will do when their turn comes, unless the bet changes before (ruling 228). key: lasts as
+    long as the bet does; acts: what they may choose."""
 
     key: str
     acts: tuple[Button, ...]
@@ -154,7 +154,7 @@ def _all_in(now: HandView) -> Button:
 
 
 def ahead(now: HandView) -> Ahead | None:
-    """What a player who waits for his turn in a betting round may make up his mind to."""
+    """What a player who waits for their turn in a betting round may make up their mind to."""
     seat = now.my_seat
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
         return None

@@ -165,7 +165,7 @@ def _turn(table: Table, options: TableOptions, live: LiveHand | None, now: datet
 
 
 def _marked(live: LiveHand | None, mine: int) -> tuple[int, ...]:
-    """The viewer's own marks, while it is his turn to throw cards away."""
+    """The viewer's own marks, while it is their turn to throw cards away."""
     if live is None or not mine or live.turn_seat != mine:
         return ()
     if not isinstance(live.hand.decision, Discards):
@@ -228,7 +228,7 @@ def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[D
 
 
 def _night_deeds(table: Table, source: TableSource, live: LiveHand | None, who: Who) -> Iterator[Deed]:
-    """What a director may do at a table of a night; the rest is on his console."""
+    """What a director may do at a table of a night; the rest is on their console."""
     if not who.directs or table.status == Table.Status.OVER:
         return
     if source.pause is not None:

@@ -14,10 +14,10 @@ from gameplay.engine.views import SeatView, View
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat of the table. number: from 1; name: who sits there, nothing if it is empty; stack: his chips
-    when no hand is played; place: his place in the hand, None if he is not dealt in; why: why not, in words;
-    is_house: a house player; is_leaving: they get up after the hand;
-    is_guest: a visitor, who chose their name themselves."""
+    """A seat of the table. number: from 1; name: who sits there, nothing if it is empty; stack: their chips
+    when no hand is played; place: their place in the hand, None if they are not dealt in; why: why not, in
+    words; is_house: a house player; is_leaving: they get up after the hand; is_guest: a visitor, who chose
+    their name themselves."""
 
     number: int
     name: str = ""
@@ -91,7 +91,7 @@ class TableNow:
 
     @property
     def me(self) -> int:
-        """The viewer's place in the hand, SPECTATOR if he has none."""
+        """The viewer's place in the hand, SPECTATOR if they have none."""
         chair = self.chair
         return SPECTATOR if chair is None or chair.place is None else chair.place
 
@@ -112,7 +112,7 @@ class HandView:
 
     @property
     def me(self) -> int:
-        """The viewer's place, SPECTATOR if he has none."""
+        """The viewer's place, SPECTATOR if they have none."""
         return self.view.viewer
 
     @property
@@ -127,7 +127,7 @@ class HandView:
 
     @property
     def decision(self) -> Any:
-        """What the viewer may choose; None when it is not his turn."""
+        """What the viewer may choose; None when it is not their turn."""
         return self.view.decision if self.is_my_turn else None
 
     @property
@@ -137,7 +137,7 @@ class HandView:
 
     @property
     def to_call(self) -> int:
-        """What a call costs the viewer now, or would if it were his turn; 0 if he is not in the hand."""
+        """What a call costs the viewer now, or would if it were their turn; 0 if they are not in the hand."""
         seat = self.my_seat
         if seat is None or seat.folded:
             return 0

@@ -126,7 +126,7 @@ def least_raise(now: HandView | None) -> str:
 
 
 def whose_turn(table: TableNow, now: HandView | None) -> str:
-    """Whose turn it is, and what he is asked."""
+    """Whose turn it is, and what they are asked."""
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
     if now.is_my_turn:

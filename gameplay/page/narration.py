@@ -1,7 +1,7 @@
 """What has happened in a hand, line by line, in the engine's own sentences.
 
-A player's own cards come sorted, once everybody has been dealt his; what the others drew is a number. Source:
-FCD-sorted, FCD-draw-announced.
+A player's own cards come sorted, once everybody has been dealt theirs; what the others drew is a number.
+Source: FCD-sorted, FCD-draw-announced.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

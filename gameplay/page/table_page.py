@@ -1,7 +1,8 @@
-"""The page of a digital table: the felt with all that lies on it, the viewer's own cards and what he may do.
+"""The page of a digital table: the felt with all that lies on it, the viewer's own cards and what they may
+do.
 
-It is made from the engine's view for that viewer and from nothing else that knows cards: what he may not know
-is not there. Board cards lie in the order they were dealt, flop, turn, river (DM-board-order).
+It is made from the engine's view for that viewer and from nothing else that knows cards: what they may not
+know is not there. Board cards lie in the order they were dealt, flop, turn, river (DM-board-order).
 """
 
 from collections.abc import Sequence
@@ -23,9 +24,9 @@ from words.text import Text
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A seat on the felt. css: "vacant", "away", "acting", "folded", "won", "mine", "all-in"; stack, bet:
-    chips; down, up: cards as the viewer sees them (his own lie before him instead); deed: what its player did
-    last; why: why he is not in the hand; says: all of it in words; deeds: what the viewer
-    may do with the seat."""
+    chips; down, up: cards as the viewer sees them (the viewer's own lie before them instead); deed: what its player
+    did last; why: why they are not in the hand; says: all of it in words; deeds: what the viewer may do with
+    the seat."""
 
     chair: Chair
     css: str
@@ -52,7 +53,7 @@ class Board:
 @dataclass(frozen=True, slots=True)
 class Own:
     """One of the viewer's own cards. key: the digit that reads or marks it; is_up: it lies face up;
-    is_marked: for the draw; is_new: it has just been drawn, and is the one to go unless he picks another."""
+    is_marked: for the draw; is_new: it has just been drawn, and is the one to go unless they pick another."""
 
     face: Face
     key: str
@@ -292,7 +293,7 @@ def _own(now: HandView) -> tuple[Own, ...]:
 
 
 def _alert(table: TableNow, now: HandView | None) -> tuple[str, str] | None:
-    """What must be heard at once: that it is the viewer's turn, and that he has lost his last chips."""
+    """What must be heard at once: that it is the viewer's turn, and that they have lost their last chips."""
     if now is None:
         return None
     if now.is_my_turn:

@@ -87,7 +87,7 @@ def open_ring(
 def open_practice(
     *, club: Club, settings: Settings, player: Player, by: Recorder = PROGRAM, request_id: str = ""
 ) -> Table:
-    """A table for one who wants to play at once: he in the first seat, house players in all others, and the
+    """A table for one who wants to play at once: they have the first seat, house players in all others, and the
     first hand dealt."""
     name = settings.games[0].made.title
     table = open_ring(
@@ -168,7 +168,7 @@ def come_back(*, seat: int) -> Act:
 
 
 def rebuy(*, seat: int) -> Act:
-    """Starting chips again for who has none left, between hands as far as he is concerned."""
+    """Starting chips again for who has none left, between hands as far as they are concerned."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         if is_in_hand(at.live, seat):
@@ -217,7 +217,7 @@ def pause(*, why: str = "") -> Act:
 
 
 def resume() -> Act:
-    """Go on; whose turn it is has all his time again."""
+    """Go on; whose turn it is has all their time again."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         at.table.turn_began_at = at.now

@@ -24,7 +24,7 @@ def turn_ends(options: TableOptions, began: datetime, bank: int) -> datetime | N
 
 
 def bank_after(options: TableOptions, bank: int, began: datetime, now: datetime) -> int:
-    """What is left of a player's time bank after his turn: what he took beyond the timer is gone."""
+    """What is left of a player's time bank after their turn: what they took beyond the timer is gone."""
     if options.timer is None:
         return bank
     over = (now - began).total_seconds() - options.timer

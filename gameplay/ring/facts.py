@@ -23,7 +23,7 @@ class Part(BaseModel):
 
 
 class Player(Part):
-    """Who sits somewhere: a member of the club by his number of row, a visitor, or a house player."""
+    """Who sits somewhere: a member of the club by their number of row, a visitor, or a house player."""
 
     kind: Literal["member", "guest", "house"]
     id: int
@@ -31,7 +31,7 @@ class Player(Part):
 
     @property
     def key(self) -> str:
-        """What tells him from everybody else."""
+        """What tells them from everybody else."""
         return f"{self.kind}-{self.id}"
 
     @property
@@ -63,7 +63,7 @@ class SatDown(Part):
 
 
 class StoodUp(Part):
-    """Somebody gave his seat up. after_hand: he is in the hand that is on, and goes when it is over."""
+    """Somebody gave their seat up. after_hand: they are in the hand that is on, and go when it is over."""
 
     kind: Literal["stood_up"] = "stood_up"
     seat: SeatNumber
@@ -71,7 +71,7 @@ class StoodUp(Part):
 
 
 class SatOut(Part):
-    """Somebody is not to be dealt in for now. away: because he has not been connected."""
+    """Somebody is not to be dealt in for now. away: because they have not been connected."""
 
     kind: Literal["sat_out"] = "sat_out"
     seat: SeatNumber

@@ -1,7 +1,7 @@
 """Who is dealt in next, with which chips, where the button lies and which game is dealt: all that a hand
 begins with but its cards.
 
-The place of a player in a hand (0, 1, 2 …) is not his seat at the table: places run clockwise from the left
+The place of a player in a hand (0, 1, 2 …) is not their seat at the table: places run clockwise from the left
 of the button, whose place is the last.
 """
 

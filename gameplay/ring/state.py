@@ -14,8 +14,8 @@ from tables.button import Positions
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat that is taken. leaving: he goes when the hand that is on is over; away: he is sitting out
-    because he was not connected; dead: his hand is folded when his turn comes, though he stays."""
+    """A seat that is taken. leaving: they go when the hand that is on is over; away: they are sitting out
+    because they were not connected; dead: their hand is folded when their turn comes, though they stay."""
 
     player: Player
     chips: int
@@ -26,7 +26,7 @@ class Chair:
 
     @property
     def plays(self) -> bool:
-        """Whether he wants to be dealt in."""
+        """Whether they want to be dealt in."""
         return not (self.sitting_out or self.leaving)
 
 

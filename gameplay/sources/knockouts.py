@@ -1,7 +1,7 @@
-"""What a finished hand means for a tournament: who is out, and who won the chips that were his.
+"""What a finished hand means for a tournament: who is out, and who won the chips that were theirs.
 
-A player who is left with nothing loses his last chips in the last pot that held any of them; whoever won
-that pot has knocked him out, several if they shared it, nobody if it was the Centre that won (ruling 36).
+A player who is left with nothing loses their last chips in the last pot that held any of them; whoever won
+that pot has knocked them out, several if they shared it, nobody if it was the Centre that won (ruling 36).
 Source: DM-points-knockout, CPL-sidepot-cap; rulings 36, 130-133.
 """
 
@@ -14,7 +14,7 @@ from gameplay.engine.pots import pots
 def felled(
     before: Sequence[int], after: Sequence[int], events: Sequence[Event]
 ) -> dict[int, tuple[int, ...]]:
-    """Place → the places of those who won his last chips, of everybody who is left with nothing. before,
+    """Place → the places of those who won their last chips, of everybody who is left with nothing. before,
     after: stacks by place, from the left of the button."""
     broke = [place for place, chips in enumerate(after) if not chips]
     if not broke:
@@ -28,7 +28,7 @@ def felled(
 
 
 def _last_pots(before: Sequence[int], after: Sequence[int], events: Sequence[Event]) -> Mapping[int, int]:
-    """Place → the number of the last pot in which he could win, of everybody who had not folded."""
+    """Place → the number of the last pot in which they could win, of everybody who had not folded."""
     put = [had - left for had, left in zip(before, after, strict=True)]
     dead = 0
     folded = set()

@@ -28,7 +28,7 @@ TYPES = {"phh": "application/toml", "txt": "text/plain", "json": "application/js
 @require_safe
 @never_cache
 def hand_list(request: HttpRequest, code: str) -> HttpResponse:
-    """The hands of a table, the last first; `player` shows those of one player, his key."""
+    """The hands of a table, the last first; `player` shows those of one player, their key."""
     table = table_of(request, code)
     player = request.GET.get("player", "")
     everybody = players(table)

@@ -78,7 +78,7 @@ def after_act(
 ) -> HttpResponse:
     """The page anew after an act, its fragment alone where htmx asks. refusal: why what was asked for was not
     done; refused: which act, if something had been typed for it, which is shown again; viewer: who
-    asks, where he has only just become somebody."""
+    asks, where they have only just become somebody."""
     now = timezone.now()
     viewer = viewer or who(request, table.club_id)
     table = looked(table, viewer, now)
@@ -120,7 +120,7 @@ def is_onlooker(table: Table, viewer: Who) -> bool:
 
 
 def shared_fragment(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> HttpResponse:
-    """The fragment as every viewer like this one sees it; his own token and request id are put into it."""
+    """The fragment as every viewer like this one sees it; their own token and request id are put into it."""
     anybody = Who(viewer.player and ANYBODY, is_member=viewer.is_member)
     key = (table.pk, table.version, get_language(), anybody)
     request_id, moment = fresh_request(), time.monotonic()
@@ -139,8 +139,8 @@ def shared_fragment(request: HttpRequest, table: Table, viewer: Who, now: dateti
 
 
 def for_strangers(response: HttpResponse, table: Table, viewer: Who) -> HttpResponse:
-    """An answer in which nothing is the viewer's own; where he is nobody, every stranger gets the same. At a
-    table of a night the clock changes, too."""
+    """An answer in which nothing is the viewer's own; where they are nobody, every stranger gets the same. At
+    a table of a night the clock changes, too."""
     if viewer == NOBODY and table.log_id:
         until_changed(response, f"table-{table.pk}")
     return response

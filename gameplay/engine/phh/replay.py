@@ -230,8 +230,8 @@ class Replay:
             self.hand.choose(choice)
 
     def _checks_for_nothing(self, player: int) -> bool:
-        """Whether he is the only one with chips and is not asked: other software lets a big blind check whom
-        only all-in players face."""
+        """Whether they are the only one with chips and are not asked: other software lets a big blind check
+        whom only all-in players face."""
         self._note()
         if self.setting.ours or not isinstance(self.hand.decision, Showing | Discards):
             return False

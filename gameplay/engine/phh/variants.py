@@ -70,7 +70,7 @@ def either(size: int) -> EitherLimit:
 class Recorded(BigBet):
     """What records of games with blinds share: bets of the sizes they name, and hands that are shown only
     where the record says so. antes_are_dead: antes belong to the main pot, however short one of them is. Of a
-    big blind who cannot pay in full: ante_first: he pays the ante for the table before the blind;
+    big blind who cannot pay in full: ante_first: they pay the ante for the table before the blind;
     short_blind: the others have to match no more than has been put in."""
 
     turns_up_all_in: ClassVar[bool] = False

@@ -2,7 +2,7 @@
 
 A ranking has `strength(hole, board)`, a whole number that is greater for the better hand and equal for a tie
 (None where a hand does not qualify), `words(hole, board)` and `best(hole, board)`. `hole` is a player's own
-cards, `board` the cards he shares; only Omaha cares which is which. Suits never break ties.
+cards, `board` the cards they share; only Omaha cares which is which. Suits never break ties.
 
 >>> from gameplay.engine.cards import cards
 >>> HIGH.strength(cards("AhAd"), cards("2c5d9h")) > HIGH.strength(cards("KhKd"), cards("2c5d9h"))

@@ -1,6 +1,6 @@
 """The showdown of Centre Five: who beats the Centre, and what rolls over.
 
-The Centre plays for each pot like a hand. A player is paid only where his hand beats it; where it ties, the
+The Centre plays for each pot like a hand. A player is paid only where their hand beats it; where it ties, the
 Centre's share stays on the table, and where it wins the whole pot does. Odd chips go to players first.
 Source: C5 sections 2.4 to 2.6, 8 and 9, rulings 29 to 38 and 43.
 """
@@ -72,7 +72,7 @@ def _against(centre: int, pot: Pot, strengths: dict[int, int]) -> tuple[dict[int
 
 
 def _give_back(dealer: Dealer) -> None:
-    """Everybody takes back what he put into this hand."""
+    """Everybody takes back what they put into this hand."""
     for seat, chips in enumerate(dealer.put):
         if chips:
             dealer.stacks[seat] += chips

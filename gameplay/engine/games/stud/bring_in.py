@@ -17,7 +17,7 @@ name_choices({"bring in": Text("bring in")})
 
 class BringIn(Decision):
     """The forced bet of a stud game. amount: what the bring-in comes to; full: what a full bet comes to, or
-    0 if his chips do not reach beyond the bring-in."""
+    0 if their chips do not reach beyond the bring-in."""
 
     kind: ClassVar[str] = "bring-in"
     __slots__ = ("amount", "full")
