@@ -24,7 +24,7 @@ from words.text import Text
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A seat on the felt. css: "vacant", "away", "acting", "folded", "won", "mine", "all-in"; stack, bet:
-    chips; down, up: cards as the viewer sees them (the viewer's own lie before them instead); deed: what its player
+    chips; down, up: cards as the viewer sees them (the viewer's own lie elsewhere); deed: what its player
     did last; why: why they are not in the hand; says: all of it in words; deeds: what the viewer may do with
     the seat."""
 

@@ -87,8 +87,8 @@ def open_ring(
 def open_practice(
     *, club: Club, settings: Settings, player: Player, by: Recorder = PROGRAM, request_id: str = ""
 ) -> Table:
-    """A table for one who wants to play at once: they have the first seat, house players in all others, and the
-    first hand dealt."""
+    """A table for one who wants to play at once: the first seat is theirs, house players have all others, and
+    the first hand is dealt."""
     name = settings.games[0].made.title
     table = open_ring(
         club=club,

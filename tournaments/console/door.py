@@ -121,8 +121,9 @@ def dismiss(request: HttpRequest, pk: int, ask: int) -> HttpResponse:
 @require_http_methods(["GET", "POST"])
 @private
 def check_in(request: HttpRequest, pk: int) -> HttpResponse:
-    """A player is here: by the code on his phone, read by a camera or typed, or by his name. What follows is
-    the code that leads his phone to its page. Whoever comes by the address in that code finds it typed."""
+    """A player is here: by the code on their phone, read by a camera or typed, or by their name. What follows
+    is the code that leads their phone to its page. Whoever comes by the address in that code finds it
+    typed."""
     tournament = night(request, pk, runs_night)
     club = tournament.event.season.club
     said = request.POST if request.method == "POST" else request.GET
@@ -218,7 +219,7 @@ def members_by(club: Club, typed: str) -> list[Member]:
 @require_GET
 @never_cache
 def coming(request: HttpRequest, pk: int) -> HttpResponse:
-    """Who said he comes to a tournament, who cancelled, and who did not come to earlier ones."""
+    """Who said they come to a tournament, who cancelled, and who did not come to earlier ones."""
     event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
     club = event.season.club
     if not directs(request.user, club):
@@ -239,7 +240,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def phone_link_of(request: HttpRequest, slug: str, number: int) -> Member:
-    """The member, for who may hand out his link. Raises Http404."""
+    """The member, for who may hand out their link. Raises Http404."""
     member = member_of(request, slug, number, directs)
     if member.left_at or not invites(request.user, member):
         raise Http404

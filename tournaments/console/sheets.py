@@ -54,7 +54,7 @@ def number(query: Mapping[str, str], name: str) -> int:
 
 @sheet("player")
 def player(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """One player, and everything that can happen to him."""
+    """One player, and everything that can happen to them."""
     who = floor.player(number(query, "player") or number(query, "out"))
     table = floor.tables.get(who.seat.table) if who.seat else None
     when = When(now, now, floor.sequence)

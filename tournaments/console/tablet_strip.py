@@ -1,4 +1,4 @@
-"""What dealers' tablets want of the director, on his console: calls, reported knockouts, questions."""
+"""What dealers' tablets want of the director, on their console: calls, reported knockouts, questions."""
 
 from collections.abc import Sequence
 from dataclasses import dataclass

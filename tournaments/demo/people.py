@@ -16,8 +16,8 @@ ELDER, DIRECTOR, DEALER, MEMBER = (
 
 @dataclass(frozen=True, slots=True)
 class Regular:
-    """A member of the demo. comes: to how many nights of ten; skill: how often he wins what he contests, the
-    average being 1."""
+    """A member of the demo. comes: to how many nights of ten; skill: how often they win what they contest,
+    the average being 1."""
 
     name: str
     comes: int = 7

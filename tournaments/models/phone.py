@@ -27,12 +27,12 @@ def keys() -> Signer:
 
 
 class Phone(models.Model):
-    """A member's private link to what is his on a night.
+    """A member's private link to what is theirs on a night.
 
     key: half of the link; the other half is signed with the site's secret, so that who reads the database
     opens no phone. A new key takes the old link back. code: what the phone shows at the door to check in.
     opened_at: when it was first opened on a device; from then on nobody is shown it but the member.
-    seen_night, seen: the latest move that he has acknowledged, by its number in the log of that night.
+    seen_night, seen: the latest move that they have acknowledged, by its number in the log of that night.
     """
 
     member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="phone")
@@ -54,10 +54,10 @@ class Phone(models.Model):
 
 
 class Ask(models.Model):
-    """Something a player asks the director for from his phone. Nothing is recorded until he is answered.
+    """Something a player asks the director for from their phone. Nothing is recorded until they are answered.
 
-    before: how many of it he had when he asked, so that one given without an answer is recognised.
-    stack: what he says he has left. answer: empty while he waits.
+    before: how many of it they had when they asked, so that one given without an answer is recognised.
+    stack: what they say they have left. answer: empty while they wait.
     """
 
     class Kind(models.TextChoices):
@@ -98,7 +98,7 @@ class Ask(models.Model):
 
 
 class Rsvp(models.Model):
-    """Whether a member comes to a tournament. is_late: he cancelled when it was too late to cancel."""
+    """Whether a member comes to a tournament. is_late: they cancelled when it was too late to cancel."""
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rsvps")
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rsvps")

@@ -1,9 +1,9 @@
 """What a table on screens does next, between hands: what is due there, the next hand, or what it waits for.
 
 Buttons are drawn on screens as a matter of course. Moves, broken tables, the final table, hand for hand, chip
-leaders, absent players' chips and the end happen by themselves where the director allows it; where he does
-not, a table whose players must move waits for his tap. Nothing here does anything: `next_at` says which facts
-are to be recorded, on the floor as it is under the lock, and the caller asks again once they are.
+leaders, absent players' chips and the end happen by themselves where the director allows it; where they do
+not, a table whose players must move waits for their tap. Nothing here does anything: `next_at` says which
+facts are to be recorded, on the floor as it is under the lock, and the caller asks again once they are.
 
 Source: DM-balance-two, DM-seat-redraw, DM-clock-break-hands, DM-absent-removed, DM-points-chip-leader,
 CPL-high-card, CPL-winner, C5-1.5-players; rulings 37, 39, 134, 163-167.

@@ -109,7 +109,7 @@ def seats_for_all(
 
 
 def late_seat(floor: Floor, draw: Draw, player: int) -> SeatedAt:
-    """A seat for a late entrant, or for one who rebuys after his was given away."""
+    """A seat for a late entrant, or for one who rebuys after theirs was given away."""
     try:
         place = draw_open_seat(
             {table.number: table.open_seats for table in floor.tables.values()},
@@ -141,7 +141,7 @@ def button(floor: Floor, draw: Draw, number: int) -> ButtonDrawn:
 
 
 def right_to_redraw(floor: Floor, player: int, rights: Mapping[int, Right]) -> Right:
-    """Why a player may give the dealer card back. Raises NotAllowed when he may not (DM-dealer-redraw)."""
+    """Why a player may give the dealer card back. Raises NotAllowed when they may not (DM-dealer-redraw)."""
     if player not in rights:
         raise NotAllowed(
             "{name} is not new and did not deal last time.",
@@ -161,7 +161,7 @@ def dealer_redraw(floor: Floor, draw: Draw, player: int, right: Right) -> Dealer
 
 
 def chip_race(floor: Floor, draw: Draw, chip: int, counts: Mapping[int, int]) -> ColouredUp:
-    """A chip goes and the odd ones are raced for at each table. counts: player → how many he has."""
+    """A chip goes and the odd ones are raced for at each table. counts: player → how many they have."""
     larger = larger_chip(floor, chip)
     only = only_small_chips(floor, counts, chip)
     given: dict[int, int] = {}

@@ -37,7 +37,7 @@ def scores(floor: Floor) -> list[Score]:
 
 
 def bills(floor: Floor) -> dict[int, tuple[Line, ...]]:
-    """Player → the lines of his bill, of everyone whose place is known, best first; while others are still
+    """Player → the lines of their bill, of everyone whose place is known, best first; while others are still
     in, what it comes to if nobody enters any more."""
     everybody = scores(floor)
     dealt = sum(score.deal for score in everybody)
@@ -96,8 +96,8 @@ def leaders(snapshot: Snapshot, qualify: int, *, ties: str) -> list[int]:
 
 @dataclass(frozen=True, slots=True)
 class SoFar:
-    """What a player's night comes to if it ended now. finish: his place; is_sure: he is still in, and cannot
-    come to less."""
+    """What a player's night comes to if it ended now. finish: their place; is_sure: they are still in, and
+    cannot come to less."""
 
     finish: Finish
     bill: tuple[Line, ...]
@@ -105,7 +105,7 @@ class SoFar:
 
 
 def so_far(floor: Floor) -> dict[int, SoFar]:
-    """Player → what his night comes to if it ended now, of everybody who took a seat. Who is still in is
+    """Player → what their night comes to if it ended now, of everybody who took a seat. Who is still in is
     counted with the last place among them, as in a deal: that much is secured (ruling 139). Empty before the
     start."""
     if floor.started_at is None:

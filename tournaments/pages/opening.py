@@ -32,7 +32,7 @@ EARLY: Final = timedelta(hours=24)  # opening a night longer than that before it
 
 @require_http_methods(["GET", "POST"])
 def event_night(request: HttpRequest, pk: int) -> HttpResponse:
-    """The night of an event: for a director its console, which he opens with a tap, for others its page."""
+    """The night of an event: for a director its console, which they open with a tap, for others its page."""
     event = event_for(request, pk)
     may_run = directs(request.user, event.season.club)
     if request.method == "POST":

@@ -83,7 +83,7 @@ def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]]) -> list[Pla
 def _story(
     player: Player, stacks: dict[datetime, int], floor: Floor, began: datetime, ended: datetime
 ) -> list[tuple[datetime, int]]:
-    """A player's stacks from the first count on; 0 when he went out, everything for the winner."""
+    """A player's stacks from the first count on; 0 when they went out, everything for the winner."""
     story = sorted((max(at, began), stack) for at, stack in stacks.items())
     if player.out and player.out.at >= story[-1][0]:
         story.append((player.out.at, 0))

@@ -1,7 +1,8 @@
 """Writing for players' phones: their links, what they ask the director for, whether they come, check-in.
 
-An ask records nothing: it waits until a director gives what was asked for, which is recorded as he would have
-recorded it himself, at the time at which it was asked (declared is bought, ruling 150), or dismisses it.
+An ask records nothing: it waits until a director gives what was asked for, which is recorded as they would
+have recorded it themselves, at the time at which it was asked (declared is bought, ruling 150), or dismisses
+it.
 """
 
 import secrets
@@ -39,7 +40,7 @@ TOLD = timedelta(minutes=5)  # how long a phone says what became of what was ask
 
 @transaction.atomic
 def phone_for(*, member: Member) -> Phone:
-    """The phone of a member, with a link made now if he has none yet."""
+    """The phone of a member, with a link made now if they have none yet."""
     locked_club(member.club_id)
     phone, _ = Phone.objects.get_or_create(member=member)
     phone.member = member
@@ -81,7 +82,8 @@ def void_phone(member: Member) -> None:
 
 @transaction.atomic
 def acknowledge(*, phone: Phone, tournament: Tournament, sequence: int) -> None:
-    """He knows of the move with this number. Never goes back: a late tap on an old notice changes nothing."""
+    """The player knows of the move with this number. Never goes back: a late tap on an old notice changes
+    nothing."""
     locked = Phone.objects.select_for_update().get(pk=phone.pk)
     if locked.seen_night_id == tournament.pk and locked.seen >= sequence:
         return
@@ -154,7 +156,7 @@ def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
 
 @transaction.atomic
 def withdraw(*, ask: Ask) -> None:
-    """He does not want it any more; too late once it is answered."""
+    """They do not want it any more; too late once it is answered."""
     lock(ask.tournament.log_id)
     _answer(ask, Ask.Answer.WITHDRAWN, None, "")
 
@@ -255,7 +257,7 @@ def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Reco
 
 @transaction.atomic
 def open_night(*, event: Event, by: Recorder) -> Tournament:
-    """The night of an event with everybody on its list who said he would come."""
+    """The night of an event with everybody on its list who said they would come."""
     tournament = actions.open_tournament(event=event)
     coming = Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None).select_related("member")
     expected = [Committed(player=rsvp.member.number, name=rsvp.member.name) for rsvp in coming]
@@ -269,7 +271,7 @@ def open_night(*, event: Event, by: Recorder) -> Tournament:
 
 @transaction.atomic
 def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Outcome:
-    """He is here. Nothing is recorded for somebody who is here already."""
+    """They are here. Nothing is recorded for somebody who is here already."""
     floor = floor_of(tournament, lock(tournament.log_id).length)
     player = floor.players.get(member.number)
     if player and (player.present or player.entered):

@@ -1,4 +1,4 @@
-"""A player's phone: what is his on this night, and nothing that is another's.
+"""A player's phone: what is theirs on this night, and nothing that is another's.
 
 Names and seats are for the whole room; stacks, points, requests are shown to their owner alone.
 """
@@ -29,8 +29,8 @@ from words.text import Sentences, Text, grouped
 
 @dataclass(frozen=True, slots=True)
 class Notice:
-    """A seat he is sent to. sequence: the fact that gave it to him, 0 while it is only about to; is_old: he
-    must be there by now."""
+    """A seat they are sent to. sequence: the fact that gave it to them, 0 while it is only about to; is_old:
+    they must be there by now."""
 
     table: int
     seat: int
@@ -55,7 +55,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True)
 class BillRow:
-    """A line of what he has scored, with the clause it rests on."""
+    """A line of what they have scored, with the clause it rests on."""
 
     why: str
     clause: str
@@ -64,7 +64,8 @@ class BillRow:
 
 @dataclass(frozen=True, slots=True)
 class Offer:
-    """Something he may ask for. terms: what it costs and brings; needs_stack: he says what he has left."""
+    """Something they may ask for. terms: what it costs and brings; needs_stack: they say what they have
+    left."""
 
     kind: str
     title: str
@@ -124,8 +125,8 @@ def common(floor: Floor, seed: bytes) -> Common:
 def phone(
     room: Common, number: int, now: datetime, symbol: str, *, rank: tuple[int, int] | None, seen: int
 ) -> PhoneScreen:
-    """number: of the member; rank: his place of how many in the season if it ended now; seen: the latest move
-    that he has acknowledged."""
+    """number: of the member; rank: their place of how many in the season if it ended now; seen: the latest
+    move that they have acknowledged."""
     floor = room.floor
     player, night = floor.players.get(number), room.so_far.get(number)
     prize = room.won.get(number, 0)
@@ -164,7 +165,7 @@ def spots(floor: Floor, mine: int = 0) -> list[Spot]:
 def notice(
     floor: Floor, player: Player | None, moving: Mapping[int, Place], seen: int, now: datetime
 ) -> Notice | None:
-    """Where he has to go: about to be moved, or moved and not yet acknowledged, however long ago."""
+    """Where they have to go: about to be moved, or moved and not yet acknowledged, however long ago."""
     if player is None or player.seat is None or floor.finished_at:
         return None
     if place := moving.get(player.id):
@@ -184,7 +185,7 @@ def bare(view: TableView) -> TableView:
 
 
 def own_stack(floor: Floor, player: Player | None) -> str:
-    """His stack when it was last counted, and what it is in big blinds now."""
+    """Their stack when it was last counted, and what it is in big blinds now."""
     if player is None or player.counted is None or player.id not in floor.in_play:
         return ""
     stack, _ = player.counted
@@ -223,7 +224,7 @@ def _in_order(finish: Finish) -> str:
 
 
 def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[Offer]:
-    """What the rules let him ask for now."""
+    """What the rules let them ask for now."""
     if player is None:
         return []
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on

@@ -1,7 +1,7 @@
 """What everybody of a night has so far, made once for each state of its log and kept in this process.
 
 Two hundred phones that ask after one change are shown the same places, moves and standings, and in good part
-the same page: the first makes them, the others wait for him. Asking whether a tally still holds is one small
+the same page: who is first makes them, the others wait. Asking whether a tally still holds is one small
 query.
 """
 
@@ -112,7 +112,7 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> Tally:
 
 
 def ranks(tournament: Tournament, nights: Mapping[int, SoFar]) -> dict[int, Rank]:
-    """Member's number → his line of the season's table if the night ended now."""
+    """Member's number → their line of the season's table if the night ended now."""
     season, event = tournament.event.season, tournament.event
     numbers = dict(
         Member.objects.filter(club=season.club_id, number__in=list(nights)).values_list("number", "pk")

@@ -211,7 +211,7 @@ has_asked = Prepared(
 
 
 def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
-    """What he asked for tonight, the latest first; most have asked for nothing."""
+    """What they asked for tonight, the latest first; most have asked for nothing."""
     if not has_asked(on.pk, mine.member_id):
         return []
     asked = list(Ask.objects.filter(tournament=on.pk, member=mine.member_id).order_by("-pk")[:4])
@@ -274,7 +274,7 @@ class Shared:
 
 
 def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[Offer]:
-    """What he has not asked for yet."""
+    """What they have not asked for yet."""
     asked = {each.kind for each in waiting}
     return [offer for offer in screen.offers if offer.kind not in asked]
 
@@ -341,7 +341,7 @@ def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
 @require_POST
 @on_this_device
 def seen(request: HttpRequest, token: str) -> HttpResponse:
-    """He knows where he has to go."""
+    """They know where they have to go."""
     mine, on = held_tonight(request, token)
     sequence = typed_number(request.POST.get("sequence", ""), longest=8)
     if sequence is None:
@@ -353,7 +353,7 @@ def seen(request: HttpRequest, token: str) -> HttpResponse:
 @require_POST
 @on_this_device
 def rsvp(request: HttpRequest, token: str) -> HttpResponse:
-    """Whether he comes to a tournament of the calendar."""
+    """Whether they come to a tournament of the calendar."""
     mine = held(request, token)
     event = Event.objects.filter(
         season__club=mine.member.club_id, pk=typed_number(request.POST.get("event", "")) or 0

@@ -14,8 +14,8 @@ SHOWN = timedelta(minutes=3)  # how long a new seat stays on the display, if no 
 
 @dataclass(frozen=True, slots=True)
 class NewSeat:
-    """A player and where he sits now. key: tells this move from others of the night; empty before it;
-    on_screens: whether his table is."""
+    """A player and where they sit now. key: tells this move from others of the night; empty before it;
+    on_screens: whether their table is."""
 
     name: str
     table: int
@@ -25,7 +25,7 @@ class NewSeat:
 
 
 def moves(floor: Floor, seed: bytes, now: datetime) -> Iterator[NewSeat]:
-    """Who is about to be moved; then who has been, until he is dealt in there or minutes have passed."""
+    """Who is about to be moved; then who has been, until they are dealt in there or minutes have passed."""
     announced: set[int] = set()
     for number, place in moves_due(floor, seed):
         announced.add(number)

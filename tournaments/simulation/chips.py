@@ -91,7 +91,7 @@ class Chips:
             self.stacks[winner] += (each + (number < odd)) * self.unit
 
     def _small_pot(self, players: Sequence[int], big_blind: int, ante: int) -> None:
-        """The blinds, or a few bets, go to one player; nobody loses his last big blind by it."""
+        """The blinds, or a few bets, go to one player; nobody loses their last big blind by it."""
         winner = self.dice.choices(players, [self.skill.get(player, 1.0) for player in players])[0]
         losers = self.dice.sample([p for p in players if p != winner], min(len(players) - 1, 3))
         bet = max(big_blind, ante) + big_blind * self.dice.choice((0, 0, 1, 2, 3, 5, 8))
@@ -107,6 +107,6 @@ def _best(best_first: Sequence[set[int]], eligible: set[int]) -> set[int]:
 
 
 def _winners(best_first: Sequence[set[int]], before: Mapping[int, int], busted: int) -> tuple[int, ...]:
-    """Who won the last pot that held his chips."""
+    """Who won the last pot that held their chips."""
     covering = {player for tied in best_first for player in tied if before[player] >= before[busted]}
     return tuple(sorted(_best(best_first, covering)))

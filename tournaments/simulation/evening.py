@@ -78,7 +78,7 @@ class Evening:
             self.chips.stacks[player] = self.floor.players[player].chips_in
 
     def playing(self, table: Table) -> list[int]:
-        """Who can win something in the hand at this table: dealt in, in his seat, not penalised."""
+        """Who can win something in the hand at this table: dealt in, in their seat, not penalised."""
         positions = table.hand.positions if table.hand and self.plan.hands else None
         dealt_in = set(positions.dealt_in if positions else table.players) - dead_hands(self.floor, table)
         players = [

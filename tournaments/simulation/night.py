@@ -212,7 +212,8 @@ def may_deal(floor: Floor) -> bool:
 
 
 def a_deal(evening: Evening) -> Telling:
-    """Each gets the prize he is sure of, and of the rest a part by his chips, in whole units of money."""
+    """Each gets the prize they are sure of, and of the rest a part by their chips, in whole units of
+    money."""
     if not evening.plan.deal:
         return
     floor, stacks = evening.floor, evening.chips.stacks

@@ -22,8 +22,8 @@ class Plan:
     after the start; absent: who has promised to come and does not. starts_at: when the clock starts. until:
     when to stop, for a night that is still running. hands: every hand is recorded, not only those that fell
     somebody. deal: the last three divide the prizes. mistakes: knockouts of the wrong player, undone at once.
-    boldness: with ten big blinds a player is all in in a tenth of this part of his hands, with twenty in a
-    twentieth; skill: how often a player wins what he contests, the average being 1.
+    boldness: with ten big blinds a player is all in in a tenth of this part of their hands, with twenty in a
+    twentieth; skill: how often a player wins what they contest, the average being 1.
     """
 
     players: Mapping[int, str]
@@ -52,8 +52,8 @@ Act = Sequence[AnyFact] | Callable[[Floor, Source], Sequence[AnyFact]]
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """Something that a director does. act: what he records; undo: the entries he takes back instead, and why.
-    by: which of the directors, counted from 0."""
+    """Something that a director does. act: what they record; undo: the entries they take back instead, and
+    why. by: which of the directors, counted from 0."""
 
     at: datetime
     act: Act = ()

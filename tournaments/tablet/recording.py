@@ -132,7 +132,7 @@ def record(
     by: Recorder | None = None,
     make: Callable[[Floor, Draws], Sequence[AnyFact]] | None = None,
 ) -> Told:
-    """Records it at the time it happened. by, make: a director who answers a question, and what he records.
+    """Records it at the time it happened. by, make: a director who answers a question, and what they record.
 
     Raises NotAllowed, OnRecord.
     """
@@ -160,7 +160,7 @@ def record(
 
 
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:
-    """What is told late may be on record, and the player back in his seat since. Raises NotAllowed."""
+    """What is told late may be on record, and the player back in their seat since. Raises NotAllowed."""
     busted = {player for player in form.said.get("out", ()) if player in floor.in_play}
     again = [player for player in busted if floor.players[player].rebuys]
     for line in in_force(lines(tablet.tournament.log)) if again else []:
@@ -244,7 +244,7 @@ def words(facts: Sequence[AnyFact], floor: Floor) -> str:
 
 
 def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: datetime) -> Told:
-    """Keeps what was meant for the director, or, where he has recorded the very same, settles it."""
+    """Keeps what was meant for the director, or, where they have recorded the very same, settles it."""
     floor = floor_of(tablet.tournament)
     try:
         said = (

@@ -30,7 +30,7 @@ SHOWN = 4  # of what was recorded last at this table
 
 @dataclass(frozen=True, slots=True)
 class Person:
-    """A player to pick. seat: at his table; place: "3·5" for table 3, seat 5; stack: when last counted."""
+    """A player to pick. seat: at their table; place: "3·5" for table 3, seat 5; stack: when last counted."""
 
     player: int
     name: str
@@ -42,7 +42,7 @@ class Person:
 
 @dataclass(frozen=True, slots=True)
 class Sitting:
-    """Who sits on a seat, as far as it matters for what can be recorded of him."""
+    """Who sits on a seat, as far as it matters for what can be recorded of them."""
 
     id: int
     name: str

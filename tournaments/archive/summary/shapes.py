@@ -59,8 +59,8 @@ class ClockSummary(Part):
 
 
 class SeatSummary(Part):
-    """A taken seat. stack: when it was last counted, at stack_at; waits: he is not dealt in until the button
-    has passed, hands_waited so far; sits_out: hands left of a penalty."""
+    """A taken seat. stack: when it was last counted, at stack_at; waits: they are not dealt in until the
+    button has passed, hands_waited so far; sits_out: hands left of a penalty."""
 
     seat: int
     player: int
@@ -128,8 +128,8 @@ class MoneySummary(Part):
 
 
 class PlayerSummary(Part):
-    """A person of the night. state: in, or how he is not; first, last: the places he shares, equal when he
-    has one to himself, null while he is in; points: null until he has a place."""
+    """A person of the night. state: in, or how they are not; first, last: the places they share, equal when
+    they have one to themselves, null while they are in; points: null until they have a place."""
 
     player: int
     name: str

@@ -18,7 +18,7 @@ from tournaments.night.floor.colours import is_raced, larger_chip
 
 @act("colour-up")
 class ColourUp(Act):
-    """count-N: how many of the chips player N has; given-N: how many larger ones he got in a race that was
+    """count-N: how many of the chips player N has; given-N: how many larger ones they got in a race that was
     dealt at the table, without which it is drawn. Or collected and given, of the whole room."""
 
     sheet = "colour-up"

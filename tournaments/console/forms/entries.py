@@ -138,7 +138,7 @@ class Back(PlayerAct):
 
 
 class ChipsOut(PlayerAct):
-    """A player's chips leave play with him."""
+    """A player's chips leave play with them."""
 
     stack = ChipsField(label=_("Chips that leave play"))
 

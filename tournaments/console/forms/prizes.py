@@ -66,7 +66,7 @@ class AddMoney(Act):
 
 @act("agree-deal")
 class AgreeDeal(Act):
-    """share-N: what player N takes; stack-N: his chips, where the rulebook ranks a deal by them."""
+    """share-N: what player N takes; stack-N: their chips, where the rulebook ranks a deal by them."""
 
     sheet = "deal"
 

@@ -153,7 +153,7 @@ class NameDealer(PlayerAct):
 
 @act("redraw-dealer")
 class RedrawDealer(PlayerAct):
-    """rights: player → why he may give the dealer card back; handed in by the view."""
+    """rights: player → why they may give the dealer card back; handed in by the view."""
 
     def __init__(self, *args: Any, rights: dict[int, Any]) -> None:
         super().__init__(*args)

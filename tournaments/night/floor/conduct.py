@@ -30,7 +30,7 @@ def penalised(floor: Floor, fact: Penalised, when: When) -> None:
 
 
 def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
-    """His chips leave play and nobody is credited (ruling 133)."""
+    """The player's chips leave play and nobody is credited (ruling 133)."""
     name = floor.name(fact.player)
     if floor.clock is None:
         raise NotAllowed("Play has not begun: undo the buy-in of {name} instead.", name=name)

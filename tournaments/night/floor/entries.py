@@ -123,7 +123,7 @@ def rebought(floor: Floor, fact: Rebought, when: When) -> None:
 
 
 def _known_stack(floor: Floor, player: int, stack: int) -> int | None:
-    """A stack that is known to the chip where he sits on screens."""
+    """A stack that is known to the chip where they sit on screens."""
     seat = floor.players[player].seat
     return stack if seat and floor.on_screens(seat.table) else None
 
@@ -135,7 +135,8 @@ def refuse_house_on_felt(floor: Floor) -> None:
 
 
 def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
-    """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless he may have one now."""
+    """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless they may have one
+    now."""
     rules, terms = floor.rulebook.cut_off, floor.terms.rebuy
     if terms is None and not when.is_new:
         terms = floor.rulebook.terms[floor.kind].rebuy
@@ -306,7 +307,7 @@ def absent_removed(floor: Floor, fact: AbsentRemoved, when: When) -> None:
 
 @folds(Left)
 def left(floor: Floor, fact: Left, when: When) -> None:
-    """A player quits: his chips go out of play entirely (CPL-leaver-chips, ruling 85)."""
+    """A player quits: their chips go out of play entirely (CPL-leaver-chips, ruling 85)."""
     player = floor.playing(fact.player)
     if floor.clock is None:
         raise NotAllowed("Play has not begun: undo the buy-in of {name} instead.", name=player.name)
@@ -331,7 +332,7 @@ def _refuse_stack(floor: Floor, player: Player, stack: int) -> None:
 
 @folds(SteppedAway)
 def stepped_away(floor: Floor, fact: SteppedAway, when: When) -> None:
-    """He has not quit: he is dealt in and pays his blinds (CPL-absent-dealt)."""
+    """They have not quit: they are dealt in and pay their blinds (CPL-absent-dealt)."""
     player = floor.playing(fact.player)
     if player.away or player.absent:
         raise NotAllowed("{name} is away already.", name=player.name)

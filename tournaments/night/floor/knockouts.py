@@ -135,7 +135,7 @@ def _refuse_elsewhere(player: Player, table: Table) -> None:
 
 
 def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_hand: bool) -> None:
-    """Who is not in his seat in time is dealt in, but his hand is folded and wins nothing."""
+    """Who is not in their seat in time is dealt in, but their hand is folded and wins nothing."""
     if player.absent:
         raise NotAllowed("{name} is not here: that hand was dead.", "DM-absent-dealt-in", name=player.name)
     if in_this_hand and player.seat and player.seat.seat in dead_hands(floor, table):
@@ -180,7 +180,7 @@ def _stacks_in_hand(floor: Floor, fact: KnockedOut, hand: BustHand) -> dict[int,
 
 
 def _outs(floor: Floor) -> dict[int, Out]:
-    """Player → how he went out, reported knockouts included."""
+    """Player → how they went out, reported knockouts included."""
     reported = {player: out for report in floor.reports.values() for player, out in report.outs.items()}
     return {player.id: player.out for player in floor.players.values() if player.out} | reported
 
@@ -188,7 +188,7 @@ def _outs(floor: Floor) -> dict[int, Out]:
 def _lacking_stacks(
     floor: Floor, fact: KnockedOut, hand: BustHand, stacks: dict[int, int | None], when: When
 ) -> list[str]:
-    """Who needs a stack because his place depends on it; not while he may come back by a rebuy."""
+    """Who needs a stack because their place depends on it; not while they may come back by a rebuy."""
     if floor.rulebook.points.hand_for_hand == "share" and floor.hand_for_hand:
         return []
     open_rebuys = any(can_rebuy(floor, floor.players[bust.player], when) for bust in fact.busts)

@@ -51,7 +51,7 @@ def places(floor: Floor) -> dict[int, Finish]:
 
 
 def _when_out(out: tuple[tuple[Order, int], Player]) -> tuple[Order, int]:
-    """When his hand happened, and which it was."""
+    """When their hand happened, and which it was."""
     return out[0]
 
 

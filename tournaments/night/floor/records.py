@@ -50,7 +50,7 @@ class Out:
 
     order: what places are decided by: when that hand happened, which a device without a network may have told
     late, before that how often the night's clock had been put back. hand_begun: when that hand was dealt, or
-    `at` where hands are not recorded; from_button: how many seats left of the button he sat in it.
+    `at` where hands are not recorded; from_button: how many seats left of the button they sat in it.
     """
 
     how: How
@@ -67,12 +67,12 @@ class Out:
 class Player(NamedTuple):
     """A person tonight.
 
-    entered: has bought in. absent: dealt in without having come. away: not in his seat just now.
-    chips_in: the stack he began with; bought: chips of rebuys and the add-on; paid: money, in cents.
-    waited: hands he has waited since he sat down, None once he has been dealt in.
-    counted: his stack when it was last counted. sits_out: hands left of a penalty.
-    moved: the fact that gave him another seat after the draw for the start, and when.
-    stack: his chips where they are known to the chip: on screens, as of the end of the last hand there; on
+    entered: has bought in. absent: dealt in without having come. away: not in their seat just now.
+    chips_in: the stack they began with; bought: chips of rebuys and the add-on; paid: money, in cents.
+    waited: hands they have waited since they sat down, None once they have been dealt in.
+    counted: their stack when it was last counted. sits_out: hands left of a penalty.
+    moved: the fact that gave them another seat after the draw for the start, and when.
+    stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
     the felt until play begins.
     """
 
@@ -99,7 +99,7 @@ class Player(NamedTuple):
 
     @property
     def is_house(self) -> bool:
-        """Whether the house plays for him: he pays nothing and wins nothing but chips."""
+        """Whether the house plays for them: they pay nothing and win nothing but chips."""
         return self.id < 0
 
     def but(self, **changes: Any) -> "Player":
@@ -109,7 +109,7 @@ class Player(NamedTuple):
 
 class Hand(NamedTuple):
     """A hand at a table. level: index of its level in the structure; missing: seats whose players were not
-    there when it was dealt; sequence: of the fact that dealt it. stacks: on screens, player → what he had
+    there when it was dealt; sequence: of the fact that dealt it. stacks: on screens, player → what they had
     then. penalised: seats whose players sit it out, though they post; order: as in `Out`, of the deal;
     before: when the hand before it began."""
 

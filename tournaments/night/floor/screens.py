@@ -3,7 +3,7 @@
 A hand on screens is two facts, one that deals it and one that is its whole outcome. While it is played its
 players stay where they are, and what they had when it was dealt must not change under it: a correction that
 would change it is refused and names the hand. A hand is voided by taking back the fact that dealt it, which
-gives everybody what he had.
+gives everybody what they had.
 
 Source: C5-1.5-players, C5-2.6-centre-wins, C5-9.1-next-hand, CPL-winner, DM-points-knockout,
 DM-place-same-hand; rulings 36-40.
@@ -195,7 +195,7 @@ def _refuse_busts(floor: Floor, table: Table, fact: HandPlayed, broke: set[int])
 
 
 def _to_the_last(floor: Floor, number: int, when: When) -> None:
-    """What lies in the middle when one player is left is his (ruling 38)."""
+    """What lies in the middle when one player is left is theirs (ruling 38)."""
     table = floor.tables[number]
     if len(floor.in_play) != 1 or not table.rolled_over or len(table.players) != 1:
         return

@@ -29,8 +29,8 @@ from tournaments.night.floor.state import Floor
 
 @folds(SeatsDrawn)
 def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
-    """Everybody gets a seat. At the start a committed player who is missing may be drawn for too: he is dealt
-    in absent (DM-absent-dealt-in). Tables that are not named go."""
+    """Everybody gets a seat. At the start a committed player who is missing may be drawn for too: they are
+    dealt in absent (DM-absent-dealt-in). Tables that are not named go."""
     if fact.occasion == "start" and floor.clock:
         raise NotAllowed("Play has begun: seats are drawn anew only when a table goes.", "DM-seat-redraw")
     if fact.occasion != "start" and not floor.clock:
@@ -93,7 +93,7 @@ def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> 
 
 
 def sent(floor: Floor, player: int, when: When) -> None:
-    """Remember that a player was given another seat, for the screens that tell him so."""
+    """Remember that a player was given another seat, for the screens that tell them so."""
     floor.change(player, moved=(when.sequence, when.at))
 
 
@@ -275,7 +275,7 @@ def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
 
 @folds(Moved)
 def moved(floor: Floor, fact: Moved, when: When) -> None:
-    """A player takes another seat; where it is a waiting seat he waits there (CPL-moved-wait)."""
+    """A player takes another seat; where it is a waiting seat they wait there (CPL-moved-wait)."""
     player = floor.playing(fact.player)
     if player.seat is None:
         raise NotAllowed("{name} has no seat yet.", name=player.name)

@@ -112,7 +112,7 @@ class Floor:
             raise NotAllowed("That player is not on tonight's list.") from None
 
     def playing(self, player: int) -> Player:
-        """A player with chips; refuses with where he is instead."""
+        """A player with chips; refuses with where they are instead."""
         found = self.player(player)
         if player not in self.in_play:
             how = {
@@ -232,8 +232,8 @@ class Floor:
 
     @property
     def field_size(self) -> int:
-        """Distinct people who took a seat. One who was dealt in absent counts while he may still come, and is
-        nobody once his stack is gone or the night is decided (rulings 129, 180, 240)."""
+        """Distinct people who took a seat. One who was dealt in absent counts while they may still come, and
+        is nobody once their stack is gone or the night is decided (rulings 129, 180, 240)."""
         decided = self.is_over
         return sum(
             player.chips_in > 0 and not player.is_house and not (player.absent and (decided or player.out))
@@ -254,7 +254,7 @@ class Floor:
         self.players[player] = self.players[player].but(**changes)
 
     def seat(self, player: int, place: Place, *, new: bool = True) -> None:
-        """Put a player on an open seat. new: he has to be told apart until he is dealt in."""
+        """Put a player on an open seat. new: they have to be told apart until they are dealt in."""
         table = self.tables[place.table]
         dealer = table.dealer or self._dealer_in(table, place.seat, player)
         self.tables[place.table] = table.but(players={**table.players, place.seat: player}, dealer=dealer)
@@ -304,9 +304,9 @@ class Floor:
     def leaving(
         self, player: int, how: How, when: When, stack: int | None, hand: BustHand | None = None
     ) -> Out:
-        """How a player goes out from the seat he has now, in the hand his table plays.
+        """How a player goes out from the seat they have now, in the hand their table plays.
 
-        hand: where he is knocked out.
+        hand: where they are knocked out.
         """
         place = self.players[player].seat
         begun, from_button = when.at, 0
