@@ -1,10 +1,28 @@
-"""Addresses: whole ones for other devices, and of pages of other apps, where those apps have them."""
+"""Addresses: whole ones for other devices, and those of pages that other apps offer to the club's.
+
+An app that has such a page says so once, when it starts, and what it is called in its urls:
+
+    links.offer(tables="tables")
+"""
+
+from typing import Literal
 
 from django.http import HttpRequest
-from django.urls import NoReverseMatch, reverse
+from django.urls import reverse
 
 from clubs.models import Club, Event, Member
 from config.public_address import reach
+
+Page = Literal["fact", "night", "phone", "tables", "tonight"]
+_offered: dict[str, str] = {}
+
+
+def offer(**names: str) -> None:
+    """Pages, by what they are here (a Page), with the names of their addresses. Raises ValueError where two
+    apps offer the same."""
+    for page, name in names.items():
+        if _offered.setdefault(page, name) != name:
+            raise ValueError(f"Another app already offers the page of a {page}.")
 
 
 def absolute(request: HttpRequest, path: str) -> str:
@@ -14,7 +32,7 @@ def absolute(request: HttpRequest, path: str) -> str:
 
 def night(event: Event) -> str:
     """Where the night of a tournament is run or shown; nothing if it is not run here."""
-    return _path("event_night", event.pk) if not event.imported else ""
+    return _path("night", event.pk) if not event.imported else ""
 
 
 def bills(event: Event) -> str:
@@ -24,7 +42,7 @@ def bills(event: Event) -> str:
 
 def tonight(club: Club) -> str:
     """Where a director begins a night that was not in the calendar."""
-    return _path("club_tonight", club.slug)
+    return _path("tonight", club.slug)
 
 
 def tables(club: Club) -> str:
@@ -34,16 +52,13 @@ def tables(club: Club) -> str:
 
 def phone(member: Member) -> str:
     """Where the private link of a member's phone is handed out, if phones have pages."""
-    return _path("phone_link", member.club.slug, member.number)
+    return _path("phone", member.club.slug, member.number)
 
 
 def fact(event: Event, sequence: int | None) -> str:
     """Where a fact stands in the log of a night."""
-    return _path("event_fact", event.pk, sequence) if sequence and not event.imported else ""
+    return _path("fact", event.pk, sequence) if sequence and not event.imported else ""
 
 
-def _path(name: str, *arguments: int | str) -> str:
-    try:
-        return reverse(name, args=arguments)
-    except NoReverseMatch:
-        return ""
+def _path(page: Page, *arguments: int | str) -> str:
+    return reverse(_offered[page], args=arguments) if page in _offered else ""

@@ -5,9 +5,11 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from clubs.actions import links
+        from clubs import links
+        from clubs.actions.links import also_void
         from tournaments.phone.actions import void_phone
         from tournaments.streams import follow_nights
 
         follow_nights()
-        links.also_void(void_phone)
+        also_void(void_phone)
+        links.offer(night="event_night", fact="event_fact", tonight="club_tonight", phone="phone_link")
