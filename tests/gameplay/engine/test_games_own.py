@@ -1,0 +1,82 @@
+"""What is particular to a game stands in its folder: nothing else knows its class, its name or its options.
+
+Hand histories (`phh/`) are still read and written by family there: the format's own games differ from ours.
+"""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+from config.settings import BASE_DIR
+from gameplay.engine.game import Game
+from gameplay.engine.games import GAMES
+from tournaments.night.facts import HandPlayed
+from tournaments.night.structure import Level
+
+ROOT = Path(BASE_DIR)
+APPS = ("words", "clauses", "config", "clubs", "tables", "tournaments", "gameplay")
+GAMES_FOLDER = ROOT / "gameplay" / "engine" / "games"
+OUTSIDE = (GAMES_FOLDER, ROOT / "gameplay" / "engine" / "phh", ROOT / "gameplay" / "migrations")
+PACKAGE = "gameplay.engine.games"
+DOORS = {"gameplay.engine.games", "gameplay.engine.games.presets"}
+"""The modules of games that others may import: the registry, and the games as clubs play them."""
+
+
+def product_code():
+    files = [path for app in APPS for path in (ROOT / app).rglob("*.py")]
+    return [path for path in files if not any(path.is_relative_to(folder) for folder in OUTSIDE)]
+
+
+def fields_of_one_family():
+    """The options that games of one folder have and no others, but for words of levels, facts and decks."""
+    families = {}
+    for game in GAMES.values():
+        for field in game.model_fields:
+            families.setdefault(field, set()).add(game.__module__.split(".")[3])
+    one = {field for field, folders in families.items() if len(folders) == 1}
+    return one - Game.of_the_level - set(Level.model_fields) - set(HandPlayed.model_fields) - {"opening"}
+
+
+NAMES = set(GAMES)
+CLASSES = {game.__name__ for game in GAMES.values()}
+FIELDS = fields_of_one_family()
+
+
+def knows(tree):
+    """What a module knows of a game: (line, what)."""
+    for node in ast.walk(tree):
+        match node:
+            case ast.ImportFrom(module=str(module), names=names) if module.startswith(PACKAGE):
+                if module not in DOORS:
+                    yield node.lineno, module
+                yield from ((node.lineno, each.name) for each in names if each.name in CLASSES)
+            case ast.Constant(value=str(text)) if text in NAMES | FIELDS:
+                yield node.lineno, text
+            case ast.Attribute(attr=name) if name in FIELDS:
+                yield node.lineno, name
+
+
+@pytest.mark.parametrize(
+    ("code", "what"),
+    [
+        ("from gameplay.engine.games import GAMES", []),
+        ("from gameplay.engine.games import Holdem", ["Holdem"]),
+        ("from gameplay.engine.games.stud import razz", ["gameplay.engine.games.stud"]),
+        ("if game.name == 'centre-five': pass", ["centre-five"]),
+        ("game.stall_guard_orbits", ["stall_guard_orbits"]),
+        ("getattr(game, 'most_discards', 0)", ["most_discards"]),
+    ],
+)
+def test_what_knows_a_game_is_found(code, what):
+    assert [found for _, found in knows(ast.parse(code))] == what
+
+
+def test_no_module_outside_knows_a_game():
+    assert len(product_code()) > 200
+    found = [
+        f"{path.relative_to(ROOT)}:{line}: {what}"
+        for path in product_code()
+        for line, what in knows(ast.parse(path.read_text("utf-8")))
+    ]
+    assert found == []

@@ -1,0 +1,149 @@
+"""Every registered game and every preset has what a table needs: archive, replay, captions, buttons, keys,
+answers, house players, hand histories or their stated absence, and no leak. A game that forgets one fails.
+
+That each is played in every language without a word of plain English: tests/gameplay/views/test_spanish.py.
+"""
+
+import json
+import random
+from collections import Counter
+
+import pytest
+
+from clauses.refusal import NotAllowed
+from gameplay import archive
+from gameplay.engine.carry import Carry
+from gameplay.engine.events import SPECTATOR, seen_by
+from gameplay.engine.game import Game
+from gameplay.engine.games import GAMES
+from gameplay.engine.games.presets import PRESETS
+from gameplay.engine.hand import Hand, replay
+from gameplay.engine.phh import replayed, written
+from gameplay.engine.records import from_json, to_json
+from gameplay.forms.choice_text import parse, text_of
+from gameplay.house import decide
+from gameplay.ring.presets import offered
+from tests.gameplay.page.tables import seen
+from tests.gameplay.page.test_leaks import cards_in, fragment, known_to
+
+PLAYERS = 3
+WAYS = {preset: offered(preset) for preset in PRESETS} | {
+    name: game().with_amounts(game().at_a_table) for name, game in GAMES.items()
+}
+
+
+@pytest.fixture(scope="module", params=sorted(WAYS))
+def game(request):
+    return WAYS[request.param]
+
+
+def moments(game, seed=0):
+    """A hand of house players, before each choice and at its end."""
+    chance = random.Random(f"{game.name} {seed}")
+    hand = Hand(game, [20_000] * PLAYERS, seed=bytes([seed]) * 32)
+    while not hand.finished:
+        yield hand
+        hand.choose(decide(hand.view(hand.decision.seat), game, chance))
+    yield hand
+
+
+def played(game, seed=0):
+    *_, hand = moments(game, seed)
+    return hand
+
+
+def test_a_game_says_what_it_is_called_and_by_whom_it_is_played(game):
+    assert GAMES[game.name] is type(game)
+    assert game.title
+    assert type(game).play is not Game.play
+    assert not game.fault()
+
+
+def test_it_is_archived_and_replayed(game):
+    for seed in range(3):
+        hand = played(game, seed)
+        rows = json.loads(json.dumps(archive.to_data(hand.events)))
+        assert archive.are_alike(archive.from_data(rows), hand.events)
+        record = from_json(json.loads(json.dumps(to_json(hand.record))))
+        assert record == hand.record
+        assert replay(record).events == hand.events
+        assert hand.carry is None or isinstance(hand.carry, Carry)
+        assert sum(hand.stacks) + hand.left_over == PLAYERS * 20_000
+
+
+def test_every_event_is_said_and_archived_by_its_own_kind(game):
+    kinds = set(archive.KINDS.values())
+    for event in played(game).events:
+        assert type(event) in kinds
+        assert str(event.words(("Ann", "Bob", "Cat")))
+        assert seen_by(event, SPECTATOR).words(("Ann", "Bob", "Cat"))
+
+
+def test_each_part_of_it_is_captioned_and_its_cards_have_room(game):
+    captions = set()
+    for hand in (hand for seed in range(6) for hand in moments(game, seed)):
+        page = seen(hand, 1)
+        captions.add(page.street)
+        assert page.street
+        for board, cards in zip(page.boards, hand.view(0).boards, strict=False):
+            assert len(board.cards) == len(cards)
+            assert len(board.cards) + len(board.room) == max(game.board_cards, len(cards))
+    assert len(captions) > 2
+
+
+def test_what_can_be_tapped_is_what_is_legal_with_a_key_of_its_own(game):
+    for seed in range(3):
+        for hand in moments(game, seed):
+            if hand.decision is None:
+                continue
+            bar = seen(hand, hand.decision.seat + 1).bar
+            buttons = [*bar.acts, *([bar.all_in] if bar.all_in else [])]
+            keys = Counter(key for button in buttons for key in button.key.split())
+            assert buttons
+            assert all(button.words for button in buttons)
+            assert max(keys.values(), default=1) == 1
+            verbs = {choice[0] for choice in hand.decision.choices()}
+            assert {button.value.partition(" ")[0] for button in buttons} <= {v.split()[0] for v in verbs}
+            assert seen(hand, (hand.decision.seat + 1) % PLAYERS + 1).bar is None
+
+
+def test_every_choice_is_typed_and_read_again(game):
+    for hand in moments(game):
+        if hand.decision is not None:
+            for number, choice in enumerate(hand.decision.choices()):
+                if number < 50:
+                    assert parse(text_of(choice)) == choice
+
+
+def test_every_key_of_the_table_answers(game):
+    for hand in moments(game):
+        answers = seen(hand, 1).answers
+        assert len(answers) == 12
+        assert all(str(answer.words) for answer in answers)
+
+
+def test_house_players_choose_what_is_legal_as_the_game_says(game):
+    for hand in moments(game):
+        if hand.decision is not None:
+            hand.decision.check(decide(hand.view(hand.decision.seat), game, random.Random(1)))
+    assert game.bot is not None
+
+
+def test_it_has_letters_in_hand_histories_or_says_that_it_has_none(game):
+    assert any("letters" in vars(kind) for kind in type(game).__mro__ if kind is not Game)
+    hand = played(game)
+    if game.variant:
+        assert replayed(written(hand.record)).result == "ok"
+    else:
+        with pytest.raises(NotAllowed):
+            written(hand.record)
+
+
+def test_no_page_names_a_card_that_its_viewer_may_not_know(game):
+    looked_at = set()
+    for hand in moments(game):
+        moment = seen(hand, 1).street
+        if moment not in looked_at:
+            looked_at.add(moment)
+            for viewer in range(-1, PLAYERS):
+                assert cards_in(fragment(seen(hand, viewer + 1))) <= known_to(viewer, hand)
