@@ -87,7 +87,7 @@ def house(request: HttpRequest, pk: int) -> HttpResponse:
         lowest = min([0, *floor.players])
         entries: list[AnyFact] = []
         for number in range(1 - lowest, wanted + 1 - lowest):
-            entry = BoughtIn(player=-number, name=house_name(number))
+            entry = BoughtIn(player=-number, name=house_name(number), house=True)
             if floor.tables:
                 entry = draws.late_entry(floor, seeds.take(), entry)
             entries.append(entry)

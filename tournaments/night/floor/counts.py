@@ -107,7 +107,8 @@ def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
     smallest stack that was counted (DM-points-chip-leader-rebuys, ruling 242)."""
     wanted = most_leaders(floor)
     others = [player for player in floor.people if player not in stacks]
-    came = [player for player in stacks if player > 0 and not floor.players[player].absent]
+    players = floor.players
+    came = [each for each in stacks if not players[each].is_house and not players[each].absent]
     if not others:
         return []
     if len(came) < wanted:

@@ -58,6 +58,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     """An entry. The stack is the same for everyone who is there at the start (CPL-equal-stacks); a late one
     may be docked (CPL-late-dock)."""
     known = floor.players.get(fact.player) or Player(fact.player, fact.name)
+    is_house = known.is_house or fact.house or fact.player < 0
     if known.absent:
         raise NotAllowed(
             "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
@@ -74,11 +75,17 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     if floor.tables and fact.seat is None:
         raise NotAllowed("The seats are drawn: a late entrant needs one too.", "DM-seat-random")
     place = _open_place(floor, fact.seat) if fact.seat else None
-    if known.is_house:
+    if is_house:
         refuse_house_on_felt(floor)
-    price = 0 if known.is_house else floor.terms.buy_in
+    price = 0 if is_house else floor.terms.buy_in
     floor.players[fact.player] = known.but(
-        name=fact.name, present=True, entered=True, chips_in=stack, paid=known.paid + price, stack=stack
+        name=fact.name,
+        present=True,
+        entered=True,
+        chips_in=stack,
+        paid=known.paid + price,
+        stack=stack,
+        is_house=is_house,
     )
     floor.in_play[fact.player] = None
     if place:

@@ -74,6 +74,7 @@ class Player(NamedTuple):
     moved: the fact that gave them another seat after the draw for the start, and when.
     stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
     the felt until play begins.
+    is_house: the house plays for them: they pay nothing and win nothing but chips.
     """
 
     id: int
@@ -96,11 +97,7 @@ class Player(NamedTuple):
     prize_paid: bool = False
     moved: tuple[int, datetime] | None = None
     stack: int | None = None
-
-    @property
-    def is_house(self) -> bool:
-        """Whether the house plays for them: they pay nothing and win nothing but chips."""
-        return self.id < 0
+    is_house: bool = False
 
     def but(self, **changes: Any) -> "Player":
         """The same with other values."""

@@ -187,12 +187,12 @@ class Floor:
     def _only_house_left(self) -> bool:
         """Whether everybody else is out: there is nothing left to play for."""
         came = any(p.chips_in > 0 and not p.is_house and not p.absent for p in self.players.values())
-        return came and not any(player > 0 for player in self.in_play)
+        return came and not self.people
 
     @property
     def people(self) -> list[int]:
         """Who is in play, house players left out: places, prizes and points are theirs."""
-        return [player for player in self.in_play if player > 0]
+        return [player for player in self.in_play if not self.players[player].is_house]
 
     @property
     def contenders(self) -> list[int]:

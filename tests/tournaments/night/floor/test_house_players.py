@@ -34,6 +34,15 @@ def test_house_players_pay_nothing_and_are_nobody_in_the_money():
     assert pool(night.floor) == pool(Night("dead_money").buy_in("Ann Bob").floor)
 
 
+def test_the_fact_says_who_is_a_house_player_and_in_older_logs_a_number_below_0():
+    night = Night("dead_money").on_screens()
+    night.record(BoughtIn(player=77, name="Alma", house=True), BoughtIn(player=-1, name="Bruno"))
+    night.buy_in("Ann")
+    assert [player.name for player in night.floor.players.values() if player.is_house] == ["Alma", "Bruno"]
+    assert [night.floor.players[player].name for player in night.floor.people] == ["Ann"]
+    assert night.floor.buy_ins == 1
+
+
 def test_places_are_those_of_the_people_and_the_house_is_no_knockout():
     night = with_house()
     out(night, -1, by=1)
