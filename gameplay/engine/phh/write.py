@@ -52,6 +52,7 @@ def written(
     players: their names, by seat; about: more fields of the format, in which `seats` stand by place. Raises
     NotAllowed for games that the format has no letters for.
 
+    >>> from gameplay.engine.games import Holdem
     >>> from gameplay.engine.hand import FOLD, DECK, Hand
     >>> hand = Hand(Holdem(small_blind=1, big_blind=2), [200, 200], deck=DECK)
     >>> hand.choose(FOLD)
