@@ -88,6 +88,7 @@ def test_who_is_equal_in_everything_shares_the_rank_and_the_next_one_is_left_out
 
 @pytest.mark.rule("DM-champ-stack", "DM-champ-tie")
 def test_who_earned_no_bonus_has_none():
+    assert Earned(ANN, 1, POINT) == Earned(ANN, 1, POINT, bonus=0, bonus_before=0, place=0)
     raw = RULES.model_copy(update={"championship": Championship(bonus_points_counted="raw")})
     (ann,) = table(SEASON, [Earned(ANN, 1, 10 * POINT)], raw)
     assert (ann.bonus, ann.starting_stack) == (0, 3100)
