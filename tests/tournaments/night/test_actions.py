@@ -255,7 +255,7 @@ class TestFinish:
 
 
 def test_floors_are_told_apart_and_forgotten_when_there_are_many(open_night, monkeypatch):
-    monkeypatch.setattr(floor_cache, "KEPT", 1)
+    monkeypatch.setattr(floor_cache, "MOST", 1)
     first, second = open_night(name="First"), open_night(name="Second")
     first.buy_in("Ann")
     second.buy_in("Bob Cat")
