@@ -146,9 +146,9 @@ class Betting(Decision):
     def facing(self) -> Facing:
         """What the player whose turn it is faces."""
         state = self.state
-        return Facing(
-            self.bet, self.owed, state.pot, self.base, self.size, self.unentered, state.opened is not None
-        )
+        pot = state.pot if self.structure.counts_pot else 0
+        owed = self.bet - state.bets[self.seat]
+        return Facing(self.bet, owed, pot, self.base, self.size, self.unentered, state.opened is not None)
 
     def bounds(self) -> tuple[int, int]:
         """The least and the largest total to bet or raise to; zeros when no raise is possible."""

@@ -13,7 +13,7 @@ class Facing(NamedTuple):
 
     bet: what has to be matched;
     call: what is missing to it, whether they have as much or not;
-    pot: all chips in the middle, the bets of this round included;
+    pot: all chips in the middle, the bets of this round included; 0 under a structure that does not count it;
     base: what the next full raise is counted from;
     size: the least raise;
     unentered: it is the first round, and nobody has entered yet;
@@ -47,6 +47,7 @@ class NoLimit:
     half_reopens: bool = field(default=False, init=False)
     cuts: bool = field(default=False, init=False)
     pot_cap: int = field(default=0, init=False)
+    counts_pot: bool = field(default=False, init=False)
 
     def most(self, facing: Facing) -> int:
         """The largest total that a raise may come to, whatever the player has."""
@@ -69,6 +70,7 @@ class PotLimit(NoLimit):
     uncounted: int = 0
     cuts: bool = False
     unlimited: bool = field(default=False, init=False)
+    counts_pot: bool = field(default=True, init=False)
 
     def most(self, facing: Facing) -> int:
         if self.opening and facing.unentered:

@@ -102,4 +102,5 @@ def _deed(event: Any) -> str:
         case Won():
             return Text("wins {chips}", chips=grouped(event.amount))
         case _:
-            return str(getattr(event, "deed", ""))
+            words: str = getattr(event, "deed", "")
+            return words
