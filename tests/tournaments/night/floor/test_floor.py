@@ -290,6 +290,10 @@ class TestTheStart:
         night.buy_in("Ann", seat=SeatedAt(player=1, table=1, seat=1))
         with night.refuses(words="needs two players"):
             night.record(ClockStarted(override="one"))
+        night = Night().record(StructureSet(periods=levels())).buy_in("Ann")
+        night.record(TableOpened(table=1, seats=9))
+        with night.refuses(words="Ann has no seat yet"):
+            night.record(ClockStarted(override="one"))
         night = Night().record(StructureSet(periods=levels())).buy_in("Ann Bob")
         night.record(TableOpened(table=1, seats=9))
         with night.refuses(words="Ann, Bob have no seat yet"):
