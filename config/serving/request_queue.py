@@ -228,7 +228,7 @@ class Handler(ASGIHandler):
             with closing(body):
                 make = partial(self.in_turn, scope, body, receive)
                 key = anonymous_cache.key_of(scope)
-                answer = await (anonymous_cache.alike.answer(key, make) if key else make())
+                answer = await (anonymous_cache.answers.answer(key, make) if key else make())
         except RequestAborted:
             return
         except Unread as refusal:

@@ -8,7 +8,7 @@ from django.test import override_settings
 from django.urls import path
 
 from config.serving import anonymous_cache
-from config.serving.anonymous_cache import Alike, Answer, key_of
+from config.serving.anonymous_cache import AnonymousCache, Answer, key_of
 from config.serving.request_queue import Handler
 from tests.config.serving.test_request_queue import Device
 
@@ -41,7 +41,7 @@ class Making:
 
 def played(play):
     """What comes of a play with an empty shelf."""
-    return asyncio.run(play(Alike()))
+    return asyncio.run(play(AnonymousCache()))
 
 
 def sent(answers):
