@@ -29,6 +29,7 @@ def by_code(code: str) -> Table | None:
 
 
 def by_pk(pk: int) -> Table | None:
+    """The table of this row."""
     return _with_its_night(_by_pk.one(pk))
 
 

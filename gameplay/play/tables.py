@@ -151,6 +151,7 @@ def seat_house(*, seats: Sequence[int]) -> Act:
 
 
 def house_player(number: int) -> Player:
+    """The house player with this number, from 1."""
     return Player(kind="house", id=number, name=house_name(number))
 
 
@@ -160,10 +161,12 @@ def stand(*, seat: int) -> Act:
 
 
 def sit_out(*, seat: int) -> Act:
+    """Not to be dealt in for now."""
     return lambda at, ring: [SatOut(seat=seat)]
 
 
 def come_back(*, seat: int) -> Act:
+    """To be dealt in again."""
     return lambda at, ring: [CameBack(seat=seat)]
 
 
@@ -213,6 +216,7 @@ def close() -> Act:
 
 
 def pause(*, why: str = "") -> Act:
+    """No hand is dealt, and no time runs, until it goes on."""
     return lambda at, ring: [Paused(why=why)]
 
 
@@ -227,6 +231,7 @@ def resume() -> Act:
 
 
 def is_in_hand(live: LiveHand | None, seat: int) -> bool:
+    """Whether this seat was dealt into the hand that is on."""
     return live is not None and live.is_on and seat in live.seats
 
 

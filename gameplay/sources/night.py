@@ -63,6 +63,7 @@ class NightSource:
 
     @property
     def night(self) -> Tournament:
+        """The night that the table belongs to."""
         if self.table.tournament is None:
             raise ValueError("A ring table belongs to no night.")
         return self.table.tournament

@@ -18,7 +18,6 @@ from clubs.models import Club
 from config.pages.toasts import toast
 from gameplay import play as actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
-from gameplay.forms.acts import ACTS, TYPED, Asked
 from gameplay.forms.choice_text import parse
 from gameplay.forms.choosing import choice_of
 from gameplay.forms.sent import request_id
@@ -27,6 +26,7 @@ from gameplay.play import Moved
 from gameplay.ring.facts import Player
 from gameplay.rules import Who, may_sit
 from gameplay.sources import source_of
+from gameplay.views.commands import ACTS, TYPED, Asked
 from gameplay.views.table import after_act
 from words.typed import number as typed_number
 
@@ -82,7 +82,7 @@ def mark(request: HttpRequest, code: str) -> HttpResponse:
 @require_POST
 @never_cache
 def act(request: HttpRequest, code: str, act: str) -> HttpResponse:
-    """Everything else: sitting, standing, pausing … (gameplay/forms/acts.py)."""
+    """Everything else: sitting, standing, pausing … (gameplay/views/commands.py)."""
     if act not in ACTS:
         raise Http404
     table = table_of(request, code)

@@ -6,7 +6,7 @@ import pytest
 from django.test import Client
 from django.urls import reverse
 
-from gameplay.forms.acts import ACTS
+from gameplay.views.commands import ACTS
 
 pytestmark = pytest.mark.django_db
 
