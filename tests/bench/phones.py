@@ -161,6 +161,13 @@ def processor_time(site: Site) -> float:
 def change(room: dict[str, object], number: int) -> tuple[str, dict[str, object]]:
     """A hand at one table, or a count of all stacks: name of the act, and what is typed."""
     if number % 2:
-        return "count", {f"stack-{player}": 2000 + 25 * number for player in room["players"]}
+        return "count", {f"stack-{player}": stack for player, stack in counted(room, number).items()}
     tables = room["tables"]
     return "deal", {"table": tables[number % len(tables)]}
+
+
+def counted(room: dict[str, object], number: int) -> dict[int, int]:
+    """Stacks that come to the chips in play, other ones each time."""
+    first, *others = room["players"]
+    stack = room["chips"] // len(room["players"]) - 25 * number
+    return {first: room["chips"] - stack * len(others)} | dict.fromkeys(others, stack)

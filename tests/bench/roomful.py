@@ -45,6 +45,7 @@ def main() -> None:
         "tokens": [actions.phone_for(member=member).token for member in members],
         "claim": f"/claim/{club.members.get(number=1).claim_token}/",
         "players": list(floor.in_play),
+        "chips": floor.chips_in_play - floor.rolled_over,
         "tables": [number for number, table in sorted(floor.tables.items()) if not table.button_due],
     }
     print(json.dumps(told))
