@@ -12,9 +12,10 @@ from contextlib import suppress
 from typing import Final, NamedTuple
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
+
+from config.pages.return_to import return_to_page
 
 COOKIE: Final = "reached_at"
 YEAR_SECONDS: Final = 365 * 24 * 60 * 60
@@ -104,10 +105,7 @@ def named_addresses() -> list[str]:
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Remember on this device which of the machine's addresses codes carry, and go back to the page."""
-    there = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
-        there = "/"
-    response = HttpResponseRedirect(there)
+    response = return_to_page(request)
     chosen = request.POST.get("address", "")
     if chosen in network_addresses():
         response.set_cookie(COOKIE, chosen, max_age=YEAR_SECONDS, httponly=True, samesite="Lax")

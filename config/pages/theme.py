@@ -6,9 +6,10 @@ Without a choice the page follows the device, and a device that has no wish gets
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
-from django.utils.http import url_has_allowed_host_and_scheme
+from django.http import HttpRequest, HttpResponse
 from django.views.decorators.http import require_POST
+
+from config.pages.return_to import return_to_page
 
 COOKIE: Final = "lights"
 YEAR_SECONDS: Final = 365 * 24 * 60 * 60
@@ -26,10 +27,7 @@ def lights(request: HttpRequest) -> dict[str, str]:
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Remember the choice and go back to the page it was made on."""
-    there = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
-        there = "/"
-    response = HttpResponseRedirect(there)
+    response = return_to_page(request)
     chosen = request.POST.get("lights", "")
     if chosen and chosen in MEDIA:
         response.set_cookie(

@@ -7,11 +7,12 @@ A choice is kept in a cookie of its own. Where a page belongs to a club, whoever
 from typing import Final
 
 from django.conf import settings
-from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import HttpRequest, HttpResponse
 from django.middleware.locale import LocaleMiddleware
 from django.utils import translation
-from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
+
+from config.pages.return_to import return_to_page
 
 YEAR_SECONDS: Final = 365 * 24 * 60 * 60
 
@@ -58,10 +59,7 @@ def languages(request: HttpRequest) -> dict[str, object]:
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
     """Remember the choice and go back to the page it was made on; what is no language forgets the choice."""
-    there = request.POST.get("next", "/")
-    if not url_has_allowed_host_and_scheme(there, {request.get_host()}, request.is_secure()):
-        there = "/"
-    response = HttpResponseRedirect(there)
+    response = return_to_page(request)
     code = request.POST.get("language", "")
     if code in known():
         response.set_cookie(

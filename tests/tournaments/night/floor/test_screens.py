@@ -1,8 +1,6 @@
 """Tables on screens, as facts and the floor they amount to (tournaments/night/floor/screens.py)."""
 
 import pytest
-from hypothesis import given, settings
-from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS
 from tests.tournaments.nights import Night
@@ -14,7 +12,6 @@ from tournaments.night.facts import (
     HandPlayed,
     KnockedOut,
     Left,
-    LeftToItself,
     PlayedOnFelt,
     Rebought,
     StacksCorrected,
@@ -353,44 +350,6 @@ class TestHandForHand:
         night.play_on_screens(f"Ann {2 * stack} Bob 0", table=1, busts=[("Bob", "Ann")])
         night.play_on_screens("", table=2).deal_on_screens(1, 2)
         assert joined(night.floor, night.floor.tables[2]) is None
-
-
-@settings(max_examples=40, deadline=None)
-@given(st.data())
-def test_chips_are_conserved_over_any_hands(data):
-    """Random hands at two tables, with rebuys, moves and rollovers, until one player has everything."""
-    night = on_screens("Ann Bob Cat Dan", "Eve Fay Gus Hal", most=9)
-    night.record(LeftToItself())
-    for _ in range(data.draw(st.integers(5, 40))):
-        tables = [number for number, table in night.floor.tables.items() if len(table.players) > 1]
-        if night.floor.is_over or not tables:
-            break
-        number = data.draw(st.sampled_from(tables))
-        night.deal_on_screens(number)
-        table = night.floor.tables[number]
-        pot = table.rolled_over + sum(
-            taken := [data.draw(st.integers(0, stack)) for stack in table.in_hand.values()]
-        )
-        rest = {p: stack - t for (p, stack), t in zip(table.in_hand.items(), taken, strict=True)}
-        winner = data.draw(st.sampled_from([*rest, None]))
-        if winner is None and not any(rest.values()):
-            winner = next(iter(rest))
-        if winner is not None:
-            rest[winner] += pot
-            pot = 0
-        busts = [
-            {"player": p, "by": [winner] if winner else [], "stack": table.in_hand[p]}
-            for p, stack in rest.items()
-            if not stack
-        ]
-        dealt = table.hand.sequence
-        night.record(
-            HandPlayed(table=number, dealt=dealt, game="x", stacks=rest, busts=busts, rolled_over=pot)
-        )
-        known = sum(night.floor.players[p].stack for p in night.floor.in_play)
-        assert known + night.floor.rolled_over == night.floor.chips_in_play
-        assert len(night.places()) == 8 - len(night.floor.in_play) or night.floor.is_over
-    assert floors.after(night.facts, night.rulebook, night.floor.kind) == night.floor
 
 
 def test_a_knockout_recorded_by_hand_elsewhere_is_as_ever():
