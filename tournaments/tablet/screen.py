@@ -59,7 +59,7 @@ class SeatPanel:
     who: Sitting | None
     others: tuple[Person, ...] = ()
     is_reported: bool = False
-    leads_to: tuple[tuple[int, Sequence[int]], ...] = ()
+    leads_to: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -179,7 +179,7 @@ def _panel(
     others = tuple(_person(p) for p in here if p.id != who.id and not p.absent)
     sitting = Sitting(who.id, who.name, who.away, who.absent)
     target = floor.tables.get(moves.get(who.id, table.number), table)
-    leads_to = ((target.number, target.open_seats),) if target.number != table.number else ()
+    leads_to = ((target.number, tuple(target.open_seats)),) if target.number != table.number else ()
     return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to)
 
 

@@ -80,7 +80,8 @@ class TestArriving:
         leads = {panel.who.name: panel.leads_to for panel in shown(night).panels if panel.who}
         due = [name for name, elsewhere in leads.items() if elsewhere]
         assert len(due) == 1
-        assert leads[due[0]] == ((2, night.floor.tables[2].open_seats),)
+        assert leads[due[0]] == ((2, tuple(night.floor.tables[2].open_seats)),)
+        assert {panel: panel.number for panel in shown(night).panels}, "the page keeps what it drew of each"
         assert not any(panel.leads_to for panel in shown(night, 2).panels)
 
     def test_a_full_table_takes_nobody(self):
