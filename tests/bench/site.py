@@ -60,8 +60,8 @@ def with_redis(folder: Path, stack: ExitStack) -> Iterator[dict[str, object]]:
     stack.callback(server.wait)
     stack.callback(server.terminate)
     url = f"redis://127.0.0.1:{port}/0"
-    watched = stack.enter_context(Site(folder / "watched", REDIS_URL=url, **ROOM))
-    changed = stack.enter_context(Site(folder / "changed", REDIS_URL=url, **ROOM))
+    watched = stack.enter_context(Site(folder / "watched", REDIS_URL=url, SITE_NAME="bench", **ROOM))
+    changed = stack.enter_context(Site(folder / "changed", REDIS_URL=url, SITE_NAME="bench", **ROOM))
     measured = asyncio.run(hear(watched, changed, lambda: 0))
     yield from latencies(f"{PAGES} streams, Redis, changed by another process", measured["seconds"])
 
