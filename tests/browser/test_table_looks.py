@@ -12,7 +12,7 @@ from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Deed, Turn, kind
 from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
-from tests.browser.test_table_script import whole
+from tests.browser.table_pages import whole
 from tests.gameplay.page.tables import seen
 
 BLINDS = {"small_blind": 50, "big_blind": 100}

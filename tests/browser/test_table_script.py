@@ -1,103 +1,19 @@
 """static/js/table-*.js and shortcuts.js: keys, amounts, marks, time and speech of a digital table."""
 
 import re
-from urllib.parse import parse_qsl
 
 import pytest
-from django.template.loader import render_to_string
 
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Turn
 from tests.browser.pages import settle
-from tests.browser.test_page_script import CONFIG
+from tests.browser.table_pages import Table
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen
 
 HOLDEM = Holdem(small_blind=50, big_blind=100)
 HOLES = "2c Ah 3d Ks 3h/5d 5s 6h 7h 8h/Kd Kc Qd Qc Jd"
-EARS = """
-    window.spoken = [];
-    class Utterance { constructor(text) { this.text = text } }
-    window.SpeechSynthesisUtterance = Utterance;
-    Object.defineProperty(window, "speechSynthesis", { value: {
-        speak: ({ text }) => window.spoken.push(text), cancel() {}, resume() {}
-    } });
-"""
-
-
-def fragment(page, refusal=""):
-    return render_to_string("gameplay/parts/page.html", {"page": page, "request_id": "r", "refusal": refusal})
-
-
-def whole(page):
-    scripts = "".join(
-        f"<script type=module src=/static/js/{name}.js></script>"
-        for name in ("page", "shortcuts", "table-say", "table-act", "table-time")
-    )
-    keys = render_to_string("gameplay/parts/keys.html", {"turn_keys": True})
-    return f"""<!doctype html><html lang=en><head><title>Table</title>{CONFIG}
-    <meta name=viewport content="width=device-width, initial-scale=1">
-    <link rel=stylesheet href=/static/css/page.css>
-    <link rel=stylesheet href=/static/css/light.css media="(prefers-color-scheme: light)">
-    <link rel=stylesheet href=/static/css/cards.css>
-    <link rel=stylesheet href=/static/css/table.css>
-    <script src=/static/django_htmx/htmx-2.min.js defer></script>
-    <script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>{scripts}</head>
-    <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Speak</button>
-    <button data-deck>Two colours</button>{fragment(page)}
-    <p class=said id=said role=status data-keys="F C R Shift+A D E L Y O V 1 2 3 4 5 6 7"
-       data-no="That is not possible now."></p>
-    <p id=urgent role=alert></p></main>{keys}</body></html>"""
-
-
-class Table:
-    """A page of a table whose server is this test: `now` is what it shows when it is asked, `sent` what the
-    page posted to it."""
-
-    def __init__(self, pages, page, size="desktop", before=EARS):
-        self.now, self.sent, self.marks, self.status, self.refusal = page, [], [], 200, ""
-        answers = {
-            "/tables/abc/felt/": self.answer,
-            "/tables/abc/choose/": self.take,
-            "/tables/abc/mark/": self.mark,
-        }
-        self.page = pages.unserved(whole(page), size, answers=answers, before=before)
-
-    def answer(self, route):
-        route.fulfill(
-            status=self.status, body=fragment(self.now, self.refusal), content_type="text/html; charset=utf-8"
-        )
-
-    def take(self, route):
-        self.sent.append(self.read(route))
-        self.answer(route)
-
-    def mark(self, route):
-        self.marks.append(self.read(route))
-        route.fulfill(status=204)
-
-    @staticmethod
-    def read(route):
-        fields = {}
-        for name, value in parse_qsl(route.request.post_data or ""):
-            if name in ("choice", "amount", "card", "centre", "hand", "number"):
-                fields[name] = f"{fields[name]} {value}" if name in fields else value
-        return fields
-
-    def change(self, page=None):
-        """Something has happened at the table."""
-        self.now = page or self.now
-        self.page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
-        settle(self.page)
-
-    def press(self, key):
-        self.page.keyboard.press(key)
-        settle(self.page)
-
-    @property
-    def said(self):
-        return self.page.locator("#said").inner_text()
 
 
 @pytest.fixture

@@ -7,7 +7,7 @@ from itertools import islice
 from types import FunctionType
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
@@ -36,97 +36,12 @@ from gameplay.engine.events import (
 )
 from gameplay.engine.games import (
     GAMES,
-    CentreFive,
-    FiveCardDraw,
-    Holdem,
-    Omaha,
-    OmahaHiLo,
-    Razz,
-    SevenCardStud,
-    SingleDraw,
-    StudHiLo,
-    TripleDraw,
 )
-from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY
 from gameplay.engine.games.centre_five.decisions import Modification
 from gameplay.engine.games.stud.options import StudOptions
-from gameplay.engine.hand import Hand, replay
-
-BLINDS = {"small_blind": 5, "big_blind": 10}
-STUD = {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
-WAYS = [
-    Holdem(**BLINDS),
-    Holdem(**BLINDS, ante=1, raise_over_short_all_in="complete"),
-    Holdem(**BLINDS, big_blind_ante=10, losing_hands="show"),
-    Holdem(**BLINDS, limit="pot-limit"),
-    Holdem(**BLINDS, limit="limit"),
-    Omaha(**BLINDS),
-    OmahaHiLo(**BLINDS),
-    OmahaHiLo(**BLINDS, limit="limit"),
-    SevenCardStud(**STUD),
-    SevenCardStud(**STUD, stud_odd_chip="suit", raise_over_short_all_in="full"),
-    Razz(**STUD),
-    StudHiLo(**STUD),
-    SingleDraw(**BLINDS, ante=1),
-    TripleDraw(**BLINDS),
-    FiveCardDraw(ante=5),
-    FiveCardDraw(ante=0, most_players=8, most_discards=5, most_discards_with_ace=5, **BLINDS),
-    FiveCardDraw(ante=1, limit="pot-limit", most_raises=3, ace_must_stay=True),
-    FiveCardDraw(ante=1, limit="double-pot-limit", pot_before_call=True, losing_hands="muck"),
-    FiveCardDraw(ante=1, limit="spread"),
-    CentreFive(**BLINDS),
-    CentreFive(**BLINDS, fmr_after_middle_call="trade_or_pass", fmr_pass=False, far_mode="every_action"),
-    CentreFive(**BLINDS, last_player_must_beat_centre=True, reveal="clockwise", stall_guard_orbits=1),
-    CentreFive(**BLINDS, all_broke="return", rollover_counts_in_pot_limit=False),
-    CentreFive(**BLINDS, all_broke="best_player"),
-]
-
-
-def examples(number):
-    """So many examples, and in the long tests as many times more as the profile says."""
-    return settings(max_examples=number * settings.default.max_examples // 50)
-
-
-MANY, SOME, FEW = examples(40), examples(15), examples(6)
-
-
-def named(way):
-    changed = way.model_dump(exclude_defaults=True, exclude=set(BLINDS) | set(STUD))
-    return "-".join([way.name, *map(str, changed.values())])
-
-
-@st.composite
-def dealt(draw, game):
-    """A hand of the game, for two to the most players with stacks from a single chip to a hundred blinds."""
-    players = draw(st.integers(game.players[0], game.players[-1]))
-    chips = st.one_of(st.integers(1, 30), st.integers(1, 1000))
-    stacks = draw(st.lists(chips, min_size=players, max_size=players))
-    return Hand(
-        game,
-        stacks,
-        button=draw(st.integers(0, players - 1)),
-        dead_small_blind=draw(st.booleans()) and "small_blind" in type(game).model_fields,
-        seed=draw(st.binary(min_size=32, max_size=32)),
-        carry=Rollover(draw(st.integers(0, 100))) if game.carry else None,
-    )
-
-
-def legal(decision, chance):
-    """Some legal choice. Betting: one of fold, call or check, raise; the rest: any that is offered."""
-    if isinstance(decision, Betting):
-        ways = [FOLD] if decision.to_call or chance.random() < 0.1 else []
-        ways.append(CALL if decision.to_call else CHECK)
-        if amounts := decision.raises_to:
-            ways.append(raise_to(chance.choice([amounts[0], amounts[-1], chance.choice(amounts)])))
-        return chance.choice(ways)
-    return chance.choice(list(decision.choices()))
-
-
-def chips(hand):
-    """All chips there are."""
-    return sum(hand.stacks) + hand.pot + (hand.carry.chips if hand.carry else 0)
-
+from gameplay.engine.hand import replay
+from tests.gameplay.engine.ways import FEW, MANY, SOME, WAYS, chips, dealt, legal, named
 
 ILLEGAL = [
     ("nonsense",),

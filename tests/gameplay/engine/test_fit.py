@@ -17,7 +17,7 @@ from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH
 from gameplay.engine.structures import NoLimit, Spread
 from tests.gameplay.engine.table import hand as hand_of
 from tests.gameplay.engine.table import told
-from tests.gameplay.engine.test_every_game import chips, legal
+from tests.gameplay.engine.ways import chips, legal
 
 PASS, SWAP, KNOCK = ("pass",), ("swap",), ("knock",)
 

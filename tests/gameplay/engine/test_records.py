@@ -12,7 +12,7 @@ from gameplay.engine.games import Holdem
 from gameplay.engine.hand import Hand, cut_short, replay
 from gameplay.engine.records import from_json, to_json
 from tests.gameplay.engine.table import act, hand
-from tests.gameplay.engine.test_every_game import SOME, WAYS, dealt, legal, named
+from tests.gameplay.engine.ways import SOME, WAYS, dealt, legal, named
 
 
 @pytest.mark.parametrize("game", WAYS, ids=named)

@@ -11,7 +11,7 @@ from gameplay.engine.events import DIRECTOR, SPECTATOR, Dealt, Discarded, Drew, 
 from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.hand import Hand
 from gameplay.histories.deck_places import left_the_deck, named_in, to_open
-from tests.gameplay.engine.test_every_game import WAYS, named
+from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_action_bar import possible
 

@@ -37,8 +37,8 @@ from gameplay.engine.games.centre_five.decisions import Lay, Modification
 from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.house import decide
-from tests.gameplay.engine.test_every_game import BLINDS, FEW, SOME, STUD, WAYS, chips, dealt, legal, named
 from tests.gameplay.engine.test_fit import SquidGame, Whiskey
+from tests.gameplay.engine.ways import BLINDS, FEW, SOME, STUD, WAYS, chips, dealt, legal, named
 
 FAMILIES = [
     Holdem(**BLINDS),

@@ -17,7 +17,7 @@ from gameplay.engine.hand import Hand
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view
 from tests.gameplay.engine.table import act
-from tests.gameplay.engine.test_every_game import WAYS, named
+from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen, table
 
 SEED = bytes(range(32))

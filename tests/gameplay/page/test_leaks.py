@@ -16,7 +16,7 @@ from gameplay.engine.choices import FOLD
 from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Discarded, Drew, Shown
 from gameplay.engine.games.centre_five.events import CentreShown, Laid, Traded
 from gameplay.engine.hand import Hand
-from tests.gameplay.engine.test_every_game import WAYS, named
+from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_action_bar import possible
 

@@ -3,13 +3,13 @@
 import pytest
 
 from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
+from tests.tournaments.night.floor.closing import close
 from tests.tournaments.night.floor.test_house_players import out, with_house
 from tests.tournaments.nights import Night, levels
 from tournaments.night import floor as floors
 from tournaments.night.facts import (
     AddedOn,
     BoughtIn,
-    EntriesClosed,
     Left,
     PlayedOnFelt,
     Rebought,
@@ -28,10 +28,6 @@ def older(night, fact):
     """The floor after a fact of an older log."""
     recorded = Recorded(len(night.facts) + 1, night.now, fact)
     return floors.after([recorded], night.rulebook, night.floor.kind, night.floor)
-
-
-def close(*what):
-    return EntriesClosed(what=what, reason="late")
 
 
 class TestRebuy:

@@ -3,13 +3,13 @@
 import pytest
 
 from clubs.rulebook import PRESETS, Kind
+from tests.tournaments.night.floor.closing import TWO_HOURS, close, late
 from tests.tournaments.nights import Night, levels
 from tournaments.night import floor as floors
 from tournaments.night.facts import (
     AddedOn,
     Arrived,
     BoughtIn,
-    EntriesClosed,
     Finished,
     Rebought,
     SeatedAt,
@@ -30,16 +30,6 @@ from tournaments.night.floor.windows import (
 )
 
 SIX = "Ann Bob Cat Dan Eve Fay"
-TWO_HOURS = levels(6)  # six levels of twenty minutes, and the last goes on
-
-
-def close(*what):
-    return EntriesClosed(what=what, reason="nobody else is coming")
-
-
-def late(night, name, seat=7):
-    place = SeatedAt(player=night.ids[name], table=1, seat=seat)
-    night.record(BoughtIn(player=night.ids[name], name=name, seat=place))
 
 
 def told(night, minute, second, *facts):

@@ -3,12 +3,12 @@
 import pytest
 
 from clubs.rulebook import PRESETS, Kind
+from tests.tournaments.night.floor.closing import close
 from tests.tournaments.nights import NAMES, Night
 from tournaments.night import floor as floors
 from tournaments.night.facts import (
     DealAgreed,
     DealShare,
-    EntriesClosed,
     Finished,
     Left,
     PayoutsSet,
@@ -27,10 +27,6 @@ from tournaments.night.floor.prizes import (
 SIX = "Ann Bob Cat Dan Eve Fay"
 DM = PRESETS["dead_money"]
 BY_ENTRIES = DM.model_copy(update={"payouts": DM.payouts.model_copy(update={"count": "entries"})})
-
-
-def close(*what):
-    return EntriesClosed(what=what, reason="nobody else is coming")
 
 
 def deal(**shares):

@@ -3,6 +3,7 @@
 import pytest
 
 from clubs.rulebook import PRESETS, Kind
+from tests.tournaments.night.floor.closing import TWO_HOURS, close, late
 from tests.tournaments.nights import Night, levels
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
@@ -25,16 +26,6 @@ from tournaments.night.floor.records import When
 from tournaments.night.floor.windows import still_open, until_entries_close
 
 SIX = "Ann Bob Cat Dan Eve Fay"
-TWO_HOURS = levels(6)  # six levels of twenty minutes, and the last goes on
-
-
-def close(*what):
-    return EntriesClosed(what=what, reason="nobody else is coming")
-
-
-def late(night, name, seat=7):
-    place = SeatedAt(player=night.ids[name], table=1, seat=seat)
-    night.record(BoughtIn(player=night.ids[name], name=name, seat=place))
 
 
 def acts(night):
