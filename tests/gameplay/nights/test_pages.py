@@ -1,5 +1,7 @@
 """The director's page of tables on screens, and the ways to them (gameplay/views/nights.py)."""
 
+import html
+import re
 import uuid
 
 import pytest
@@ -8,6 +10,8 @@ from django.test import Client
 
 from clubs import actions as club_actions
 from clubs.models import Member
+from gameplay.engine.games.presets import PRESETS
+from gameplay.forms.night import ROTATION
 from tables.models import Entry
 from tests.tournaments.nights import levels
 from tournaments.models import Tournament
@@ -52,6 +56,22 @@ def sent(page, **changes):
 
 def address(friday, more=""):
     return f"/nights/{friday.tournament.pk}/screens/{more}"
+
+
+def test_a_night_begins_with_holdem_and_games_are_offered_in_words(bob, friday):
+    games = bob.get(address(friday)).text.partition('<select id="game"')[2].partition("</select>")[0]
+    offered = re.findall(r'<option value="([\w-]+)"( selected)?>([^<]+)</option>', games)
+    labels = {preset: html.unescape(label) for preset, _, label in offered}
+    assert [labels[preset] for preset, selected, _ in offered if selected] == ["Texas hold'em"]
+    assert labels.keys() == {*PRESETS, ROTATION}
+    assert len(set(labels.values())) == len(labels)
+    assert not [label for label in labels.values() if re.search(r"\b(C5|CPL|DM|FCD|FNP)\b", label)]
+
+
+def test_the_form_begins_with_what_the_tables_play(bob, friday):
+    page = bob.get(address(friday), {"game": "dm-omaha"})
+    bob.post(address(friday), sent(page))
+    assert bob.get(address(friday)).context["form"].preset == "dm-omaha"
 
 
 def test_every_table_on_screens_in_one_form(bob, friday):
