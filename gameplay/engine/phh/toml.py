@@ -1,13 +1,18 @@
-"""As much of TOML as a record is written in: a line for each key, texts, numbers and lists of them."""
+"""A record as TOML: lists of numbers on one line, as readers of PHH know them, lists of texts with a line for
+each."""
 
-import json
+import re
 from collections.abc import Mapping, Sequence
+from typing import Final
+
+import tomli_w
 
 Value = str | bool | int | Sequence[str] | Sequence[int]
+NUMBERS: Final = re.compile(r"^(?P<key>.* = )\[\n(?P<numbers>(?:  -?\d+,\n)+)\]$", re.MULTILINE)
 
 
 def written(fields: Mapping[str, Value]) -> str:
-    """Fields as TOML, lists of texts with a line for each.
+    """Fields as TOML.
 
     >>> print(written({"variant": "NT", "antes": [0, 0], "actions": ["p1 f"], "done": True}), end="")
     variant = "NT"
@@ -17,13 +22,9 @@ def written(fields: Mapping[str, Value]) -> str:
     ]
     done = true
     """
-    return "".join(f"{key} = {value(fields[key])}\n" for key in fields)
+    return NUMBERS.sub(_on_one_line, tomli_w.dumps(fields, indent=2))
 
 
-def value(one: Value) -> str:
-    """A value as TOML. Texts are written as in JSON, which TOML reads alike but for the character DEL."""
-    if isinstance(one, str | bool | int):
-        return json.dumps(one, ensure_ascii=False).replace("\x7f", "\\u007f")
-    if all(isinstance(part, int) for part in one):
-        return f"[{', '.join(map(str, one))}]"
-    return "[\n" + "".join(f"  {value(part)},\n" for part in one) + "]"
+def _on_one_line(found: re.Match[str]) -> str:
+    numbers = found["numbers"].split()
+    return f"{found['key']}[{' '.join(numbers).rstrip(',')}]"
