@@ -23,8 +23,8 @@ from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Hand as Dealt
 from tournaments.night.floor import Table as NightTable
+from tournaments.night.floor.digital_tables import game_of_hand, joined
 from tournaments.night.floor.hands import dead_hands
-from tournaments.night.floor.screens import game_of_hand, joined
 from tournaments.night.structure import Level
 from words.text import Text
 

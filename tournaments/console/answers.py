@@ -19,7 +19,7 @@ from tables.models import Entry
 from tables.queries import some_lines
 from tournaments.access import recorder
 from tournaments.console.forms import Act as ActForm
-from tournaments.console.forms.structure import StructureRows
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, structure_context
 from tournaments.models import Tournament
 from tournaments.night.actions import Outcome

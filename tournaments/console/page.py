@@ -14,7 +14,7 @@ from config.caching.fragment_cache import filled, marks
 from tables.log import Line
 from tables.queries import lines, some_lines
 from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
-from tournaments.console.forms.structure import StructureRows
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.screen import console as console_screen
 from tournaments.console.setup import redraws, setup
 from tournaments.console.sheets import SHEETS, could_have

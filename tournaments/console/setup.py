@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
-from tournaments.night.floor.screens import room_for
+from tournaments.night.floor.digital_tables import room_for
 from tournaments.night.structure import TEMPLATES
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Text

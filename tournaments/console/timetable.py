@@ -11,7 +11,7 @@ from words.typed import number as typed_number
 
 
 class Rows(Protocol):
-    """A structure as it is typed (tournaments.console.forms.structure)."""
+    """A structure as it is typed (tournaments.console.forms.structure_rows)."""
 
     rows: list[dict[str, str]]
 

@@ -30,10 +30,10 @@ from tournaments.archive.as_of import moment_of
 from tournaments.console.answers import answer, recorded, refused
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
-from tournaments.console.forms.clock import ChooseTemplate
-from tournaments.console.forms.entries import MemberAct
-from tournaments.console.forms.seats import DrawSeats, RedrawDealer
-from tournaments.console.forms.structure import StructureRows
+from tournaments.console.forms.clock_acts import ChooseTemplate
+from tournaments.console.forms.entry_acts import MemberAct
+from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import floor_alone, page, sheet_context, structure_context
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament

@@ -25,8 +25,8 @@ from tournaments.night.facts import (
 )
 from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.digital_tables import behind
 from tournaments.night.floor.hands import in_hand_order, next_positions
-from tournaments.night.floor.screens import behind
 from tournaments.night.sentences import listed
 from words.text import Text
 

@@ -45,7 +45,7 @@ from tournaments.night.facts import (
     TableSeats,
 )
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
-from tournaments.night.floor.screens import room_for, seats_at
+from tournaments.night.floor.digital_tables import room_for, seats_at
 from tournaments.night.floor.state import Floor
 
 Right = Literal["new_player", "last_dealer"]

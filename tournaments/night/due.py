@@ -16,6 +16,7 @@ from enum import StrEnum
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.clock import Clock
 from tournaments.night.floor.counts import most_leaders
+from tournaments.night.floor.digital_tables import room_for, uncounted
 from tournaments.night.floor.prizes import (
     division,
     entries_settled,
@@ -24,7 +25,6 @@ from tournaments.night.floor.prizes import (
     undecided,
     unplaced,
 )
-from tournaments.night.floor.screens import room_for, uncounted
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.night.sentences import counted, listed

@@ -41,8 +41,8 @@ from tournaments.night.facts import (
     TablePaused,
     TableResumed,
 )
+from tournaments.night.floor.digital_tables import uncounted
 from tournaments.night.floor.places import places
-from tournaments.night.floor.screens import uncounted
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.room import tables
 

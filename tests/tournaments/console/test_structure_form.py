@@ -1,10 +1,10 @@
-"""A structure as it is typed (tournaments/console/forms/structure.py)."""
+"""A structure as it is typed (tournaments/console/forms/structure_rows.py)."""
 
 import pytest
 from django.core.exceptions import ValidationError
 from django.http import QueryDict
 
-from tournaments.console.forms.structure import StructureRows
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.night.structure import Break, Level
 
 PERIODS = (

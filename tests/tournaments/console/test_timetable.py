@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 from zoneinfo import ZoneInfo
 
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
-from tournaments.console.forms.structure import StructureRows
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.timetable import timetable
 
 LONDON, MADRID = ZoneInfo("Europe/London"), ZoneInfo("Europe/Madrid")

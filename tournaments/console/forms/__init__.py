@@ -1,26 +1,26 @@
 """The acts of a night as forms; importing this package registers them all in ACTS."""
 
 from tournaments.console.forms import (
-    calls,
-    clock,
-    colours,
-    digital_tables,
-    entries,
-    hands,
-    prizes,
-    seats,
+    call_acts,
+    clock_acts,
+    colour_acts,
+    digital_acts,
+    entry_acts,
+    hand_acts,
+    prize_acts,
+    seat_acts,
 )
-from tournaments.console.forms.acts import ACTS, Act
+from tournaments.console.forms.registry import ACTS, Act
 
 __all__ = [
     "ACTS",
     "Act",
-    "calls",
-    "clock",
-    "colours",
-    "digital_tables",
-    "entries",
-    "hands",
-    "prizes",
-    "seats",
+    "call_acts",
+    "clock_acts",
+    "colour_acts",
+    "digital_acts",
+    "entry_acts",
+    "hand_acts",
+    "prize_acts",
+    "seat_acts",
 ]

@@ -11,14 +11,6 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from tournaments.night.facts.clock import (
-    ClockPaused,
-    ClockResumed,
-    ClockStarted,
-    LevelSet,
-    StructureSet,
-    TimeAdded,
-)
 from tournaments.night.facts.decisions import (
     DealAgreed,
     Finished,
@@ -30,16 +22,15 @@ from tournaments.night.facts.decisions import (
     PrizePaid,
     Ruled,
 )
-from tournaments.night.facts.hands import (
-    ChipLeadersTaken,
-    ColouredUp,
-    HandDealt,
-    HandFinished,
-    HandForHand,
-    KnockedOut,
-    KnockOutConfirmed,
-    StacksCounted,
-    StacksStated,
+from tournaments.night.facts.digital_play import (
+    HandPlayed,
+    LeftToItself,
+    PlayedOnFelt,
+    PlayedOnScreens,
+    PotRolledOver,
+    StacksCorrected,
+    TablePaused,
+    TableResumed,
 )
 from tournaments.night.facts.parts import (
     Bust,
@@ -62,7 +53,18 @@ from tournaments.night.facts.parts import (
     TableNumber,
     TableSeats,
 )
-from tournaments.night.facts.people import (
+from tournaments.night.facts.play import (
+    ChipLeadersTaken,
+    ColouredUp,
+    HandDealt,
+    HandFinished,
+    HandForHand,
+    KnockedOut,
+    KnockOutConfirmed,
+    StacksCounted,
+    StacksStated,
+)
+from tournaments.night.facts.players import (
     AbsentRemoved,
     AddedOn,
     Arrived,
@@ -76,17 +78,7 @@ from tournaments.night.facts.people import (
     SteppedAway,
     TermsSet,
 )
-from tournaments.night.facts.screens import (
-    HandPlayed,
-    LeftToItself,
-    PlayedOnFelt,
-    PlayedOnScreens,
-    PotRolledOver,
-    StacksCorrected,
-    TablePaused,
-    TableResumed,
-)
-from tournaments.night.facts.seats import (
+from tournaments.night.facts.seating import (
     ButtonDrawn,
     ButtonPlaced,
     DealerNamed,
@@ -96,6 +88,14 @@ from tournaments.night.facts.seats import (
     SeatsSwapped,
     TableBroken,
     TableOpened,
+)
+from tournaments.night.facts.timing import (
+    ClockPaused,
+    ClockResumed,
+    ClockStarted,
+    LevelSet,
+    StructureSet,
+    TimeAdded,
 )
 
 AnyFact = Annotated[

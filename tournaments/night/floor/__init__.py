@@ -28,11 +28,11 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     colours,
     conduct,
     counts,
+    digital_tables,
     entries,
     hands,
     knockouts,
     prizes,
-    screens,
     seats,
     windows,
 )

@@ -136,7 +136,7 @@ def _known_stack(floor: Floor, player: int, stack: int) -> int | None:
 
 
 def refuse_house_on_felt(floor: Floor) -> None:
-    """The house holds no cards of paper (see also tournaments/night/floor/screens.py)."""
+    """The house holds no cards of paper (see also tournaments/night/floor/digital_tables.py)."""
     if not floor.screens.get(0) or None in floor.screens.values():
         raise NotAllowed("House players sit only where every table is on screens.")
 

@@ -1,4 +1,4 @@
-"""Tables on screens beside felt, and what a hand there may not do (tournaments/night/floor/screens.py)."""
+"""Tables on screens beside felt; what a hand there may not do (tournaments/night/floor/digital_tables.py)."""
 
 import pytest
 
@@ -17,7 +17,7 @@ from tournaments.night.facts import (
     TableResumed,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.screens import behind, joined, room_for, uncounted
+from tournaments.night.floor.digital_tables import behind, joined, room_for, uncounted
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWO = ("Ann Bob Cat", "Dan Eve Fay")

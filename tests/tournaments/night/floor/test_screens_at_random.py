@@ -1,4 +1,4 @@
-"""Chips at tables on screens, whatever is played there (tournaments/night/floor/screens.py)."""
+"""Chips at tables on screens, whatever is played there (tournaments/night/floor/digital_tables.py)."""
 
 from hypothesis import given, settings
 from hypothesis import strategies as st

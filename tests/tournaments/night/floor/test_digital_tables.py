@@ -1,4 +1,4 @@
-"""Tables on screens, as facts and the floor they amount to (tournaments/night/floor/screens.py)."""
+"""Tables on screens, as facts and the floor they amount to (tournaments/night/floor/digital_tables.py)."""
 
 import pytest
 
@@ -21,7 +21,7 @@ from tournaments.night.facts import (
     TableResumed,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.screens import behind, game_of_hand, joined, room_for
+from tournaments.night.floor.digital_tables import behind, game_of_hand, joined, room_for
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 THREE = "Ann Bob Cat"

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.console.forms.acts import Act, PlayerAct, TableAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, TableAct, act
 from tournaments.fields import PlayersField
 from tournaments.night import draws
 from tournaments.night.actions import Draws
@@ -24,7 +24,7 @@ from tournaments.night.facts import (
     TableSeats,
 )
 from tournaments.night.floor import Floor
-from tournaments.night.floor.screens import seats_at
+from tournaments.night.floor.digital_tables import seats_at
 from words.typed import number as typed_number
 
 

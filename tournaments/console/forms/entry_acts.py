@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.acts import Act, PlayerAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, act
 from tournaments.fields import ChipsField
 from tournaments.night import draws
 from tournaments.night.actions import Draws

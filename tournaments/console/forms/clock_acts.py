@@ -7,8 +7,8 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.acts import Act, act
-from tournaments.console.forms.structure import StructureRows
+from tournaments.console.forms.registry import Act, act
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,

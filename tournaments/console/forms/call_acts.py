@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from django import forms
 
-from tournaments.console.forms.acts import Act, act
+from tournaments.console.forms.registry import Act, act
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, FloorAnswered, KnockOutConfirmed
 from tournaments.night.floor import Floor

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import AddOn, Rebuy
-from tournaments.console.forms.acts import Act, PlayerAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, act
 from tournaments.fields import ChipsField, MoneyField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.console.forms.acts import Act, PlayerAct, TableAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, TableAct, act
 from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
