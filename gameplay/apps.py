@@ -5,7 +5,7 @@ class GameplayConfig(AppConfig):
     name = "gameplay"
 
     def ready(self) -> None:
-        from clubs import links
+        from clubs import addresses
         from gameplay.access import follow_tables
         from gameplay.demo import join_demo
         from gameplay.play.jobs import join_ticker
@@ -15,4 +15,4 @@ class GameplayConfig(AppConfig):
         follow_nights()
         join_ticker()
         join_demo()
-        links.offer(tables="tables")
+        addresses.offer(tables="tables")

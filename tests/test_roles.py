@@ -10,7 +10,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 from django.urls import URLPattern, get_resolver, reverse
 
-from clubs.founding import founding_token
+from clubs.founding_links import founding_token
 from tests.forgetting import forget_all
 from tests.world import ROLES, World
 

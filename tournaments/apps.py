@@ -5,11 +5,11 @@ class TournamentsConfig(AppConfig):
     name = "tournaments"
 
     def ready(self) -> None:
-        from clubs import links
+        from clubs import addresses
         from clubs.actions.links import also_void
         from tournaments.phone.actions import void_phone
         from tournaments.streams import follow_nights
 
         follow_nights()
         also_void(void_phone)
-        links.offer(night="event_night", fact="event_fact", tonight="club_tonight", phone="phone_link")
+        addresses.offer(night="event_night", fact="event_fact", tonight="club_tonight", phone="phone_link")

@@ -6,7 +6,7 @@ from config.live import topics
 from tournaments.current_night import opens
 from tournaments.models import Tournament
 from tournaments.rules import sees_night
-from tournaments.tablet import access as tablets
+from tournaments.tablet import paired_device as tablets
 
 
 def follow_nights() -> None:

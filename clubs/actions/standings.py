@@ -6,7 +6,7 @@ from clubs.models import Member, Season, Standing
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
 from clubs.rulebook import Kind, SeasonRules
-from clubs.scoring import standings
+from clubs.scoring import totals
 
 
 def write_standings(season: Season) -> None:
@@ -15,7 +15,7 @@ def write_standings(season: Season) -> None:
     rules = rules_of(season).season
     nights = earned(season)
     names = dict(Member.objects.filter(club_id=season.club_id).values_list("pk", "plain_name"))
-    table = standings.table(played, nights, rules)
+    table = totals.table(played, nights, rules)
     table.sort(key=lambda line: (line.rank, names[line.player]))
     before = _ranks_before_the_latest(played, nights, rules)
     Standing.objects.filter(season=season).delete()
@@ -42,11 +42,11 @@ def write_standings(season: Season) -> None:
 
 
 def _ranks_before_the_latest(
-    played: Mapping[int, Kind], nights: Sequence[standings.Earned], rules: SeasonRules
+    played: Mapping[int, Kind], nights: Sequence[totals.Earned], rules: SeasonRules
 ) -> dict[int, int]:
     """Player → rank without the latest tournament."""
     if not played:
         return {}
     *_, latest = played
     earlier = [night for night in nights if night.tournament != latest]
-    return {line.player: line.rank for line in standings.table(played, earlier, rules)}
+    return {line.player: line.rank for line in totals.table(played, earlier, rules)}

@@ -5,7 +5,7 @@ import io
 from collections.abc import Iterable
 
 from clubs.files.nights import Entry, Night
-from clubs.files.results import OPTIONAL, REQUIRED
+from clubs.files.results_file import OPTIONAL, REQUIRED
 from clubs.files.sheet import harmless
 
 

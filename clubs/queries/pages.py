@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import NamedTuple
 
 from charts import LineChart
-from clubs import links
+from clubs import addresses
 from clubs.charts import Earnings, Placing, places_through, points_through
 from clubs.models import Event, Member, PointLine, Result, Season, Standing
 from clubs.queries.rulebooks import version_in_force
@@ -13,7 +13,7 @@ from clubs.queries.standings import How, Row, TableLine, rows, standings
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import units
 from clubs.scoring.points import Line, reason
-from clubs.scoring.standings import Earned, split
+from clubs.scoring.totals import Earned, split
 from words.numbers import shown
 from words.text import localised
 
@@ -82,7 +82,7 @@ def season_table(
     found = standings(season, search, by_stack=by_stack, first=begin, most=most + 1)
     table = rows(found[:most], events, rules)
     best = max((night.points or 0 for row in table for night in row.nights), default=0)
-    bills = {event.pk: links.bills(event) for event in events}
+    bills = {event.pk: addresses.bills(event) for event in events}
     lines = [(row.line, tuple(_bars(row, best, bills))) for row in table]
     leaders = [Earnings(row.line.label, [night.points for night in row.nights]) for row in table[:DRAWN]]
     picture = None if search or by_stack or number > 1 else points_through([e.name for e in events], leaders)
@@ -121,7 +121,7 @@ def _bill_line(event: Event, row: PointLine) -> BillLine:
     line = row.line
     apart = replace(line, victim=APART) if line.victim else line
     before, _, after = localised(reason(apart)).partition(APART)
-    return BillLine(line, row.points, before, line.victim, after, links.fact(event, line.fact))
+    return BillLine(line, row.points, before, line.victim, after, addresses.fact(event, line.fact))
 
 
 @dataclass(frozen=True, slots=True)

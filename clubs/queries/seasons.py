@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from clubs.models import Event, Result, Season
 from clubs.rulebook import Kind
-from clubs.scoring.standings import Earned
+from clubs.scoring.totals import Earned
 
 
 def calendar(season: Season) -> list[Event]:

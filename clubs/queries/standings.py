@@ -9,7 +9,7 @@ from django.db.models import Exists, OuterRef
 
 from clubs.models import Event, Member, Result, Season, Standing
 from clubs.rulebook import Kind, SeasonRules
-from clubs.scoring.standings import Earned, split
+from clubs.scoring.totals import Earned, split
 from words import names
 
 How = Literal["counted", "dropped", "championship", "missed"]

@@ -25,7 +25,7 @@ from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS
-from clubs.rulebook.season import Championship, Points, SeasonRules
+from clubs.rulebook.season_rules import Championship, Points, SeasonRules
 
 __all__ = [
     "MEANINGS",

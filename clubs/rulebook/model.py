@@ -20,7 +20,7 @@ from clubs.rulebook.floor import (
 )
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
-from clubs.rulebook.season import Points, SeasonRules
+from clubs.rulebook.season_rules import Points, SeasonRules
 from words.text import Listing, Text
 
 

@@ -9,7 +9,7 @@ from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockR
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
-from clubs.rulebook.season import Championship, Points, SeasonRules
+from clubs.rulebook.season_rules import Championship, Points, SeasonRules
 from words.text import Text
 
 

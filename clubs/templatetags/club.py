@@ -13,7 +13,7 @@ from django.utils.safestring import SafeString, mark_safe
 
 from clauses import book
 from clauses.forms import Option
-from clubs import links
+from clubs import addresses
 from clubs.models import Club, Event, Member
 from clubs.scoring import units
 from config import public_address
@@ -72,25 +72,25 @@ def marked_up(text: str) -> SafeString:
 @register.filter
 def night_path(event: Event) -> str:
     """Where its night is run or shown, if anywhere."""
-    return links.night(event)
+    return addresses.night(event)
 
 
 @register.filter
 def tonight_path(club: Club) -> str:
     """Where a night outside the calendar is begun, if anywhere."""
-    return links.tonight(club)
+    return addresses.tonight(club)
 
 
 @register.filter
 def tables_path(club: Club) -> str:
     """Where the club's digital tables are, if anywhere."""
-    return links.tables(club)
+    return addresses.tables(club)
 
 
 @register.filter
 def phone_path(member: Member) -> str:
     """Where the private link of a member's phone is handed out, if anywhere."""
-    return links.phone(member)
+    return addresses.phone(member)
 
 
 @register.simple_tag(takes_context=True)

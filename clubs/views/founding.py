@@ -14,7 +14,7 @@ from clubs.access import club_of
 from clubs.actions.links import has_own_way_in
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.once import refuse
-from clubs.founding import invited, is_genuine, may_found
+from clubs.founding_links import invited, is_genuine, may_found
 from clubs.models import Club, Submission, User
 from clubs.rules import owns
 from clubs.views.links import BACKEND

@@ -16,7 +16,7 @@ from clubs.access import club_of, member_of
 from clubs.actions.links import has_own_way_in, note_looked, noticed
 from clubs.actions.members import keep_link
 from clubs.actions.members import member_of as member_of_link
-from clubs.links import absolute
+from clubs.addresses import absolute
 from clubs.models import LinkEntry, Member, User
 from clubs.queries.clubs import link_log, members
 from clubs.rules import belongs, directs, membership

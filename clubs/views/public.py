@@ -6,7 +6,7 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, event_of, member_of, season_of
 from clubs.files.writing import results_csv
-from clubs.founding import may_found
+from clubs.founding_links import may_found
 from clubs.models import Event, User
 from clubs.queries.clubs import club_page, clubs_for, members
 from clubs.queries.pages import bill_of, held, member_seasons, season_table

@@ -1,4 +1,4 @@
-"""Links and codes carry an address that another device can open (public_address.py, clubs/links.py)."""
+"""Links and codes carry an address that another device can open (public_address.py, clubs/addresses.py)."""
 
 import pytest
 from django.test import RequestFactory
@@ -102,8 +102,8 @@ class TestPages:
         for place in (
             "clubs.views.links",
             "tournaments.display.views",
-            "tournaments.console.door",
-            "tournaments.console.tablets",
+            "tournaments.console.phone_views",
+            "tournaments.console.tablet_views",
             "tournaments.phone.views",
         ):
             monkeypatch.setattr(f"{place}.qr_code", lambda address: codes.append(address) or "(code)")

@@ -2,16 +2,18 @@
 
 from django.urls import path
 
-from tournaments.console import door, tablets, views
+from tournaments.console import phone_views, tablet_views, views
 
 urlpatterns = [
-    path("nights/<int:pk>/asks/", door.asks, name="night_asks"),
-    path("nights/<int:pk>/asks/<int:ask>/give/", door.give, name="night_ask_give"),
-    path("nights/<int:pk>/asks/<int:ask>/dismiss/", door.dismiss, name="night_ask_dismiss"),
-    path("nights/<int:pk>/door/", door.check_in, name="night_door"),
-    path("events/<int:pk>/coming/", door.coming, name="event_coming"),
-    path("clubs/<slug:slug>/phones/<int:number>/", door.phone_link, name="phone_link"),
-    path("clubs/<slug:slug>/phones/<int:number>/renew/", door.renew_phone_link, name="phone_link_renew"),
+    path("nights/<int:pk>/asks/", phone_views.asks, name="night_asks"),
+    path("nights/<int:pk>/asks/<int:ask>/give/", phone_views.give, name="night_ask_give"),
+    path("nights/<int:pk>/asks/<int:ask>/dismiss/", phone_views.dismiss, name="night_ask_dismiss"),
+    path("nights/<int:pk>/door/", phone_views.check_in, name="night_door"),
+    path("events/<int:pk>/coming/", phone_views.coming, name="event_coming"),
+    path("clubs/<slug:slug>/phones/<int:number>/", phone_views.phone_link, name="phone_link"),
+    path(
+        "clubs/<slug:slug>/phones/<int:number>/renew/", phone_views.renew_phone_link, name="phone_link_renew"
+    ),
     path("nights/<int:pk>/console/", views.console, name="night_console"),
     path("nights/<int:pk>/console/due/", views.do_due, name="night_due"),
     path("nights/<int:pk>/console/undo/", views.undo, name="night_undo"),
@@ -21,7 +23,7 @@ urlpatterns = [
     path("nights/<int:pk>/console/structure/", views.edit_structure, name="night_structure"),
     path("nights/<int:pk>/console/take-back/<int:player>/", views.take_back, name="night_take_back"),
     path("nights/<int:pk>/console/do/<slug:name>/", views.act, name="night_act"),
-    path("nights/<int:pk>/tablets/", tablets.tablets, name="night_tablets"),
-    path("nights/<int:pk>/tablets/<int:tablet>/revoke/", tablets.revoke, name="night_tablet_revoke"),
-    path("nights/<int:pk>/questions/<int:question>/", tablets.answer_question, name="night_question"),
+    path("nights/<int:pk>/tablets/", tablet_views.tablets, name="night_tablets"),
+    path("nights/<int:pk>/tablets/<int:tablet>/revoke/", tablet_views.revoke, name="night_tablet_revoke"),
+    path("nights/<int:pk>/questions/<int:question>/", tablet_views.answer_question, name="night_question"),
 ]

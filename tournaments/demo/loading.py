@@ -26,7 +26,7 @@ from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
 from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.simulation import Plan, night, seeds_from
-from tournaments.simulation.evening import Telling
+from tournaments.simulation.cardroom import Telling
 
 SLUG = "dead-money"
 STARTS = time(20, 0)

@@ -21,9 +21,9 @@ from tournaments.night.facts import (
     SteppedAway,
 )
 from tournaments.night.floor import Floor, Table
-from tournaments.simulation.evening import Evening, Telling
-from tournaments.simulation.night import before_the_start
+from tournaments.simulation.cardroom import Evening, Telling
 from tournaments.simulation.plan import Plan, minutes
+from tournaments.simulation.simulated_night import before_the_start
 
 INTO_LEVEL_5 = minutes(98)  # with the Friday structure: three levels, a break, the fourth, eight minutes
 SCENE = minutes(5)  # before now

@@ -17,7 +17,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
-from clubs.links import absolute
+from clubs.addresses import absolute
 from clubs.models import Club
 from clubs.queries.standings import standings
 from clubs.rules import directs

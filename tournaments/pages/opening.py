@@ -22,7 +22,7 @@ from tournaments.access import event_for, night
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
 from tournaments.night.actions import close_again, open_tournament
-from tournaments.pages.evening import due_today
+from tournaments.pages.upcoming import due_today
 from tournaments.phone.actions import open_night
 from tournaments.rules import runs_night
 from words.text import Text

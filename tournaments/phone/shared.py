@@ -18,7 +18,7 @@ from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
 from clubs.scoring import units
 from clubs.scoring.points import bonus, total
-from clubs.scoring.standings import Earned, table
+from clubs.scoring.totals import Earned, table
 from tournaments.current_night import Night, cancel_by, fetched, next_event, which
 from tournaments.models import Tournament
 from tournaments.night.floor_cache import floor_of

@@ -26,7 +26,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from clauses.refusal import NotAllowed
-from clubs.links import absolute
+from clubs.addresses import absolute
 from clubs.models import Event
 from config.caching.compiled_query import Prepared
 from config.caching.fragment_cache import part

@@ -11,7 +11,7 @@ driven.py  driving it without a database
 """
 
 from tournaments.simulation.driven import SimulatedLog, driven
-from tournaments.simulation.night import night
 from tournaments.simulation.plan import Plan, Step, seeds_from
+from tournaments.simulation.simulated_night import night
 
 __all__ = ["Plan", "SimulatedLog", "Step", "driven", "night", "seeds_from"]

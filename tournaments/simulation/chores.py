@@ -19,7 +19,7 @@ from tournaments.night.floor.counts import most_leaders, still_to_count
 from tournaments.night.floor.prizes import entries_settled, places_paid
 from tournaments.night.floor.windows import add_on_open, removal_due
 from tournaments.night.structure import Break
-from tournaments.simulation.evening import Evening, Telling
+from tournaments.simulation.cardroom import Evening, Telling
 from tournaments.simulation.plan import Source
 
 ANY_SEED = bytes(32)  # whether something is due does not depend on chance

@@ -9,8 +9,8 @@ from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.from_log import fold
-from tournaments.simulation.night import night
 from tournaments.simulation.plan import Plan, Seeds, Step, seeds_from
+from tournaments.simulation.simulated_night import night
 
 
 @dataclass

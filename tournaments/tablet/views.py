@@ -35,7 +35,7 @@ from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.presenters.log import Row, rows
-from tournaments.tablet import access, pairing
+from tournaments.tablet import paired_device, pairing
 from tournaments.tablet.acts import trimmed
 from tournaments.tablet.guesses import guessed_right, may_guess, remember_device
 from tournaments.tablet.recording import Ended, Sent, Told, last_recorded, receive, words
@@ -70,7 +70,7 @@ def pair(request: HttpRequest) -> HttpResponse:
 
 def _pair(request: HttpRequest) -> HttpResponse:
     """Type a code, or come with one from a QR code; a tablet that is paired goes to its table."""
-    before = access.tablet_of(request)
+    before = paired_device.tablet_of(request)
     typed = request.POST.get("code", "") or request.GET.get("code", "")
     if request.method == "GET" and before and not before.ended_at and not typed:
         return redirect("tablet")
@@ -88,7 +88,7 @@ def _pair(request: HttpRequest) -> HttpResponse:
         )
     guessed_right(request, "tablet")
     response = redirect("tablet")
-    access.remember(response, paired)
+    paired_device.remember(response, paired)
     return response
 
 
@@ -96,7 +96,7 @@ def _pair(request: HttpRequest) -> HttpResponse:
 @never_cache
 def tablet(request: HttpRequest) -> HttpResponse:
     """The table of this tablet; asked by htmx for its target, the fragment `table` alone."""
-    found = access.tablet_or_404(request)
+    found = paired_device.tablet_or_404(request)
     is_fragment = htmx_of(request).target == "table"
     if found.ended_at:
         return ended(request, found, reload=is_fragment)
@@ -188,7 +188,7 @@ def recorded_at(
 @require_POST
 def act(request: HttpRequest, name: str) -> HttpResponse:
     """Record what the tablet sends: in JSON to its outbox, as a page without JavaScript."""
-    found = access.tablet_or_404(request)
+    found = paired_device.tablet_or_404(request)
     in_json = request.headers.get("Accept", "") == "application/json"
     try:
         told = receive(tablet=found, sent=sent(request, name))
@@ -233,10 +233,10 @@ def whole(typed: str) -> int:
 @require_POST
 def leave(request: HttpRequest) -> HttpResponse:
     """The tablet gives its table back."""
-    found = access.tablet_or_404(request)
+    found = paired_device.tablet_or_404(request)
     pairing.end(tablet=found, by=str(found))
     response = redirect("tablet_pair")
-    response.delete_cookie(access.TABLET.name)
+    response.delete_cookie(paired_device.TABLET.name)
     return response
 
 

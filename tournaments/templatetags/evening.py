@@ -9,7 +9,7 @@ from django.utils import timezone
 
 from clubs.models import Club, Event, Member, User
 from clubs.rules import directs, membership
-from tournaments.pages import evening as evenings
+from tournaments.pages import upcoming as evenings
 
 register = template.Library()
 

@@ -18,7 +18,7 @@ from clubs.actions.results import write_night
 from clubs.actions.seasons import create_season
 from clubs.actions.standings import write_standings
 from clubs.files.nights import Entry, Night
-from clubs.files.results import ResultsFile, read_results
+from clubs.files.results_file import ResultsFile, read_results
 from clubs.files.sheet import Problem
 from clubs.models import Club, Season
 from clubs.queries.rulebooks import version_in_force

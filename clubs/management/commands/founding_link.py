@@ -5,7 +5,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
-from clubs.founding import HOLDS, invitation
+from clubs.founding_links import HOLDS, invitation
 
 
 class Command(BaseCommand):

@@ -1,4 +1,4 @@
-"""Founding a club and its settings (clubs/views/founding.py, clubs/founding.py)."""
+"""Founding a club and its settings (clubs/views/founding.py, clubs/founding_links.py)."""
 
 import re
 from datetime import UTC, datetime, timedelta
@@ -10,7 +10,7 @@ from django.db import connection
 from django.test import Client
 
 from clubs import actions
-from clubs.founding import elders_links, founding_links
+from clubs.founding_links import elders_links, founding_links
 from clubs.models import Club, RulebookVersion, User
 from clubs.rulebook import MEANINGS, PRESETS
 from config.startup import banner

@@ -16,7 +16,7 @@ from clubs.rulebook import Kind
 from tournaments.models import Display, Tablet
 from tournaments.night.actions import open_tournament
 from tournaments.phone.actions import phone_for
-from tournaments.tablet import access
+from tournaments.tablet import paired_device
 from tournaments.tablet.pairing import Paired, digest_of_secret
 
 pytestmark = pytest.mark.django_db
@@ -124,7 +124,7 @@ def test_so_do_its_nights_displays_phones_and_tablets(club, night):
     device.post(f"/p/{phone.token}/open/")
     assert [SPANISH in said(device, path) for path in paths] == [True, True, True, True]
     at_the_table, answer = Client(), HttpResponse()
-    access.remember(answer, Paired(tablet, "s"))
+    paired_device.remember(answer, Paired(tablet, "s"))
     at_the_table.cookies = answer.cookies
     assert SPANISH in said(at_the_table, "/tablet/table/")
 

@@ -18,7 +18,7 @@ from tables.models import Entry, Log
 from tournaments.models import Question, Tablet
 from tournaments.night.facts import CameBack, SteppedAway
 from tournaments.tablet import pairing, recording
-from tournaments.tablet.access import TABLET
+from tournaments.tablet.paired_device import TABLET
 
 pytestmark = pytest.mark.django_db(transaction=True)
 TOKEN = "x" * 32

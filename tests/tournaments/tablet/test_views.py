@@ -15,7 +15,7 @@ from tournaments.models import PairingCode, Question, Tablet
 from tournaments.night.facts import FloorCalled, Penalised, SteppedAway
 from tournaments.night.floor_cache import floor_of
 from tournaments.tablet import pairing
-from tournaments.tablet.access import TABLET
+from tournaments.tablet.paired_device import TABLET
 from tournaments.tablet.questions import answer as answer_question
 from tournaments.tablet.questions import remedies
 from tournaments.tablet.views import MODULES

@@ -6,7 +6,7 @@ from typing import Any
 from django.core.management.base import BaseCommand
 from django.utils import timezone
 
-from clubs.founding import elders_links
+from clubs.founding_links import elders_links
 from config.startup import banner
 from tournaments import demo
 

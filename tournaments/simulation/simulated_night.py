@@ -34,8 +34,8 @@ from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import division, entries_settled, prizes, prizes_left, refuse_deal
 from tournaments.night.floor.windows import entries_closed
 from tournaments.night.structure import Break
+from tournaments.simulation.cardroom import Evening, Telling
 from tournaments.simulation.chores import chores, hold_break
-from tournaments.simulation.evening import Evening, Telling
 from tournaments.simulation.plan import Plan, Step, minutes
 
 REBUYS = 0.6  # of those who could, how many rebuy

@@ -1,4 +1,4 @@
-"""The dealers' tablets on the director's console (tournaments/console/tablets.py)."""
+"""The dealers' tablets on the director's console (tournaments/console/tablet_views.py)."""
 
 import re
 
@@ -66,7 +66,7 @@ class TestPairing:
     def test_the_qr_code_holds_the_same(self, bob, monkeypatch):
         drawn = []
         monkeypatch.setattr(
-            "tournaments.console.tablets.qr_code", lambda address: drawn.append(address) or ""
+            "tournaments.console.tablet_views.qr_code", lambda address: drawn.append(address) or ""
         )
         text = bob.new_code(2).content.decode()
         code = re.search(r'id="pairing-code">(\w{3}) (\w{4})<', text)

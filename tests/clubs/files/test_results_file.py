@@ -1,4 +1,4 @@
-"""A past season from a spreadsheet (clubs/files/results.py, nights.py and writing.py)."""
+"""A past season from a spreadsheet (clubs/files/results_file.py, nights.py and writing.py)."""
 
 import csv
 import io
@@ -12,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.files.nights import Entry, Night
-from clubs.files.results import read_results
+from clubs.files.results_file import read_results
 from clubs.files.writing import results_csv
 from clubs.rulebook import Kind
 from words.names import tidy

@@ -1,4 +1,4 @@
-"""The director's side of players' phones (tournaments/console/door.py)."""
+"""The director's side of players' phones (tournaments/console/phone_views.py)."""
 
 import re
 from datetime import timedelta

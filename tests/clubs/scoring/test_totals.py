@@ -1,11 +1,11 @@
-"""How a season adds up (clubs/scoring/standings.py)."""
+"""How a season adds up (clubs/scoring/totals.py)."""
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, Championship, Kind, SeasonRules
-from clubs.scoring.standings import Earned, starting_stack, table
+from clubs.scoring.totals import Earned, starting_stack, table
 from clubs.scoring.units import POINT
 
 ANN, BEA, CAL = 1, 2, 3

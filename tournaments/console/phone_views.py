@@ -12,7 +12,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clauses.refusal import NotAllowed
 from clubs.access import member_of
-from clubs.links import absolute
+from clubs.addresses import absolute
 from clubs.models import Club, Event, Member
 from clubs.rules import directs, invites, membership
 from config.pages.htmx import htmx_of
