@@ -1,0 +1,110 @@
+"""Who missed a tournament after saying yes, and whom that bars from the rest of the season.
+
+A no-show is a member who had a place, and neither came nor cancelled in time. It is known when the night is
+over and follows from the answers and the results, so that a correction of either changes it. An answer from
+before the tournament was moved to another time promises nothing, and neither does a place that somebody moved
+up to when it was too late to cancel. Whoever is barred cannot miss what they may not play. Source:
+DM-noshow-zero, DM-rsvp-cancel, DM-noshow-ban; rulings 153, 249.
+"""
+
+from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+
+@dataclass(frozen=True, slots=True)
+class Night:
+    """A tournament of the season that is over. cancel_by: when cancelling began to count as not having come;
+    moved_at: when it was last given another time."""
+
+    key: int
+    starts_at: datetime
+    cancel_by: datetime
+    moved_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Answer:
+    """What a member said last about a night, and when. has_place: whether they had one when it began;
+    placed_at: since when; is_late: their no came when it was too late to cancel."""
+
+    night: int
+    member: int
+    is_coming: bool
+    answered_at: datetime
+    is_late: bool = False
+    has_place: bool = True
+    placed_at: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Miss:
+    """A no-show. is_late: they cancelled too late, and else they did not cancel."""
+
+    night: int
+    starts_at: datetime
+    is_late: bool
+
+
+def is_late(*, answered_at: datetime, placed_at: datetime | None, night: Night, now: datetime) -> bool:
+    """Whether a yes of that time, with a place since then, is cancelled too late now."""
+    return now > night.cancel_by and _binds(answered_at, placed_at, night)
+
+
+def _binds(answered_at: datetime, placed_at: datetime | None, night: Night) -> bool:
+    """Whether a yes is a promise: given for the present time of the tournament, and with a place while it
+    could still be cancelled, or taken knowingly after that."""
+    if night.moved_at is not None and answered_at < night.moved_at:
+        return False
+    return placed_at is None or placed_at <= max(night.cancel_by, answered_at)
+
+
+def misses(
+    nights: Iterable[Night],
+    answers: Iterable[Answer],
+    came: Collection[tuple[int, int]],
+    limit: int | None,
+    lifted: Iterable[tuple[int, datetime]] = (),
+) -> dict[int, list[Miss]]:
+    """Member → their no-shows of the season, in order.
+
+    came: (night, member) of all who have a result; limit: how many bar a player, None where nobody is barred;
+    lifted: (member, when) of every ban that an elder has lifted.
+    """
+    said: dict[int, list[Answer]] = {}
+    for answer in answers:
+        said.setdefault(answer.night, []).append(answer)
+    lifts: dict[int, list[datetime]] = {}
+    for member, at in lifted:
+        lifts.setdefault(member, []).append(at)
+    missed: dict[int, list[Miss]] = {}
+    for night in sorted(nights, key=lambda each: (each.starts_at, each.key)):
+        for answer in said.get(night.key, ()):
+            before = missed.get(answer.member, [])
+            then = [at for at in lifts.get(answer.member, ()) if at <= night.starts_at]
+            if _missed(night, answer, came) and not bars(before, limit, then):
+                missed.setdefault(answer.member, []).append(
+                    Miss(night.key, night.starts_at, not answer.is_coming)
+                )
+    return missed
+
+
+def _missed(night: Night, answer: Answer, came: Collection[tuple[int, int]]) -> bool:
+    if (night.key, answer.member) in came:
+        return False
+    if not answer.is_coming:
+        moved_since = night.moved_at is not None and answer.answered_at < night.moved_at
+        return answer.is_late and not moved_since
+    return answer.has_place and _binds(answer.answered_at, answer.placed_at, night)
+
+
+def bars(missed: Sequence[Miss], limit: int | None, lifted: Sequence[datetime] = ()) -> bool:
+    """Whether these no-shows bar a player. A ban that was lifted comes back with the next no-show."""
+    if limit is None or len(missed) < limit:
+        return False
+    return not lifted or missed[-1].starts_at > max(lifted)
+
+
+def before(missed: Iterable[Miss], key: int, starts_at: datetime) -> list[Miss]:
+    """Those of earlier nights than this one: a no-show bars from the next tournament on."""
+    return [miss for miss in missed if (miss.starts_at, miss.night) < (starts_at, key)]

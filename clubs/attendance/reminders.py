@@ -1,0 +1,81 @@
+"""Who is to be reminded of a tournament, of what and when. Source: DM-rsvp-cancel; rulings 153, 249."""
+
+from collections.abc import Collection
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from enum import Enum
+
+UNANSWERED = (timedelta(days=7), timedelta(days=2))  # before the start
+EVE = timedelta(days=1)  # before the start
+LAST_CHANCE = timedelta(hours=3)  # before cancelling begins to count as not having come
+
+
+class Matter(Enum):
+    """What a reminder is about."""
+
+    ANSWER = "answer"
+    CONFIRM = "confirm"
+    TOMORROW = "tomorrow"
+    LAST_CHANCE = "last_chance"
+
+
+class Stand(Enum):
+    """Where somebody stands with a tournament. MOVED: they said yes before it was moved to another time."""
+
+    UNANSWERED = "unanswered"
+    COMING = "coming"
+    MOVED = "moved"
+    WAITING = "waiting"
+    NOT_COMING = "not_coming"
+    BARRED = "barred"
+
+
+@dataclass(frozen=True, slots=True)
+class Reminder:
+    """What a member is to be told, and when. before: how long before the start."""
+
+    matter: Matter
+    before: timedelta
+
+    def at(self, starts_at: datetime) -> datetime:
+        """The moment of it."""
+        return starts_at - self.before
+
+
+def reminders(stand: Stand, cancel: timedelta) -> tuple[Reminder, ...]:
+    """What somebody who stands there is still to be told, the first one first. cancel: how long before the
+    start cancelling begins to count as not having come.
+
+    >>> [each.matter.value for each in reminders(Stand.COMING, timedelta(hours=1))]
+    ['tomorrow', 'last_chance']
+    """
+    if stand is Stand.UNANSWERED:
+        return tuple(Reminder(Matter.ANSWER, before) for before in UNANSWERED)
+    if stand is Stand.MOVED:
+        return tuple(Reminder(Matter.CONFIRM, before) for before in UNANSWERED)
+    if stand is Stand.COMING:
+        due = {Reminder(Matter.TOMORROW, EVE), Reminder(Matter.LAST_CHANCE, cancel + LAST_CHANCE)}
+        return tuple(sorted(due, key=lambda each: each.before, reverse=True))
+    return ()
+
+
+@dataclass(frozen=True, slots=True)
+class Round:
+    """One reminder and all who get it."""
+
+    reminder: Reminder
+    at: datetime
+    members: tuple[int, ...]
+
+
+def plan(
+    stands: Collection[tuple[int, Stand]], starts_at: datetime, cancel: timedelta, now: datetime
+) -> list[Round]:
+    """Every reminder that is still due after `now`, in order, with the members who get it."""
+    rounds: dict[Reminder, list[int]] = {}
+    for member, stand in stands:
+        for reminder in reminders(stand, cancel):
+            if reminder.at(starts_at) > now:
+                rounds.setdefault(reminder, []).append(member)
+    due = [Round(each, each.at(starts_at), tuple(members)) for each, members in rounds.items()]
+    return sorted(due, key=lambda each: (each.at, each.reminder.matter.value))
