@@ -6,7 +6,7 @@ from typing import Any
 
 from clauses.refusal import NotAllowed
 from gameplay import archive
-from gameplay.engine import phh
+from gameplay.engine.phh import write
 from gameplay.engine.phh.toml import Value
 from gameplay.histories import open_cards
 from gameplay.histories.history import History
@@ -38,7 +38,7 @@ def in_phh(history: History, title: str, played: datetime) -> str:
         "seat_count": max(place.number for place in history.places),
         "_root": history.row.commitment,
     }
-    return phh.written(live.hand.record, viewer=history.viewer, players=history.names, about=about)
+    return write.written(live.hand.record, viewer=history.viewer, players=history.names, about=about)
 
 
 def in_json(history: History, title: str) -> str:

@@ -18,7 +18,8 @@ from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand, replay
-from gameplay.engine.phh import replayed, written
+from gameplay.engine.phh.replay import replayed
+from gameplay.engine.phh.write import written
 from gameplay.engine.records import from_json, to_json
 from gameplay.forms.choice_text import parse, text_of
 from gameplay.house import decide

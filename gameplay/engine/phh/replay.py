@@ -1,32 +1,22 @@
 """Replay a record on the engine: whether its actions are legal, and whether it ends as it says it did."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from typing import Literal
+
+from pydantic import ValidationError
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN, names
-from gameplay.engine.choices import (
-    CALL,
-    CHECK,
-    FOLD,
-    MUCK,
-    SHOW,
-    Choice,
-    discard,
-    raise_to,
-    show,
-)
+from gameplay.engine.choices import CALL, CHECK, FOLD, MUCK, SHOW, Choice, discard, raise_to, show
 from gameplay.engine.decisions import Discards, Showing
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Drew, Folded
-from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY, lay, trade
-from gameplay.engine.games.centre_five.decisions import Modification
-from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
+from gameplay.engine.games.notations import VARIANTS
 from gameplay.engine.hand import Hand
+from gameplay.engine.phh.notation import Notation, Setting
 from gameplay.engine.phh.source import Action, BadRecord, Source, fill, read
-from gameplay.engine.phh.variants import Setting, read_otherwise, setting
 from gameplay.engine.ranking import NotRanked
 
 Result = Literal["ok", "differs", "refused"]
@@ -59,21 +49,40 @@ def replayed(text: str) -> Outcome:
     """
     try:
         source = read(text)
-        begun = setting(source)
+        notation, begun = setting(source)
     except BadRecord as bad:
         return Outcome("refused", str(bad))
-    outcome = attempted(source, begun)
+    outcome = attempted(source, notation, begun)
     if outcome.result == "ok":
         return outcome
-    others = (attempted(source, read_otherwise(begun, reading)) for reading in begun.readings)
+    others = (attempted(source, notation, read_otherwise(begun, reading)) for reading in begun.readings)
     return next((other for other in others if other.result == "ok"), outcome)
 
 
-def attempted(source: Source, begun: Setting) -> Outcome:
+def setting(source: Source) -> tuple[Notation, Setting]:
+    """How the game of a record is told, and what it begins with. Raises BadRecord."""
+    if source.variant not in VARIANTS:
+        known = ", ".join(VARIANTS)
+        raise BadRecord(f"The variant “{source.variant}” is not known here. Known are {known}.")
+    notation, limit = VARIANTS[source.variant]
+    try:
+        begun = notation.setting(source, limit)
+    except ValidationError as error:
+        first = error.errors()[0]
+        raise BadRecord(f"{first['loc'][0]}: {first['msg']}.") from None
+    return notation, begun if begun.carry else replace(begun, found=source.amount("_rollover", 0))
+
+
+def read_otherwise(begun: Setting, reading: Mapping[str, bool]) -> Setting:
+    """The same, read in another way."""
+    return replace(begun, game=begun.game.model_copy(update=reading))
+
+
+def attempted(source: Source, notation: Notation, begun: Setting) -> Outcome:
     """Replay a record from how it began."""
     action = None
     try:
-        playing = Replay(source, begun)
+        playing = Replay(source, notation, begun)
         for action in source.actions:
             playing.follow(action)
         playing.show_down()
@@ -91,8 +100,9 @@ def attempted(source: Source, begun: Setting) -> Outcome:
 class Replay:
     """A hand being played as its record has it. Raises BadRecord and NotAllowed."""
 
-    def __init__(self, source: Source, begun: Setting) -> None:
+    def __init__(self, source: Source, notation: Notation, begun: Setting) -> None:
         self.source = source
+        self.notation = notation
         self.setting = begun
         self.players = len(self.setting.stacks)
         self.shown = self._shown()
@@ -141,12 +151,12 @@ class Replay:
                     place, new = self.hole[action.player(player, self.players)], action.cards(text)
                 case ("d", "db", text):
                     place, new = self.board, action.cards(text)
-                case (player, "dr", text, _):
-                    place, new = self.hole[action.player(player, self.players)], action.cards(text)
+                case words if dealt := self.notation.dealt_by(words):
+                    place, new = self.hole[action.player(dealt[0], self.players)], action.cards(dealt[1])
                 case (_, "sd", text):
                     seen.difference_update(action.cards(text))
                     continue
-                case (player, "f") if self.setting.changes_hands:
+                case (player, "f") if self.notation.changes_hands:
                     seen.difference_update(self.hole[action.player(player, self.players)])
                     continue
                 case _:
@@ -158,7 +168,7 @@ class Replay:
                     raise BadRecord(f"{names([card])} is dealt twice.", action)
                 seen.add(card)
             place += new
-        if not self.setting.changes_hands:
+        if not self.notation.changes_hands:
             for seat, (choice, _) in self.shown.items():
                 if choice[0] == "show" and len(choice) > 1:
                     filled = fill(self.hole[seat], choice[1])
@@ -233,7 +243,7 @@ class Replay:
         """Whether they are the only one with chips and are not asked: other software lets a big blind check
         whom only all-in players face."""
         self._note()
-        if self.setting.ours or not isinstance(self.hand.decision, Showing | Discards):
+        if not self.notation.standard or not isinstance(self.hand.decision, Showing | Discards):
             return False
         able = [seat for seat, stack in enumerate(self.hand.stacks) if stack and seat not in self.folded]
         return able == [player]
@@ -246,29 +256,20 @@ class Replay:
                 return [FOLD]
             case Betting(), ["cc"]:
                 return [CALL if decision.to_call else CHECK]
-            case Betting() | BringIn(), ["cbr", amount]:
+            case Betting(), ["cbr", amount]:
                 to = self.source.scaled(amount, action)
                 return [CALL if calls_a_short_blind(decision, to) else raise_to(to)]
-            case BringIn(), ["pb"]:
-                return [BRING_IN]
             case Discards(), ["sd"]:
                 return [discard(())]
             case Discards(), ["sd", text]:
                 return [discard(as_held(action.cards(text), decision.hand))]
-            case Modification(), ["tr", own, centre]:
-                return [trade(action.card(own), action.card(centre))]
-            case Modification(), ["dr", drawn, laid]:
-                action.card(drawn)
-                self.given[decision.seat] += 1
-                return [DRAW, lay(action.card(laid))]
-            case Modification(), ["call"]:
-                return [PLAYER_CALL]
-            case Modification(), ["ps"]:
-                return [PASS]
-            case Modification(), ["st"]:
-                return [STAY]
-        asked = decision.question if decision else ""
-        raise BadRecord(f"“{' '.join(words)}” is not possible now. {asked}", action)
+        own = self.notation.choices(decision, action, self.source)
+        if not own:
+            asked = decision.question if decision else ""
+            raise BadRecord(f"“{' '.join(words)}” is not possible now. {asked}", action)
+        if dealt := self.notation.dealt_by(action.words):
+            self.given[action.player(dealt[0], self.players)] += len(action.cards(dealt[1]))
+        return own
 
     # The end
 
@@ -290,7 +291,7 @@ class Replay:
         """Whether the hand ended as its record says."""
         stacks = self.hand.stacks
         said = self.source.amounts("finishing_stacks", stacks)
-        left = self.setting.left_over(self.hand)
+        left = self.hand.left_over
         said_left = self.source.amount("_finishing_rollover", left)
         wrong = [
             f"p{player} ends with {self._written(has)}, not {self._written(should)}"
@@ -311,9 +312,9 @@ class Replay:
         return f"{whole:,}" if not rest else f"{amount / self.source.scale:,.2f}"
 
 
-def calls_a_short_blind(decision: Betting | BringIn, to: int) -> bool:
+def calls_a_short_blind(decision: Betting, to: int) -> bool:
     """Whether a bet is only the call of a big blind who had too little: nobody has bet as much yet."""
-    return isinstance(decision, Betting) and to == decision.bet > max(decision.state.bets)
+    return to == decision.bet > max(decision.state.bets)
 
 
 def as_held(cards: Sequence[int], hand: Sequence[int]) -> list[int]:

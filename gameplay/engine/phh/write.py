@@ -6,9 +6,9 @@ blind first, though it is the second player's.
 
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
+from typing import Any
 
 from clauses.refusal import NotAllowed
-from gameplay.engine.cards import names
 from gameplay.engine.events import (
     DIRECTOR,
     BoardDealt,
@@ -17,28 +17,19 @@ from gameplay.engine.events import (
     Checked,
     Dealt,
     DealtUp,
-    Did,
     Discarded,
     Drew,
     Event,
     Folded,
     Mucked,
-    Posted,
     Raised,
     Shown,
     seen_by,
 )
-from gameplay.engine.game import BigBet, Blinds
-from gameplay.engine.games import (
-    FiveCardDraw,
-)
-from gameplay.engine.games.centre_five.events import Laid, Traded
-from gameplay.engine.games.holdem.short_deck import ShortDeck
-from gameplay.engine.games.stud.options import StudOptions
+from gameplay.engine.games.notations import notation_of
 from gameplay.engine.hand import Record, replay
 from gameplay.engine.phh import toml
-
-ACTS = {"declares Call": "call", "passes": "ps", "stays": "st"}
+from gameplay.engine.phh.notation import Notation, together
 
 
 def written(
@@ -75,9 +66,11 @@ def written(
         raise NotAllowed("There is no record of {game} in this format.", game=game.title)
     seats = [*range(record.button + 1, len(record.stacks)), *range(record.button + 1)]
     hand = replay(record)
-    fields: dict[str, toml.Value] = {"variant": game.variant, **stakes(record, len(seats))}
+    notation = notation_of(game)
+    stakes = notation.stakes(game, len(seats), dead_small_blind=record.dead_small_blind)
+    fields: dict[str, toml.Value] = {"variant": game.variant, **stakes}
     fields["starting_stacks"] = [record.stacks[seat] for seat in seats]
-    fields["actions"] = [*Actions(seats, viewer).written(hand.events)]
+    fields["actions"] = [*Actions(notation, seats, viewer).written(hand.events)]
     if game.carry is not None or record.found:
         fields["_rollover"] = record.in_the_middle
     if hand.finished:
@@ -92,64 +85,34 @@ def written(
     return toml.written({**fields, **about})
 
 
-def stakes(record: Record, players: int) -> dict[str, toml.Value]:
-    """Antes, blinds and the sizes of bets."""
-    game = record.game
-    fields: dict[str, toml.Value] = {"ante_trimming_status": True}
-    if isinstance(game, StudOptions):
-        return {
-            **fields,
-            "antes": [game.ante] * players,
-            "bring_in": game.bring_in,
-            "small_bet": game.small_bet,
-            "big_bet": game.big_bet,
-        }
-    assert isinstance(game, Blinds | FiveCardDraw)  # noqa: S101 (no others have letters)
-    blinds = [game.big_blind] if record.dead_small_blind else [game.small_blind, game.big_blind]
-    if isinstance(game, ShortDeck):
-        blinds = [game.big_blind] if players == 2 else [0] * (players - 1) + [game.big_blind]
-    fields["antes"] = antes = [game.ante] * players
-    if game.big_blind_ante:
-        fields["ante_trimming_status"] = False
-        antes[len(blinds) - 1] += game.big_blind_ante
-    fields["blinds_or_straddles"] = blinds + [0] * (players - len(blinds))
-    if isinstance(game, FiveCardDraw):
-        return {**fields, "min_bet": game.betting.size, "_limit": game.limit}
-    if isinstance(game, BigBet) and game.limit == "limit":
-        return {**fields, "small_bet": game.betting(0).size, "big_bet": game.betting(3).size}
-    if isinstance(game, BigBet) and game.limit == "pot-limit":
-        fields["_pot_limit_open"] = game.pot_limit_open
-    return {**fields, "min_bet": game.betting(0).size if isinstance(game, BigBet) else game.big_blind}
-
-
 class Actions:
     """Events as actions. Cards of one deal stand together, replacements where all have discarded. What is
     dealt to a hand folded without a bet is not recorded."""
 
-    def __init__(self, seats: Sequence[int], viewer: int) -> None:
+    def __init__(self, notation: Notation, seats: Sequence[int], viewer: int) -> None:
+        self.notation = notation
         self.names = {seat: f"p{number}" for number, seat in enumerate(seats, 1)}
         self.viewer = viewer
         self.dealt: dict[int, list[int]] = {}
-        self.drawn: tuple[int, ...] = ()
         self.discarded: set[int] = set()
         self.shown: set[int] = set()
         self.folded: set[int] = set()
 
     def written(self, events: Sequence[Event]) -> Iterator[str]:
         """The actions that these events are."""
-        for place, event in enumerate(events):
-            event = seen_by(event, self.viewer)
+        seen = [seen_by(event, self.viewer) for event in events]
+        for place, event in enumerate(seen):
+            own = self.notation.line(seen, place)
+            if own is not None:
+                yield from self._own(event, own)
+                continue
             match event:
                 case Dealt(seat, _) | DealtUp(seat, _) if seat in self.folded:
                     continue
-                case Dealt(seat, cards) | DealtUp(seat, cards):
+                case Dealt(seat, cards) | DealtUp(seat, cards) | Drew(seat, cards):
                     self.dealt.setdefault(seat, []).extend(cards)
                 case Burnt():
                     yield from self._deals()
-                case Drew(seat, cards) if isinstance(events[place + 1], Laid):
-                    self.drawn = cards
-                case Drew(seat, cards):
-                    self.dealt.setdefault(seat, []).extend(cards)
                 case Discarded(seat, cards):
                     if seat in self.discarded:
                         yield from self._deals()
@@ -161,6 +124,12 @@ class Actions:
                         yield from self._deals()
                         yield action
         yield from self._deals()
+
+    def _own(self, event: Any, line: str) -> Iterator[str]:
+        """A line that only this game has."""
+        if line:
+            yield from self._deals()
+            yield f"{self.names[event.seat]} {line}"
 
     def _deals(self) -> Iterator[str]:
         for seat, cards in self.dealt.items():
@@ -174,8 +143,6 @@ class Actions:
         match event:
             case BoardDealt(cards):
                 return f"d db {together(cards)}"
-            case Posted(seat, _, "bring-in"):
-                return f"{name[seat]} pb"
             case Folded(seat):
                 self.folded.add(seat)
                 return f"{name[seat]} f"
@@ -183,20 +150,9 @@ class Actions:
                 return f"{name[seat]} cc"
             case Raised(seat, to):
                 return f"{name[seat]} cbr {to}"
-            case Traded(seat, given, taken):
-                return f"{name[seat]} tr {together([given])} {together([taken])}"
-            case Laid(seat, card):
-                return f"{name[seat]} dr {together(self.drawn)} {together([card])}"
-            case Did(seat, act):
-                return f"{name[seat]} {ACTS[act]}"
             case Shown(seat, cards) if seat not in self.shown:
                 self.shown.add(seat)
                 return f"{name[seat]} sm {together(cards)}"
             case Mucked(seat):
                 return f"{name[seat]} sm"
         return ""
-
-
-def together(cards: Sequence[int]) -> str:
-    """Cards as they are written in a record, without spaces."""
-    return names(cards).replace(" ", "")

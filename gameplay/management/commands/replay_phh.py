@@ -10,7 +10,7 @@ from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
-from gameplay.engine.phh import Outcome, replayed
+from gameplay.engine.phh.replay import Outcome, replayed
 
 RESULTS = ("ok", "differs", "refused")
 

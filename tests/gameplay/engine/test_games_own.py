@@ -1,7 +1,5 @@
-"""What is particular to a game stands in its folder: nothing else knows its class, its name or its options.
-
-Hand histories (`phh/`) are still read and written by family there: the format's own games differ from ours.
-"""
+"""What is particular to a game stands in its folder: nothing else knows its class, its name or its options,
+and nothing that plays or records hands knows what hand histories call it."""
 
 import ast
 from pathlib import Path
@@ -11,16 +9,18 @@ import pytest
 from config.settings import BASE_DIR
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
+from gameplay.engine.games.notations import VARIANTS
 from tournaments.night.facts import HandPlayed
 from tournaments.night.structure import Level
 
 ROOT = Path(BASE_DIR)
 APPS = ("words", "clauses", "config", "clubs", "tables", "tournaments", "gameplay")
 GAMES_FOLDER = ROOT / "gameplay" / "engine" / "games"
-OUTSIDE = (GAMES_FOLDER, ROOT / "gameplay" / "engine" / "phh", ROOT / "gameplay" / "migrations")
+OUTSIDE = (GAMES_FOLDER, ROOT / "gameplay" / "migrations")
 PACKAGE = "gameplay.engine.games"
-DOORS = {"gameplay.engine.games", "gameplay.engine.games.presets"}
-"""The modules of games that others may import: the registry, and the games as clubs play them."""
+DOORS = {"gameplay.engine.games", "gameplay.engine.games.notations", "gameplay.engine.games.presets"}
+"""The modules of games that others may import: the registry, how hand histories tell them, and the games as
+clubs play them."""
 
 
 def product_code():
@@ -39,19 +39,20 @@ def fields_of_one_family():
 
 
 NAMES = set(GAMES)
+LETTERS = set(VARIANTS)
 CLASSES = {game.__name__ for game in GAMES.values()}
 FIELDS = fields_of_one_family()
 
 
-def knows(tree):
-    """What a module knows of a game: (line, what)."""
+def knows(tree, words=NAMES | FIELDS):
+    """What a module knows of a game: (line, what). words: that say which game it is."""
     for node in ast.walk(tree):
         match node:
             case ast.ImportFrom(module=str(module), names=names) if module.startswith(PACKAGE):
                 if module not in DOORS:
                     yield node.lineno, module
                 yield from ((node.lineno, each.name) for each in names if each.name in CLASSES)
-            case ast.Constant(value=str(text)) if text in NAMES | FIELDS:
+            case ast.Constant(value=str(text)) if text in words:
                 yield node.lineno, text
             case ast.Attribute(attr=name) if name in FIELDS:
                 yield node.lineno, name
@@ -64,19 +65,28 @@ def knows(tree):
         ("from gameplay.engine.games import Holdem", ["Holdem"]),
         ("from gameplay.engine.games.stud import razz", ["gameplay.engine.games.stud"]),
         ("if game.name == 'centre-five': pass", ["centre-five"]),
+        ("if source.variant == 'F7S': pass", ["F7S"]),
         ("game.stall_guard_orbits", ["stall_guard_orbits"]),
         ("getattr(game, 'most_discards', 0)", ["most_discards"]),
     ],
 )
 def test_what_knows_a_game_is_found(code, what):
-    assert [found for _, found in knows(ast.parse(code))] == what
+    assert [found for _, found in knows(ast.parse(code), NAMES | FIELDS | LETTERS)] == what
 
 
 def test_no_module_outside_knows_a_game():
     assert len(product_code()) > 200
-    found = [
-        f"{path.relative_to(ROOT)}:{line}: {what}"
-        for path in product_code()
-        for line, what in knows(ast.parse(path.read_text("utf-8")))
-    ]
-    assert found == []
+    assert list(known(product_code(), NAMES | FIELDS)) == []
+
+
+def test_nothing_that_plays_or_records_hands_knows_the_letters_of_a_game():
+    engine = [path for path in product_code() if path.is_relative_to(GAMES_FOLDER.parent)]
+    assert any(path.parent.name == "phh" for path in engine)
+    assert list(known(engine, LETTERS)) == []
+
+
+def known(paths, words):
+    """What these modules know of games, each with where it stands."""
+    for path in paths:
+        for line, what in knows(ast.parse(path.read_text("utf-8")), words):
+            yield f"{path.relative_to(ROOT)}:{line}: {what}"

@@ -31,7 +31,7 @@ from gameplay.engine.games import (
 )
 from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.engine.hand import Hand
-from gameplay.engine.phh import replayed
+from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
 
 UNIT = 120

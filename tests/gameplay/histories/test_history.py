@@ -12,7 +12,7 @@ from gameplay.engine.cards import name
 from gameplay.engine.cards import spoken as said
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR, SPECTATOR
-from gameplay.engine.phh import replayed
+from gameplay.engine.phh.replay import replayed
 from gameplay.histories import files, history_of, text
 from gameplay.histories.find import hands, players
 from gameplay.histories.step_by_step import screen

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from gameplay.engine.phh import replayed
+from gameplay.engine.phh.replay import replayed
 
 ROOT = Path(__file__).resolve().parents[4]
 FOLDER = Path(os.environ.get("PHH_DATA") or ROOT.parent / "shared" / "phh")

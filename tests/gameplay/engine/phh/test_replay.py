@@ -2,7 +2,7 @@
 
 import pytest
 
-from gameplay.engine.phh import replayed
+from gameplay.engine.phh.replay import replayed
 
 BLUFF = """
 variant = "NT"

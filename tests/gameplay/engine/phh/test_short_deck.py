@@ -3,7 +3,7 @@
 import pytest
 
 from gameplay.engine.games.holdem.short_deck import ShortDeck
-from gameplay.engine.phh import replayed
+from gameplay.engine.phh.replay import replayed
 from tests.gameplay.engine.phh.test_replay import changed, refused
 
 FLUSH = """

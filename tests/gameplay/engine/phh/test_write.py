@@ -21,7 +21,8 @@ from gameplay.engine.games import (
 )
 from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.hand import Hand
-from gameplay.engine.phh import replayed, toml
+from gameplay.engine.phh import toml
+from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
 
 WRITABLE = {
