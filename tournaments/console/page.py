@@ -1,5 +1,6 @@
 """What the director's console shows: its page, its sheets, and the fragment that all directors share."""
 
+import hashlib
 from collections.abc import Mapping, Sequence
 from typing import Any, Final
 
@@ -10,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from clauses.refusal import NotAllowed
+from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import Line
 from tables.queries import lines, some_lines
@@ -39,19 +41,27 @@ BESIDE: Final = "tournaments/parts/beside_floor.html"
 
 
 def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: bool = False) -> HttpResponse:
-    """The fragment `floor`, and the clock beside it. The fragment is written once for all directors who look
-    within a second; nothing on it is for one of them alone but the token and the number of a request."""
+    """The fragment `floor`, and the clock beside it; the clock alone where the page says that it shows this
+    very floor (`version`): whoever has tapped was answered with it, and hears of their own change, too.
+
+    The fragment is written once for all directors who look within a second; nothing on it is for one of them
+    alone but the token and the number of a request.
+    """
     now, request_id = timezone.now(), fresh_request()
     floor = floor_of(tournament, tournament.log.length)
     questions = open_questions(tournament.pk)
     event, club = tournament.event, tournament.event.season.club
     shown = (event.name, club.name, club.slug, club.zone, club.sign, *(each.pk for each in questions))
 
-    def write() -> str:
+    def write() -> tuple[str, str]:
         context = page(tournament, floor, questions=questions) | marks(len(request_id))
-        return render_to_string("tournaments/console.html#floor", context)
+        context["version"] = fragment_cache.BESIDE
+        text = render_to_string("tournaments/console.html#floor", context)
+        return text, version_of(text, len(request_id))
 
-    written = derived(tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp()))
+    written, version = derived(
+        tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp())
+    )
     context = {
         "tournament": tournament,
         "club": club,
@@ -60,11 +70,22 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
         "finished_at": floor.finished_at,
         "request_id": request_id,
     }
-    answer = HttpResponse(filled(written, token=get_token(request), request_id=request_id))
+    if request.GET.get("version") == version:
+        answer = HttpResponse(headers={"HX-Reswap": "none"})
+    else:
+        answer = HttpResponse(
+            filled(written, token=get_token(request), request_id=request_id, beside=version)
+        )
     answer.write(render_to_string(BESIDE, context, request))
     if closes_sheet:  # afterwards: a form that is gone before the swap cannot say how to swap
         answer["HX-Trigger-After-Swap"] = "sheet-done"
     return answer
+
+
+def version_of(written: str, request_length: int) -> str:
+    """What tells this floor from others: in every process the same, whoever looks."""
+    bare = filled(written, token="", request_id="-" * request_length)
+    return hashlib.blake2b(bare.encode(), digest_size=8).hexdigest()
 
 
 def page(

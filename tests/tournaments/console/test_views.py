@@ -6,7 +6,9 @@ import pytest
 from django.urls import reverse
 
 from clubs.models import Member
+from config.caching import fragment_cache
 from tables.models import Entry
+from tests.forgetting import forget_all
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import NAMES
 from tournaments.console.sheets import SHEETS
@@ -263,6 +265,48 @@ def test_directors_share_the_floor_and_nothing_of_their_own(console, friday, sig
     assert alike[0] == alike[1]
     assert "Ann" in alike[0]
     assert not re.search("[\ue000-\uf8ff\U000f0000-\U000ffffd]", bobs + cats)
+
+
+class TestWhoShowsThisFloorAlready:
+    """A page says which floor it shows, and is not sent that one again."""
+
+    @staticmethod
+    def version(answer):
+        return re.search(r'id="floor"[^>]*\?version=(\w+)"', answer.content.decode())[1]
+
+    def test_an_acts_own_answer_is_not_fetched_a_second_time(self, console, friday):
+        friday.start(SIX)
+        answered = console.act("knock-out", out=1, by=2)
+        again = console.get("floor", version=self.version(answered))
+        text = again.content.decode()
+        assert (again.status_code, again["HX-Reswap"]) == (200, "none")
+        assert 'id="clock-bar"' in text
+        assert 'id="floor"' not in text
+
+    def test_what_another_director_records_is_sent(self, console, friday, signed_in):
+        friday.start(SIX)
+        shown = self.version(console.get("floor"))
+        Console(signed_in("Cat"), friday).act("knock-out", out=1, by=2)
+        fresh = console.get("floor", version=shown)
+        assert "HX-Reswap" not in fresh
+        assert "Ann" in fresh.content.decode()
+        assert self.version(fresh) != shown
+
+    def test_what_falls_due_by_itself_is_sent(self, console, friday, wall):
+        friday.start(SIX)
+        shown = self.version(console.get("floor"))
+        wall.shift(2)
+        assert "HX-Reswap" in console.get("floor", version=shown)
+        wall.shift(3600)
+        assert "HX-Reswap" not in console.get("floor", version=shown)
+
+    def test_every_process_calls_it_the_same(self, console, friday, monkeypatch):
+        friday.start(SIX)
+        shown = self.version(console.get("floor"))
+        forget_all()
+        for name, mark in (("TOKEN", "\U000f1111"), ("REQUEST", "\U000f2222"), ("BESIDE", "\U000f3333")):
+            monkeypatch.setattr(fragment_cache, name, mark)
+        assert self.version(console.get("floor")) == shown
 
 
 def test_names_and_devices_are_recorded(console, friday):
