@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from config.translation.catalogues.source import FOLDERS, SILENT
+from config.translation.catalogues.catalogue import FOLDERS, SILENT
 
 ROOT = Path(__file__).resolve().parent.parent
 SAID_AT = {  # what refuses or speaks → which of its arguments are sentences

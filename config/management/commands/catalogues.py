@@ -7,7 +7,7 @@ from typing import Any
 from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
-from config.translation.catalogues import mo, po, source
+from config.translation.catalogues import catalogue
 
 
 class Command(BaseCommand):
@@ -17,19 +17,21 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing, fail if something would")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        said = source.messages(settings.BASE_DIR)
+        said = catalogue.said(settings.BASE_DIR)
         stale = []
         for path in sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po")):
-            catalogue = po.read(path).brought_up_to(said)
-            text, binary = po.written(catalogue), mo.compiled(catalogue)
+            language = catalogue.read(path)
+            catalogue.bring_up_to(language, said)
+            text, binary = catalogue.as_po(language), catalogue.as_mo(language)
             compiled = path.with_suffix(".mo")
-            is_fresh = compiled.exists() and compiled.read_bytes() == binary and path.read_text() == text
+            is_fresh = compiled.exists() and compiled.read_bytes() == binary and path.read_bytes() == text
             if not is_fresh:
                 stale.append(path.parts[-3])
                 if not options["check"]:
-                    path.write_text(text)
+                    path.write_bytes(text)
                     compiled.write_bytes(binary)
-            done = sum(entry.is_done for entry in catalogue.entries)
-            self.stdout.write(f"{path.parts[-3]}: {done} of {len(catalogue.entries)} messages")
+            messages = catalogue.messages(language)
+            done = sum(map(catalogue.is_done, messages))
+            self.stdout.write(f"{path.parts[-3]}: {done} of {len(messages)} messages")
         if options["check"] and stale:
             raise CommandError(f"Not up to date: {', '.join(stale)}. Run manage.py catalogues.")

@@ -1,5 +1,5 @@
-"""The catalogues of translations, made and checked without GNU gettext.
+"""The catalogues of translations, made and checked with Babel, without GNU gettext.
 
-source: what the project says; po: a catalogue as translators edit it; mo: the same as gettext reads it.
-`manage.py catalogues` brings all of them up to date.
+extractors: what the project says, for Babel; catalogue: a language as translators edit it (.po) and as
+gettext reads it (.mo). `manage.py catalogues` brings all of them up to date.
 """

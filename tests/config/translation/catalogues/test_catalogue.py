@@ -1,0 +1,170 @@
+"""The catalogues of the project: all there, all fresh, Spanish complete, and how they are read."""
+
+import gettext
+import re
+from io import BytesIO
+
+import pytest
+from babel.messages.catalog import Catalog, Message
+from babel.messages.pofile import PoFileError
+from django.conf import settings
+
+from config.translation.catalogues import catalogue
+
+LANGUAGES = ["es"]
+FIELD = re.compile(r"%\(\w+\)[sd]|%[sd]|\{\w*[^{}]*\}")
+
+
+def path(language):
+    return settings.LOCALE_PATHS[0] / language / "LC_MESSAGES" / "django.po"
+
+
+def messages(language):
+    return catalogue.messages(catalogue.read(path(language)))
+
+
+def forms(message):
+    return message.string if isinstance(message.string, tuple) else (message.string,)
+
+
+@pytest.fixture(scope="module")
+def said():
+    return catalogue.said(settings.BASE_DIR)
+
+
+def test_every_language_but_the_source_has_a_catalogue():
+    assert sorted(dict(settings.LANGUAGES).keys() - {settings.LANGUAGE_CODE}) == LANGUAGES
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_catalogue_holds_every_message_of_the_source(language, said):
+    known = [each.id for each in messages(language)]
+    assert known == [each.id for each in catalogue.messages(said)], "run manage.py catalogues"
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_what_is_compiled_is_what_was_written(language):
+    compiled = path(language).with_suffix(".mo").read_bytes()
+    assert compiled == catalogue.as_mo(catalogue.read(path(language)))
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_a_finished_language_has_a_translation_of_everything(language):
+    assert [each.id for each in messages(language) if not catalogue.is_done(each)] == []
+
+
+def strays(message):
+    """Fields that a form adds to the English, or lacks though one and many in English have them."""
+    one, *many = message.id if message.pluralizable else (message.id,)
+    known = [set(FIELD.findall(words)) for words in (one, *many)]
+    said = [set(FIELD.findall(form)) for form in forms(message) if form]
+    return {
+        field
+        for fields in said
+        for field in (fields - set.union(*known)) | (set.intersection(*known) - fields)
+    }
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_name_what_the_english_names(language):
+    assert [(each.id, strays(each)) for each in messages(language) if strays(each)] == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_translations_begin_and_end_as_the_english_does(language):
+    """Where a message is a part of a sentence, its spaces keep it from its neighbours."""
+
+    def edges(text):
+        return (text[:1].isspace(), text[-1:].isspace())
+
+    for each in messages(language):
+        english = edges(each.id[0] if each.pluralizable else each.id)
+        assert {edges(form) for form in forms(each)} == {english}, each.id
+
+
+AWKWARD = [
+    Message('He said "no".\\', "Dijo «no».\\", locations=[("a.py", 0), ("b.html", 0)]),
+    Message("Two\nlines", "Dos\nlíneas", user_comments=["of a poem"]),
+    Message("Unsure", "Quizá", flags={"fuzzy"}),
+    Message("Unsaid", ""),
+    Message(("{count} hand", "{count} hands"), ("{count} mano", "{count} manos")),
+    Message("A long sentence. " * 20, "Una frase larga. " * 20),
+]
+
+
+@pytest.fixture
+def awkward():
+    made = Catalog(locale="es", fuzzy=False)
+    for each in AWKWARD:
+        made[each.id] = each.clone()
+    return made
+
+
+def test_a_catalogue_is_read_as_it_was_written(awkward, tmp_path):
+    file = tmp_path / "django.po"
+    file.write_bytes(catalogue.as_po(awkward))
+    again = catalogue.read(file)
+    assert catalogue.as_po(again) == file.read_bytes()
+    assert [(each.id, each.string, each.fuzzy) for each in catalogue.messages(again)] == [
+        (each.id, each.string, each.fuzzy) for each in sorted(AWKWARD)
+    ]
+
+
+def test_a_text_has_a_line_however_long(awkward):
+    assert f'msgid "{"A long sentence. " * 20}"\n' in catalogue.as_po(awkward).decode()
+
+
+def test_a_file_that_is_no_catalogue_is_refused_with_its_line(tmp_path):
+    file = tmp_path / "django.po"
+    file.write_text('msgid "Name"\nmsgstr "Nombre"\n<<<<<<< ours\n')
+    with pytest.raises(PoFileError, match="on 2"):
+        catalogue.read(file)
+
+
+def test_gettext_reads_what_is_compiled(awkward):
+    found = gettext.GNUTranslations(BytesIO(catalogue.as_mo(awkward)))
+    assert found.gettext('He said "no".\\') == "Dijo «no».\\"
+    assert found.gettext("Two\nlines") == "Dos\nlíneas"
+    assert [found.ngettext("{count} hand", "{count} hands", n) for n in (0, 1, 2)] == [
+        "{count} manos",
+        "{count} mano",
+        "{count} manos",
+    ]
+    assert [found.gettext(each) for each in ("Unsure", "Unsaid")] == ["Unsure", "Unsaid"]
+
+
+def test_translations_stay_when_the_source_changes(awkward):
+    template = Catalog()
+    template.add("Two\nlines", locations=[("c.py", 0)])
+    template.add("New", locations=[("c.py", 0)])
+    awkward.header_comment = "# The words of the trade."
+    catalogue.bring_up_to(awkward, template)
+    assert [(each.id, each.string, each.locations) for each in catalogue.messages(awkward)] == [
+        ("New", None, [("c.py", 0)]),
+        ("Two\nlines", "Dos\nlíneas", [("c.py", 0)]),
+    ]
+    written = catalogue.as_po(awkward).decode()
+    assert "# The words of the trade." in written
+    assert "# of a poem" in written
+    assert "Unsaid" not in written
+
+
+def test_words_that_are_counted_in_one_place_only_are_refused(tmp_path):
+    (tmp_path / "words").mkdir()
+    (tmp_path / "words" / "both.py").write_text('Text("hand")\nText("hand", "hands", count=n)\n')
+    with pytest.raises(ValueError, match=r"words/both\.py: .*hand.* is also said as “hand”"):
+        catalogue.said(tmp_path)
+
+
+@pytest.mark.parametrize(
+    ("english", "spanish", "wrong"),
+    [
+        ("{a} beats {b}", "{b} pierde con {a}", set()),
+        ("{a} beats {b}", "{a} gana", {"{b}"}),
+        ("{stack:,} chips", "{stack} fichas", {"{stack:,}", "{stack}"}),
+        (("%(n)s hand", "%(n)s hands"), ("%(n)s mano", "manos"), {"%(n)s"}),
+        (("a hand", "{count} hands"), ("una mano", "{count} manos"), set()),
+    ],
+)
+def test_fields_that_agree_or_not(english, spanish, wrong):
+    assert strays(Message(english, spanish)) == wrong
