@@ -11,8 +11,8 @@ from config.startup.banner import Link
 from gameplay.models import Table
 from gameplay.play import act, deal, open_ring
 from gameplay.play.tables import seat_house
-from gameplay.ring.options import GameSpec, Settings, TableOptions
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from tournaments import demo
 
 NAME: Final = "The brass room"

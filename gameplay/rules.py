@@ -10,7 +10,7 @@ from clubs.rules import Viewer, sees
 from gameplay.models import Table
 from gameplay.ring import Ring
 from gameplay.ring.facts import Player
-from gameplay.ring.options import TableOptions
+from gameplay.ring.table_options import TableOptions
 
 SEED_AFTER: Final = timedelta(days=1)
 """How long after a hand of a ring table its seed stays secret: it tells what everybody folded."""

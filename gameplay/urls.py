@@ -2,12 +2,12 @@
 
 from django.urls import URLPattern, path
 
-from gameplay.views import acts, history, nights, opening, table
+from gameplay.views import acts, history, lobby, nights, table
 
 urlpatterns: list[URLPattern] = [
-    path("clubs/<slug:slug>/tables/", opening.tables, name="tables"),
-    path("clubs/<slug:slug>/tables/new/", opening.new, name="table_new"),
-    path("clubs/<slug:slug>/play/<slug:preset>/", opening.play, name="play"),
+    path("clubs/<slug:slug>/tables/", lobby.tables, name="tables"),
+    path("clubs/<slug:slug>/tables/new/", lobby.new, name="table_new"),
+    path("clubs/<slug:slug>/play/<slug:preset>/", lobby.play, name="play"),
     path("nights/<int:pk>/screens/", nights.screens, name="night_screens"),
     path("nights/<int:pk>/screens/felt/", nights.to_felt, name="night_screens_felt"),
     path("nights/<int:pk>/screens/house/", nights.house, name="night_screens_house"),
@@ -16,7 +16,7 @@ urlpatterns: list[URLPattern] = [
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
     path("tables/<slug:code>/", table.whole_page, name="table"),
     path("tables/<slug:code>/felt/", table.fragment, name="table_felt"),
-    path("tables/<slug:code>/options/", opening.options, name="table_options"),
+    path("tables/<slug:code>/options/", lobby.options, name="table_options"),
     path("tables/<slug:code>/choose/", acts.choose, name="table_choose"),
     path("tables/<slug:code>/mark/", acts.mark, name="table_mark"),
     path("tables/<slug:code>/hands/", history.hand_list, name="table_hands"),

@@ -17,8 +17,8 @@ from clubs.models import Event, Member
 from gameplay.models import Table
 from gameplay.play import act, open_ring
 from gameplay.play.tables import seat_house
-from gameplay.ring.options import GameSpec, Settings
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings
 from tests.forgetting import forget_all
 from tests.fuzzing import Visitor, faults
 from tournaments import demo

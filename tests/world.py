@@ -14,8 +14,8 @@ from clubs.rulebook import PRESETS, Kind
 from gameplay.models import Table
 from gameplay.play import act, deal, open_ring, void_hand
 from gameplay.play.tables import seat_house
-from gameplay.ring.options import GameSpec, Settings
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings
 from tables.actions import Recorder
 from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament
 from tournaments.night.actions import open_tournament

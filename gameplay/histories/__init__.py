@@ -6,6 +6,6 @@ asks: the player their own cards and what was shown, a spectator what was shown,
 everything once the table's event is over.
 """
 
-from gameplay.histories.history import History, history_of, places
+from gameplay.histories.hand_history import History, history_of, places
 
 __all__ = ["History", "history_of", "places"]

@@ -9,7 +9,7 @@ from gameplay import archive
 from gameplay.engine.phh import write
 from gameplay.engine.phh.toml import Value
 from gameplay.histories import open_cards
-from gameplay.histories.history import History
+from gameplay.histories.hand_history import History
 from gameplay.histories.text import sentences
 from gameplay.live_hands import whole
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.http import Http404
 
-from gameplay.histories.history import Place, game_of, places
+from gameplay.histories.hand_history import Place, game_of, places
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from gameplay.histories.history import History, Place
+from gameplay.histories.hand_history import History, Place
 from gameplay.histories.open_cards import lines as lines_of
 from words.text import Text, grouped, localised
 

@@ -3,7 +3,7 @@
 `decide(view, game, chance)` answers the decision in a view. It knows what a player in that seat knows, no
 more: the view, the game's options and some chance to vary with. It is legal in every game because it asks the
 decision, and no more than a decent player: it weighs what its hand will probably beat (`prospects.py`)
-against what the pot offers (`betting.py`), draws as a book tells one to (`drawing.py`). What is
+against what the pot offers (`bet_sizing.py`), draws as a book tells one to (`discarding.py`). What is
 particular to a game its own folder says (`bot.py` there).
 """
 

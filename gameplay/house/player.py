@@ -15,7 +15,7 @@ from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Discards, Menu
 from gameplay.engine.game import Game
 from gameplay.engine.views import View
-from gameplay.house import betting, drawing
+from gameplay.house import bet_sizing, discarding
 from gameplay.house.bot import bot_of
 
 
@@ -24,9 +24,9 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
     same chance make the same choice. Raises ValueError if the view has nothing to decide."""
     match view.decision:
         case Offer() as offer:
-            return betting.bet(offer, view, game, chance)
+            return bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
-            return drawing.throw_away(discards, view, game)
+            return discarding.throw_away(discards, view, game)
         case Menu() as menu:
             return chance.choice(list(menu.choices()))
         case None:

@@ -17,7 +17,7 @@ from gameplay.play.showable import may_ask, may_show
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Waiting
-from gameplay.ring.options import TableOptions
+from gameplay.ring.table_options import TableOptions
 from gameplay.rules import Who, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
 from words.text import Text

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 
 from gameplay.engine.cards import spoken
 from gameplay.engine.ranking import NotRanked, Ranking
-from gameplay.page.cards import in_order
+from gameplay.page.card_faces import in_order
 from gameplay.page.hand_view import Chair, HandView, TableNow
 from words.text import Listing, Sentences, Text
 

@@ -12,7 +12,7 @@ from gameplay.engine.carry import chips_in
 from gameplay.engine.events import Posted, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key
-from gameplay.page.cards import Face, face, faces, in_order
+from gameplay.page.card_faces import Face, face, faces, in_order
 from gameplay.page.hand_view import Chair, Deed, HandView, TableNow
 from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
 from gameplay.page.narration import Line, last_deeds, narration

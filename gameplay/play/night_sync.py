@@ -24,7 +24,7 @@ from gameplay.play.ending import mark_void
 from gameplay.play.locking import locked
 from gameplay.play.save import save
 from gameplay.play.schedule import whats_next
-from gameplay.ring.options import GameSpec, Settings
+from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import NightSource
 from gameplay.sources.night import sequence_of
 from gameplay.sources.night_floor import on_floor

@@ -7,7 +7,7 @@ from gameplay.models import Table
 from gameplay.play.locking import LockedTable
 from gameplay.ring import Chair, deadlines
 from gameplay.ring.facts import Player
-from gameplay.ring.options import TableOptions
+from gameplay.ring.table_options import TableOptions
 from gameplay.sources import Next, source_of
 
 

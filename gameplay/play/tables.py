@@ -35,7 +35,7 @@ from gameplay.ring.facts import (
     StoodUp,
 )
 from gameplay.ring.lineup import Waiting
-from gameplay.ring.options import Settings
+from gameplay.ring.table_options import Settings
 from gameplay.sources import RingSource
 from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder, has_seen, open_log

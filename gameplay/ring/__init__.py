@@ -2,7 +2,7 @@
 
 >>> from gameplay.engine.games import Holdem
 >>> from gameplay.ring.facts import Opened, Player, SatDown
->>> from gameplay.ring.options import GameSpec, Settings
+>>> from gameplay.ring.table_options import GameSpec, Settings
 >>> settings = Settings(games=[GameSpec.of(Holdem())])
 >>> ann = Player(kind="member", id=1, name="Ann")
 >>> ring = after([Opened(settings=settings, host=ann.key), SatDown(seat=3, player=ann)])
@@ -11,6 +11,6 @@
 """
 
 from gameplay.ring.fold import after, record
-from gameplay.ring.state import Chair, Ring
+from gameplay.ring.table_state import Chair, Ring
 
 __all__ = ["Chair", "Ring", "after", "record"]

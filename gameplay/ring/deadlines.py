@@ -7,7 +7,7 @@ Source: FCD-opt-timer, FCD-timeout-bet, ruling 58.
 from datetime import datetime, timedelta
 from typing import Final
 
-from gameplay.ring.options import TableOptions
+from gameplay.ring.table_options import TableOptions
 
 REST_AFTER: Final = timedelta(seconds=120)
 """How long a table plays on that nobody looks at."""

@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from gameplay.ring.options import Settings
+from gameplay.ring.table_options import Settings
 
 SeatNumber = Annotated[int, Field(ge=1, le=12)]
 ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000)]

@@ -10,7 +10,7 @@ from gameplay.engine.carry import chips_in
 from gameplay.engine.games import carries
 from gameplay.ring import facts
 from gameplay.ring.facts import AnyFact
-from gameplay.ring.state import Chair, Ring
+from gameplay.ring.table_state import Chair, Ring
 from tables.button import Positions
 
 

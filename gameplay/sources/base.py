@@ -9,7 +9,7 @@ from typing import Protocol
 from gameplay.live_hands import LiveHand
 from gameplay.ring import Chair
 from gameplay.ring.lineup import Lineup, Waiting
-from gameplay.ring.options import Settings
+from gameplay.ring.table_options import Settings
 from tables.actions import Recorder
 
 

@@ -13,7 +13,7 @@ from gameplay.models import Hand, Table
 from gameplay.ring import Chair
 from gameplay.ring.deadlines import not_ahead
 from gameplay.ring.lineup import Lineup, Waiting
-from gameplay.ring.options import Settings
+from gameplay.ring.table_options import Settings
 from gameplay.sources.base import Next
 from gameplay.sources.night_floor import chairs_on, lineup_on, on_floor, outcome_of, settings_on
 from tables.actions import Recorder

@@ -15,7 +15,7 @@ from gameplay.models import Table
 from gameplay.ring import Chair
 from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Lineup, Waiting
-from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.knockouts import felled
 from gameplay.sources.night_games import game_at, name_of
 from tournaments.night import facts_of

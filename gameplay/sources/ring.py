@@ -25,7 +25,7 @@ from gameplay.ring.facts import (
     Where,
 )
 from gameplay.ring.lineup import Lineup, Waiting, next_lineup
-from gameplay.ring.options import Settings
+from gameplay.ring.table_options import Settings
 from gameplay.sources.base import Next
 from gameplay.sources.ring_cache import Known, remember, ring_of
 from tables.actions import Recorder, append

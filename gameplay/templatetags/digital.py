@@ -6,7 +6,7 @@ from django import template
 from django.template import Context
 
 from clubs.models import Club
-from gameplay.ring.presets import quick_games
+from gameplay.ring.offered_games import quick_games
 from tournaments.fields import fresh_request
 
 register = template.Library()

@@ -19,8 +19,8 @@ from config.pages.toasts import toast
 from gameplay import play as actions
 from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
 from gameplay.forms.choice_text import parse
-from gameplay.forms.choosing import choice_of
 from gameplay.forms.sent import request_id
+from gameplay.forms.tapped_choice import choice_of
 from gameplay.models import Table
 from gameplay.play import Moved
 from gameplay.ring.facts import Player

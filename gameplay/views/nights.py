@@ -14,7 +14,7 @@ from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from gameplay.access import remember_phone
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.night import ROTATION, NightForm, blank, games, sent
+from gameplay.forms.night_tables import ROTATION, NightForm, blank, games, sent
 from gameplay.forms.sent import request_id as sent_id
 from gameplay.models import Table
 from gameplay.play.night_sync import table_of_night

@@ -21,8 +21,8 @@ from gameplay.access import GUEST, new_guest  # noqa: E402
 from gameplay.models import Table  # noqa: E402
 from gameplay.play.tables import seat_house, sit  # noqa: E402
 from gameplay.ring.facts import Player  # noqa: E402
-from gameplay.ring.options import GameSpec, Settings, TableOptions  # noqa: E402
-from gameplay.ring.presets import offered  # noqa: E402
+from gameplay.ring.offered_games import offered  # noqa: E402
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions  # noqa: E402
 
 TABLES, SEATS = 20, 6
 GAMES = ("dm-holdem", "dm-holdem", "c5-centre-five", "dm-omaha", "fcd-five-card-draw")

@@ -15,8 +15,8 @@ from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Table
 from gameplay.play.tables import seat_house, sit
 from gameplay.ring.facts import Player
-from gameplay.ring.options import GameSpec, Settings, TableOptions
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.ring_cache import ring_of
 
 

@@ -4,7 +4,7 @@ from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
 from gameplay.ring import after, record
 from gameplay.ring.facts import HandPlayed, Left, Opened, Player, SatDown, Where
 from gameplay.ring.lineup import next_lineup
-from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.ring import where_of
 
 NAMES = ("Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal", "Ida", "Jem")

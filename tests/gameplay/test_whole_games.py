@@ -23,7 +23,7 @@ from gameplay.engine.phh.write import written
 from gameplay.engine.records import from_json, to_json
 from gameplay.forms.choice_text import parse, text_of
 from gameplay.house import decide
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_leaks import cards_in, fragment, known_to
 

@@ -26,8 +26,8 @@ from gameplay.live_hands import whole  # noqa: E402
 from gameplay.models import Choice, Hand, Table  # noqa: E402
 from gameplay.play import tables  # noqa: E402
 from gameplay.ring.facts import Player  # noqa: E402
-from gameplay.ring.options import GameSpec, Settings, TableOptions  # noqa: E402
-from gameplay.ring.presets import offered  # noqa: E402
+from gameplay.ring.offered_games import offered  # noqa: E402
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions  # noqa: E402
 from gameplay.sources.night_games import picked  # noqa: E402
 from gameplay.sources.ring_cache import ring_of  # noqa: E402
 from tables.actions import Recorder  # noqa: E402

@@ -10,8 +10,8 @@ from gameplay import play as actions
 from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import live_hand
 from gameplay.models import Choice, Hand, Table
-from gameplay.ring.options import GameSpec, Settings, TableOptions
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.ring_cache import ring_of
 from tests.gameplay.playing import a_club, chips, fresh, ring
 

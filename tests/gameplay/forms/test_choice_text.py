@@ -10,7 +10,7 @@ from gameplay.engine.games.centre_five.choices import DRAW, PLAYER_CALL, lay, tr
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from gameplay.forms.choice_text import parse, text_of
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
 
 
 @pytest.mark.parametrize(

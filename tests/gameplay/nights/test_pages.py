@@ -11,7 +11,7 @@ from django.test import Client
 from clubs import actions as club_actions
 from clubs.models import Member
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.night import ROTATION
+from gameplay.forms.night_tables import ROTATION
 from tables.models import Entry
 from tests.tournaments.nights import levels
 from tournaments.models import Tournament

@@ -14,7 +14,7 @@ from gameplay.forms.choice_text import parse
 from gameplay.live_hands import whole
 from gameplay.models import Choice, Hand, Marked, Presence
 from gameplay.play import Moved, tables
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
 from tables.actions import Recorder
 from tests.forgetting import forget_all
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM

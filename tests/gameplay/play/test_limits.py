@@ -12,7 +12,7 @@ from gameplay import play as actions
 from gameplay.models import Hand, Table
 from gameplay.play import limits
 from gameplay.play.tables import close
-from gameplay.ring.presets import practice
+from gameplay.ring.offered_games import practice
 from tests.gameplay.rings import settings
 from tests.gameplay.views.conftest import browser
 from tests.gameplay.views.test_opening import form

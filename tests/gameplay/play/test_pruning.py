@@ -12,7 +12,7 @@ from gameplay.play import pruning
 from gameplay.play.pruning import prune
 from gameplay.play.tables import PROGRAM, sit
 from gameplay.ring.facts import Player
-from gameplay.ring.presets import practice
+from gameplay.ring.offered_games import practice
 from gameplay.sources.ring_cache import ring_of
 from tables.models import Log
 from tests.gameplay.nights.test_nightly import Evening

@@ -17,7 +17,7 @@ from gameplay.models import Hand, Table
 from gameplay.page.assemble import screen
 from gameplay.play import Moved
 from gameplay.play.showing import ask_to_see, show_hand
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
 from gameplay.rules import Who
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
 from words.text import localised

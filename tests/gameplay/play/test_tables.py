@@ -7,7 +7,7 @@ from gameplay import play as actions
 from gameplay.models import Table
 from gameplay.play import tables
 from gameplay.ring.facts import Player
-from gameplay.ring.presets import practice
+from gameplay.ring.offered_games import practice
 from gameplay.sources.ring_cache import ring_of
 from tables.models import Entry
 from tests.gameplay.rings import DRAW, HOLDEM, settings

@@ -5,7 +5,7 @@ from django.http import QueryDict
 
 from clubs.rulebook import PRESETS as RULEBOOKS
 from gameplay.engine.choices import raise_to
-from gameplay.forms import night
+from gameplay.forms import night_tables
 from gameplay.sources.night_games import game_at, picked
 from tests.gameplay.engine.table import act, hand
 from tournaments.night.structure import Level
@@ -37,9 +37,9 @@ def test_what_was_declared_in_chips_of_the_least_bet_stays_as_many_of_them():
 
 
 def test_the_form_of_a_night_does_not_ask_for_what_follows_the_level():
-    fields = night.model_of("fnp-five-card-draw").model_fields["game"].annotation.model_fields
+    fields = night_tables.model_of("fnp-five-card-draw").model_fields["game"].annotation.model_fields
     assert not {"least_bet", "largest_raise", "pot_cap", "big_blind"} & set(fields)
-    assert "least_bet" in night.model_of("dm-holdem").model_fields["game"].annotation.model_fields
+    assert "least_bet" in night_tables.model_of("dm-holdem").model_fields["game"].annotation.model_fields
 
 
 @pytest.mark.rule("DM-limit-cap")
@@ -64,8 +64,8 @@ def test_a_night_begun_when_omaha_was_pot_limit_goes_on_so(preset):
 
 def test_pauses_at_the_tables_of_a_night_have_the_bounds_of_other_tables():
     typed = QueryDict(mutable=True)
-    form = night.blank("dm-holdem")
+    form = night_tables.blank("dm-holdem")
     typed.update({"time.between_hands": "1", "time.house_pause": "299"})
-    errors = night.sent(form.preset, typed).errors
+    errors = night_tables.sent(form.preset, typed).errors
     assert errors["time.between_hands"] == ["At least 2."]
     assert errors["time.house_pause"] == ["At least 300."]

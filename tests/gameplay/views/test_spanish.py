@@ -13,7 +13,7 @@ from config.translation import localisation
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.choice_text import text_of
 from gameplay.house import decide
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
 from tests.forgetting import forget_all
 from tests.gameplay.rings import NAMES
 from words.text import localised

@@ -14,8 +14,8 @@ from clauses.option import option
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Section
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.opening import label
-from gameplay.ring.options import (
+from gameplay.forms.table_form import label
+from gameplay.ring.table_options import (
     LEAST_BETWEEN,
     LEAST_HOUSE_PAUSE,
     ROLLOVER_IN_ROTATION,

@@ -7,10 +7,10 @@ from django.urls import reverse
 from clauses.forms import typed_of
 from clubs.models import User
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.opening import DEALERS_CHOICE, games, model_of, preset_of
+from gameplay.forms.table_form import DEALERS_CHOICE, games, model_of, preset_of
 from gameplay.models import Table
-from gameplay.ring.options import Settings, TableOptions
-from gameplay.ring.presets import offered, other_games, quick_games
+from gameplay.ring.offered_games import offered, other_games, quick_games
+from gameplay.ring.table_options import Settings, TableOptions
 
 pytestmark = pytest.mark.django_db
 

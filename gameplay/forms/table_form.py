@@ -15,8 +15,8 @@ from clubs.rulebook import Section
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.sent import line
-from gameplay.ring.options import GameSpec, OfferedOptions, Settings, TableOptions
-from gameplay.ring.presets import offered
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, OfferedOptions, Settings, TableOptions
 from words.text import Text
 
 DEALERS_CHOICE: Final = "dealers-choice"

@@ -1,9 +1,9 @@
-"""gameplay/forms/choosing.py: what a player tapped, as the text of a choice."""
+"""gameplay/forms/tapped_choice.py: what a player tapped, as the text of a choice."""
 
 import pytest
 from django.http import QueryDict
 
-from gameplay.forms.choosing import choice_of
+from gameplay.forms.tapped_choice import choice_of
 
 
 @pytest.mark.parametrize(

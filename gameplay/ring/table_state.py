@@ -8,7 +8,7 @@ from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
 from gameplay.engine.games import carries
 from gameplay.ring.facts import Player
-from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from tables.button import Positions
 
 

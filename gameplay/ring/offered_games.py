@@ -4,7 +4,7 @@
 from clauses.refusal import NotAllowed
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import FIRST, PRESETS
-from gameplay.ring.options import GameSpec, Settings, TableOptions
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 
 
 def offered(preset: str) -> Game:

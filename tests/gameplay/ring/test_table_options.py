@@ -6,7 +6,7 @@ import pytest
 from pydantic import ValidationError
 
 from gameplay.engine.games import FiveCardDraw
-from gameplay.ring.options import GameSpec, TableOptions, Timer
+from gameplay.ring.table_options import GameSpec, TableOptions, Timer
 
 
 @pytest.mark.rule("FCD-opt-starting-chips")

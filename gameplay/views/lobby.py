@@ -13,13 +13,13 @@ from clubs.views.page import page
 from gameplay import play as actions
 from gameplay.access import new_guest, recorder, remember_guest, table_of, who
 from gameplay.engine.games.presets import FIRST, PRESETS
-from gameplay.forms.opening import DEALERS_CHOICE, TableForm, blank, games, preset_of, sent
 from gameplay.forms.sent import request_id
+from gameplay.forms.table_form import DEALERS_CHOICE, TableForm, blank, games, preset_of, sent
 from gameplay.models import Table
 from gameplay.play.tables import change_options
 from gameplay.queries import games_of, tables_of
 from gameplay.ring.facts import Player
-from gameplay.ring.presets import other_games, practice
+from gameplay.ring.offered_games import other_games, practice
 from gameplay.rules import hosts
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
