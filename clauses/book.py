@@ -1,7 +1,8 @@
 """The words behind the rules: every clause of the rulebooks, every ruling on them, as docs/rules has them.
 
 clauses.tsv says what the software is meant to do with a clause; proved.tsv, which `bin/test --rules` writes,
-lists the clauses that tests prove. What is said of a clause needs both.
+lists the clauses that tests prove, and where that is not the whole of one, which parts. What is said of a
+clause needs both.
 """
 
 import csv
@@ -33,6 +34,7 @@ BOOKS: Final = {
 TREATMENTS: Final = ("enforce", "guide", "text")
 STANDINGS: Final = {
     "decided": (Text("decided"), Text("The software decides it.")),
+    "in_part": (Text("in part"), Text("The software decides a part of it.")),
     "open": (Text("not yet"), Text("The software does not decide it yet.")),
     "shown": (Text("shown"), Text("The software shows it, suggests it or records it.")),
     "kept": (Text("for people"), Text("For people to know and to keep.")),
@@ -104,8 +106,13 @@ class Clause:
         """A key of STANDINGS: what the software is proved to do with it, whatever it is meant to do."""
         is_proved = self.id in proved()
         if self.treatment == "enforce":
-            return "decided" if is_proved else "open"
+            return "open" if not is_proved else "in_part" if self.proved_part else "decided"
         return "shown" if self.treatment == "guide" and is_proved else "kept"
+
+    @property
+    def proved_part(self) -> str:
+        """The parts of it that are proved, in English, where that is not the whole."""
+        return proved().get(self.id, "")
 
     @property
     def tag(self) -> str:
@@ -126,9 +133,12 @@ def clauses() -> Mapping[str, Clause]:
 
 
 @cache
-def proved() -> frozenset[str]:
-    """The ids of the clauses that tests prove."""
-    return frozenset((FOLDER / "proved.tsv").read_text(encoding="utf-8").split()[1:])
+def proved() -> Mapping[str, str]:
+    """Id of a clause that tests prove → the parts they prove, nothing for the whole; in the order of the
+    books."""
+    with (FOLDER / "proved.tsv").open(encoding="utf-8") as file:
+        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
+        return MappingProxyType({row["id"]: row["part"] for row in rows})
 
 
 @cache

@@ -6,8 +6,9 @@ and what the software is meant to do with it (enforce, guide, text). A test name
 `@pytest.mark.rule("FCD-all-in", part="over a cap it is refused")`.
 
 `bin/test --rules` prints the clauses with one single proof that tries one case, those of which only parts are
-proved and, part by part of the work, the `enforce` clauses without a proof. It writes what is proved down in
-`docs/rules/proved.tsv`, which the rulebook's page reads: the software runs without its tests.
+proved and, part by part of the work, the `enforce` clauses without a proof. It writes what is proved, and
+how much of it, down in `docs/rules/proved.tsv`, which the rulebook's page reads: the software runs without
+its tests.
 """
 
 import ast
@@ -37,11 +38,6 @@ def marked(folder: Path = TESTS) -> list[Proof]:
     return [
         proof for path in sorted(folder.rglob("test_*.py")) for proof in marks(path.read_text(), str(path))
     ]
-
-
-def proved() -> set[str]:
-    """The clauses that tests name."""
-    return {proof.clause for proof in marked()}
 
 
 def marks(text: str, path: str = "") -> list[Proof]:
@@ -115,7 +111,8 @@ def in_parts(proofs: Iterable[Proof]) -> dict[str, list[str]]:
     """The clauses of which only parts are proved, with these parts."""
     found: dict[str, list[str]] = defaultdict(list)
     for proof in proofs:
-        found[proof.clause].append(proof.part)
+        if proof.part not in found[proof.clause]:
+            found[proof.clause].append(proof.part)
     return {clause: parts for clause, parts in sorted(found.items()) if all(parts)}
 
 
@@ -132,14 +129,18 @@ def report(proofs: Iterable[Proof]) -> str:
     return "\n".join([*(line for line in lines if line.startswith(" ")), *closing])
 
 
-def listed(proved: set[str]) -> str:
-    """The text of proved.tsv: one clause a line, in the order of the books."""
-    return "\n".join(["id", *(clause for clause in clauses() if clause in proved), ""])
+def listed(proofs: Iterable[Proof]) -> str:
+    """The text of proved.tsv: one clause a line, in the order of the books, with the parts that are proved
+    where that is not the whole."""
+    proofs = list(proofs)
+    proved, parts = {proof.clause for proof in proofs}, in_parts(proofs)
+    rows = [f"{clause}\t{'; '.join(parts.get(clause, []))}" for clause in clauses() if clause in proved]
+    return "\n".join(["id\tpart", *rows, ""])
 
 
 def main() -> int:
     """Write down what is proved and print what is not."""
     proofs = marked()
-    PROVED.write_text(listed({proof.clause for proof in proofs}), encoding="utf-8")
+    PROVED.write_text(listed(proofs), encoding="utf-8")
     print(report(proofs))
     return 0

@@ -64,4 +64,14 @@ def test_clauses_of_which_only_parts_are_proved():
         rules.Proof("A-2", "one"),
         rules.Proof("A-2"),
     ]
-    assert rules.in_parts(proofs) == {"A-1": ["here", "there"]}
+    assert rules.in_parts([*proofs, rules.Proof("A-1", "here")]) == {"A-1": ["here", "there"]}
+
+
+def test_what_is_written_down_says_which_part_is_proved():
+    proofs = [
+        rules.Proof("C5-1.2-beat-centre", "one"),
+        rules.Proof("C5-1.2-win-ways", "one"),
+        rules.Proof("C5-1.2-beat-centre", "two"),
+        rules.Proof("C5-1.2-win-ways"),
+    ]
+    assert rules.listed(proofs) == "id\tpart\nC5-1.2-win-ways\t\nC5-1.2-beat-centre\tone; two\n"

@@ -142,10 +142,17 @@ def test_d_with_nothing_marked_stands_pat(draw):
 def test_outside_the_draw_digits_read_a_card(pages):
     dealt = act(hand(FiveCardDraw(ante=5), [500] * 3, HOLES, button=2), "k")
     waiting = Table(pages, seen(dealt, 1))
-    waiting.press("1")
-    assert waiting.said == "Ace of hearts."
-    waiting.press("5")
-    assert waiting.said == "Deuce of clubs."
+    said = []
+    for digit in "12345":
+        waiting.press(digit)
+        said.append(waiting.said)
+    assert said == [
+        "Ace of hearts.",
+        "King of spades.",
+        "Three of hearts.",
+        "Three of diamonds.",
+        "Deuce of clubs.",
+    ]
     assert waiting.sent == []
 
 

@@ -17,24 +17,28 @@ def test_every_clause_and_every_ruling_is_there():
 
 
 def test_what_is_said_to_be_proved_is_what_tests_prove():
-    assert rules.PROVED.read_text() == rules.listed(rules.proved()), "bring it up to date: bin/test --rules"
-    assert book.proved() == rules.proved()
+    proofs = rules.marked()
+    assert rules.PROVED.read_text() == rules.listed(proofs), "bring it up to date: bin/test --rules"
+    assert book.proved().keys() == {proof.clause for proof in proofs}
 
 
 @pytest.mark.parametrize(
     ("treatment", "proved", "standing"),
     [
-        ("enforce", True, "decided"),
-        ("enforce", False, "open"),
-        ("guide", True, "shown"),
-        ("guide", False, "kept"),
-        ("text", False, "kept"),
+        ("enforce", {"XY-rule": ""}, "decided"),
+        ("enforce", {"XY-rule": "the first half"}, "in_part"),
+        ("enforce", {}, "open"),
+        ("guide", {"XY-rule": ""}, "shown"),
+        ("guide", {"XY-rule": "the first half"}, "shown"),
+        ("guide", {}, "kept"),
+        ("text", {}, "kept"),
     ],
 )
 def test_a_clause_is_said_to_be_decided_only_where_that_is_proved(monkeypatch, treatment, proved, standing):
     clause = book.Clause("XY-rule", "", "", "", "A rule.", treatment)
-    monkeypatch.setattr(book, "proved", lambda: {clause.id} if proved else set())
+    monkeypatch.setattr(book, "proved", lambda: proved)
     assert clause.standing == standing
+    assert clause.proved_part == proved.get("XY-rule", "")
     assert clause.tag == book.STANDINGS[standing][0]
 
 

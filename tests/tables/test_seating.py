@@ -137,6 +137,6 @@ def test_or_those_who_tie_draw_again(seed):
     assert last[-1] != last[-2]
 
 
-@pytest.mark.rule("FNP-seat-draw-tie")
+@pytest.mark.rule("FNP-seat-draw-tie", part="the draw for the button")
 def test_the_last_round_decides_who_won():
     assert high_card([{1: "Kd", 2: "Kh", 3: "2c"}, {1: "9c", 2: "3d"}]) == 1

@@ -52,7 +52,7 @@ def test_a_time_zone_that_does_not_exist_is_refused(club):
         actions.change_club(club=club, name="A", timezone="Mars", currency="$", is_public=True, felt="green")
 
 
-@pytest.mark.rule("DM-elders")
+@pytest.mark.rule("DM-elders", part="who changes the rulebook")
 def test_a_changed_rulebook_is_a_new_version_by_who_made_it(club, ann):
     actions.save_rulebook(club=club, rulebook=with_best_of(3), by=ann, note="Fewer")
     versions = RulebookVersion.objects.filter(club=club).order_by("number")

@@ -50,7 +50,7 @@ def test_two_members_may_have_one_name(club, ann):
     assert set(club.members.values_list("name_key", "number")) == {("ann", 1), ("ann", 2), ("ann", 3)}
 
 
-@pytest.mark.rule("DM-elders")
+@pytest.mark.rule("DM-elders", part="who changes the rulebook")
 def test_a_club_keeps_an_elder(club, ann, bea):
     with pytest.raises(NotAllowed, match="Ann is the only elder"):
         actions.change_member(member=ann, name="Ann", email="", role="member")

@@ -114,7 +114,7 @@ def test_a_form_for_no_version_is_refused(elder, version):
     assert elder.post(EDIT, sent).status_code == 422
 
 
-@pytest.mark.rule("DM-elders")
+@pytest.mark.rule("DM-elders", part="who changes the rulebook")
 def test_elders_alone_change_the_rules(director, visitor):
     for browser in (director, visitor):
         assert browser.get(EDIT).status_code == 404
@@ -133,12 +133,22 @@ def test_every_clause_of_the_book_with_what_becomes_of_it_and_its_rulings(visito
 
 
 def test_a_clause_that_nothing_decides_yet_says_so(visitor, monkeypatch):
-    monkeypatch.setattr(book, "proved", lambda: {"DM-points-placing"})
+    monkeypatch.setattr(book, "proved", lambda: {"DM-points-placing": ""})
     said = text(visitor.get(f"{RULEBOOK}clauses/DM/"))
     assert "decided The software decides it. (1)" in said
     assert "not yet The software does not decide it yet." in said
     assert "DM-points-placing decided" in said
     assert "DM-points-factor not yet" in said
+
+
+def test_a_clause_of_which_a_part_is_decided_says_which(visitor, monkeypatch):
+    monkeypatch.setattr(book, "proved", lambda: {"DM-elders": "who may change it"})
+    said = text(visitor.get(f"{RULEBOOK}clauses/DM/"))
+    assert "in part The software decides a part of it. (1)" in said
+    assert "decided The software decides it." not in said
+    assert re.search(
+        r"DM-elders in part The Elders .*? are run. The software's part: who may change it", said
+    )
 
 
 def test_every_ruling_is_there(visitor):

@@ -195,6 +195,8 @@ class TestRounds:
         table = hand(blinds(50, 100), [5000] * 4)
         for seat in (3, 0, 1):
             assert table.decision.seat == seat
+            assert {CALL, FOLD} <= set(table.decision.choices())
+            assert (table.decision.least, table.decision.most) == (200, 5000)
             assert refused(table, CHECK).clause == "CPL-check"
             act(table, "c")
         assert table.decision.seat == 2

@@ -140,7 +140,11 @@ class TestNoShows:
         assert {names[member]: times for member, times in no_shows(played).items()} == {"Zoe": 1, "Yul": 1}
         assert not played.results.filter(member__name__in=("Zoe", "Yul")).exists()
 
-    @pytest.mark.rule("DM-noshow-zero", "DM-noshow-ban")
+    @pytest.mark.rule("DM-noshow-zero")
+    @pytest.mark.rule(
+        "DM-noshow-ban",
+        part="those missed are counted, and whoever is over the number is marked; the director bars them",
+    )
     def test_so_has_one_whose_absent_stack_outlasted_others(self, friday, club):
         """Zoe said yes, was dealt in absent, and her stack was the last to go but one."""
         zoe = club.members.get(name="Zoe")
@@ -158,7 +162,10 @@ class TestNoShows:
         assert no_shows(event) == {zoe.pk: 1}
         assert not Standing.objects.filter(member=zoe).exists()
 
-    @pytest.mark.rule("DM-noshow-ban")
+    @pytest.mark.rule(
+        "DM-noshow-ban",
+        part="those missed are counted, and whoever is over the number is marked; the director bars them",
+    )
     @pytest.mark.parametrize(("limit", "is_barred"), [(1, True), (2, False), (None, False)])
     def test_how_many_bar_a_player_is_the_clubs_to_say(self, played, event, answer, club, limit, is_barred):
         book = PRESETS["dead_money"]

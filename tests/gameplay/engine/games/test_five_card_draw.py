@@ -88,13 +88,24 @@ class TestTheWorkedExample:
         ]
         assert after.view(BOB).seats[BOB].hole == cards("KhKdQcKc6d")
 
-    @pytest.mark.rule("FCD-example-pot-500", "FCD-second-round", "FCD-last-standing", "FNP-draw-second")
+    @pytest.mark.rule("FCD-example-pot-500", "FCD-last-standing", "FCD-fold")
     def test_bob_bets_200_nobody_calls_and_he_wins_500(self):
         after = act(table(), "k k k  d:7s2c d:9c d:2s5d8c  1=r200 2=f 0=f")
         assert [
             event.words(["Alice", "Bob", "Carol"]) for event in after.events if isinstance(event, Won)
         ] == ["Bob wins 500."]
         assert after.stacks == (19_900, 20_200, 19_900)
+
+    @pytest.mark.rule("FCD-second-round", "FCD-no-limit")
+    def test_after_the_draw_there_is_one_more_round_by_the_same_rules_and_then_the_hand_is_over(self):
+        after = act(table(), "k k k  1=pat 2=pat 0=pat")
+        assert (after.decision.seat, after.decision.to_call) == (BOB, 0)
+        assert (after.decision.least, after.decision.most) == (table().decision.least, 19_900)
+        act(after, "1=r200 2=r400")
+        assert after.decision.least == 600
+        assert refusal(after, raise_to(599)).reason == "A raise has to be by 200 or more."
+        act(after, "0=c 1=c")
+        assert after.finished
 
 
 class TestTheDraw:

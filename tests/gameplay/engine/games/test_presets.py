@@ -74,6 +74,16 @@ def test_even_all_five_may_go_and_nobody_sees_them():
     assert table.decision.seat == 1
 
 
+@pytest.mark.rule("FNP-draw-second")
+def test_after_the_draw_left_of_the_dealer_begins_the_last_round_whoever_raised_before():
+    table = act(friday(), "1=k 2=r5 0=r10 1=c 2=c  1=pat 2=pat 0=pat")
+    assert (table.decision.seat, table.decision.to_call, table.decision.most) == (1, 0, 5)
+    act(table, "1=k 2=k 0=k")
+    assert table.finished
+    folded = act(friday(), "1=f 2=k 0=k  2=pat 0=pat")
+    assert folded.decision.seat == 2
+
+
 @pytest.mark.rule("FNP-stakes")
 def test_the_least_bet_of_a_friday_game_may_be_declared():
     table = friday(least_bet=2, largest_raise=10)
@@ -95,11 +105,37 @@ def test_when_the_pot_has_reached_its_limit_betting_stops_and_the_hand_is_shown_
     assert table.finished
 
 
-@pytest.mark.rule("FNP-stud-low-opens", "FNP-stud-deal", "FNP-stud-river")
+@pytest.mark.rule("FNP-pot-limit")
+def test_unless_it_is_declared_there_is_no_limit_to_the_pot():
+    table = friday()
+    while table.decision.least:
+        act(table, f"r{table.decision.most}")
+    act(table, "c c")
+    assert table.pot == 300  # all that anybody had
+
+
+@pytest.mark.rule("FNP-stud-deal", "FNP-stud-river")
+def test_a_friday_stud_is_two_down_and_one_up_the_last_card_down_and_a_round_after_it():
+    table = hand(PRESETS["fnp-seven-card-stud"], [100] * 3)
+    lies = [[(len(seat.hole), len(seat.up)) for seat in table.view(SPECTATOR).seats]]
+    while not table.finished:
+        act(table, "k k k")
+        lies.append([(len(seat.hole), len(seat.up)) for seat in table.view(SPECTATOR).seats])
+        hidden = {card for seat in table.view(SPECTATOR).seats for card in seat.hole}
+        assert table.finished or hidden == {UNKNOWN}
+    assert lies == [[each] * 3 for each in ((2, 1), (2, 2), (2, 3), (2, 4), (3, 4), (3, 4))]
+
+
+TIED = "AhAd2c4s5s6s7s/KhKd2s4h5h6h7h/QhQd2h4d5d6d7d"
+
+
+@pytest.mark.rule("FNP-stud-low-opens")
 def test_on_a_friday_the_low_card_of_stud_opens_as_it_likes_a_tie_goes_to_the_left_and_nothing_is_burnt():
-    table = hand(PRESETS["fnp-seven-card-stud"], [100] * 3, "AhAd2c4s5s6s7s/KhKd2s4h5h6h7h/QhQd2h4d5d6d7d")
+    table = hand(PRESETS["fnp-seven-card-stud"], [100] * 3, TIED)
     assert (table.decision.seat, table.decision.to_call) == (1, 0)
     assert (table.decision.least, table.decision.most) == (1, 5)
+    for opens in ("1=k", "1=r1", "1=r5", "1=f"):
+        assert act(hand(table.record.game, [100] * 3, TIED), opens).decision.seat == 2
     act(table, "1=k 2=r3 0=f 1=c")
     while not table.finished:
         act(table, "k")

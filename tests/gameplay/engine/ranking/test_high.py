@@ -164,8 +164,11 @@ ORDER = [
     "FCD-rank-high-categories",
     "FCD-rank-straight",
     "FCD-rank-low-categories",
+    "FCD-rank-order",
+    "CPL-ranking",
     "FNP-rank",
     "FNP-rank-straights",
+    "FNP-rank-quads-boats",
     "FNP-rank-rest",
 )
 def test_hands_in_their_order():

@@ -16,7 +16,7 @@ SIX = "Ann Bob Cat Dan Eve Fay"
 
 
 class TestStart:
-    @pytest.mark.rule("DM-season-minimum")
+    @pytest.mark.rule("DM-season-minimum", part="fewer start only if the director says why")
     def test_with_fewer_present_than_the_minimum_only_if_the_director_says_why(self):
         night = Night().buy_in("Ann Bob Cat Dan Eve").commit("Fay").seat(SIX)
         night.record(StructureSet(periods=levels()))
@@ -27,7 +27,7 @@ class TestStart:
         night.record(ClockStarted(override="Fay is parking"))
         assert night.clock.is_running
 
-    @pytest.mark.rule("DM-season-minimum")
+    @pytest.mark.rule("DM-season-minimum", part="six may start")
     def test_with_the_minimum_it_starts(self):
         assert Night().start(SIX).floor.started_at
 

@@ -339,7 +339,8 @@ class TestWhatLiesInTheMiddle:
 
 
 class TestTheButton:
-    @pytest.mark.rule("FNP-seat-draw-tie", "CPL-high-card")
+    @pytest.mark.rule("FNP-seat-draw-tie", part="the draw for the button")
+    @pytest.mark.rule("CPL-high-card")
     def test_everybody_draws_in_the_first_round_and_the_last_decides(self):
         night = Night("friday_night").buy_in("Ann Bob Cat").seat("Ann Bob Cat", seats=7)
         rounds = ({1: "Kd", 2: "Kh", 3: "2c"}, {1: "9c", 2: "3d"})

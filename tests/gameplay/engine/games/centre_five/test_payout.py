@@ -260,6 +260,10 @@ class TestReveal:
     @pytest.mark.rule("C5-8.3-simultaneous")
     def test_all_hands_are_shown_together(self):
         assert self.order() == [0, 1, 2]
+        table = showdown((ACES, KINGS, QUEENS), CENTRE_TRIPS)
+        together = [isinstance(event, Shown) for event in table.events]
+        first = together.index(True)
+        assert together[first : first + 3] == [True] * 3  # the beaten ones too, and nobody is asked
 
     @pytest.mark.rule("C5-8.3-clockwise")
     def test_or_clockwise_from_the_last_aggressor(self):
