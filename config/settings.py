@@ -55,7 +55,7 @@ INSTALLED_APPS = [
     "django.contrib.humanize",
     "django.contrib.sessions",
     "django.contrib.messages",
-    "servestatic",
+    "whitenoise.runserver_nostatic",
     "django.contrib.staticfiles",
     "django.forms",
     "django_htmx",
@@ -69,7 +69,7 @@ INSTALLED_APPS = [
 
 MIDDLEWARE = [
     "django.middleware.security.SecurityMiddleware",
-    "config.static_files.served.static_files",
+    "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
     "csp.middleware.CSPMiddleware",
     "django.contrib.sessions.middleware.SessionMiddleware",
@@ -236,7 +236,6 @@ STORAGES = {
 }
 if DEBUG:
     STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-    SERVESTATIC_USE_FINDERS = True
 
 DEFAULT_EXCEPTION_REPORTER_FILTER = "config.privacy.exception_filter.Reports"
 DEFAULT_EXCEPTION_REPORTER = "config.privacy.exception_filter.Reporter"

@@ -34,4 +34,4 @@ if REDIS_URL:
     }
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 STORAGES["staticfiles"] = {"BACKEND": "django.contrib.staticfiles.storage.StaticFilesStorage"}
-SERVESTATIC_USE_STATIC_ROOT = False  # every client of a test would look for all the files
+WHITENOISE_AUTOREFRESH = True  # otherwise every client of a test would look for all the files

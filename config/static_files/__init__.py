@@ -1,1 +1,1 @@
-"""The files that browsers get: bundled, named by their contents, collected and served."""
+"""The files that browsers get: bundled, named by their contents and collected; WhiteNoise serves them."""

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from typing import Any
 
 from django.core.files.base import ContentFile
-from servestatic.storage import CompressedManifestStaticFilesStorage
+from whitenoise.storage import CompressedManifestStaticFilesStorage
 
 BUNDLES = ("css/page.css",)
 IMPORT = re.compile(r'@import url\("(?P<path>[^"]+)"\);\n?')

@@ -1,6 +1,7 @@
 """The files that browsers get: named by their content, compressed, collected only when they changed.
 
-Collecting takes a second of the processor at each start; to see that nothing has changed takes a twentieth.
+Collecting takes 300 to 400 ms of the processor (three runs), seeing that nothing has changed 2 ms (seven). A
+site that is started again in the middle of a night is waited for by everybody: `bin/bench site`, ready again.
 """
 
 import hashlib

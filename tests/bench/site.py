@@ -50,6 +50,9 @@ def embedded(folder: Path, stack: ExitStack) -> Iterator[dict[str, object]]:
     yield figure("memory of one stream", (measured["held"] - empty) * 1024 / PAGES, "kB")
     yield from latencies(f"{PAGES} streams, embedded", measured["seconds"])
     yield figure("ends with its pages open", asyncio.run(end_with_pages_open(site)), "s")
+    began = time.monotonic()
+    site.start()
+    yield figure("ready again, on its own data", time.monotonic() - began, "s")
 
 
 def with_redis(folder: Path, stack: ExitStack) -> Iterator[dict[str, object]]:
