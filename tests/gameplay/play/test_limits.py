@@ -15,7 +15,7 @@ from gameplay.play.tables import close
 from gameplay.ring.offered_games import practice
 from tests.gameplay.rings import settings
 from tests.gameplay.views.conftest import browser
-from tests.gameplay.views.test_opening import form
+from tests.gameplay.views.test_lobby import form
 
 __all__ = ["browser"]
 pytestmark = pytest.mark.django_db

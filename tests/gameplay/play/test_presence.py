@@ -10,7 +10,7 @@ from gameplay import play as actions
 from gameplay.play.presence import looked
 from gameplay.rules import Who
 from tests.gameplay.views.conftest import browser
-from tests.gameplay.views.test_opening import form
+from tests.gameplay.views.test_lobby import form
 
 __all__ = ["browser"]
 
