@@ -99,6 +99,7 @@ class Clause:
 
     @property
     def book(self) -> str:
+        """A key of BOOKS: "DM", "CPL", "FNP", "C5" or "FCD"."""
         return self.id.partition("-")[0]
 
     @property
@@ -121,6 +122,7 @@ class Clause:
 
     @property
     def rulings(self) -> tuple[Ruling, ...]:
+        """Those that settle how it is read, in their order."""
         return tuple(_settled_by().get(self.id, ()))
 
 

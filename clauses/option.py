@@ -51,6 +51,8 @@ def option(
 
 
 def explain(field: FieldInfo) -> Explanation:
+    """An option's title, sentence, clauses and choices, as messages: what `option` kept with the field. An
+    empty title or sentence where the field is none of `option`'s."""
     extra = field.json_schema_extra if isinstance(field.json_schema_extra, dict) else {}
     clauses: Any = extra.get("clauses", ())
     ruling: Any = extra.get("ruling")

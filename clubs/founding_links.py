@@ -27,6 +27,7 @@ SHOWN: Final = 5  # clubs at the most that the terminal shows a way in to
 
 
 def founding_token() -> str:
+    """What `is_genuine` takes: the same after a restart, so that a link printed before it still works."""
     return SIGNER.sign("first").partition(".")[2]
 
 
@@ -58,6 +59,7 @@ def may_found(user: Viewer) -> bool:
 
 
 def founding_links() -> Iterator[banner.Link]:
+    """The link that founds the first club, as long as there is no club."""
     if not Club.objects.exists():
         yield banner.Link("Found your club", reverse("found_first", args=[founding_token()]))
 
@@ -80,5 +82,6 @@ def elders_links() -> Iterator[banner.Link]:
 
 
 def offer_links() -> None:
+    """Have the links printed when the server starts."""
     banner.at_start(founding_links)
     banner.at_start(elders_links)

@@ -26,6 +26,7 @@ class Authentication(AuthenticationMiddleware):
         request.user = SimpleLazyObject(lambda: _user(request))  # type: ignore[assignment]
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
+        """Lead a page whose session has ended to the page that says so; anything else gets its own answer."""
         session = getattr(request, "session", None)
         if session is None or not session.accessed or NOTED not in session:
             return response

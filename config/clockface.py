@@ -50,10 +50,12 @@ class ClockFace:
 
     @property
     def name(self) -> str:
+        """Of the current period, as in "Level 4"."""
         return self.periods[0].name
 
     @property
     def time(self) -> str:
+        """What is left, as `countdown` writes it."""
         return countdown(self.left)
 
     @property
@@ -63,6 +65,7 @@ class ClockFace:
 
     @property
     def ante(self) -> str:
+        """As `Period.ante`; in a break that of the level that follows."""
         return self._level.ante
 
     @property
@@ -98,10 +101,12 @@ class ClockFace:
 
     @property
     def server_now(self) -> int:
+        """The server's time in milliseconds since 1970, from which a browser counts on."""
         return milliseconds(self.now)
 
     @property
     def resumes_at(self) -> int | None:
+        """When it goes on by itself, in milliseconds since 1970; None where somebody has to start it."""
         return milliseconds(self.resumes) if self.resumes else None
 
     @property
@@ -139,4 +144,5 @@ def countdown(seconds: float) -> str:
 
 
 def milliseconds(moment: datetime) -> int:
+    """Since 1970, rounded: what JavaScript's Date takes."""
     return round(moment.timestamp() * 1000)

@@ -57,6 +57,7 @@ def host_alone(host: str) -> str:
 
 
 def host_of(origin: str) -> str:
+    """The host of an origin, without its port: "club.example" of "https://club.example:8000"."""
     return host_alone(origin.partition("://")[2])
 
 

@@ -112,6 +112,7 @@ def may_be_named(request: HttpRequest) -> bool:
 
 
 def remember_guest(response: HttpResponse, secret: str) -> None:
+    """Have the browser keep the secret by which a visitor is known at tables."""
     GUEST.give(response, secret)
 
 
@@ -126,6 +127,8 @@ def follow_tables() -> None:
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:
+    """Whether this visitor may listen to the table with this primary key: a private one needs its code as
+    `key`."""
     table = Table.objects.select_related("club").filter(pk=number).first()
     if table is None:
         return False

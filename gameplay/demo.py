@@ -37,4 +37,5 @@ def links() -> Iterator[Link]:
 
 
 def join_demo() -> None:
+    """Have `serve --demo` make tables and print their links."""
     demo.also(load, links)

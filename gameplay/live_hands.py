@@ -100,6 +100,8 @@ class LiveHand:
         return self.with_choices((choice,), at)
 
     def with_choices(self, new: Sequence[Choice], at: datetime) -> "LiveHand":
+        """The hand with more choices, in their order; `at`: when the last was made. Raises NotAllowed if one
+        is not legal."""
         choices = (*self.choices, *new)
         return replace(self, hand=replay(self.record, choices), choices=choices, last_at=at, _views={})
 
@@ -110,6 +112,8 @@ class LiveHand:
 
 @dataclass(frozen=True, slots=True)
 class Known:
+    """The latest hand of a table, None where it has dealt none, as of the table's version."""
+
     version: int
     live: LiveHand | None
 

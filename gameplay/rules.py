@@ -26,10 +26,13 @@ class Who:
 
     @property
     def key(self) -> str:
+        """The key of the player, "" for one who only looks on."""
         return self.player.key if self.player else ""
 
 
 def sees_table(user: Viewer, table: Table) -> bool:
+    """Whether the table may be opened: a private one by anybody who has its link, any other by whoever sees
+    the club."""
     return table.private or sees(user, table.club)
 
 

@@ -30,7 +30,7 @@ class Localisation(Protocol):
         """A day, a time or both, written as strftime's `form` asks for."""
 
 
-class English:
+class English(Localisation):
     """As the sentences are written."""
 
     def words(self, one: str, many: str, count: int | None) -> str:

@@ -38,6 +38,7 @@ class Entry:
 
     @property
     def who(self) -> str:
+        """The player as a problem names them: with the number, where the file has one."""
         return self.player if self.number is None else f"{self.player} #{self.number}"
 
 
@@ -53,6 +54,7 @@ class Night:
 
     @property
     def line(self) -> int:
+        """Where its first entry stands in the file, counted from 1."""
         return self.entries[0].line
 
     def last_places(self) -> dict[int, int]:

@@ -39,14 +39,17 @@ class ClubPage:
     events: list[Event]
 
     def that(self, status: Event.Status) -> list[Event]:
+        """The season's events of this status, by their time."""
         return [event for event in self.events if event.status == status]
 
     @property
     def running(self) -> list[Event]:
+        """Tournaments that are being played now."""
         return self.that(Event.Status.RUNNING)
 
     @property
     def coming(self) -> list[Event]:
+        """Tournaments that have not begun, the next one first."""
         return self.that(Event.Status.SCHEDULED)
 
     @property

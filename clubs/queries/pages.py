@@ -53,6 +53,7 @@ class Held:
 
     @property
     def total(self) -> int:
+        """Cents."""
         return self.championship + self.kitty
 
 

@@ -10,6 +10,7 @@ def version_in_force(club_id: int) -> RulebookVersion:
 
 
 def rulebook_in_force(club: Club) -> Rulebook:
+    """The rules of the club's newest version: a tournament whose clock has not started is played by them."""
     return version_in_force(club.pk).rulebook
 
 

@@ -66,6 +66,8 @@ class Row:
     nights: tuple[NightPoints, ...]
 
     def that(self, how: How) -> list[NightPoints]:
+        """The nights that were counted, dropped or missed, or the Championship, in the order in which they
+        were played."""
         return [night for night in self.nights if night.how == how]
 
 
@@ -84,6 +86,7 @@ def has_namesake(member: str = "") -> Exists:
 
 
 def label(member: Member, *, has_namesake: bool) -> str:
+    """A member's name, with their number where somebody else in the club has the same name."""
     return f"{member.name} #{member.number}" if has_namesake else member.name
 
 

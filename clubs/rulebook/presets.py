@@ -14,10 +14,13 @@ from words.text import Text
 
 
 def bands(*rows: tuple[int, int, tuple[int, ...]]) -> tuple[Band, ...]:
+    """Rows of a payout table: fewest and most buy-ins, percents for each place, first place
+    first."""
     return tuple(Band(fewest=fewest, most=most, percents=percents) for fewest, most, percents in rows)
 
 
 def chips(**values: int) -> tuple[Chip, ...]:
+    """Colours and values, the smallest first: `chips(white=25, green=100)`."""
     return tuple(Chip(colour=colour, value=value) for colour, value in values.items())
 
 

@@ -41,6 +41,7 @@ class Shares:
 
     @property
     def places(self) -> int:
+        """How many places are paid."""
         return len(self.percents)
 
 

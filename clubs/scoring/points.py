@@ -123,14 +123,17 @@ class Line:
 
     @property
     def before(self) -> Fraction:
+        """Points before the factor of the event type."""
         return self.quantity * self.each
 
     @property
     def points(self) -> Fraction:
+        """What the line adds to the bill."""
         return self.before * self.factor
 
     @property
     def is_bonus(self) -> bool:
+        """Whether it is BONUS points, which bring chips at the Championship and decide ties."""
         return self.kind in BONUS
 
 

@@ -36,17 +36,20 @@ class Shelf:
         self.before: dict[Any, str] = {}
 
     def get(self, key: Any) -> str | None:
+        """What was put under this key, None once it has gone."""
         written = self.now.get(key)
         if written is None and (written := self.before.get(key)) is not None:
             self.put(key, written)
         return written
 
     def put(self, key: Any, written: str) -> None:
+        """Keep it. Where the shelf is full, what nobody has asked for since it was last full goes."""
         if len(self.now) >= self.most:
             self.now, self.before = {}, self.now
         self.now[key] = written
 
     def clear(self) -> None:
+        """Forget everything."""
         self.now.clear()
         self.before.clear()
 
@@ -92,6 +95,8 @@ def marks(request_length: int) -> dict[str, str]:
 
 
 def filled(written: str, *, token: str, request_id: str, beside: str = "") -> SafeString:
+    """What was written for all, with a viewer's own in the place of `marks`. beside: HTML that belongs to
+    this answer alone."""
     for mark, said in ((TOKEN, token), (REQUEST * len(request_id), request_id), (BESIDE, beside)):
         if mark:
             written = written.replace(mark, said)
@@ -113,5 +118,6 @@ def _written(template: str, values: Mapping[str, Any], request_length: int, is_b
 
 
 def forget_all() -> None:
+    """Write every part anew, as after a change of language files or in a test."""
     _parts.clear()
     _rows.clear()

@@ -121,6 +121,8 @@ class Hub:
             self._loop.call_later(CROWD_PAUSE, self._wake_in_parts, crowd[CROWD_PART:])
 
     def wake_everyone(self) -> None:
+        """Tell every page that something may have changed, whatever it follows: signals may have been
+        lost."""
         self.first("")
         for followers in (*self._few.values(), *self._crowd.values()):
             for follower in followers:

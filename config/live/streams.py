@@ -116,6 +116,7 @@ async def next_words(wake: asyncio.Event) -> bytes:
 
 
 async def disconnected(receive: Receive) -> None:
+    """Ends when the browser has gone."""
     while (await receive())["type"] != "http.disconnect":
         pass
 

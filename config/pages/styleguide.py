@@ -55,6 +55,7 @@ def tables() -> list[dict[str, object]]:
 
 
 def seats(size: int) -> list[dict[str, object]]:
+    """Made-up seats 1 to `size` of a table, with one of every state among the first six."""
     states = {
         3: ("waiting", "waits for the button"),
         5: ("away", "away, 2 hands"),

@@ -41,6 +41,7 @@ class Record(logging.LogRecord):
 
     @property
     def exc_text(self) -> str | None:
+        """A traceback is kept without secrets."""
         return self._traceback
 
     @exc_text.setter

@@ -27,6 +27,7 @@ class Keepsake:
         return get_cookie_signer(salt=self.name + self.salt).sign(secret)
 
     def give(self, response: HttpResponseBase, secret: str) -> None:
+        """Have the browser keep the secret, signed, out of the reach of scripts."""
         response.set_cookie(
             self.name,
             self.signed(secret),

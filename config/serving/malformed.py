@@ -27,4 +27,5 @@ def tidy(get_response: Respond) -> Respond:
 
 
 def holds_nul(fields: QueryDict) -> bool:
+    """Whether a name or a value holds U+0000, which PostgreSQL does not store."""
     return any("\0" in name or any("\0" in value for value in values) for name, values in fields.lists())

@@ -66,4 +66,5 @@ async def _fill(body: IO[bytes], receive: Receive, most: int) -> None:
 
 
 def too_large(most: int) -> Unread:
+    """The refusal of a body of more than `most` bytes."""
     return Unread(413, text.Text("That is too large: {most} MB at the most.", most=f"{most / 1_000_000:g}"))

@@ -263,6 +263,9 @@ class Handler(ASGIHandler):
             return Answer(sent, changed, topic)
 
     def worked_on(self, scope: Text, body: IO[bytes]) -> tuple[list[Text], str]:
+        """Answer one request, from the first middleware to the last, in the thread that calls. Gives the ASGI
+        messages of the answer, and the topic under which it may be kept for anonymous visitors ("" for
+        none)."""
         set_script_prefix(get_script_prefix(scope))
         signals.request_started.send(sender=self.__class__, scope=scope)
         request, refusal = self.create_request(scope, body)

@@ -8,6 +8,8 @@ from django.utils.dateformat import format as date_format
 from django.utils.formats import number_format
 from django.utils.translation import get_language, gettext, ngettext
 
+from words.text import Localisation
+
 DAY: Final = "%-d %B %Y"
 
 
@@ -22,7 +24,7 @@ def _number(language: str | None, value: Any, decimals: int | None) -> str:
     return number_format(value, decimals, force_grouping=True)
 
 
-class DjangoLocalisation:
+class DjangoLocalisation(Localisation):
     """Speaks the language that is active."""
 
     def words(self, one: str, many: str, count: int | None) -> str:

@@ -69,6 +69,7 @@ class Checked:
 
     @property
     def holds(self) -> bool:
+        """Whether nothing speaks against it."""
         return not self.reason
 
 

@@ -82,6 +82,8 @@ class Game(Section):
 
     @property
     def keeps_out_own(self) -> bool:
+        """Whether, when discards are shuffled into a new deck, nobody is dealt their own as long as there are
+        others."""
         return True
 
     losing_hands: Literal["muck", "show"] = option(

@@ -44,6 +44,7 @@ class History:
 
     @property
     def is_voided(self) -> bool:
+        """Whether it was taken back: its outcome counts for nothing."""
         return self.row.voided_at is not None
 
     @property
@@ -58,6 +59,7 @@ class History:
 
     @cached_property
     def events(self) -> tuple[Event, ...]:
+        """All that happened, and what was shown afterwards, as this viewer may see it."""
         happened = (*archive.from_data(self.row.events or ()), *archive.from_data(self.row.revealed))
         return tuple(seen_by(event, self.viewer) for event in happened)
 

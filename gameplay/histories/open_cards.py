@@ -24,6 +24,7 @@ def lines(opened: Opening) -> list[str]:
 
 
 def as_text(opened: Opening) -> str:
+    """The file that `manage.py check_hand` reads."""
     return "\n".join(lines(opened))
 
 

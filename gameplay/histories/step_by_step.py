@@ -28,10 +28,12 @@ class Step:
 
     @property
     def before(self) -> int | None:
+        """The number of the step before, None at the first."""
         return self.number - 1 if self.number else None
 
     @property
     def after(self) -> int | None:
+        """The number of the step that follows, None at the last."""
         return self.number + 1 if self.number < self.of else None
 
 

@@ -62,9 +62,11 @@ class Beginning:
     is_over = False
 
     def when(self) -> datetime | None:
+        """At once, once in the life of a process."""
         return None if self.is_over else timezone.now()
 
     def do(self, now: datetime) -> None:
+        """Bring in step what other processes left when they ended."""
         self.is_over = True  # whatever fails: the next look at a table does the same
         wake_all()
 
@@ -77,10 +79,13 @@ class Reach:
         self.looked_at: float | None = None  # by a clock that nobody puts back
 
     def when(self) -> datetime | None:
+        """Once a minute by the clock that nobody sets."""
         since = None if self.looked_at is None else time.monotonic() - self.looked_at
         return timezone.now() + timedelta(seconds=0 if since is None else max(0, A_MINUTE - since))
 
     def do(self, now: datetime) -> None:
+        """Bring deadlines and presence back that lie so far ahead that the clock on the wall must have been
+        put back."""
         self.looked_at = time.monotonic()
         for table in tables_after(now + FAR):
             if is_out_of_reach(table, now):
@@ -97,9 +102,11 @@ class Pruning:
         self.at: datetime | None = None
 
     def when(self) -> datetime | None:
+        """Once a day, and again in a moment while there is more to remove."""
         return self.at or timezone.now()
 
     def do(self, now: datetime) -> None:
+        """Remove what is past keeping, some of it at a time."""
         self.at = now + ONCE_A_DAY
         if prune(now):
             self.at = now + A_MOMENT
@@ -109,6 +116,7 @@ beginning, pruning, reach = Beginning(), Pruning(), Reach()
 
 
 def join_ticker() -> None:
+    """Have the ticker of this process do what is due at digital tables."""
     ticker.add(beginning.when, beginning.do)
     ticker.add(when, do_what_is_due)
     ticker.add(reach.when, reach.do)

@@ -36,6 +36,7 @@ class Player(Part):
 
     @property
     def is_house(self) -> bool:
+        """Whether a house player sits there."""
         return self.kind == "house"
 
 

@@ -147,10 +147,12 @@ class GameSpec(Section):
 
     @cached_property
     def made(self) -> Game:
+        """The game, as the engine plays it. Raises ValidationError for options that it does not have."""
         return GAMES[self.game](**self.options)
 
     @classmethod
     def of(cls, game: Game) -> "GameSpec":
+        """What is kept of a game: its name and all of its options."""
         return cls(game=game.name, options=game.model_dump(mode="json"))
 
 
@@ -162,6 +164,7 @@ class Settings(Section):
 
     @property
     def is_dealers_choice(self) -> bool:
+        """Whether there is a choice of games."""
         return len(self.games) > 1
 
     def check(self) -> None:

@@ -52,10 +52,12 @@ class Ring:
 
     @property
     def options(self) -> TableOptions:
+        """What the host chose for the table, whatever is played."""
         return self.settings.table
 
     @property
     def spec(self) -> GameSpec:
+        """The game that is played next, with its options."""
         return self.settings.games[self.picked]
 
     @property
@@ -81,10 +83,12 @@ class Ring:
 
     @property
     def started(self) -> bool:
+        """Whether a hand has been dealt: from then on options stay (FCD-opt-before-start)."""
         return self.button is not None
 
     @property
     def open_seats(self) -> list[int]:
+        """Those in which nobody sits, the lowest first."""
         return [seat for seat in range(1, self.options.seats + 1) if seat not in self.chairs]
 
     def seat_of(self, key: str) -> int | None:
@@ -121,4 +125,5 @@ class Ring:
 
     @property
     def is_over(self) -> bool:
+        """Whether no hand follows: it was closed, or somebody holds all the chips."""
         return self.closed or self.winner is not None

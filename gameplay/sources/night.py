@@ -80,6 +80,7 @@ class NightSource:
 
     @property
     def settings(self) -> Settings:
+        """Games and options as the floor of the night has them."""
         return settings_on(self.table, self.floor)
 
     @property
@@ -91,6 +92,7 @@ class NightSource:
 
     @property
     def pause(self) -> str | None:
+        """Why the director has paused the table, None where nobody has or it is no longer on screens."""
         here = self.here
         return here.paused if here is not None else None
 

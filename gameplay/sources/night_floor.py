@@ -86,6 +86,7 @@ def _first_level(floor: Floor) -> Level:
 
 
 def chairs_on(table: Table, floor: Floor, here: NightTable) -> dict[int, Chair]:
+    """Seat → who sits there, as a digital table knows them."""
     members = members_of(table, [each for each in here.players.values() if not floor.players[each].is_house])
     return {seat: _chair(floor, here, seat, player, members) for seat, player in here.players.items()}
 

@@ -51,18 +51,22 @@ class RingSource:
 
     @property
     def settings(self) -> Settings:
+        """Games and options as the table's own log has them."""
         return self.ring.settings
 
     @property
     def chairs(self) -> Mapping[int, Chair]:
+        """Seat → who sits there."""
         return self.ring.chairs
 
     @property
     def pause(self) -> str | None:
+        """Why the host has paused the table, None where nobody has."""
         return self.ring.pause
 
     @property
     def waits_for_pick(self) -> bool:
+        """Whether the next dealer has still to choose the game."""
         ring = self.ring
         return ring.settings.is_dealers_choice and not ring.is_picked
 

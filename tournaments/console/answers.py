@@ -78,6 +78,7 @@ def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 
 
 def tell(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> None:
+    """Say what was recorded, with an *Undo* for all of it."""
     said = sentences(outcome.entries, tournament, outcome.floor)
     numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
     toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")

@@ -34,6 +34,9 @@ SHEETS: dict[str, Callable[[Floor, Mapping[str, str], datetime], Context]] = {}
 
 
 def sheet(name: str) -> Callable[[Callable[..., Context]], Callable[..., Context]]:
+    """What decorates it prepares the sheet of this name: from the floor, the query of the address and the
+    time."""
+
     def register(show: Callable[..., Context]) -> Callable[..., Context]:
         SHEETS[name] = show
         return show
@@ -42,6 +45,7 @@ def sheet(name: str) -> Callable[[Callable[..., Context]], Callable[..., Context
 
 
 def in_play(floor: Floor) -> list[Player]:
+    """Everybody with chips, absent ones too."""
     return [floor.players[player] for player in floor.in_play]
 
 
@@ -127,6 +131,7 @@ def several(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("rebuy")
 def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Who may come back in, and who has chips and may have few enough."""
     when = When(now, now, floor.sequence)
     back = [p for p in floor.players.values() if p.out and can_rebuy(floor, p, when)]
     return {
@@ -139,6 +144,7 @@ def rebuy(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("add-on")
 def add_on(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Who may take one now, how many have, and whether one of the cut-off may still be missing."""
     can = [p for p in in_play(floor) if not p.add_on and not p.absent and add_on_open(floor, p)]
     past = cut_off_is_past(floor) and floor.terms.add_on is not None
     return {"picks": picks(can), "terms": floor.terms.add_on, "taken": floor.add_ons, "past": past}
@@ -169,6 +175,7 @@ def close(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("count")
 def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Everybody's stack at one table, or at all, and how the counted ones add up to the chips in play."""
     wanted = number(query, "table")
     tables = [floor.tables[n] for n in sorted(floor.tables) if not wanted or n == wanted]
     return {
@@ -200,6 +207,7 @@ def snapshot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("payouts")
 def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """The amounts as they stand, in the club's money without a sign, and two empty rows for more places."""
     divided = division(floor)
     amounts = list(divided.amounts)
     return {
@@ -237,17 +245,20 @@ def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("terms")
 def terms(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """What is sold tonight."""
     return {"terms": floor.terms}
 
 
 @sheet("stacks")
 def stacks(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Those who went out in one hand and whose places their stacks must decide (DM-place-same-hand)."""
     names = set(undecided(floor))
     return {"picks": [pick(p) for p in floor.players.values() if p.out and p.name in names]}
 
 
 @sheet("table")
 def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Who sits at one table, its hand and its dealer. Raises NotAllowed where there is no such table."""
     shown = floor.table(number(query, "table"))
     screens = floor.on_screens(shown.number)
     return {
@@ -265,27 +276,32 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("remove-absent")
 def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Whose stack is to go (DM-absent-removed)."""
     return {"who": floor.player(number(query, "player"))}
 
 
 @sheet("start")
 def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """How many are there, and how many the rulebook asks for (DM-season-minimum)."""
     present = sum(not floor.players[p].absent for p in floor.in_play)
     return {"present": present, "minimum": floor.rulebook.season.minimum_players}
 
 
 @sheet("break")
 def call_break(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Minutes to choose from."""
     return {"lengths": (5, 10, 15, 20, 30)}
 
 
 @sheet("ruling")
 def ruling(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """The numbers of the tables that a ruling may be about."""
     return {"tables": sorted(floor.tables)}
 
 
 @sheet("more")
 def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """What is rarely done: what may be switched, and whether there is something to close before its time."""
     return {
         "hand_for_hand": floor.hand_for_hand,
         "started": floor.clock is not None,

@@ -16,7 +16,8 @@ class Rows(Protocol):
     rows: list[dict[str, str]]
 
     @property
-    def names(self) -> list[str]: ...
+    def names(self) -> list[str]:
+        """What each row is called, as in "Level 4", in their order."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -26,6 +26,7 @@ class Regular:
 
     @property
     def person(self) -> Person:
+        """As the site signs them in."""
         return Person(self.name, role=self.role)
 
 

@@ -64,4 +64,5 @@ def attendance(dice: Random, count: int, *, late: int, absent: int) -> Attendanc
 
 
 def names_of(players: Sequence[int], names: Mapping[int, str]) -> dict[int, str]:
+    """Member number → name, of these alone."""
     return {player: names[player] for player in players}

@@ -44,6 +44,8 @@ def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) 
 
 
 def the_scene(evening: Evening, player: int, name: str) -> Telling:
+    """What makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one who
+    waits for a seat, tables to be balanced."""
     evening.now = max(evening.now, evening.plan.starts_at + INTO_LEVEL_5 - SCENE)
     first, second, third = sorted(evening.floor.tables)
     yield from count_stacks(evening, first)
@@ -59,6 +61,7 @@ def the_scene(evening: Evening, player: int, name: str) -> Telling:
 
 
 def count_stacks(evening: Evening, number: int) -> Telling:
+    """The stacks of one table, as they are."""
     players = evening.floor.tables[number].players.values()
     yield from evening.tell(StacksCounted(stacks={p: evening.chips.stacks[p] for p in players}))
 
@@ -101,6 +104,7 @@ def knock_out_until_uneven(evening: Evening) -> Telling:
 
 
 def the_shortest_goes(evening: Evening, table: Table) -> Telling:
+    """The biggest stack of the table fells the smallest."""
     players = sorted(evening.playing(table), key=lambda player: evening.chips.stacks[player])
     shortest, *_, biggest = players
     evening.chips.stacks[biggest] += evening.chips.stacks.pop(shortest)

@@ -62,6 +62,7 @@ class Countdown:
 
     @property
     def time(self) -> str:
+        """As the clock writes it: 12:34 or 1:02:03."""
         return countdown(self.seconds)
 
 
@@ -123,6 +124,8 @@ def display(
 
 
 def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) -> list[Figure]:
+    """What stands beside the clock, in the order of BLOCKS: of the blocks that are wanted, those that there
+    is something to say of. symbol: of the club's money."""
     money_in = pool(floor).prizes
     bought = [grouped(floor.rebuys)] if floor.terms.rebuy or floor.rebuys else []
     bought += [grouped(floor.add_ons)] if floor.terms.add_on or floor.add_ons else []
@@ -186,6 +189,7 @@ def last_panels(
 
 
 def paid_rows(floor: Floor, symbol: str) -> list[Row]:
+    """Places that are paid, the first one first, with the names of those who have them."""
     return [Row(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
 
 
@@ -216,6 +220,7 @@ def _stack(stack: int, big_blind: int) -> str:
 
 
 def last_out(floor: Floor) -> list[Row]:
+    """Who went out, the last one first, as many as the board has rows."""
     found = [Row(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
     return found[:ROWS]
 

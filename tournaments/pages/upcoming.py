@@ -30,6 +30,7 @@ class Playing:
 
     @property
     def clock_id(self) -> str:
+        """Of the element in the page: there may be several clocks."""
         return f"clock-{self.night}"
 
 
@@ -88,6 +89,8 @@ def is_today(event: Event, now: datetime) -> bool:
 
 
 def playing(event: Event, now: datetime) -> Playing:
+    """An event that has begun, with its clock and who is left; without them where nobody has opened its night
+    here."""
     opened = night_of(event)
     if opened is None:
         return Playing(event, None, None, "")
@@ -97,6 +100,7 @@ def playing(event: Event, now: datetime) -> Playing:
 
 
 def coming(event: Event, now: datetime, me: Member | None) -> Coming:
+    """An event that has not, with who comes and what `me`, if anybody, has answered."""
     return Coming(
         event,
         is_today(event, now),

@@ -39,6 +39,7 @@ class Notice:
 
     @property
     def key(self) -> str:
+        """By which a phone knows that it has shown it."""
         return f"{self.sequence}-{self.table}-{self.seat}"
 
 
@@ -196,6 +197,7 @@ def own_stack(floor: Floor, player: Player | None) -> str:
 
 
 def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> str:
+    """How a player stands tonight, in a sentence. night: None before the start."""
     if player is None:
         return Text("You are not on tonight's list.")
     if night is None or floor.clock is None:
@@ -241,6 +243,8 @@ def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> l
 
 
 def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:
+    """Whether the rules let this player rebuy now with `stack` chips left (DM-rebuy-stack, DM-rebuy-
+    cutoff)."""
     try:
         rebuy_terms(floor, player, stack, When(now, now, floor.sequence))
     except NotAllowed:
@@ -249,6 +253,7 @@ def may_rebuy(floor: Floor, player: Player, stack: int, now: datetime) -> bool:
 
 
 def may_add_on(floor: Floor, player: Player, now: datetime) -> bool:
+    """Whether the rules let this player take an add-on now (DM-addon-once)."""
     if not add_on_open(floor, player):
         return False
     try:

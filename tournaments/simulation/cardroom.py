@@ -48,6 +48,7 @@ class Evening:
 
     @property
     def clock(self) -> Clock:
+        """As it stands now. Raises ValueError before it has been started."""
         clock = self.floor.at(self.now).clock
         if clock is None:
             raise ValueError("The clock has not been started.")
@@ -64,6 +65,7 @@ class Evening:
         yield from self._step(Step(self.now, act), after)
 
     def undo(self, sequence: int, why: str, after: float = 0) -> Telling:
+        """Take back an entry of the log; `after` seconds, and then the evening goes on."""
         yield from self._step(Step(self.now, undo=[sequence], why=why), after)
 
     def _step(self, step: Step, after: float) -> Telling:

@@ -41,6 +41,8 @@ def chores(evening: Evening) -> Telling:
 
 
 def balance(evening: Evening) -> Telling:
+    """Move and break tables until the rules ask for nothing more, and draw the buttons that this makes
+    necessary."""
     while not evening.floor.is_over and moves_due(evening):
         yield from evening.draw(lambda floor, seeds: [draws.tables_due(floor, seeds.take())], after=2)
     if evening.floor.is_over:
@@ -51,10 +53,12 @@ def balance(evening: Evening) -> Telling:
 
 
 def high_card(number: int, floor: Floor, seeds: Source) -> list[AnyFact]:
+    """The button of one table, drawn by a card each."""
     return [draws.button(floor, seeds.take(), number)]
 
 
 def moves_due(evening: Evening) -> bool:
+    """Whether the rules ask for a player to move or a table to go."""
     rules, tables = evening.floor.rulebook, evening.floor.tables.values()
     if len(tables) < 2:
         return False
@@ -72,6 +76,8 @@ def the_bubble(evening: Evening) -> Telling:
 
 
 def compare_stacks(evening: Evening) -> Telling:
+    """Take the snapshot of chip leaders, if one is due, of as many as the rules need (DM-points-chip-
+    leader)."""
     floor = evening.floor.at(evening.now)
     if floor.clock and snapshot_due(floor, floor.clock):
         wanted = most_leaders(floor)

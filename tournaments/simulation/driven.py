@@ -22,6 +22,7 @@ class SimulatedLog:
     lines: list[Line] = field(default_factory=list)
 
     def take(self, step: Step, seeds: Seeds) -> None:
+        """Record what a step brings. Raises NotAllowed where the rules have something against it."""
         first = len(self.lines) + 1
         if step.undo:
             self._write(voided(step.undo, step.why), step, first)

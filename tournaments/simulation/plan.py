@@ -77,9 +77,12 @@ class Seeds:
         self.first_commitment = commitment(self.next_seed)
 
     def take(self) -> Draw:
+        """The next seed, and what the log shows of it: the seed itself and the commitment of the one after
+        it."""
         seed, self.next_seed = self.next_seed, self.fresh()
         return Draw(seed, Drawn(seed=seed.hex(), next_commitment=commitment(self.next_seed)))
 
 
 def minutes(count: float) -> timedelta:
+    """A span of so many."""
     return timedelta(minutes=count)

@@ -60,6 +60,7 @@ def night(plan: Plan, floor: Floor, dice: Random) -> Telling:
 
 
 def before_the_start(evening: Evening) -> Telling:
+    """Everybody who is punctual buys in over forty minutes; the structure, the absent and the seats."""
     plan, dice = evening.plan, evening.dice
     players = list(plan.players.items())
     punctual = players[: len(players) - plan.late]
@@ -93,6 +94,7 @@ def before_the_start(evening: Evening) -> Telling:
 
 
 def a_late_entry(evening: Evening, player: int, name: str) -> Telling:
+    """Somebody comes while entries are open; a further table is opened where no seat is left."""
     if entries_closed(evening.floor.at(evening.now), _when(evening)):
         return
     if not any(table.open_seats for table in evening.floor.tables.values()):
@@ -104,6 +106,7 @@ def a_late_entry(evening: Evening, player: int, name: str) -> Telling:
 
 
 def one_more_table(evening: Evening) -> Telling:
+    """Open it, with the rulebook's number of seats, and deal there from now on."""
     number = max(evening.floor.tables) + 1
     seats = evening.floor.rulebook.seating.seats_per_table
     yield from evening.tell(TableOpened(table=number, seats=seats))
@@ -111,6 +114,7 @@ def one_more_table(evening: Evening) -> Telling:
 
 
 def an_arrival(evening: Evening, player: int) -> Telling:
+    """Somebody who was dealt in absent has come."""
     yield from evening.tell(Arrived(player=player))
 
 
@@ -140,11 +144,13 @@ def a_hand(evening: Evening, number: int) -> Telling:
 
 
 def can_deal(evening: Evening, number: int) -> bool:
+    """Whether a table has its button, at least two players, and no break."""
     table = evening.floor.tables[number]
     return len(table.players) > 1 and not table.button_due and not evening.clock.in_break
 
 
 def the_outcome(evening: Evening, number: int) -> Telling:
+    """What comes of a hand: knockouts, or now and then somebody who leaves the table for some minutes."""
     table = evening.floor.tables[number]
     players = evening.playing(table)
     if len(players) < 2 or (evening.plan.hands and (table.hand is None or table.hand.finished)):
@@ -179,6 +185,7 @@ def the_knockout(evening: Evening, number: int, busts: Sequence[Bust], players: 
 
 
 def a_rebuy(evening: Evening, player: int) -> Telling:
+    """Somebody who was knocked out comes back in, if that is still possible."""
     terms = evening.floor.terms.rebuy
     if terms is None or not can_rebuy(
         evening.floor.at(evening.now), evening.floor.players[player], _when(evening)
@@ -189,6 +196,7 @@ def a_rebuy(evening: Evening, player: int) -> Telling:
 
 
 def a_return(evening: Evening, player: int) -> Telling:
+    """Somebody who was away is back, if they still have chips."""
     if player in evening.floor.in_play and evening.floor.players[player].away:
         yield from evening.tell(CameBack(player=player))
 
@@ -233,6 +241,7 @@ def a_deal(evening: Evening) -> Telling:
 
 
 def the_end(evening: Evening) -> Telling:
+    """Finish the night and pay everybody who is paid."""
     yield from evening.tell(Finished(), after=45)
     for player in _paid(prizes(evening.floor).items()):
         yield from evening.tell(PrizePaid(player=player), after=40)

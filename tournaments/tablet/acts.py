@@ -81,6 +81,7 @@ class TabletAct(forms.Form):
 
     @property
     def said(self) -> dict[str, Any]:
+        """What was typed, checked."""
         return self.cleaned_data
 
 
@@ -108,6 +109,8 @@ class NextHand(TabletAct):
 
 @tablet_act("finish-hand")
 class HandIsOver(TabletAct):
+    """hand: the number of the hand that is over, so that two tablets end it once."""
+
     hand = forms.IntegerField(required=False, min_value=1)
 
     def meant(self) -> Sequence[AnyFact]:
@@ -199,11 +202,15 @@ class Move(TabletAct):
 
 
 class OnePlayer(TabletAct):
+    """Of an act that is about one player."""
+
     player = forms.IntegerField(min_value=1)
 
 
 @tablet_act("away")
 class Away(OnePlayer):
+    """Somebody has left the table for a while."""
+
     def meant(self) -> Sequence[AnyFact]:
         return [SteppedAway(player=self.said["player"])]
 
@@ -215,6 +222,8 @@ class Away(OnePlayer):
 
 @tablet_act("back")
 class Back(OnePlayer):
+    """Somebody who was away, or had not come yet, is there."""
+
     def meant(self) -> Sequence[AnyFact]:
         return [CameBack(player=self.said["player"])]
 
@@ -227,6 +236,8 @@ class Back(OnePlayer):
 
 @tablet_act("call")
 class CallTheFloor(TabletAct):
+    """The director is wanted at the table. reason: one of a few words; note: what else is to be said."""
+
     reason = forms.ChoiceField(
         choices=[(r, r) for r in ("ruling", "dispute", "clock", "chips", "cards", "break", "other")]
     )
@@ -256,6 +267,8 @@ class BreakBegins(TabletAct):
 
 @tablet_act("draw-button")
 class DrawButton(TabletAct):
+    """A card each for the button."""
+
     def meant(self) -> Sequence[AnyFact]:
         return []
 
@@ -265,6 +278,8 @@ class DrawButton(TabletAct):
 
 @tablet_act("place-button")
 class PlaceButton(TabletAct):
+    """Where the button lies, at a table whose hands are not recorded."""
+
     seat = forms.IntegerField(min_value=1, max_value=12)
 
     def meant(self) -> Sequence[AnyFact]:

@@ -26,9 +26,13 @@ class Calendar:
         return event.starts_there.date(), names.key(event.name)
 
     def of(self, night: Night) -> Event | None:
+        """The event of that day and name in the season's calendar, however its letters are cased; None where
+        a new one is to be made."""
         return self.events.get((night.day, names.key(night.name)))
 
     def problems(self, nights: Sequence[Night]) -> Iterator[Problem]:
+        """What keeps these nights from being loaded: those that were run here, times that a change of the
+        clocks leaves out, more than one Championship."""
         for night in nights:
             event = self.of(night)
             if event and was_run_here(event):

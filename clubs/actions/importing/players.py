@@ -26,12 +26,15 @@ class Players:
         self.numbered[member.number] = member
 
     def member(self, entry: Entry) -> Member:
+        """Whom a line means. Raises KeyError or ValueError where `problems` would have named the line."""
         if entry.number is not None:
             return self.numbered[entry.number]
         (member,) = self.named[names.key(entry.player)]
         return member
 
     def problems(self, nights: Iterable[Night]) -> Iterator[Problem]:
+        """Lines that mean nobody, one of several namesakes, or the player of another line of the same
+        night."""
         for night in nights:
             seen: dict[int, Entry] = {}
             for entry in night.entries:

@@ -84,6 +84,7 @@ def literals(node: ast.expr | None) -> Iterator[str]:
 
 
 def is_literal(node: ast.expr) -> bool:
+    """Whether it is a string written out, which alone can be looked up in a catalogue."""
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 

@@ -159,6 +159,8 @@ def scale(fields: Mapping[str, Any], actions: Sequence[Action]) -> int:
 
 
 def every_amount(fields: Mapping[str, Any], actions: Sequence[Action]) -> Iterator[Fraction]:
+    """All amounts of a file as they are written, in fields and in bets and raises: what a chip has to be
+    worth so that each is a whole number."""
     for name in AMOUNTS:
         value = fields.get(name)
         yield from (

@@ -1,0 +1,81 @@
+"""Whatever computes, asks or writes says what it does: shapes, units, errors, source.
+
+Left out is what is the same everywhere and known from Django: views, forms, models, addresses, commands.
+"""
+
+import ast
+import importlib
+import inspect
+from collections.abc import Iterator
+
+import pytest
+
+from tests.site import ROOT
+
+APPS = ["words", "clauses", "charts", "config", "clubs", "tables", "tournaments", "gameplay"]
+DJANGOS = {"admin", "apps", "forms", "management", "migrations", "models", "templatetags", "urls", "views"}
+MODULES = sorted(
+    ".".join(path.relative_to(ROOT).with_suffix("").parts)
+    for app in APPS
+    for path in (ROOT / app).rglob("*.py")
+    if path.stem != "events"
+    and not DJANGOS & {*path.relative_to(ROOT).parts, path.stem, path.stem.rpartition("_")[2]}
+)
+
+Function = ast.FunctionDef | ast.AsyncFunctionDef
+
+
+def silent(tree: ast.Module, module: object = None) -> Iterator[str]:
+    """The public classes, functions and methods of a module that have no docstring. A method needs none that
+    overrides one with a docstring, or one of a library."""
+    for node in tree.body:
+        if not isinstance(node, Function | ast.ClassDef) or node.name.startswith("_"):
+            continue
+        if not ast.get_docstring(node):
+            yield node.name
+        if isinstance(node, ast.ClassDef):
+            bases = inspect.getmro(getattr(module, node.name))[1:] if module else ()
+            yield from (f"{node.name}.{name}" for name in _silent_methods(node, bases))
+
+
+def _silent_methods(tree: ast.ClassDef, bases: tuple[type, ...]) -> Iterator[str]:
+    methods = [each for each in tree.body if isinstance(each, Function) and not each.name.startswith("_")]
+    spoken = {each.name for each in methods if ast.get_docstring(each)}
+    for method in methods:
+        over = [base for base in bases if method.name in vars(base)]
+        told = (inspect.getdoc(vars(base)[method.name]) or _is_foreign(base) for base in over)
+        if method.name not in spoken and not any(told):
+            yield method.name
+
+
+def _is_foreign(base: type) -> bool:
+    return base.__module__.partition(".")[0] not in {*APPS, __name__.partition(".")[0]}
+
+
+def test_silence_is_noticed():
+    tree = ast.parse(
+        "class A:\n  '''A.'''\n  def f(self): ...\n  def _f(self): ...\ndef g(): ...\ndef _g(): ..."
+    )
+    assert list(silent(tree)) == ["A.f", "g"]
+
+
+def test_what_is_overridden_speaks_for_what_overrides_it():
+    class Silent:
+        def f(self): ...
+
+    class Spoken(Silent):
+        def f(self):
+            """F."""
+
+    class A(Spoken):
+        def f(self): ...
+
+    tree = ast.parse("class A(Spoken):\n  '''A.'''\n  def f(self): ...")
+    assert list(silent(tree, type("module", (), {"A": A}))) == []
+    assert list(silent(tree, type("module", (), {"A": type("A", (Silent,), {})}))) == ["A.f"]
+
+
+@pytest.mark.parametrize("name", MODULES)
+def test_what_is_public_has_a_docstring(name):
+    path = ROOT.joinpath(*name.split(".")).with_suffix(".py")
+    assert list(silent(ast.parse(path.read_text()), importlib.import_module(name))) == []
