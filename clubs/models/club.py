@@ -12,7 +12,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import Rulebook
 from words import names
-from words.money import AMOUNTS, Currency
+from words.money import AMOUNTS, AS_ITS_LANGUAGE, Currency
 
 
 class User(AbstractUser):
@@ -42,7 +42,7 @@ class Club(models.Model):
     is_public = models.BooleanField("public", default=True)
     timezone = models.CharField("time zone", max_length=63, default="UTC")
     currency = models.CharField(max_length=4, default="$")
-    amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AMOUNTS[0][0])
+    amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AS_ITS_LANGUAGE)
     language = models.CharField(max_length=10, default="en-gb")
     felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
     created_at = models.DateTimeField(auto_now_add=True)
@@ -56,7 +56,7 @@ class Club(models.Model):
     @property
     def sign(self) -> Currency:
         """The sign before or after its amounts of money, and how they are written."""
-        return Currency(self.currency, self.amounts)
+        return Currency(self.currency, self.language if self.amounts == AS_ITS_LANGUAGE else self.amounts)
 
     @property
     def zone(self) -> ZoneInfo:

@@ -67,7 +67,38 @@ def test_a_club_writes_amounts_as_it_likes(style, text):
     assert money(-120_050, Currency("€", style)) == f"−{text}"
 
 
-@given(st.integers(0, 10**11), st.sampled_from(["$", "€", "CHF"]), st.sampled_from(sorted(STYLES)))
+@pytest.mark.parametrize(
+    ("language", "texts"),
+    [
+        ("en-gb", ["€1,200.50", "€20", "−€3", "CHF\u00a020"]),
+        ("es", ["1.200,50\u00a0€", "20\u00a0€", "−3\u00a0€", "20\u00a0CHF"]),
+        ("de", ["1.200,50\u00a0€", "20\u00a0€", "−3\u00a0€", "20\u00a0CHF"]),
+    ],
+)
+def test_a_club_writes_amounts_as_its_language_does(language, texts):
+    euro, francs = Currency("€", language), Currency("CHF", language)
+    assert [money(120_050, euro), money(2000, euro), money(-300, euro), money(2000, francs)] == texts
+
+
+@pytest.mark.parametrize(
+    ("sign", "text"), [("¥", "¥1,200"), ("JPY", "JPY\u00a01,200"), ("Ft", "Ft\u00a01,200")]
+)
+def test_the_sign_is_the_clubs_own_and_whole_amounts_have_no_cents(sign, text):
+    assert money(120_000, sign) == text
+
+
+@pytest.mark.parametrize("sign", ["JPY", "₩"])
+def test_a_currency_without_cents_takes_whole_amounts_only(sign):
+    assert cents(f"1,200 {sign}", sign) == cents("1200.00", sign) == 120_000
+    with pytest.raises(ValueError, match=f"{sign} has no cents: write a whole amount"):
+        cents("12.50", sign)
+
+
+@given(
+    st.integers(0, 10**11),
+    st.sampled_from(["$", "€", "CHF"]),
+    st.sampled_from([*sorted(STYLES), "en-gb", "es"]),
+)
 def test_what_a_club_writes_can_be_typed(amount, sign, style):
     currency = Currency(sign, style)
     assert cents(money(amount, currency), currency) == amount

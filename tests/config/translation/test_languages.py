@@ -18,6 +18,7 @@ from tournaments.night.actions import open_tournament
 from tournaments.phone.actions import phone_for
 from tournaments.tablet import paired_device
 from tournaments.tablet.pairing import Paired, digest_of_secret
+from words.money import money
 
 pytestmark = pytest.mark.django_db
 
@@ -139,6 +140,9 @@ def test_an_elder_chooses_the_clubs_language_and_how_it_writes_money(club):
     assert elder.post(path, fields | {"language": "en-gb", "amounts": "comma_behind"}).status_code == 302
     club.refresh_from_db()
     assert (club.language, club.sign.style) == ("en-gb", "comma_behind")
+    assert elder.post(path, fields | {"language": "es", "amounts": "language"}).status_code == 302
+    club.refresh_from_db()
+    assert money(120_050, club.sign) == "1.200,50\u00a0€"
     assert elder.post(path, fields | {"language": "tlh"}).status_code == 422
 
 
