@@ -53,6 +53,7 @@ OFFERS: Final[Mapping[Act, Offer]] = MappingProxyType(
         Act.FINISH: Offer(),
         Act.COUNT: Offer("count"),
         Act.RESUME: Offer(),
+        Act.DEAL: Offer("deal"),
         Act.NOTICE: Offer(),
     }
 )

@@ -7,6 +7,7 @@ from typing import Any
 from clauses.refusal import NotAllowed
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.counts import most_leaders, smallest_chip
+from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import (
@@ -14,7 +15,6 @@ from tournaments.night.floor.prizes import (
     places_paid,
     pool,
     prizes_left,
-    refuse_deal,
     undecided,
 )
 from tournaments.night.floor.windows import (

@@ -21,6 +21,7 @@ WHY: Final[Mapping[str, str]] = MappingProxyType(
         "DM-balance-two": Text("No table plays with two players fewer than another."),
         "DM-balance-who": Text("Who moves depends on where the button is."),
         "DM-colour-up": Text("The blinds need them no longer."),
+        "DM-deal-who": Text("Every one of them has to agree."),
         "DM-dealer-seat": Text("Every table has a dealer of its own."),
         "DM-payout-19-24": Text("The club's table has no row for a field of this size."),
         "DM-payout-6-7": Text("Payouts come to the whole prize pool."),

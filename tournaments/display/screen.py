@@ -113,11 +113,17 @@ def display(
         else panels(floor, symbol, blocks, standings, rows, now.tzinfo),
         moving,
         list(pages(seating(floor), names)) if stage == "setup" and "seating" in blocks else [],
-        list(colour_ups(floor)) if "colour_up" in blocks else [],
+        [*talks(floor), *(colour_ups(floor) if "colour_up" in blocks else ())],
         list(coming(floor, now, starts_at)) if "coming" in blocks else [],
         list(calls(floor, moving, words)),
         came_to,
     )
+
+
+def talks(floor: Floor) -> Iterator[str]:
+    """That a deal is talked about, and no number of it."""
+    if floor.open_proposal:
+        yield Text("The players are talking about a deal.")
 
 
 # Figures and panels
@@ -308,6 +314,6 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> 
         yield Call("final-table", "final_table", filled(words["final_table"], players=left))
     if left > 1 and in_the_money(floor):
         yield Call("in-the-money", "in_the_money", filled(words["in_the_money"], players=left))
-    if len(floor.in_play) == 1 and floor.is_over and floor.deal is None and floor.contenders:
+    if len(floor.in_play) == 1 and floor.is_over and not floor.is_shared and floor.contenders:
         winner = floor.contenders[0]
         yield Call(f"winner-{winner}", "winner", filled(words["winner"], player=floor.name(winner)))

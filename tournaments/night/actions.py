@@ -192,7 +192,7 @@ def _correct(
     now = now or timezone.now()
     written = lines(log)
     if payload["kind"] == VOIDED:
-        sequences = whole_hands(written, sequences)
+        sequences = whole_deals(written, whole_hands(written, sequences))
         payload = {**payload, "sequences": sequences}
     _refuse_correcting(written, sequences, kind)
     correction = Line(log.length + 1, payload["kind"], payload, now, now)
@@ -211,6 +211,19 @@ def whole_hands(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
             pair = {line.sequence, line.payload["dealt"]}
             if pair & whole:
                 whole |= pair & standing
+    return sorted(whole)
+
+
+def whole_deals(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
+    """The entries, and with a deal that all have accepted, or part of it, all that led to it: nobody is held
+    to what they said to a deal that was undone."""
+    standing = in_force(written)
+    whole = set(sequences)
+    for deal in standing:
+        if deal.kind == "deal_agreed" and (asked := deal.payload.get("proposal")):
+            said = {line.sequence for line in standing if line.payload.get("proposal") == asked}
+            if (said | {asked}) & whole:
+                whole |= said | {asked}
     return sorted(whole)
 
 

@@ -57,6 +57,8 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
         return Wait(why if table.paused else Text("The director has paused this table."))
     if floor.is_over:
         return _the_end(floor, seeds)
+    if floor.open_proposal:
+        return Wait(Text("The players are talking about a deal."))
     for thing in due(floor, seeds.next_seed):
         what = _settle(floor, seeds, table, thing)
         if what is not None:

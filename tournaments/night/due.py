@@ -5,7 +5,7 @@ what is needed to do it with one tap; the act itself is checked again when it is
 thing from another, so that a tap on a stale one is recognised. Source: DM-balance-two, DM-seat-redraw,
 CPL-break, DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, DM-points-chip-leader, DM-colour-up,
 DM-balance-who, DM-dealer-seat,
-C5-9.4-blind-note; rulings 45, 134, 163-167, 178.
+DM-deal-who, C5-9.4-blind-note; rulings 45, 134, 163-167, 178.
 """
 
 from collections.abc import Iterator
@@ -57,6 +57,7 @@ class Act(StrEnum):
     FINISH = "finish"
     COUNT = "count"
     RESUME = "resume"
+    DEAL = "deal"
     NOTICE = "notice"
 
 
@@ -84,6 +85,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
     if floor.is_over:
         return [*_undecided(floor), *_payouts(floor), Due(Act.FINISH, "finish", _finish(floor), "CPL-winner")]
     return [
+        *_deal(floor),
         *_tables(floor, seed),
         *_on_screens(floor),
         *_absent(floor),
@@ -318,6 +320,17 @@ def _bubble(floor: Floor) -> Iterator[Due]:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
 
 
+def _deal(floor: Floor) -> Iterator[Due]:
+    """Those who are left are asked about a deal; who has answered is nobody's business (DM-deal-who)."""
+    if asked := floor.open_proposal:
+        sentence = Text(
+            "A deal is talked about: {count} answer is missing",
+            "A deal is talked about: {count} answers are missing",
+            count=asked.missing,
+        )
+        yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")
+
+
 def _cut_off_soon(floor: Floor) -> Iterator[Due]:
     left = until_rebuys_end(floor)
     if left is not None and left <= SOON:
@@ -335,7 +348,7 @@ def _rolled_over(floor: Floor) -> Iterator[Due]:
 
 
 def _finish(floor: Floor) -> str:
-    if floor.deal is not None:
+    if floor.is_shared:
         return Text("Finish the night after the deal")
     if len(floor.in_play) > 1:
         return Text("Everybody is out but the house: finish the night")

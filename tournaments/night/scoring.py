@@ -1,7 +1,7 @@
 """What a night is worth: a score for every player, for the season to turn into points, and so far.
 
-Source: DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader, DM-noshow-zero; rulings 129-136,
-240.
+Source: DM-deal-points, DM-points-knockout, DM-points-multi-knockout, DM-points-chip-leader, DM-noshow-zero;
+rulings 129-136, 240.
 """
 
 from collections import Counter
@@ -56,7 +56,11 @@ def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
     Whoever fells the house gets nothing for it, nor, unless the club has it otherwise, whoever fells the
     stack of somebody who never came (ruling 240)."""
     nobodies = frozenset() if floor.rulebook.points.absent_knockout_counts else floor.nobodies
-    counting = [credit for credit in floor.knockouts if credit.victim > 0 and credit.victim not in nobodies]
+    counting = [
+        credit
+        for credit in floor.knockouts
+        if credit.victim > 0 and credit.victim not in nobodies and not _after_deal(floor, credit.sequence)
+    ]
     in_hand = Counter((credit.by, credit.hand) for credit in counting)
     credited: dict[int, tuple[Knockout, ...]] = {}
     for credit in counting:
@@ -66,6 +70,12 @@ def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
     return credited
 
 
+def _after_deal(floor: Floor, sequence: int) -> bool:
+    """Whether it happened after a deal, in what that left to play for: then it earns nothing
+    (DM-deal-points)."""
+    return 0 < floor.deal_at < sequence
+
+
 def chip_leads(floor: Floor) -> dict[int, list[int]]:
     """Player → sequences of the snapshots that pay them. How many qualify is known when entries have
     closed; a snapshot taken with that many or fewer left pays nobody. Whoever never came neither leads nor
@@ -73,7 +83,8 @@ def chip_leads(floor: Floor) -> dict[int, list[int]]:
     paid, nobodies = places_paid(floor), floor.nobodies
     leads: dict[int, list[int]] = {}
     for snapshot in floor.snapshots:
-        if snapshot.left - len(snapshot.who & nobodies) > paid:
+        counts = snapshot.left - len(snapshot.who & nobodies) > paid
+        if counts and not _after_deal(floor, snapshot.sequence):
             stacks = {player: chips for player, chips in snapshot.stacks.items() if player not in nobodies}
             came = replace(snapshot, stacks=stacks)
             for player in leaders(came, paid, ties=floor.rulebook.points.chip_leader_ties):
@@ -119,6 +130,8 @@ def so_far(floor: Floor) -> dict[int, SoFar]:
     knockouts, leads = _knockouts(floor), chip_leads(floor)
     sure = Finish(left, left)
     for player in floor.people:
+        if player in decided:  # a deal has decided it, and they play on for what that left
+            continue
         score = Score(
             player=player,
             first=left,

@@ -185,7 +185,23 @@ def _penalised(fact: f.Penalised, words: _Words) -> str:
 
 def _deal_agreed(fact: f.DealAgreed, words: _Words) -> str:
     shares = [f"{words(share.player)} {words.money(share.cents)}" for share in fact.shares]
-    return Text("Deal agreed: {shares}", shares=listed(shares))
+    said = Text("Deal agreed: {shares}", shares=listed(shares))
+    if any(fact.played_for):
+        left = words.money(sum(fact.played_for))
+        said = Text("Deal agreed: {shares}; {left} is left to play for", shares=listed(shares), left=left)
+    return Sentences([said, _because(fact.reason)], "")
+
+
+METHODS = {
+    "icm": Text("by ICM"),
+    "chips": Text("by chips"),
+    "even": Text("evenly"),
+    "own": Text("with amounts of their own"),
+}
+
+
+def _deal_proposed(fact: f.DealProposed, words: _Words) -> str:
+    return Text("All who are left are asked about a deal, {how}", how=METHODS[fact.method])
 
 
 def _stacks(count: int) -> Text:
@@ -378,6 +394,11 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, _Words], str]] = {
     f.FloorAnswered: lambda fact, words: Text("Call #{number} answered", number=fact.call),
     f.PoolAdded: _pool_added,
     f.PayoutsSet: _payouts_set,
+    f.DealProposed: _deal_proposed,
+    f.DealAccepted: lambda fact, words: Text("One more has accepted the deal"),
+    f.DealDropped: lambda fact, words: Text(
+        "One has refused: the deal is off" if fact.how == "refused" else "The proposed deal was withdrawn"
+    ),
     f.DealAgreed: _deal_agreed,
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
     f.Finished: lambda fact, words: Text("Night finished"),

@@ -207,6 +207,8 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
             )
         return Text("You are checked in." if player.present else "You are expected.")
     if floor.deal and player.id in floor.deal:
+        if player.id in floor.in_play and not floor.is_over:
+            return Text("The deal is made. You are in, for what it left to play for.")
         return Text("You finished {place} (deal).", place=_in_order(night.finish))
     if floor.is_over and night.finish.first == 1:
         return Text("You have won.")

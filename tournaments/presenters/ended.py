@@ -73,7 +73,7 @@ class Ended:
     @property
     def podium(self) -> Sequence[Finisher]:
         """Those right behind the winner; after a deal nobody, who shared it stands above."""
-        return () if self.is_deal else self.finishers[1:3]
+        return () if any(each.is_deal for each in self.finishers) else self.finishers[1:3]
 
 
 def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
@@ -88,7 +88,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
         headline=_headline(floor, winner),
         winner=winner,
         prize=best.prize if best and not floor.deal else "",
-        is_deal=floor.deal is not None,
+        is_deal=floor.is_shared,
         finishers=found,
         prizes=len(paid),
         owed=sum(bool(won.get(each.number)) and not each.is_paid for each in found),
@@ -97,15 +97,19 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
 
 
 def _winner(floor: Floor, found: Sequence[Finisher]) -> str:
-    if floor.deal:
+    if floor.is_shared:
         return Listing([each.name for each in found if each.is_deal])
+    if floor.deal:
+        return floor.name(floor.contenders[0]) if floor.contenders else ""
     first = next((each for each in found if each.place == "1"), None)
     return first.name if first else ""
 
 
 def _headline(floor: Floor, winner: str) -> str:
-    if floor.deal:
+    if floor.is_shared:
         return Text("A deal: {names} share what was left", names=winner)
+    if floor.deal and winner:
+        return Text("{name} wins what the deal left to play for", name=winner)
     return Text("{name} wins", name=winner) if winner else Text("The house has all the chips")
 
 

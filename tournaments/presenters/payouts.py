@@ -6,6 +6,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import division, prizes
 from words.money import money
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +27,11 @@ def payouts(floor: Floor, symbol: str) -> list[Placed]:
         Placed(str(place), "", money(amount, symbol))
         for place, amount in enumerate(amounts[: max(len(amounts) - decided, 0)], 1)
         if amount
+    ]
+    still_open += [
+        Placed(str(place), Text("left to play for"), money(amount, symbol))
+        for place, amount in enumerate(floor.played_for, 1)
+        if not floor.is_over and place <= len(floor.contenders)
     ]
     return still_open + [
         Placed(str(finish), floor.name(player), money(won[player], symbol))

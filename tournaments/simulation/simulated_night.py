@@ -29,9 +29,10 @@ from tournaments.night.facts import (
     TableOpened,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.prizes import division, entries_settled, prizes, prizes_left, refuse_deal
+from tournaments.night.floor.prizes import division, entries_settled, prizes, prizes_left
 from tournaments.night.floor.windows import entries_closed
 from tournaments.night.structure import Break
 from tournaments.simulation.cardroom import Evening, Telling

@@ -12,7 +12,10 @@ from typing import Annotated
 from pydantic import Field, TypeAdapter
 
 from tournaments.night.facts.decisions import (
+    DealAccepted,
     DealAgreed,
+    DealDropped,
+    DealProposed,
     Finished,
     FloorAnswered,
     FloorCalled,
@@ -149,6 +152,9 @@ AnyFact = Annotated[
     | FloorAnswered
     | PoolAdded
     | PayoutsSet
+    | DealProposed
+    | DealAccepted
+    | DealDropped
     | DealAgreed
     | PrizePaid
     | Finished,
@@ -178,7 +184,10 @@ __all__ = [
     "ClockStarted",
     "ColouredUp",
     "Committed",
+    "DealAccepted",
     "DealAgreed",
+    "DealDropped",
+    "DealProposed",
     "DealShare",
     "DealerNamed",
     "DealerRedrawn",

@@ -9,6 +9,7 @@ from tournaments.night.facts.parts import (
     ChipCount,
     DealShare,
     Fact,
+    Hex,
     PlayerId,
     Reason,
     Sequence,
@@ -67,12 +68,46 @@ class PayoutsSet(Fact):
     reason: Annotated[str, Field(min_length=1, max_length=500)]
 
 
+class DealProposed(Fact):
+    """All who remain are asked, each on their own phone, whether they take these shares. method: how they
+    were computed, "own" for not at all; stacks: as they were counted for it; played_for: what is left to play
+    for, first place first."""
+
+    kind: Literal["deal_proposed"] = "deal_proposed"
+    method: Literal["icm", "chips", "even", "own"]
+    shares: Annotated[tuple[DealShare, ...], Field(min_length=2)]
+    stacks: dict[PlayerId, ChipCount] = {}
+    played_for: tuple[Cents, ...] = ()
+
+
+class DealAccepted(Fact):
+    """One of them accepts. proposal: its sequence; token: tells the site alone who it was."""
+
+    kind: Literal["deal_accepted"] = "deal_accepted"
+    proposal: Sequence
+    token: Hex
+
+
+class DealDropped(Fact):
+    """A proposal has come to nothing: one of those asked has refused, or a director has withdrawn it. Who
+    refused is said nowhere."""
+
+    kind: Literal["deal_dropped"] = "deal_dropped"
+    proposal: Sequence
+    how: Literal["refused", "withdrawn"]
+
+
 class DealAgreed(Fact):
-    """All who remain divide the prizes left; the tournament ends."""
+    """All who remain divide the prizes left; the tournament ends, unless something is left to play for.
+    played_for: as in the proposal; proposal: its sequence, where all accepted one; reason: where a director
+    has decided it."""
 
     kind: Literal["deal_agreed"] = "deal_agreed"
     shares: Annotated[tuple[DealShare, ...], Field(min_length=2)]
     stacks: dict[PlayerId, ChipCount] = {}
+    played_for: tuple[Cents, ...] = ()
+    proposal: Sequence | None = None
+    reason: Reason = ""
 
 
 class PrizePaid(Fact):

@@ -19,7 +19,8 @@ colours.py    chips coloured up
 conduct.py    penalties and rulings
 screens.py    tables on screens and their hands
 places.py     who finished where
-prizes.py     the pool, payouts, deals, the end
+prizes.py     the pool, payouts, the end
+deals.py      deals: asked about, accepted by all, made
 """
 
 from clauses.refusal import NotAllowed
@@ -28,6 +29,7 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     colours,
     conduct,
     counts,
+    deals,
     digital_tables,
     entries,
     hands,

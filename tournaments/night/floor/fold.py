@@ -1,6 +1,7 @@
 """Folding a log: one fact after another, each refused unless the rules allow it where it stands."""
 
 from collections.abc import Callable, Iterable, Iterator
+from dataclasses import replace
 from datetime import datetime
 from typing import Any, TypeVar
 
@@ -11,8 +12,12 @@ from tournaments.night.facts import (
     AddedOn,
     Arrived,
     BoughtIn,
+    ColouredUp,
     DealAgreed,
+    DealProposed,
     Fact,
+    HandDealt,
+    HandFinished,
     HandPlayed,
     KnockedOut,
     KnockOutConfirmed,
@@ -20,7 +25,10 @@ from tournaments.night.facts import (
     PayoutsSet,
     Penalised,
     PoolAdded,
+    PotRolledOver,
     Rebought,
+    StacksCorrected,
+    StacksCounted,
 )
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.state import PUT_BACK, Floor
@@ -35,7 +43,25 @@ AFTER_THE_END = set[type[Fact]]()
 SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
     {
         *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, Penalised),
-        *(KnockedOut, KnockOutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealAgreed),
+        *(KnockedOut, KnockOutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealProposed, DealAgreed),
+    }
+)
+PLAYED_ON: frozenset[type[Fact]] = frozenset(  # where a deal has left something to play for
+    {Left, AbsentRemoved, Penalised, KnockedOut, KnockOutConfirmed, HandPlayed}
+)
+OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is asked about anew
+    {
+        *(
+            BoughtIn,
+            Rebought,
+            AddedOn,
+            HandDealt,
+            HandFinished,
+            HandPlayed,
+            KnockedOut,
+            KnockOutConfirmed,
+        ),
+        *(StacksCounted, StacksCorrected, PotRolledOver, ColouredUp, PoolAdded, PayoutsSet),
     }
 )
 
@@ -88,17 +114,26 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     fact = type(recorded.fact)
     if floor.finished_at and fact not in AFTER_THE_END:
         raise NotAllowed("The night is finished. Undo its end to correct it.")
-    if floor.deal is not None and is_new and fact in SETTLED_BY_A_DEAL:
+    settled = SETTLED_BY_A_DEAL - PLAYED_ON if floor.played_for else SETTLED_BY_A_DEAL
+    if floor.deal is not None and is_new and fact in settled:
         raise NotAllowed("The players have made a deal: undo it first.", "DM-deal-who")
     at = _moment(floor, recorded)
     if floor.clock:
         floor.clock = floor.clock.at(at)
     HANDLERS[fact](floor, recorded.fact, When(at, recorded.at, recorded.sequence, is_new))
     floor.count_the_last(at)
+    _lapse(floor, fact, at)
     if floor.clock and floor.clock.players_left != len(floor.in_play):
         floor.clock = floor.clock.with_players(len(floor.in_play))
     floor.as_of = at
     floor.sequence = recorded.sequence
+
+
+def _lapse(floor: Floor, fact: type[Fact], at: datetime) -> None:
+    """A deal that is asked about is off once stacks or prizes may be others, or others are left."""
+    asked = floor.open_proposal
+    if asked and (fact in OTHER_STACKS or asked.shares.keys() != set(floor.contenders)):
+        floor.proposal = replace(asked, ended="lapsed", ended_at=at)
 
 
 def _moment(floor: Floor, recorded: Recorded) -> datetime:

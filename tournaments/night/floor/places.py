@@ -6,7 +6,7 @@ made it share the best places, or are ranked by chips where the club says so. Ho
 Source: DM-place-same-hand, DM-points-placing, DM-deal-points, DM-noshow-zero; rulings 129, 137-139, 180, 240.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
@@ -33,20 +33,37 @@ class Finish:
 def places(floor: Floor) -> dict[int, Finish]:
     """Player → finish, best first: of everyone who is out for good or may still rebuy, and, once the night is
     decided, of those who remain."""
-    out = [
-        ((p.out.order, p.out.hand), p)
-        for p in floor.players.values()
-        if p.out and not p.absent and not p.is_house
-    ]
-    groups = _remaining(floor)
+    shared = floor.deal if floor.played_for and floor.deal else {}
+    out = [player for player in floor.players.values() if player.id not in shared]
+    groups = [*_remaining(floor), *_gone(floor, out)]
+    return _placed(groups, 1 if floor.is_over or shared else len(floor.people) + 1)
+
+
+def played_on(floor: Floor) -> dict[int, Finish]:
+    """Where those who made a deal come in what they left to play for, of everyone who is out of it and, once
+    it is decided, of those who remain. It counts for that money alone: their places are those of the deal."""
+    if not floor.played_for or not floor.deal:
+        return {}
+    left = [player for player in floor.contenders if player in floor.deal]
+    gone = _gone(floor, [floor.players[player] for player in floor.deal])
+    return _placed([left, *gone], 1) if floor.is_over else _placed(gone, len(left) + 1)
+
+
+def _gone(floor: Floor, players: Iterable[Player]) -> list[list[int]]:
+    """Those of the players who are out, the last first, in groups that share places."""
+    out = [((p.out.order, p.out.hand), p) for p in players if p.out and not p.absent and not p.is_house]
+    groups = []
     for _, in_one_hand in groupby(sorted(out, key=_when_out, reverse=True), key=_when_out):
         groups += _by_stack(floor, [player for _, player in in_one_hand])
+    return groups
+
+
+def _placed(groups: Sequence[Sequence[int]], first: int) -> dict[int, Finish]:
     finished: dict[int, Finish] = {}
-    following = 1 if floor.is_over else len(floor.people) + 1
     for group in groups:
-        last = following + len(group) - 1
-        finished |= {player: Finish(following, last) for player in group}
-        following = last + 1
+        last = first + len(group) - 1
+        finished |= {player: Finish(first, last) for player in group}
+        first = last + 1
     return finished
 
 
@@ -56,10 +73,10 @@ def _when_out(out: tuple[tuple[Order, int], Player]) -> tuple[Order, int]:
 
 
 def _remaining(floor: Floor) -> list[list[int]]:
-    """Those with chips at the end, in groups that share places."""
-    if not floor.is_over:
+    """Those with chips at the end, or when a deal was made, in groups that share places."""
+    if not floor.is_over and not floor.played_for:
         return []
-    players = floor.contenders
+    players = list(floor.deal or ()) if floor.played_for else floor.contenders
     if floor.rulebook.points.deal_points == "by_chips":
         return _ranked({player: floor.deal_stacks.get(player, 0) for player in players})
     return [players]

@@ -1,26 +1,24 @@
-"""The pool, payouts, deals, the end.
+"""The pool, payouts, the end.
 
-Source: DM "Payout Structure" and "Deals", DM-cuts, CPL-winner; rulings 135, 139-145, 154, 239, 240.
+Source: DM "Payout Structure", DM-cuts, CPL-winner; rulings 135, 139-145, 154, 239, 240.
 """
 
-from datetime import timedelta
+from collections.abc import Mapping
 
 from clauses.refusal import NotAllowed
 from clubs.scoring.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
 from tournaments.night.clock import Clock
-from tournaments.night.facts import DealAgreed, Finished, PayoutsSet, PoolAdded, PrizePaid
-from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.facts import Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.places import places
+from tournaments.night.floor.places import Finish, places, played_on
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import (
     awaited,
     entries_closed,
     may_finish,
     rebuys_ended_at,
-    until_entries_close,
 )
-from words.text import Listing, Text
+from words.text import Listing
 
 
 def pool(floor: Floor) -> Pool:
@@ -50,14 +48,15 @@ def entries_settled(floor: Floor) -> bool:
         return False
     if floor.finished_at:
         return True
-    now = _now(floor, floor.clock)
+    now = now_of(floor, floor.clock)
     by_entries = floor.rulebook.payouts.count == "entries" and floor.terms.rebuy is not None
     if not entries_closed(floor, now) or awaited(floor):
         return False
     return not by_entries or rebuys_ended_at(floor, now) is not None
 
 
-def _now(floor: Floor, clock: Clock) -> When:
+def now_of(floor: Floor, clock: Clock) -> When:
+    """The moment that a floor has been brought to."""
     return When(clock.as_of, clock.as_of, floor.sequence)
 
 
@@ -66,61 +65,26 @@ def in_the_money(floor: Floor) -> bool:
     return entries_settled(floor) and len(may_finish(floor)) <= places_paid(floor)
 
 
-def refuse_deal(floor: Floor) -> None:
-    """A deal is between players in the money (DM-deal-who). Raises NotAllowed with what stands against it and
-    what the director can do about it."""
-    if floor.clock is None:
-        raise NotAllowed("The clock has not been started.", "DM-deal-who")
-    if floor.reports:
-        raise NotAllowed("A knockout waits to be confirmed.", "DM-deal-who")
-    now, left, paid = _now(floor, floor.clock), may_finish(floor), places_paid(floor)
-    if len(left) > paid:
-        raise NotAllowed(
-            "{left} players remain and {paid} are paid: a deal is possible once all who remain are in the "
-            "money.",
-            "DM-deal-who",
-            left=len(left),
-            paid=paid,
-        )
-    if not entries_closed(floor, now):
-        raise NotAllowed(
-            "Late entry is open{time}, so nobody is in the money yet. Close entries first.",
-            "DM-deal-who",
-            time=_another(until_entries_close(floor)),
-        )
-    back = [player.name for player in floor.players.values() if player.out and can_rebuy(floor, player, now)]
-    if back or (not entries_settled(floor) and not awaited(floor)):
-        raise NotAllowed(
-            "Rebuys are open{time}, so nobody is in the money yet. Close rebuys first.",
-            "DM-deal-who",
-            time=_another(floor.clock.until_cut_off()),
-        )
-    if absent := awaited(floor):
-        raise NotAllowed(
-            "{names} may still come, so nobody is in the money yet. Remove the absent stack first.",
-            "DM-deal-who",
-            names=Listing([player.name for player in absent]),
-        )
-
-
-def _another(left: timedelta | None) -> str:
-    """For how long something is open, where that is known."""
-    if left is None:
-        return ""
-    minutes = max(1, -(-left // timedelta(minutes=1)))
-    return Text(" for another {count} minute", " for another {count} minutes", count=minutes)
-
-
 def prizes(floor: Floor) -> dict[int, int]:
-    """Player → cents, of everyone whose place is known; after a deal the shares agreed on."""
+    """Player → cents, of everyone whose place is known; after a deal the shares agreed on, and what each has
+    won of what it left to play for."""
     paid = division(floor)
     won: dict[int, int] = {}
-    sharing: dict[tuple[int, int], list[int]] = {}
-    for player, finish in places(floor).items():
-        sharing.setdefault((finish.first, finish.last), []).append(player)
-    for (first, last), players in sharing.items():
+    for (first, last), players in _sharing(places(floor)).items():
         won |= zip(players, paid.of(first, last), strict=True)
-    return won | dict(floor.deal or {})
+    won |= dict(floor.deal or {})
+    for (first, last), players in _sharing(played_on(floor)).items():
+        for player, cents in zip(players, Division(floor.played_for).of(first, last), strict=True):
+            won[player] += cents
+    return won
+
+
+def _sharing(finished: Mapping[int, Finish]) -> dict[tuple[int, int], list[int]]:
+    """The places that several share, or one has, and who they are."""
+    sharing: dict[tuple[int, int], list[int]] = {}
+    for player, finish in finished.items():
+        sharing.setdefault((finish.first, finish.last), []).append(player)
+    return sharing
 
 
 def prizes_left(floor: Floor) -> int:
@@ -141,33 +105,6 @@ def payouts_set(floor: Floor, fact: PayoutsSet, when: When) -> None:
         raise NotAllowed("Payouts of your own need a reason.", "DM-payout-6-7")
     set_by_director(pool(floor).prizes, fact.amounts, floor.buy_ins)
     floor.own_payouts = fact.amounts
-
-
-@folds(DealAgreed)
-def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
-    """All who remain divide what is left; it ends the tournament (DM-deal-who, DM-deal-not-champ)."""
-    if floor.kind == "championship":
-        raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
-    if floor.is_over:
-        raise NotAllowed("The tournament is decided.", "DM-deal-who")
-    if len(floor.people) < len(floor.in_play):
-        raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
-    shares = {share.player: share.cents for share in fact.shares}
-    if when.is_new:
-        refuse_deal(floor)
-    everyone = floor.contenders if when.is_new else list(shares.keys() & floor.in_play.keys())
-    if set(shares) != set(everyone) or len(shares) != len(fact.shares):
-        raise NotAllowed("A deal needs everyone who is still in, and nobody else.", "DM-deal-who")
-    left = prizes_left(floor) if when.is_new else sum(division(floor).amounts[: len(shares)])
-    if sum(shares.values()) != left:
-        raise NotAllowed(
-            "The shares add up to {sum:.2f}; {left:.2f} is left to divide.",
-            "DM-deal-who",
-            sum=sum(shares.values()) / 100,
-            left=left / 100,
-        )
-    floor.deal = shares
-    floor.deal_stacks = dict(fact.stacks)
 
 
 @folds(PrizePaid, after_the_end=True)

@@ -218,6 +218,26 @@ class Report:
 
 
 @dataclass(frozen=True, slots=True)
+class Proposal:
+    """A deal that all who remain were asked about. shares, stacks: by player; accepted: the tokens of those
+    who have accepted; ended: how it came to nothing, empty while it is open; ended_at: when."""
+
+    sequence: int
+    method: str
+    shares: Mapping[int, int]
+    stacks: Mapping[int, int]
+    played_for: tuple[int, ...]
+    accepted: frozenset[str] = frozenset()
+    ended: Literal["", "refused", "withdrawn", "lapsed"] = ""
+    ended_at: datetime | None = None
+
+    @property
+    def missing(self) -> int:
+        """How many answers are missing."""
+        return len(self.shares) - len(self.accepted)
+
+
+@dataclass(frozen=True, slots=True)
 class Call:
     """A table that calls the director. reason, note: as in the fact."""
 

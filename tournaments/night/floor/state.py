@@ -23,6 +23,7 @@ from tournaments.night.floor.records import (
     Order,
     Out,
     Player,
+    Proposal,
     Report,
     Snapshot,
     Table,
@@ -46,7 +47,8 @@ class Floor:
     that the director has closed early, and when. screens: the tables played on
     screens, and how, 0 for all that stand nowhere else, None for the felt; by_itself: whether they do what is
     due by themselves; round_began: the fact that began hand for hand. drawn_at: time played when seats were
-    last drawn for everybody. as_of: when the latest fact
+    last drawn for everybody. deal_at: the fact of the deal; played_for: what it left to play for, first place
+    first; proposal: the latest deal that was asked about, open or not. as_of: when the latest fact
     happened; heard_at: when the server heard of it; put_back: how often its clock has gone back.
     """
 
@@ -79,6 +81,9 @@ class Floor:
     own_payouts: tuple[int, ...] | None = None
     deal: Mapping[int, int] | None = None
     deal_stacks: Mapping[int, int] = field(default_factory=dict)
+    deal_at: int = 0
+    played_for: tuple[int, ...] = ()
+    proposal: Proposal | None = None
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
@@ -178,10 +183,21 @@ class Floor:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is decided: one player has all the chips (CPL-winner), or a deal was made."""
+        """Whether it is decided: one player has all the chips (CPL-winner), or a deal left nothing to play
+        for."""
         if self.started_at is None:
             return False
-        return len(self.in_play) == 1 or self.deal is not None or self._only_house_left
+        return len(self.in_play) == 1 or self.is_shared or self._only_house_left
+
+    @property
+    def is_shared(self) -> bool:
+        """Whether a deal has divided all there was."""
+        return self.deal is not None and not self.played_for
+
+    @property
+    def open_proposal(self) -> Proposal | None:
+        """The deal that those who remain are asked about now."""
+        return self.proposal if self.proposal and not self.proposal.ended else None
 
     @property
     def _only_house_left(self) -> bool:

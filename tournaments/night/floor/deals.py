@@ -1,0 +1,221 @@
+"""Deals: when one is possible, asked about, accepted by all or dropped, and made.
+
+Who remains is asked, each on their own phone. An acceptance carries a token of which only the site knows
+whose it is, and a refusal carries nothing: the log says how many have answered, and never who. A proposal
+lapses when a hand, a count or a correction changes stacks, prizes or who is left. What a deal leaves to play
+for is won by who finishes where from then on; points stay as they were when it was made.
+
+Source: DM-deal-who, DM-deal-points, DM-deal-not-champ; rulings 139, 140, 239.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from datetime import timedelta
+from typing import Literal
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import DealAccepted, DealAgreed, DealDropped, DealProposed, DealShare
+from tournaments.night.floor.counts import refuse_stacks, refuse_wrong_sum
+from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.prizes import division, entries_settled, now_of, places_paid, prizes_left
+from tournaments.night.floor.records import Proposal
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import awaited, entries_closed, may_finish, until_entries_close
+from words.text import Listing, Text
+
+
+def refuse_deal(floor: Floor) -> None:
+    """A deal is between players in the money (DM-deal-who). Raises NotAllowed with what stands against it and
+    what the director can do about it."""
+    if floor.kind == "championship":
+        raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
+    if floor.is_over:
+        raise NotAllowed("The tournament is decided.", "DM-deal-who")
+    if len(floor.people) < len(floor.in_play):
+        raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
+    if floor.clock is None:
+        raise NotAllowed("The clock has not been started.", "DM-deal-who")
+    if floor.reports:
+        raise NotAllowed("A knockout waits to be confirmed.", "DM-deal-who")
+    now, left, paid = now_of(floor, floor.clock), may_finish(floor), places_paid(floor)
+    if len(left) > paid:
+        raise NotAllowed(
+            "{left} players remain and {paid} are paid: a deal is possible once all who remain are in the "
+            "money.",
+            "DM-deal-who",
+            left=len(left),
+            paid=paid,
+        )
+    if not entries_closed(floor, now):
+        raise NotAllowed(
+            "Late entry is open{time}, so nobody is in the money yet. Close entries first.",
+            "DM-deal-who",
+            time=_another(until_entries_close(floor)),
+        )
+    back = [player.name for player in floor.players.values() if player.out and can_rebuy(floor, player, now)]
+    if back or (not entries_settled(floor) and not awaited(floor)):
+        raise NotAllowed(
+            "Rebuys are open{time}, so nobody is in the money yet. Close rebuys first.",
+            "DM-deal-who",
+            time=_another(floor.clock.until_cut_off()),
+        )
+    if absent := awaited(floor):
+        raise NotAllowed(
+            "{names} may still come, so nobody is in the money yet. Remove the absent stack first.",
+            "DM-deal-who",
+            names=Listing([player.name for player in absent]),
+        )
+
+
+def _another(left: timedelta | None) -> str:
+    """For how long something is open, where that is known."""
+    if left is None:
+        return ""
+    minutes = max(1, -(-left // timedelta(minutes=1)))
+    return Text(" for another {count} minute", " for another {count} minutes", count=minutes)
+
+
+@folds(DealProposed)
+def deal_proposed(floor: Floor, fact: DealProposed, when: When) -> None:
+    """Everybody who remains is asked (DM-deal-who). Where a correction has changed what it rests on, it has
+    lapsed."""
+    ended: Literal["", "lapsed"] = ""
+    if when.is_new:
+        refuse_deal(floor)
+        _refuse_in_hand(floor)
+        if floor.open_proposal:
+            raise NotAllowed("The players are asked about a deal already: withdraw it first.", "DM-deal-who")
+        refuse_proposal(floor, fact.shares, fact.played_for)
+        _refuse_miscounted(floor, fact)
+    else:
+        try:
+            refuse_proposal(floor, fact.shares, fact.played_for)
+        except NotAllowed:
+            ended = "lapsed"
+    floor.proposal = Proposal(
+        when.sequence,
+        fact.method,
+        _by_player(fact.shares),
+        dict(fact.stacks),
+        fact.played_for,
+        ended=ended,
+        ended_at=when.at if ended else None,
+    )
+
+
+def refuse_proposal(floor: Floor, shares: Sequence[DealShare], played_for: Sequence[int]) -> None:
+    """A deal is for everybody who is still in, and comes to what is left of the prizes. Raises NotAllowed
+    with the difference."""
+    _refuse_others(shares, floor.contenders)
+    _refuse_wrong_sum(_by_player(shares), prizes_left(floor), played_for)
+
+
+def _by_player(shares: Sequence[DealShare]) -> dict[int, int]:
+    return {share.player: share.cents for share in shares}
+
+
+def _refuse_others(shares: Sequence[DealShare], everyone: Sequence[int]) -> None:
+    if set(_by_player(shares)) != set(everyone) or len(_by_player(shares)) != len(shares):
+        raise NotAllowed("A deal needs everyone who is still in, and nobody else.", "DM-deal-who")
+
+
+def _refuse_wrong_sum(shares: Mapping[int, int], left: int, played_for: Sequence[int]) -> None:
+    shared, players = sum(shares.values()), len(shares)
+    if list(played_for) != sorted(played_for, reverse=True) or len(played_for) > players:
+        raise NotAllowed("A better place cannot get less than the one behind it.", "DM-deal-who")
+    if difference := shared + sum(played_for) - left:
+        raise NotAllowed(
+            "The shares add up to {sum:.2f}; {left:.2f} is left to divide: that is {difference:.2f} too much."
+            if difference > 0
+            else "The shares add up to {sum:.2f}; {left:.2f} is left to divide: {difference:.2f} is missing.",
+            "DM-deal-who",
+            sum=shared / 100,
+            left=(left - sum(played_for)) / 100,
+            difference=abs(difference) / 100,
+        )
+
+
+def _refuse_in_hand(floor: Floor) -> None:
+    playing = [str(table.number) for table in floor.tables.values() if table.in_hand]
+    if playing:
+        raise NotAllowed(
+            "A hand is being played at table {number}: let it end, then count.",
+            "DM-deal-who",
+            number=Listing(playing),
+        )
+
+
+def _refuse_miscounted(floor: Floor, fact: DealProposed) -> None:
+    """What goes by stacks needs all of them, and they come to the chips in play."""
+    refuse_stacks(floor, fact.stacks)
+    if fact.method in ("icm", "chips"):
+        if not all(fact.stacks.get(share.player) for share in fact.shares):
+            raise NotAllowed("Count everybody's stack: the deal goes by chips.", "DM-deal-who")
+        refuse_wrong_sum(floor, fact.stacks)
+
+
+@folds(DealAccepted)
+def deal_accepted(floor: Floor, fact: DealAccepted, when: When) -> None:
+    """One more of those who are asked accepts."""
+    asked = _asked(floor, fact.proposal, when)
+    if asked is None:
+        return
+    if fact.token in asked.accepted or not asked.missing:
+        if when.is_new:
+            raise NotAllowed("That has been accepted already.", "DM-deal-who")
+        return
+    floor.proposal = replace(asked, accepted=asked.accepted | {fact.token})
+
+
+@folds(DealDropped)
+def deal_dropped(floor: Floor, fact: DealDropped, when: When) -> None:
+    """One has refused, or a director has withdrawn it: nobody is asked any more."""
+    asked = _asked(floor, fact.proposal, when)
+    if asked:
+        floor.proposal = replace(asked, ended=fact.how, ended_at=when.at)
+
+
+def _asked(floor: Floor, proposal: int, when: When) -> Proposal | None:
+    """The proposal that is open, if it is this one. Raises NotAllowed where a new answer comes too late; an
+    old one to what a correction has made lapse says nothing."""
+    asked = floor.open_proposal
+    if asked and asked.sequence == proposal:
+        return asked
+    if when.is_new:
+        raise NotAllowed("This proposal is not open any more.", "DM-deal-who")
+    return None
+
+
+@folds(DealAgreed)
+def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
+    """All who remain divide what is left; it ends the tournament, unless they left something to play for
+    (DM-deal-who, DM-deal-not-champ)."""
+    if floor.kind == "championship":
+        raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
+    if floor.is_over:
+        raise NotAllowed("The tournament is decided.", "DM-deal-who")
+    if len(floor.people) < len(floor.in_play):
+        raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
+    shares = _by_player(fact.shares)
+    if when.is_new:
+        refuse_deal(floor)
+        refuse_proposal(floor, fact.shares, fact.played_for)
+        _refuse_unaccepted(floor, fact, shares)
+    else:
+        _refuse_others(fact.shares, list(shares.keys() & floor.in_play.keys()))
+        left = sum(division(floor).amounts[: len(shares)])
+        _refuse_wrong_sum(shares, left, fact.played_for)
+    floor.deal = shares
+    floor.deal_stacks = dict(fact.stacks)
+    floor.deal_at, floor.played_for = when.sequence, tuple(cents for cents in fact.played_for if cents)
+    floor.proposal = None
+
+
+def _refuse_unaccepted(floor: Floor, fact: DealAgreed, shares: Mapping[int, int]) -> None:
+    """What is said to have been accepted has been, by all, as it was."""
+    asked = floor.open_proposal
+    if fact.proposal is None:
+        return
+    if asked is None or asked.sequence != fact.proposal or asked.shares != shares or asked.missing:
+        raise NotAllowed("Not everybody has accepted this proposal.", "DM-deal-who")
