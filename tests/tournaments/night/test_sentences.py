@@ -99,6 +99,23 @@ SAID = [
         "Deal agreed: Ann $60 and Bob $40",
     ),
     (
+        f.DealAgreed(
+            shares=[f.DealShare(player=1, cents=5000), f.DealShare(player=2, cents=4000)],
+            played_for=[1000],
+            reason="no phones",
+        ),
+        "Deal agreed: Ann $50 and Bob $40; $10 is left to play for: no phones",
+    ),
+    (
+        f.DealProposed(
+            method="icm", shares=[f.DealShare(player=1, cents=6000), f.DealShare(player=2, cents=4000)]
+        ),
+        "All who are left are asked about a deal, by ICM",
+    ),
+    (f.DealAccepted(proposal=7, token="a" * 64), "One more has accepted the deal"),
+    (f.DealDropped(proposal=7, how="refused"), "One has refused: the deal is off"),
+    (f.DealDropped(proposal=7, how="withdrawn"), "The proposed deal was withdrawn"),
+    (
         f.PlayedOnScreens(tables=[2, 3], games=[GAME, GAME.model_copy(update={"title": "Razz"})]),
         "Tables 2 and 3 on screens: Hold'em and Razz",
     ),
