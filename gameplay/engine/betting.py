@@ -277,7 +277,7 @@ class Betting(Decision):
         """The round, turn by turn. Raises LastStanding as soon as only one player is left."""
         state, acted, beforehand = self.state, self.acted, self.beforehand
         stacks, bets, still_in, note = state.stacks, state.bets, state.still_in, state.note
-        folded, others = state.folded, state.others
+        folded, others, holes, muck = state.folded, state.others, state.holes, state.muck
         raised, cuts = (RaisedBy if state.rules.raises_by else Raised), self.structure.cuts
         waiting = (self.seat, *others[self.seat]) if state.opened is None else others[state.opened]
         bet = self.bet
@@ -301,10 +301,8 @@ class Betting(Decision):
                 self._least = -1  # to be measured when somebody asks
                 choice = yield self
                 kind = choice[0]
-                acted[seat] = True
-                if kind == "check":
-                    note((Checked, seat))
-                elif kind == "call":
+                if kind == "call":
+                    acted[seat] = True
                     self.unentered = False
                     if owed < stack:
                         stacks[seat] = stack - owed
@@ -315,10 +313,13 @@ class Betting(Decision):
                         bets[seat] += stack
                         able -= 1
                         note((Called, seat, stack, True))
+                elif kind == "check":
+                    acted[seat] = True
+                    note((Checked, seat))
                 elif kind == "fold":
                     still_in.remove(seat)
                     folded[seat] = True
-                    state.muck += state.holes[seat]
+                    muck += holes[seat]
                     if not owed:
                         state.ghosts += (seat,)
                     note((Folded, seat))
@@ -326,6 +327,7 @@ class Betting(Decision):
                         raise LastStanding
                     able -= 1
                 else:
+                    acted[seat] = True
                     named = to = choice[1]
                     if cuts and to > self._most:
                         to = self._most

@@ -9,10 +9,9 @@ from collections.abc import Callable, Iterable, Sequence
 from gameplay.engine import showdown
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import without
-from gameplay.engine.carry import Carry
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Allowed, Discards
-from gameplay.engine.deck import BOARD, BURN, Deck, GivenCards
+from gameplay.engine.deck import BOARD, BURN
 from gameplay.engine.events import (
     BoardDealt,
     Burnt,
@@ -22,31 +21,19 @@ from gameplay.engine.events import (
     Drew,
     Posted,
     Reshuffled,
+    burnt_and_turned,
     dealt_around,
 )
 from gameplay.engine.ranking import Ranking
-from gameplay.engine.state import HouseRules, State
+from gameplay.engine.state import State
 from gameplay.engine.structures import Structure
 from gameplay.engine.turns import NO_TURNS, Play
 
 
 class Dealer(State):
-    """What lies on the table, and what a dealer does with it. deck: where the cards come from."""
+    """What lies on the table, and what a dealer does with it."""
 
-    __slots__ = ("deck",)
-
-    def __init__(
-        self,
-        rules: HouseRules,
-        stacks: Sequence[int],
-        button: int,
-        deck: Deck | GivenCards,
-        dead_small_blind: bool = False,
-        carry: Carry | None = None,
-        asks_to_show: bool = False,
-    ) -> None:
-        super().__init__(rules, stacks, button, dead_small_blind, carry, asks_to_show)
-        self.deck = deck
+    __slots__ = ()
 
     # Forced bets
 
@@ -80,7 +67,7 @@ class Dealer(State):
             self.bets[self.big_blind] = self.takes(self.big_blind, big, "big blind")
         if big_blind_ante:
             self.dead += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
-        self.bet_to_match = self.raise_base = max(big, posted)
+        self.bet_to_match = self.raise_base = big if big > posted else posted
 
     # Cards
 
@@ -89,8 +76,12 @@ class Dealer(State):
         seats = self.order if to is None else tuple(to)
         dealt = self.deck.take_round(count, seats)
         holes = self.holes
-        for place, seat in enumerate(seats):
-            holes[seat] += dealt[place]
+        if to is None and not any(holes):  # the hand begins; 1.5 % of a random hand of hold'em is saved
+            first = seats.index(0)
+            self.holes = [*dealt[first:], *dealt[:first]]
+        else:
+            for seat, cards in zip(seats, dealt, strict=True):
+                holes[seat] += cards
         self.note((dealt_around, seats, dealt))
 
     def deal_up(self, count: int, to: Sequence[int] | None = None) -> None:
@@ -117,22 +108,20 @@ class Dealer(State):
 
     def burn_and_turn(self, count: int) -> None:
         """Burn a card, then turn so many face up for the board."""
-        note = self.note
         burnt, turned = self.deck.turn(count)
         self.burnt += burnt
-        note((Burnt, burnt))
         self.boards[0] += turned
-        note((BoardDealt, turned, "board", 0))
+        self.note((burnt_and_turned, burnt, turned))
 
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
         """Cards from the deck for one player. When the deck cannot serve them in full, discards and folded
         hands are shuffled into it, without `keep_out` (their own discards) as far as there are enough."""
         if count > self.deck.left:
             own = set(keep_out)
-            mixed = tuple([card for card in self.muck if card not in own])
+            mixed = [card for card in self.muck if card not in own]
             if len(mixed) + self.deck.left < count:
-                mixed = self.muck
-            self.muck = tuple([card for card in self.muck if card not in set(mixed)])
+                mixed = [*self.muck]
+            self.muck[:] = [card for card in self.muck if card not in set(mixed)]
             self.deck.reshuffle(mixed)
             self.note((Reshuffled, len(mixed)))
         return self.deck.take(count, seat)

@@ -340,6 +340,11 @@ def dealt_around(seats: Sequence[int], hands: Sequence[tuple[int, ...]]) -> list
     return [Dealt(seat, cards) for seat, cards in zip(seats, hands, strict=True)]
 
 
+def burnt_and_turned(burnt: tuple[int, ...], turned: tuple[int, ...]) -> list[Event]:
+    """A card burnt, and the next ones turned up for the board."""
+    return [Burnt(burnt), BoardDealt(turned, "board", 0)]
+
+
 def all_shown(
     seats: Sequence[int],
     hands: Sequence[tuple[int, ...]],

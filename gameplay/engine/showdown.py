@@ -67,7 +67,7 @@ def _show_order(state: State) -> list[int]:
 def _even(state: State) -> bool:
     """Whether everybody still in has put in as much, so that there is one pot."""
     put = state.put
-    return len({put[seat] for seat in state.still_in}) == 1
+    return len(set(map(put.__getitem__, state.still_in))) == 1
 
 
 def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from operator import add
 
 from gameplay.engine.carry import Carry
+from gameplay.engine.deck import Deck, GivenCards
 from gameplay.engine.events import Collected, Event, Note, Returned, all_shown
 from gameplay.engine.places import places
 from gameplay.engine.pots import Pot, pots
@@ -41,6 +42,7 @@ class State:
     """What lies on the table. Seats are numbers, clockwise; amounts are chips.
 
     rules: what the house has decided;
+    deck: where the cards come from;
     stacks: chips in front of each seat, without its bet;
     bets: this round's bets;
     put: what each seat has put into the pot in earlier rounds and antes;
@@ -77,6 +79,7 @@ class State:
         "carry",
         "closed",
         "dead",
+        "deck",
         "first_to_act",
         "folded",
         "ghosts",
@@ -104,12 +107,13 @@ class State:
         rules: HouseRules,
         stacks: Sequence[int],
         button: int,
+        deck: Deck | GivenCards,
         dead_small_blind: bool = False,
         carry: Carry | None = None,
         asks_to_show: bool = False,
     ) -> None:
         seats = len(stacks)
-        self.rules = rules
+        self.rules, self.deck = rules, deck
         self.carry, self.asks_to_show = carry, asks_to_show
         self.carried: Carry | None = None
         self.stacks = [*stacks]
@@ -122,7 +126,7 @@ class State:
         self.ups: list[tuple[int, ...]] = [()] * seats
         self.boards: list[tuple[int, ...]] = [()]
         self.burnt: tuple[int, ...] = ()
-        self.muck: tuple[int, ...] = ()
+        self.muck: list[int] = []
         self._events: tuple[Event, ...] = ()
         self._notes: list[Note] = []
         self.note = self._notes.append

@@ -16,7 +16,7 @@ def dealer(muck, left):
     """A dealer with so many cards left, and these thrown away."""
     made = Dealer(FiveCardDraw().house_rules, [10, 10], 1, Deck(DECK))
     made.deck.take(52 - left, 0)
-    made.muck = tuple(muck)
+    made.muck = list(muck)
     return made
 
 
@@ -43,13 +43,13 @@ class TestServing:
         served = short.serve(0, 4, keep_out=(12, 13))
         assert set(served) == {10, 11, 50, 51}
         assert short.events == (Reshuffled(2),)
-        assert short.muck == (12, 13)
+        assert short.muck == [12, 13]
 
     def test_and_come_back_when_there_are_not(self):
         short = dealer([10, 12, 13], left=2)
         assert set(short.serve(0, 4, keep_out=(12, 13))) < {10, 12, 13, 50, 51}
         assert short.events == (Reshuffled(3),)
-        assert short.muck == ()
+        assert short.muck == []
 
 
 class TestThrowingAway:
