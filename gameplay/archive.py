@@ -35,6 +35,8 @@ def _event_data(event: Any) -> dict[str, Any]:
     fields = event._asdict()
     if "rankings" in fields:
         fields["rankings"] = [registry.to_data(each) for each in fields["rankings"]]
+    if not fields.get("up", True):
+        del fields["up"]
     return {"kind": type(event).__name__, **fields}
 
 

@@ -176,7 +176,13 @@ class Dealer(State):
         """The last player left takes everything."""
         showdown.unopposed(self)
 
-    def showdown(self, *rankings: Ranking, boards: Sequence[Sequence[int]] | None = None) -> Play:
-        """Show hands and pay the pots. Several rankings (high, then low) or boards share each pot."""
-        known = self.deck.known
-        return showdown.play(self, rankings, [self.board] if boards is None else boards, all_known=known)
+    def showdown(
+        self,
+        *rankings: Ranking,
+        boards: Sequence[Sequence[int]] | None = None,
+        parts: Sequence[str] = (),
+    ) -> Play:
+        """Show hands and pay the pots. Several rankings or boards share each pot, in their order. parts: what
+        the share of each ranking is called, if not as the ranking says."""
+        boards = [self.board] if boards is None else boards
+        return showdown.play(self, rankings, boards, parts, all_known=self.deck.known)

@@ -13,8 +13,8 @@ are not theirs to see are unknown cards. An event with hidden cards has `cards`,
 from collections.abc import Sequence
 from typing import Any, Final, NamedTuple, Protocol
 
-from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.ranking import Ranking
+from gameplay.engine.cards import UNKNOWN, without
+from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, counted, listed, part_of
 from words.text import Listing, Text
 
@@ -254,20 +254,23 @@ class Announced(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A hand turned face up. hole: all cards of the player; boards: what they play with; rankings: how they
-    are compared, none when hands are turned up before the last card."""
+    """A hand turned face up. cards: all cards of the player; boards: what they play with; rankings: how they
+    are compared, none when hands are turned up before the last card; up: which of the cards lay face up
+    before, where a ranking asks for it."""
 
     seat: int
     cards: tuple[int, ...]
     boards: tuple[tuple[int, ...], ...] = ()
     rankings: tuple[Ranking, ...] = ()
+    up: tuple[int, ...] = ()
 
     def words(self, names: Names) -> str:
+        hand = held(without(self.cards, self.up), self.up)
         called = [
-            ranking.words(self.cards, board)
+            ranking.words(hand, board)
             for board in self.boards or ((),)
             for ranking in self.rankings
-            if ranking.strength(self.cards, board) is not None
+            if ranking.strength(hand, board) is not None
         ]
         said = {"name": names[self.seat], "cards": listed(self.cards)}
         if called:
@@ -291,7 +294,7 @@ class Mucked(NamedTuple):
 
 class Won(NamedTuple):
     """Chips won. pot: which pot, 0 the main pot, None for everything because nobody else is left; pots: how
-    many there are; part: what it was won with in a split game ("high", "low", "board 2")."""
+    many there are; part: what it was won with in a split game ("high", "spade", "board 2")."""
 
     seat: int
     amount: int

@@ -18,7 +18,7 @@ from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.state import HouseRules, State
 from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
 from gameplay.engine.turns import Play
-from gameplay.engine.views import View
+from gameplay.engine.views import Moment, View
 from words.text import Text
 
 __all__ = ["AtLeastOne", "BigBet", "Blinds", "Game", "Play"]
@@ -52,7 +52,8 @@ class Game(Section):
     each decision that a player must make.
 
     name: a word for records; title: for people; seats: how many may play; turns_up_all_in: whether hands are
-    turned up as soon as nobody can bet any more (rulings 10); rankings: how hands compare, high before low;
+    turned up as soon as nobody can bet any more (rulings 10); ranked_by: how hands compare, where that is the
+    same at every moment, in the order of the parts of a pot (others have `rankings` of their own);
     carry: what outlives a hand, if anything; board_cards: how many cards come to lie on each board, 0 for a
     game without one; board_title: what a board is called; plays_board: whether its cards belong to every
     hand; raises_by: raises are named by what they are on top of a call (ruling 50); keeps_out_own: nobody is
@@ -67,7 +68,7 @@ class Game(Section):
     title: ClassVar[str]
     seats: ClassVar[range] = range(2, 11)
     turns_up_all_in: ClassVar[bool] = False
-    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     carry: ClassVar[type[Carry] | None] = None
     board_cards: ClassVar[int] = 0
     board_title: ClassVar[str] = Text("Board")
@@ -157,6 +158,12 @@ class Game(Section):
         """What the present part of a hand is called, while somebody has to bet or to choose: flop, turn and
         river in a game with a board, draws in one without."""
         return captions.by_board(view) if self.board_cards else captions.by_draws(view)
+
+    def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
+        """How hands compare at this moment, one ranking for each part of a pot, in their order. It rests on
+        what everybody sees, so that all are told the same; what follows from a player's own cards is the
+        ranking's to find in them (`Ranking.by_place`)."""
+        return self.ranked_by
 
     @cached_property
     def players(self) -> range:

@@ -2,22 +2,32 @@
 
 Whoever bet or raised last in the last round shows first, without a bet the player who acted first; the others
 follow clockwise. A hand that beats or equals what has been shown for some pot is shown; a beaten one is
-mucked or shown, as the game has it. Cards speak. Each pot, and each half of it, is shared by itself.
+mucked or shown, as the game has it. Cards speak. Each pot, and each part of it, is shared by itself.
 Source: DM-show-order, CPL-show-order, DM-cards-speak, DM-odd-chip, rulings 2, 11, 78 and 197.
 """
 
 from collections.abc import Generator, Sequence
+from typing import NamedTuple
 
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Showing
 from gameplay.engine.events import Mucked, Shown, Won, all_shown
 from gameplay.engine.pots import Pot, shares
-from gameplay.engine.ranking import Ranking
+from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.state import State
 from gameplay.engine.turns import NO_TURNS, Play
 
-Part = tuple[Ranking, Sequence[int]]
+
+class Part(NamedTuple):
+    """What a pot is divided between: the best hand by a ranking, beside a board. name: what it is called,
+    nothing where it is the only one."""
+
+    name: str
+    ranking: Ranking
+    board: tuple[int, ...]
+
+
 Strengths = dict[int, tuple[int | None, ...]]
 
 
@@ -35,20 +45,54 @@ def unopposed(state: State) -> None:
 
 
 def play(
-    state: State, rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], *, all_known: bool
+    state: State,
+    rankings: Sequence[Ranking],
+    boards: Sequence[Sequence[int]],
+    names: Sequence[str] = (),
+    *,
+    all_known: bool,
 ) -> Play:
-    """Show and pay. Several rankings or boards are parts between which every pot is divided. all_known: no
-    card has been dealt that the record does not know."""
-    if len(rankings) == len(boards) == 1 and all_known and not state.asks_to_show and _even(state):
+    """Show and pay. Several rankings or boards are parts between which every pot is divided. names: of the
+    parts, where they are not called as their rankings are; all_known: no card has been dealt that the record
+    does not know. Raises ValueError for another number of names than of rankings."""
+    if (
+        len(rankings) == len(boards) == 1
+        and all_known
+        and not state.asks_to_show
+        and not rankings[0].by_place
+        and _even(state)
+    ):
         _one_pot(state, rankings[0], tuple(boards[0]))
         return NO_TURNS
-    return _by_pots(state, rankings, boards)
+    return _by_pots(state, _parts(rankings, boards, names), len(boards))
 
 
-def _by_pots(state: State, rankings: Sequence[Ranking], boards: Sequence[Sequence[int]]) -> Play:
-    """Show, asking where that has to be asked, and pay pot by pot."""
+def _parts(rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], names: Sequence[str]) -> list[Part]:
+    """The parts of every pot, board by board."""
+    called = _names(names or [ranking.part for ranking in rankings])
+    parts = []
+    for number, board in enumerate(boards, 1):
+        on = f"board {number}" if len(boards) > 1 else ""
+        for name, ranking in zip(called, rankings, strict=True):
+            parts.append(Part(f"{name} on {on}" if name and on else name or on, ranking, tuple(board)))
+    return parts
+
+
+def _names(names: Sequence[str]) -> list[str]:
+    """What the parts of a split pot are called, numbered where they would be called alike or have no name;
+    nothing where there is only one."""
+    if len(names) < 2:
+        return [""] * len(names)
+    given = [name or "part" for name in names]
+    return [
+        name if given.count(name) < 2 and names[place] else f"{name} {given[: place + 1].count(name)}"
+        for place, name in enumerate(given)
+    ]
+
+
+def _by_pots(state: State, parts: Sequence[Part], boards: int) -> Play:
+    """Show, asking where that has to be asked, and pay pot by pot. boards: how many the parts are of."""
     pots = state.pots()
-    parts: list[Part] = [(ranking, tuple(board)) for board in boards for ranking in rankings]
     strengths = yield from _reveal(state, parts, pots)
     state.empty_the_middle()
     if state.rules.tied_short_stack == "capped_equal_share" and len(parts) == 1:
@@ -56,7 +100,7 @@ def _by_pots(state: State, rankings: Sequence[Ranking], boards: Sequence[Sequenc
         return
     for number, pot in enumerate(pots):
         contenders = [seat for seat in pot.eligible if seat in strengths]
-        _pay(state, pot, number, len(pots), parts, len(boards), contenders, strengths)
+        _pay(state, pot, number, len(pots), parts, boards, contenders, strengths)
 
 
 def _show_order(state: State) -> list[int]:
@@ -117,9 +161,10 @@ def _reveal(
     best: dict[tuple[int, int], int] = {}
     shows_all = state.rules.losing_hands == "show"
     in_order = _show_order(state)
-    boards = tuple(dict.fromkeys(board for _, board in parts))
-    rankings = tuple(dict.fromkeys(ranking for ranking, _ in parts))
-    unseen = tuple([0 if ranking is rankings[0] else None for ranking, _ in parts])
+    boards = tuple(dict.fromkeys(part.board for part in parts))
+    rankings = tuple(dict.fromkeys(part.ranking for part in parts))
+    by_place = any(ranking.by_place for ranking in rankings)
+    unseen = tuple([0 if part.ranking is rankings[0] else None for part in parts])
     for place, seat in enumerate(in_order):
         strength = _strength(state, seat, parts)
         alone = not strengths and place == len(in_order) - 1
@@ -130,8 +175,7 @@ def _reveal(
             choice = yield Showing(seat, state.cards_of(seat), contends)
             shows = choice[0] == "show"
             if len(choice) > 1:
-                state.holes[seat] = choice[1]
-                state.ups[seat] = ()
+                _name_cards(state, seat, choice[1])
                 strength = _strength(state, seat, parts)
         else:
             shows = strength is not None and (contends or shows_all)
@@ -148,15 +192,25 @@ def _reveal(
                     if value is not None and value > best.get((number, part), -1):
                         best[number, part] = value
         state.shown += (seat,)
-        state.note((Shown, seat, state.cards_of(seat), boards, rankings))
+        up = state.ups[seat] if by_place else ()
+        state.note((Shown, seat, state.cards_of(seat), boards, rankings, up))
     return strengths
 
 
+def _name_cards(state: State, seat: int, shown: Sequence[int]) -> None:
+    """Fill the unknown cards of a player from the hand as they show it, in its order, those face down first:
+    what lay face up still does."""
+    known = {UNKNOWN, *state.cards_of(seat)}
+    new = iter([card for card in shown if card not in known])
+    for cards in (state.holes, state.ups):
+        cards[seat] = tuple([next(new) if card == UNKNOWN else card for card in cards[seat]])
+
+
 def _strength(state: State, seat: int, parts: Sequence[Part]) -> tuple[int | None, ...] | None:
-    hand = state.cards_of(seat)
+    hand = held(state.holes[seat], state.ups[seat])
     if UNKNOWN in hand:
         return None
-    return tuple([ranking.strength(hand, board) for ranking, board in parts])
+    return tuple([part.ranking.strength(hand, part.board) for part in parts])
 
 
 def _left_to(seat: int, pots: Sequence[Pot], others: set[int]) -> bool:
@@ -186,21 +240,20 @@ def _pay(
     contenders: Sequence[int],
     strengths: Strengths,
 ) -> None:
-    """Divide a pot between the boards, a board's share between high and low, and each part between its
-    winners. The odd chip goes to the board whose winner sits nearest to the left of the button, and to high
-    before low."""
-    rankings = len(parts) // boards
-    kinds = _kinds([ranking for ranking, _ in parts[:rankings]])
+    """Divide a pot between the boards, a board's share between its parts, and each part between its winners.
+    The odd chip goes to the board whose winner sits nearest to the left of the button, and to the parts in
+    their order (high before low)."""
+    on_each = len(parts) // boards
     divided = []
     for board in range(boards):
         won = []
-        for part in range(board * rankings, (board + 1) * rankings):
+        for part in range(board * on_each, (board + 1) * on_each):
             values = [(strengths[seat][part], seat) for seat in contenders]
             qualified = [value for value, _ in values if value is not None]
             if qualified:
                 best = max(qualified)
                 winners = [seat for value, seat in values if value == best]
-                won.append((_part_name(part, kinds, boards), winners))
+                won.append((parts[part].name, winners))
         divided.append(won)
     divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, shares(pot.amount, boards), strict=True):
@@ -255,21 +308,3 @@ def _share(state: State, winners: list[int], amount: int, number: int, pots: int
         if chips:
             state.stacks[seat] += chips
             state.note((Won, seat, chips, number, pots, part))
-
-
-def _kinds(rankings: Sequence[Ranking]) -> list[str]:
-    """What the parts of a split pot are called: by their rankings, numbered where two would be called alike;
-    nothing where there is only one."""
-    if len(rankings) < 2:
-        return [""] * len(rankings)
-    names = [ranking.part for ranking in rankings]
-    return [
-        name if names.count(name) < 2 else f"{name} {names[: place + 1].count(name)}"
-        for place, name in enumerate(names)
-    ]
-
-
-def _part_name(part: int, kinds: Sequence[str], boards: int) -> str:
-    kind = kinds[part % len(kinds)]
-    board = f"board {part // len(kinds) + 1}" if boards > 1 else ""
-    return f"{kind} on {board}" if kind and board else kind or board

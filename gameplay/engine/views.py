@@ -1,13 +1,27 @@
 """The hand as one viewer may see it: nothing in it that they may not know."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Protocol
 
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.carry import Carry
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import DIRECTOR, Event, seen_by
 from gameplay.engine.pots import Pot, pots
+from gameplay.engine.ranking import held
 from gameplay.engine.state import State
+
+
+class Moment(Protocol):
+    """A hand as it stands, for the dealer or for a viewer. events: what has happened; boards: the cards in
+    the middle."""
+
+    @property
+    def events(self) -> tuple[Event, ...]: ...
+
+    @property
+    def boards(self) -> Sequence[tuple[int, ...]]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,6 +36,11 @@ class SeatView:
     up: tuple[int, ...]
     folded: bool
     all_in: bool
+
+    @property
+    def cards(self) -> tuple[int, ...]:
+        """All their cards, as a ranking takes them."""
+        return held(self.hole, self.up)
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,6 +1,7 @@
 """The words that the sentences of events and questions are made of: numbers of cards, blinds, acts, parts of
 pots. Events keep their own short words ("ante", "low on board 2"); here is how they are said."""
 
+import re
 from collections.abc import Sequence
 from typing import Final
 
@@ -26,7 +27,14 @@ PLACES: Final[dict[str, str]] = {
 ACTS: Final[dict[str, str]] = {}
 DEEDS: Final[dict[str, str]] = {}
 NEWS: Final[dict[str, str]] = {}
-PARTS: Final = {"high": Text("the high"), "low": Text("the low")}
+PARTS: Final[dict[str, str]] = {
+    "high": Text("the high"),
+    "low": Text("the low"),
+    "part": Text("part"),
+}
+
+
+ON_BOARD: Final = re.compile(r"(?:(.+) on )?board (\d+)")
 
 
 def name_act(act: str, words: str, deed: str = "") -> None:
@@ -44,6 +52,11 @@ def name_news(what: str, words: str) -> None:
 def name_place(place: str, words: str) -> None:
     """Say what a game calls a place in the middle where cards lie face up."""
     PLACES[place] = words
+
+
+def name_part(part: str, words: str) -> None:
+    """Say what a part of a split pot is called, by the short word of its ranking or game."""
+    PARTS[part] = words
 
 
 def counted(number: int) -> str:
@@ -66,22 +79,22 @@ def listed(cards: Sequence[int]) -> str:
 
 
 def part_of(pot: str) -> str:
-    """The part of a split pot that was won: "high", "low 2", "board 2", "high on board 2".
+    """The part of a split pot that was won: "high", "low 2", "board 2", "spade on board 2".
 
-    >>> part_of("high"), part_of("board 2"), part_of("low 2 on board 1")
-    ('the high', 'board 2', 'the low 2 on board 1')
+    >>> part_of("high"), part_of("board 2"), part_of("low 2 on board 1"), part_of("queen on top")
+    ('the high', 'board 2', 'the low 2 on board 1', 'the queen on top')
     """
-    part, on, board = pot.rpartition(" on ")
-    if not on and not board.startswith("board "):
-        part, board = board, ""
-    number = board.removeprefix("board ")
+    found = ON_BOARD.fullmatch(pot)
+    if found is None:
+        return _kind(pot)
+    part, number = found.groups()
     if not part:
         return Text("board {number}", number=number)
-    return Text("{part} on board {number}", part=_kind(part), number=number) if board else _kind(part)
+    return Text("{part} on board {number}", part=_kind(part), number=number)
 
 
-def _kind(part: str) -> Text:
-    """A part as its ranking is called, numbered where there are several of that name."""
+def _kind(part: str) -> str:
+    """A part as its ranking or its game calls it, numbered where there are several of that name."""
     name, _, number = part.rpartition(" ")
     if number.isdigit():
         return Text("{part} {number}", part=_kind(name), number=number)

@@ -26,9 +26,14 @@ BEST_OF_RAISER = 2
 
 @dataclass(frozen=True, slots=True)
 class Plan:
-    """What is known and what must be dealt out. own, up, board: cards that are known; draws, fills: how many
-    the own hand and the board still get; opponents: for each the cards known of them, how many they get, and
-    of how many such hands they have the best; against_board: whether the board is a hand to beat;
+    """What is known and what must be dealt out.
+
+    own, board: cards that are known;
+    draws, fills: how many the own hand (face down) and the board still get;
+    opponents: for each the cards they show, how many more they have or get, and of how many such hands they
+        have the best;
+    rankings: how hands compare at this moment;
+    against_board: whether the board is a hand to beat;
     comparisons: how many opponents' hands to look at."""
 
     own: tuple[int, ...]
@@ -58,7 +63,7 @@ class Bot:
         """What must be dealt out: here, nothing but the opponents' hands as they are."""
         me, others = view.seats[place(view)], likeliest(view, game)
         shown = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
-        return Plan(me.hole + me.up, 0, view.boards[0], 0, shown, game.rankings)
+        return Plan(me.cards, 0, view.boards[0], 0, shown, game.rankings(view))
 
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
         """What a player would like to keep with so many draws left, the best wish first; then ever more, up

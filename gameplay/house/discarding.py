@@ -7,15 +7,16 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.choices import Choice, discard
 from gameplay.engine.decisions import Discards
 from gameplay.engine.game import Game
-from gameplay.engine.ranking import HIGH, NotRanked
+from gameplay.engine.ranking import held
 from gameplay.engine.views import View
-from gameplay.house.bot import bot_of, has_drawn
+from gameplay.house.bot import bot_of, has_drawn, place
+from gameplay.house.prospects import strength
 
 
 def throw_away(decision: Discards, view: View, game: Game) -> Choice:
     """The discard of a player: the first that is legal of those they would like to make."""
     if decision.least:
-        return thrown_for_nothing(decision, view)
+        return thrown_for_nothing(decision, view, game)
     bot = bot_of(game)
     draws = bot.draws - len(has_drawn(view, view.viewer))
     for stays in bot.wished(decision.hand, draws):
@@ -34,15 +35,14 @@ def is_legal(decision: Discards, choice: Choice) -> bool:
     return True
 
 
-def thrown_for_nothing(decision: Discards, view: View) -> Choice:
+def thrown_for_nothing(decision: Discards, view: View, game: Game) -> Choice:
     """Where cards have to go and none come back: those without which the rest is best."""
-    board = view.boards[0] if view.boards else ()
+    board = view.boards[0] if game.plays_board else ()
+    up = view.seats[place(view)].up
 
-    def left(gone: Iterable[int]) -> int:
-        try:
-            return HIGH.strength([card for card in decision.hand if card not in gone], board)
-        except NotRanked:
-            return 0
+    def left(gone: Iterable[int]) -> list[int]:
+        hand = held(tuple(card for card in decision.hand if card not in gone), up)
+        return [strength(ranking, hand, board) for ranking in game.rankings(view)]
 
     offers = [
         gone for gone in combinations(decision.hand, decision.least) if is_legal(decision, discard(gone))

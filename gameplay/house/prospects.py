@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.events import Discarded
 from gameplay.engine.game import Game
-from gameplay.engine.ranking import HIGH, NotRanked, Ranking
+from gameplay.engine.ranking import NotRanked, Ranking, down_of, held, up_of
 from gameplay.engine.views import View
 from gameplay.house.bot import Plan, bot_of
 
@@ -51,7 +51,7 @@ def dealt_out(plan: Plan, deck: Sequence[int], chance: random.Random) -> float:
         cards = chance.sample(deck, needed)
         board = plan.board + tuple(cards[plan.draws : dealt])
         if dealt:
-            mine = own_strengths(plan, plan.own + tuple(cards[: plan.draws]), board)
+            mine = own_strengths(plan, with_down(plan.own, cards[: plan.draws]), board)
         if mine:
             won += against_all(plan, mine, board, cards[dealt:])
     return won / deals
@@ -61,8 +61,9 @@ def own_strengths(plan: Plan, own: Sequence[int], board: Sequence[int]) -> list[
     """How good the own hand is by each ranking; nothing if the board itself is a hand and beats it."""
     if not plan.against_board:
         return [strength(ranking, own, board) for ranking in plan.rankings]
-    mine = strength(HIGH, own)
-    return [mine] if mine > strength(HIGH, board) else []
+    ranking = plan.rankings[0]
+    mine = strength(ranking, own)
+    return [mine] if mine > strength(ranking, board) else []
 
 
 def against_all(plan: Plan, mine: list[int], board: tuple[int, ...], rest: list[int]) -> float:
@@ -74,12 +75,17 @@ def against_all(plan: Plan, mine: list[int], board: tuple[int, ...], rest: list[
         for _ in range(best):
             if start + missing > len(rest):
                 start = 0
-            hand = known + tuple(rest[start : start + missing])
+            hand = held(tuple(rest[start : start + missing]), known)
             start += missing
             theirs = [strength(ranking, hand, shared) for ranking in plan.rankings]
             least = min(least, compared(mine, theirs))
         won += least
     return won / len(plan.opponents)
+
+
+def with_down(own: tuple[int, ...], cards: Sequence[int]) -> tuple[int, ...]:
+    """A hand with more cards face down."""
+    return held((*down_of(own), *cards), up_of(own))
 
 
 def strength(ranking: Ranking, hand: Sequence[int], board: Sequence[int] = ()) -> int:
@@ -92,7 +98,7 @@ def strength(ranking: Ranking, hand: Sequence[int], board: Sequence[int] = ()) -
 
 
 def compared(mine: Sequence[int], theirs: Sequence[int]) -> float:
-    """What part of a pot the one hand wins from the other: a half for each ranking that anybody has.
+    """What the one hand wins of a pot from the other: an equal part for each ranking that anybody has.
 
     >>> compared([9, 4], [7, -1]), compared([9, -1], [7, -1]), compared([9, -1], [9, 3])
     (1.0, 1.0, 0.25)

@@ -1,7 +1,7 @@
 """What each key of the table says, in whole sentences. Source: FCD-key-w and those after it,
 FCD-keys-amounts, FCD-keys-people, FCD-keys-turn, FCD-keys-chips.
 
-The hand's value is called what the game's rankings call it; a split game has two.
+The hand's value is called what the game's rankings call it at that moment, one for each part of a split pot.
 """
 
 from collections.abc import Sequence
@@ -62,9 +62,9 @@ def worth(now: HandView | None) -> str:
     seat = now.my_seat if now else None
     if now is None or seat is None or not (seat.hole or seat.up):
         return NOT_IN
-    own = (*seat.hole, *seat.up)
     boards = [board for board in now.view.boards if board] if now.game.plays_board else []
-    called = [_called(ranking, own, board) for board in boards or [()] for ranking in now.game.rankings]
+    rankings = now.game.rankings(now.view)
+    called = [_called(ranking, seat.cards, board) for board in boards or [()] for ranking in rankings]
     words = "; ".join(each for each in called if each)
     if not words:
         return Text("Nothing yet.")

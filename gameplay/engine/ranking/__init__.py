@@ -2,7 +2,8 @@
 
 A ranking has `strength(hole, board)`, a whole number that is greater for the better hand and equal for a tie
 (None where a hand does not qualify), `words(hole, board)` and `best(hole, board)`. `hole` is a player's own
-cards, `board` the cards they share; only Omaha cares which is which. Suits never break ties.
+cards, `board` the cards they share; only Omaha cares which is which, and a ranking that is `by_place` which
+of the own cards lay face down (`holding.py`). Suits never break ties.
 
 >>> from gameplay.engine.cards import cards
 >>> HIGH.strength(cards("AhAd"), cards("2c5d9h")) > HIGH.strength(cards("KhKd"), cards("2c5d9h"))
@@ -13,6 +14,7 @@ True
 
 from gameplay.engine.ranking.choice import Ranking
 from gameplay.engine.ranking.high import HIGH
+from gameplay.engine.ranking.holding import Holding, down_of, held, up_of
 from gameplay.engine.ranking.keys import NotRanked
 from gameplay.engine.ranking.low import DEUCE_TO_SEVEN, EIGHT_OR_BETTER, LOW
 from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH
@@ -28,9 +30,13 @@ __all__ = [
     "OMAHA_EIGHT_OR_BETTER",
     "OMAHA_HIGH",
     "SHORT_DECK",
+    "Holding",
     "NotRanked",
     "Ranking",
+    "down_of",
+    "held",
     "register",
     "register_maker",
+    "up_of",
     "wild",
 ]

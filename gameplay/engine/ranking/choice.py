@@ -8,9 +8,12 @@ from typing import ClassVar, Protocol
 class Ranking(Protocol):
     """A way to compare hands: `hole` is a player's own cards, `board` what is shared with others.
 
-    part: what half of a split pot is called that is won by it ("high", "low")."""
+    part: what the part of a split pot is called that is won by it ("high", "low");
+    by_place: whether it matters which of the own cards lay face down: then they come as a `Holding`, if any
+        lay face up (`down_of` takes both), and `best` is to find the cards by itself."""
 
-    part: ClassVar[str] = "high"
+    part: ClassVar[str] = ""
+    by_place: ClassVar[bool] = False
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """The greater the better, equal for a tie, None for a hand that does not qualify."""

@@ -5,6 +5,7 @@ Source: FCD-rank-order and what follows it, CPL-ranking, FNP-rank and what follo
 
 from collections.abc import Sequence
 from itertools import combinations_with_replacement
+from typing import ClassVar
 
 from gameplay.engine.ranking import codes, words
 from gameplay.engine.ranking.choice import Ranking, best_five
@@ -42,6 +43,7 @@ class High(Ranking):
     """
 
     __slots__ = ()
+    part: ClassVar[str] = "high"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """How good it is: the greater the better, equal for hands that tie.

@@ -53,6 +53,8 @@ class OmahaHigh(Ranking):
     'ace high'
     """
 
+    part: ClassVar[str] = "high"
+
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """How good it is: a code as HIGH gives it. Raises NotRanked."""
         try:

@@ -3,6 +3,7 @@ ace is also below the six. Source: hold'em of the hand history format's letters 
 """
 
 from collections.abc import Sequence
+from typing import ClassVar
 
 from gameplay.engine.cards import DECK
 from gameplay.engine.ranking import codes, words
@@ -27,6 +28,7 @@ class ShortDeck(Ranking):
     """
 
     __slots__ = ()
+    part: ClassVar[str] = "high"
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """How good it is: the greater the better, equal for hands that tie. Raises NotRanked, as HIGH does,

@@ -168,6 +168,7 @@ class Wilds(Ranking):
 class WildHigh(Wilds):
     """High hands with wild cards."""
 
+    part: ClassVar[str] = "high"
     of = "HIGH"
 
     def __init__(

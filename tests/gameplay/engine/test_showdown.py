@@ -224,7 +224,7 @@ class TestParts:
         assert told(table, Won) == [
             "A wins 6 with the high.",
             "B wins 6 with the low.",
-            "C wins 6 with the spade.",
+            "C wins 6 with the spade in the hole.",
         ]
 
     def test_without_a_spade_the_others_share_the_pot(self):
@@ -233,7 +233,64 @@ class TestParts:
 
     def test_two_parts_that_are_called_alike_are_numbered(self):
         class TwoHighs(DeucesChicago):
-            rankings = (HIGH, wild(HIGH, ranks="2"), EIGHT_OR_BETTER)
+            ranked_by = (HIGH, wild(HIGH, ranks="2"), EIGHT_OR_BETTER)
 
         table = act(hand(TwoHighs(), [100] * 2, "2hAdAc5d9h/KhKdKc7c8c"), "k k")
         assert told(table, Won) == ["B wins 6 with the high 1.", "A wins 6 with the high 2."]
+
+    @pytest.mark.parametrize(
+        ("given", "said"),
+        [
+            (("red", "black", "spade"), ["the red", "the black", "the spade in the hole"]),
+            (("", "", "spade"), ["part 1", "part 2", "the spade in the hole"]),
+            (("half", "half", "half"), ["the half 1", "the half 2", "the half 3"]),
+        ],
+    )
+    def test_a_game_may_call_the_parts_otherwise_than_their_rankings(self, given, said):
+        class Renamed(DeucesChicago):
+            def play(self, dealer):
+                dealer.collect_antes(6)
+                dealer.deal_down(5)
+                yield from dealer.showdown(*self.rankings(dealer), parts=given)
+
+        table = hand(Renamed(), [100] * 3, "AhAd2c7d8h/3d4h5c7h8c/KsKd9c9dJh")
+        assert told(table, Won) == [
+            f"{name} wins 6 with {part}." for name, part in zip("ABC", said, strict=True)
+        ]
+
+    def test_each_part_has_its_name(self):
+        class Misnamed(DeucesChicago):
+            def play(self, dealer):
+                dealer.collect_antes(6)
+                dealer.deal_down(5)
+                yield from dealer.showdown(*self.rankings(dealer), parts=("high", "low"))
+
+        with pytest.raises(ValueError, match="longer"):
+            hand(Misnamed(), [100] * 3, "AhAd2c7d8h/3d4h5c7h8c/KsKd9c9dJh")
+
+    def test_the_odd_chips_of_three_parts_go_to_them_in_their_order(self):
+        class Odd(DeucesChicago):
+            def play(self, dealer):
+                dealer.collect_antes(1)
+                dealer.find(2)
+                dealer.deal_down(5)
+                yield from dealer.showdown(*self.rankings(dealer))
+
+        table = hand(Odd(), [100] * 3, "AhAd2c7d8h/3d4h5c7h8c/KsKd9c9dJh")
+        assert [event.amount for event in table.events if isinstance(event, Won)] == [2, 2, 1]
+
+    def test_on_two_boards_three_parts_each_are_told_apart(self):
+        class TwoBoards(DeucesChicago):
+            def play(self, dealer):
+                dealer.collect_antes(12)
+                dealer.deal_down(2)
+                dealer.deal_board(3, 0)
+                dealer.deal_board(3, 1)
+                yield from dealer.showdown(*self.rankings(dealer), boards=dealer.boards)
+
+        table = hand(TwoBoards(), [100] * 2, "AsAd/3d4h", "AhKdKc" + "5c6h7h")
+        assert {words.partition(" with ")[2] for words in told(table, Won)} == {
+            f"{part} on board {number}."
+            for part in ("the high", "the low", "the spade in the hole")
+            for number in (1, 2)
+        }

@@ -35,7 +35,7 @@ class CentreFiveBot(Bot):
             ((), 5, 2 + trades_of(view, seat.seat) + raises(view, game, seat.seat))
             for seat in likeliest(view, game)
         )
-        return Plan(hand, 0, centre, 5 - len(centre), five, game.rankings, against_board=True)
+        return Plan(hand, 0, centre, 5 - len(centre), five, game.rankings(view), against_board=True)
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         match decision:

@@ -36,7 +36,7 @@ class DrawBot(Bot):
             ((), 5, self.best_of(view, seat.seat) + raises(view, game, seat.seat))
             for seat in likeliest(view, game)
         )
-        return Plan(stays, 5 - len(stays), (), 0, five, game.rankings)
+        return Plan(stays, 5 - len(stays), (), 0, five, game.rankings(view))
 
     def best_of(self, view: View, seat: int) -> int:
         """Of how many hands this seat has the best, by what it has drawn last."""

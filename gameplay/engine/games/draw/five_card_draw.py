@@ -25,7 +25,7 @@ class FiveCardDraw(DrawOptions):
         yield from dealer.betting_round(first, self.betting)
         yield from dealer.draw(self.allowed)
         yield from dealer.betting_round(dealer.left_of_button, self.betting)
-        yield from dealer.showdown(*self.rankings)
+        yield from dealer.showdown(*self.rankings(dealer))
 
     def allowed(self, hand: Sequence[int]) -> Allowed:
         """Three cards may go, or four from a hand with an ace (a card nobody knows may be one)."""

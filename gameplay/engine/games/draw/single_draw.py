@@ -18,7 +18,7 @@ class SingleDraw(Drawing, BigBet):
     name = "single-draw"
     title = Text("2-7 single draw")
     seats: ClassVar[range] = range(2, 9)
-    rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     rounds: ClassVar[int] = 2
     bot: ClassVar[object | None] = DrawBot(low=True)
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "N2L1D"}
@@ -29,7 +29,7 @@ class SingleDraw(Drawing, BigBet):
         yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
         yield from dealer.draw(any_number)
         yield from dealer.betting_round(dealer.left_of_button, self.bets[1])
-        yield from dealer.showdown(*self.rankings)
+        yield from dealer.showdown(*self.rankings(dealer))
 
 
 def any_number(hand: Sequence[int]) -> Allowed:

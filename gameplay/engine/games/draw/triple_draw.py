@@ -19,7 +19,7 @@ class TripleDraw(Drawing, BigBet):
     name = "triple-draw"
     title = Text("2-7 triple draw")
     seats: ClassVar[range] = range(2, 9)
-    rankings: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     bot: ClassVar[object | None] = DrawBot(3, low=True)
     letters: ClassVar[Mapping[str, str]] = {"limit": "F2L3D"}
 
@@ -38,4 +38,4 @@ class TripleDraw(Drawing, BigBet):
         for number in (1, 2, 3):
             yield from dealer.draw(any_number)
             yield from dealer.betting_round(dealer.left_of_button, self.bets[number])
-        yield from dealer.showdown(*self.rankings)
+        yield from dealer.showdown(*self.rankings(dealer))

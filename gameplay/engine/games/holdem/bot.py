@@ -30,7 +30,7 @@ class HoldemBot(Bot):
         me, board = view.seats[place(view)], view.boards[0]
         dealt = tuple(((), len(me.hole), 1 + raises(view, game, seat.seat)) for seat in likeliest(view, game))
         fills = min(5 - len(board), self.fills)
-        return Plan(me.hole, 0, board, fills, dealt, game.rankings, comparisons=self.comparisons)
+        return Plan(me.hole, 0, board, fills, dealt, game.rankings(view), comparisons=self.comparisons)
 
 
 class OmahaBot(HoldemBot):
@@ -40,4 +40,4 @@ class OmahaBot(HoldemBot):
     comparisons = COMPARISONS_OF_PAIRS
 
     def dealt(self, hole: tuple[int, ...], game: Game) -> float:
-        return four_cards(hole, low=len(game.rankings) > 1)
+        return four_cards(hole, low=len(game.ranked_by) > 1)

@@ -22,7 +22,7 @@ class Holdem(BigBet):
     bot: ClassVar[object | None] = HoldemBot()
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NT", "pot-limit": "PT", "limit": "FT"}
     cards: ClassVar[int] = 2
-    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
 
     burn: bool = option(
         True, "Burns", "Whether a card is burnt before each street.", "DM-holdem-burn", ruling=96
@@ -40,4 +40,4 @@ class Holdem(BigBet):
         yield from dealer.betting_round(dealer.left_of_button, fourth)
         turn(1)
         yield from dealer.betting_round(dealer.left_of_button, river)
-        yield from dealer.showdown(*self.rankings)
+        yield from dealer.showdown(*self.rankings(dealer))

@@ -19,7 +19,7 @@ class Omaha(Holdem):
     cards: ClassVar[int] = 4
     bot: ClassVar[object | None] = OmahaBot()
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NO", "pot-limit": "PO", "limit": "FO"}
-    rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH,)
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(
         "no-limit",

@@ -14,5 +14,5 @@ class OmahaHiLo(Omaha):
 
     name = "omaha-hi-lo"
     title = Text("Omaha hi-lo")
-    rankings: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NO/8", "pot-limit": "PO/8", "limit": "FO/8"}

@@ -19,7 +19,7 @@ class ShortDeck(Holdem):
     name = "short-deck"
     title = Text("Short-deck hold'em")
     seats: ClassVar[range] = range(2, 15)
-    rankings: ClassVar[tuple[Ranking, ...]] = (SHORT_DECK,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (SHORT_DECK,)
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NS"}
 
     @property

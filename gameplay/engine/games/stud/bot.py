@@ -22,12 +22,12 @@ class StudBot(Bot):
 
     def plan(self, view: View, game: Game) -> Plan:
         me, board = view.seats[place(view)], view.boards[0]
-        size, own = 7 - len(board), me.hole + me.up
+        size, own = 7 - len(board), me.cards
         others = tuple(
             (seat.up, size - len(seat.up), 1 + raises(view, game, seat.seat))
             for seat in likeliest(view, game)
         )
-        return Plan(own, size - len(own), board, 0, others, game.rankings)
+        return Plan(own, size - len(own), board, 0, others, game.rankings(view))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         if not isinstance(decision, BringIn):

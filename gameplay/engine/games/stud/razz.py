@@ -14,7 +14,7 @@ class Razz(SevenCardStud):
 
     name = "razz"
     title = Text("Razz")
-    rankings: ClassVar[tuple[Ranking, ...]] = (LOW,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "FR"}
 

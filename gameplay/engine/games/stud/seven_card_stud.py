@@ -8,7 +8,7 @@ from gameplay.engine.game import Play
 from gameplay.engine.games.stud.bring_in import brings_in
 from gameplay.engine.games.stud.last_card import deal_last, dealt_to
 from gameplay.engine.games.stud.options import StudOptions
-from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.ranking import HIGH, Ranking, held
 from gameplay.engine.state import State
 from gameplay.engine.structures import Limit, Structure
 from words.text import Text
@@ -20,7 +20,7 @@ class SevenCardStud(StudOptions):
     name = "seven-card-stud"
     title = Text("Seven-card stud")
     seats: ClassVar[range] = range(2, 9)
-    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH,)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     open_pairs: ClassVar[bool] = True
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S"}
 
@@ -40,7 +40,7 @@ class SevenCardStud(StudOptions):
             yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
         deal_last(dealer, dealt_to(dealer), burns=self.burn)
         yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer))
-        yield from dealer.showdown(*self.rankings)
+        yield from dealer.showdown(*self.rankings(dealer))
 
     def opener(self, dealer: Dealer) -> int:
         """Who opens third street: the lowest up card, of equal ones the lowest suit or the first left of the
@@ -67,8 +67,9 @@ class SevenCardStud(StudOptions):
     def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
         if self.stud_odd_chip == "clockwise":
             return winners
-        high = self.rankings[0]
-        return sorted(winners, key=lambda seat: -max(high.best(state.cards_of(seat), state.board)))
+        high = self.rankings(state)[0]
+        hands = {seat: held(state.holes[seat], state.ups[seat]) for seat in winners}
+        return sorted(winners, key=lambda seat: -max(high.best(hands[seat], state.board)))
 
 
 def pairs(dealer: Dealer) -> bool:

@@ -13,6 +13,6 @@ class StudHiLo(SevenCardStud):
 
     name = "stud-hi-lo"
     title = Text("Seven-card stud hi-lo")
-    rankings: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S/8"}

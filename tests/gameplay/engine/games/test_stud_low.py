@@ -48,7 +48,7 @@ class TestRazz:
 
     @pytest.mark.rule("DM-razz")
     def test_aces_are_the_lowest_pair(self):
-        low = RAZZ.rankings[0]
+        low = RAZZ.ranked_by[0]
         assert low.strength(cards("AhAd2c3c4c")) > low.strength(cards("2h2dAs3s4s"))
 
 
