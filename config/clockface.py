@@ -35,9 +35,11 @@ class Period:
 class ClockFace:
     """What a clock shows at `now`.
 
-    periods: the current one and all that follow; left: seconds left in the current one.
-    why: a plain sentence for why it stands still; resumes: when it goes on by itself. waiting: it has not
-    been started, or is over, and nothing is wrong with that.
+    periods: the current one and all that follow;
+    left: seconds left in the current one;
+    why: a plain sentence for why it stands still;
+    resumes: when it goes on by itself;
+    waiting: it has not been started, or is over, and nothing is wrong with that.
     """
 
     now: datetime

@@ -23,9 +23,13 @@ LISTENS_ON: Final = "LISTENS_ON"  # set by `serve` for its processes: the addres
 
 
 class Reach(NamedTuple):
-    """origin: http://192.168.1.20:8000, without a stroke; others: what it could be as well;
+    """Under which address other devices find the site.
+
+    origin: http://192.168.1.20:8000, without a stroke;
+    others: what it could be as well;
     is_from_here: whether the page was asked for under a name that means this machine only;
-    is_reachable: whether another device can open the origin."""
+    is_reachable: whether another device can open the origin.
+    """
 
     origin: str
     others: tuple[str, ...] = ()

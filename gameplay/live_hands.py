@@ -29,9 +29,15 @@ KEPT = 500
 
 @dataclass(frozen=True, slots=True)
 class LiveHand:
-    """A hand as it stands. pk: of its row; number: in its table; record: without choices; seats, players: by
-    place; last_at: when the latest choice was made, or the hand was dealt; revealed: hands that were turned
-    up when it was over."""
+    """A hand as it stands.
+
+    pk: of its row;
+    number: in its table;
+    record: without choices;
+    seats, players: by place;
+    last_at: when the latest choice was made, or the hand was dealt;
+    revealed: hands that were turned up when it was over.
+    """
 
     pk: int
     number: int

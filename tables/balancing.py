@@ -21,8 +21,13 @@ from tables.seating import Place, draw_seats, spread
 
 @dataclass(frozen=True, slots=True)
 class TableState:
-    """A table as balancing sees it. players: seat → player; last: its latest hand; button: where one was
-    placed for the first hand; rolled_over: whether chips wait in its middle (Centre Five)."""
+    """A table as balancing sees it.
+
+    players: seat → player;
+    last: its latest hand;
+    button: where one was placed for the first hand;
+    rolled_over: whether chips wait in its middle (Centre Five).
+    """
 
     number: int
     seats: int

@@ -24,8 +24,9 @@ Waits = Literal["sb_and_button", "sb_one_hand", "between_only"]
 class Positions:
     """Who has what in one hand.
 
-    button, small_blind: seats that may be empty or held by a player who waits; big_blind: always a player.
-    marker: the seat in front of which the button is shown (see `dead_button_marker` of the rulebook).
+    button, small_blind: seats that may be empty or held by a player who waits;
+    big_blind: always a player;
+    marker: the seat in front of which the button is shown (see `dead_button_marker` of the rulebook);
     dealt_in, waiting: seats, in order from the left of the button.
     """
 

@@ -23,8 +23,13 @@ Input = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Leaf:
-    """What kind of value it is. optional: nothing typed is an answer; choices: value → words; values: what
-    the typed value of a choice stands for; empty: what it means that nothing is typed."""
+    """What kind of value it is.
+
+    optional: nothing typed is an answer;
+    choices: value → words;
+    values: what the typed value of a choice stands for;
+    empty: what it means that nothing is typed.
+    """
 
     input: Input
     optional: bool = False

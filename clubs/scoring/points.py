@@ -48,9 +48,11 @@ class Knockout:
 class PlayerNight:
     """What one player did in a tournament.
 
-    first, last: the places they share, equal when they have one to themselves. players: distinct people who
-    took a seat (ruling 129). paid: places in the money. deal: how many players divided the prizes, themselves
-    included; 0 without one. chip_leads: for each snapshot that pays them, the sequence of its fact, or None.
+    first, last: the places they share, equal when they have one to themselves;
+    players: distinct people who took a seat (ruling 129);
+    paid: places in the money;
+    deal: how many players divided the prizes, themselves included; 0 without one;
+    chip_leads: for each snapshot that pays them, the sequence of its fact, or None.
     """
 
     kind: Kind
@@ -71,9 +73,11 @@ class PlayerNight:
 class Score:
     """What one player did in a tournament.
 
-    player: the member's number in the club. first, last: the places they share, equal when they have one to
-    themselves. prize: in cents, None where nobody wrote it down. deal: they took part in one. chip_leads: for
-    each snapshot that pays them the sequence of its fact, or None.
+    player: the member's number in the club;
+    first, last: the places they share, equal when they have one to themselves;
+    prize: in cents, None where nobody wrote it down;
+    deal: they took part in one;
+    chip_leads: for each snapshot that pays them the sequence of its fact, or None.
     """
 
     player: int
@@ -105,8 +109,9 @@ class Score:
 class Line:
     """A line of the bill: quantity x each = before, x factor = points.
 
-    victim: of a knockout, where it is known. fact: where it stands in the night's log. first, last, players,
-    paid: of the night, as PlayerNight has them.
+    victim: of a knockout, where it is known;
+    fact: where it stands in the night's log;
+    first, last, players, paid: of the night, as PlayerNight has them.
     """
 
     kind: LineKind

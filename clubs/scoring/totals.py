@@ -36,9 +36,11 @@ class Earned(NamedTuple):
 class Standing:
     """A player's line of the table.
 
-    regular: points of the tournaments in `counted`; total: with those of the Championship. bonus, all_points,
-    played: of the whole season. counted, dropped: the tournaments before the Championship in the order of the
-    season. championship_place: None until they have played it.
+    regular: points of the tournaments in `counted`;
+    total: with those of the Championship;
+    bonus, all_points, played: of the whole season;
+    counted, dropped: the tournaments before the Championship in the order of the season;
+    championship_place: None until they have played it.
     """
 
     rank: int

@@ -32,10 +32,13 @@ class Facing(NamedTuple):
 class NoLimit:
     """Any raise up to the stack.
 
-    size: the least bet, and the least raise until a larger one is made; cap: how many raises a round may
-    have, 0 for any number; opening_counts: whether the opening bet is one of them; completes: whether a raise
-    over a short all-in raise only has to complete it (ruling 62) or comes on top of it; pot_cap: the pot at
-    which betting stops, 0 for none."""
+    size: the least bet, and the least raise until a larger one is made;
+    cap: how many raises a round may have, 0 for any number;
+    opening_counts: whether the opening bet is one of them;
+    completes: whether a raise over a short all-in raise only has to complete it (ruling 62) or comes on top
+        of it;
+    pot_cap: the pot at which betting stops, 0 for none.
+    """
 
     size: int
     cap: int = 0
@@ -58,11 +61,14 @@ class NoLimit:
 class PotLimit(NoLimit):
     """A raise is at most the pot after the call, times `multiple`.
 
-    before_call: the pot is counted before the call instead; opening: the most that may be bet before anybody
-    has entered the first round, 0 for the pot rule; uncounted: dead chips that do not count; cuts: a larger
-    bet is cut to the most that is allowed instead of refused.
-    Source: DM-pl-max-raise, DM-pl-open, DM-pl-surplus, FCD-pot-limit, FCD-double-pot, rulings 51, 181
-    and 245."""
+    before_call: the pot is counted before the call instead;
+    opening: the most that may be bet before anybody has entered the first round, 0 for the pot rule;
+    uncounted: dead chips that do not count;
+    cuts: a larger bet is cut to the most that is allowed instead of refused.
+
+    Source: DM-pl-max-raise, DM-pl-open, DM-pl-surplus, FCD-pot-limit, FCD-double-pot, rulings 51, 181 and
+    245.
+    """
 
     multiple: int = 1
     before_call: bool = False

@@ -55,8 +55,13 @@ class NightTime(Section):
 
 @dataclass(frozen=True, slots=True)
 class NightForm:
-    """What is shown and what came of it. preset: the game, or ROTATION; tables: their numbers as typed, empty
-    for all; ticked: the presets of a rotation; fact: None while there is something to correct."""
+    """What is shown and what came of it.
+
+    preset: the game, or ROTATION;
+    tables: their numbers as typed, empty for all;
+    ticked: the presets of a rotation;
+    fact: None while there is something to correct.
+    """
 
     preset: str
     tables: str

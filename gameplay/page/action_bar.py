@@ -20,9 +20,14 @@ FRACTIONS = ((Text("½ pot"), 1, 2), (Text("¾ pot"), 3, 4), (Text("Pot"), 1, 1)
 
 @dataclass(frozen=True, slots=True)
 class Amount:
-    """A raise to be named. least, most: between what it lies; words: what it is called; sizes: amounts at a
-    tap, (words, amount). above: what all of them are on top of, where a game names raises so (ruling 50); 0
-    where they are what the bet of the round comes to."""
+    """A raise to be named.
+
+    least, most: between what it lies;
+    words: what it is called;
+    sizes: amounts at a tap, (words, amount);
+    above: what all of them are on top of, where a game names raises so (ruling 50); 0 where they are what the
+        bet of the round comes to.
+    """
 
     least: int
     most: int
@@ -47,9 +52,16 @@ class Ahead:
 
 @dataclass(frozen=True, slots=True)
 class ActionBar:
-    """The bar. question: what is asked; acts: the buttons; amount: a raise to be named; picks: what own cards
-    are for: "mark" several, "pick" one; centre: whether one of the Centre is picked, too; all_in: the largest
-    raise; hint: what to tap first."""
+    """The bar.
+
+    question: what is asked;
+    acts: the buttons;
+    amount: a raise to be named;
+    picks: what own cards are for: "mark" several, "pick" one;
+    centre: whether one of the Centre is picked, too;
+    all_in: the largest raise;
+    hint: what to tap first.
+    """
 
     question: str
     acts: tuple[Button, ...]

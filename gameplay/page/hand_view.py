@@ -14,10 +14,17 @@ from gameplay.engine.views import SeatView, View
 
 @dataclass(frozen=True, slots=True)
 class Chair:
-    """A seat of the table. number: from 1; name: who sits there, nothing if it is empty; stack: their chips
-    when no hand is played; place: their place in the hand, None if they are not dealt in; why: why not, in
-    words; is_house: a house player; is_leaving: they get up after the hand; is_guest: a visitor, who chose
-    their name themselves."""
+    """A seat of the table.
+
+    number: from 1;
+    name: who sits there, nothing if it is empty;
+    stack: their chips when no hand is played;
+    place: their place in the hand, None if they are not dealt in;
+    why: why not, in words;
+    is_house: a house player;
+    is_leaving: they get up after the hand;
+    is_guest: a visitor, who chose their name themselves.
+    """
 
     number: int
     name: str = ""
@@ -51,16 +58,28 @@ class Deed:
 
 @dataclass(frozen=True, slots=True)
 class TableNow:
-    """A table between and around its hands. code: in its address; title; stakes: the game and its amounts in
-    words; chairs: every seat in order; mine: the seat of the viewer, 0 for a spectator; hand: the number of
-    the hand on the table, 0 before the first; number: of the choice that is due in it, from 0; button: the
-    seat it lies at, None without one; waiting: why no hand is played, in words; turn: its time, if it has
-    one; marked: the viewer's cards marked for the draw; commitment, seed: of the hand's deck, the seed only
-    once it may be known; following: what promises the cards of the next hand; carry: chips that lie in the
-    middle between hands; paused: that the table is, in words; may_sit: whether the viewer may take an empty
-    seat; needs_name: they are a visitor who has none yet; puts_right: they may void hands and correct chips;
+    """A table between and around its hands.
+
+    code: in its address;
+    stakes: the game and its amounts in words;
+    chairs: every seat in order;
+    mine: the seat of the viewer, 0 for a spectator;
+    hand: the number of the hand on the table, 0 before the first;
+    number: of the choice that is due in it, from 0;
+    button: the seat it lies at, None without one;
+    waiting: why no hand is played, in words;
+    turn: its time, if it has one;
+    marked: the viewer's cards marked for the draw;
+    commitment, seed: of the hand's deck, the seed only once it may be known;
+    following: what promises the cards of the next hand;
+    carry: chips that lie in the middle between hands;
+    paused: that the table is, in words;
+    may_sit: whether the viewer may take an empty seat;
+    needs_name: they are a visitor who has none yet;
+    puts_right: they may void hands and correct chips;
     misdeal_rule: until when a misdeal may be called, for who puts right (gameplay/page/substantial.py);
-    deeds: what else they may do."""
+    deeds: what else they may do.
+    """
 
     code: str
     title: str

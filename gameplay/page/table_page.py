@@ -23,10 +23,16 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat on the felt. css: "vacant", "away", "acting", "folded", "won", "mine", "all-in"; stack, bet:
-    chips; down, up: cards as the viewer sees them (the viewer's own lie elsewhere); deed: what its player
-    did last; why: why they are not in the hand; says: all of it in words; deeds: what the viewer may do with
-    the seat."""
+    """A seat on the felt.
+
+    css: "vacant", "away", "acting", "folded", "won", "mine", "all-in";
+    stack, bet: chips;
+    down, up: cards as the viewer sees them (the viewer's own lie elsewhere);
+    deed: what its player did last;
+    why: why they are not in the hand;
+    says: all of it in words;
+    deeds: what the viewer may do with the seat.
+    """
 
     chair: Chair
     css: str
@@ -52,8 +58,13 @@ class Board:
 
 @dataclass(frozen=True, slots=True)
 class Own:
-    """One of the viewer's own cards. key: the digit that reads or marks it; is_up: it lies face up;
-    is_marked: for the draw; is_new: it has just been drawn, and is the one to go unless they pick another."""
+    """One of the viewer's own cards.
+
+    key: the digit that reads or marks it;
+    is_up: it lies face up;
+    is_marked: for the draw;
+    is_new: it has just been drawn, and is the one to go unless they pick another.
+    """
 
     face: Face
     key: str
@@ -74,10 +85,14 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class TablePage:
-    """Everything on the page. pots: (words, chips); rolled: chips left in the middle for the next hand;
+    """Everything on the page.
+
+    pots: (words, chips);
+    rolled: chips left in the middle for the next hand;
     plays_on: so much has happened that no misdeal can be called, for who may void the hand;
-    alert: (key, words) of what must be heard at once; before, lines: the story of the last
-    hand and of this one."""
+    alert: (key, words) of what must be heard at once;
+    before, lines: the story of the last hand and of this one.
+    """
 
     table: TableNow
     seats: tuple[Seat, ...]

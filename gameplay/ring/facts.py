@@ -126,9 +126,13 @@ class Left(Part):
 
 
 class HandPlayed(Part):
-    """A hand is over. stacks: of everybody who was dealt in; button: the seat it lay at; carry: what the hand
-    leaves for the next one of its game; found: chips that hands of other games had left in the middle, which
-    were played for in this one."""
+    """A hand is over.
+
+    stacks: of everybody who was dealt in;
+    button: the seat it lay at;
+    carry: what the hand leaves for the next one of its game;
+    found: chips that hands of other games had left in the middle, which were played for in this one.
+    """
 
     kind: Literal["hand_played"] = "hand_played"
     number: int

@@ -19,9 +19,15 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Lineup:
-    """seats, players, stacks: of those dealt in, by place; button: the seat it lies at, which may be empty;
-    where: the blinds, in a game that has them; carry: what the hand before left; sequence: in the log of a
-    night, of the fact that dealt it; found: chips in the middle that a hand of another game left."""
+    """Who is dealt in to the next hand, and with what.
+
+    seats, players, stacks: of those dealt in, by place;
+    button: the seat it lies at, which may be empty;
+    where: the blinds, in a game that has them;
+    carry: what the hand before left;
+    sequence: in the log of a night, of the fact that dealt it;
+    found: chips in the middle that a hand of another game left.
+    """
 
     game: Game
     seats: tuple[int, ...]

@@ -32,10 +32,16 @@ class Chair:
 
 @dataclass(frozen=True, slots=True)
 class Ring:
-    """The table. chairs: by seat; button: the seat it lay at, drawn before the first hand; last: where the
-    blinds were, after a hand with blinds; carries: game → what its last hand left; picked: which of the games
-    is next; is_picked: whether the button has chosen it; bought: all chips that ever came to the table less
-    those that left it."""
+    """The table.
+
+    chairs: by seat;
+    button: the seat it lay at, drawn before the first hand;
+    last: where the blinds were, after a hand with blinds;
+    carries: game → what its last hand left;
+    picked: which of the games is next;
+    is_picked: whether the button has chosen it;
+    bought: all chips that ever came to the table less those that left it.
+    """
 
     settings: Settings
     host: str = ""

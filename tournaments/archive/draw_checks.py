@@ -25,9 +25,15 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class CheckedDraw:
-    """One draw of a night. sentence: what was drawn; commitment: what had been published before it; seed: in
-    hexadecimal; committed: whether the one is that of the other; repeated: whether the seed makes this
-    outcome; correction: the entry that undid the draw or put it right since."""
+    """One draw of a night.
+
+    sentence: what was drawn;
+    commitment: what had been published before it;
+    seed: in hexadecimal;
+    committed: whether the one is that of the other;
+    repeated: whether the seed makes this outcome;
+    correction: the entry that undid the draw or put it right since.
+    """
 
     line: Line
     sentence: str

@@ -43,9 +43,12 @@ Moment = Annotated[AwareDatetime, AfterValidator(_utc)]
 class Header(BaseModel):
     """The first line.
 
-    format, version: of this file. tournament, kind, club: what was played, and where. time_zone: the IANA
-    name of the club's; currency: the sign before its amounts. rulebook: what the night is played by;
-    rulebook_frozen: whether it was frozen when the clock started, or is merely the one in force.
+    format, version: of this file;
+    tournament, kind, club: what was played, and where;
+    time_zone: the IANA name of the club's;
+    currency: the sign before its amounts;
+    rulebook: what the night is played by;
+    rulebook_frozen: whether it was frozen when the clock started, or is merely the one in force;
     first_commitment: SHA-256 of the first draw's seed, published before it.
     """
 
@@ -88,9 +91,12 @@ class Amended(Part):
 class Entry(BaseModel):
     """Every other line: an entry of the log.
 
-    sequence: its number, from 1 without gaps. at: when it happened by the device that recorded it;
-    recorded_at: when the server took it; both with an offset. by: the name of who recorded it, empty for a
-    program. batch: the sequence of the first entry recorded with it. request_id: of the tap that made it.
+    sequence: its number, from 1 without gaps;
+    at: when it happened by the device that recorded it, with an offset;
+    recorded_at: when the server took it, likewise;
+    by: the name of who recorded it, empty for a program;
+    batch: the sequence of the first entry recorded with it;
+    request_id: of the tap that made it;
     fact: what happened, or a correction.
     """
 

@@ -22,9 +22,14 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class DueView:
-    """A due thing as a bar. why, clause: what asks for it, in a sentence and in the club's own book; sheet:
-    what a tap opens, None where a tap does it; is_notice: only said; others: what may be done instead, in
-    words, each with its sheet; warning: what speaks against it yet."""
+    """A due thing as a bar.
+
+    why, clause: what asks for it, in a sentence and in the club's own book;
+    sheet: what a tap opens, None where a tap does it;
+    is_notice: only said;
+    others: what may be done instead, in words, each with its sheet;
+    warning: what speaks against it yet.
+    """
 
     key: str
     sentence: str

@@ -68,9 +68,14 @@ class Countdown:
 
 @dataclass(frozen=True, slots=True)
 class Display:
-    """seating: everybody's seat before the start, in pages; moves: who has just got another one.
-    notices: what is to be done with chips; calls: what is called out once; ended: who won, once it is
-    decided."""
+    """What the room's display shows.
+
+    seating: everybody's seat before the start, in pages;
+    moves: who has just got another one;
+    notices: what is to be done with chips;
+    calls: what is called out once;
+    ended: who won, once it is decided.
+    """
 
     stage: str
     face: ClockFace

@@ -34,9 +34,12 @@ class Pause:
 class Clock:
     """Where the night stood at `as_of`.
 
-    index: the period being played; length, elapsed: of that period; played: time in levels since the start.
-    pause: None while the clock runs. cut_off_at, cut_off_index, cut_off_played: when the cut-off came, in
-    which period, after how much play; play_on_at, play_on_index: when play went on after it and its break.
+    index: the period being played;
+    length, elapsed: of that period;
+    played: time in levels since the start;
+    pause: None while the clock runs;
+    cut_off_at, cut_off_index, cut_off_played: when the cut-off came, in which period, after how much play;
+    play_on_at, play_on_index: when play went on after it and its break;
     over: the night is finished, and the clock stands where it stood then.
     """
 

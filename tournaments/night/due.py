@@ -63,8 +63,13 @@ class Act(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Due:
-    """Something to be done now. act: what a tap does, NOTICE for what is only said; table, player, chip:
-    about what; clause: the rule that asks for it; warning: what speaks against doing it yet."""
+    """Something to be done now.
+
+    act: what a tap does, NOTICE for what is only said;
+    table, player, chip: about what;
+    clause: the rule that asks for it;
+    warning: what speaks against doing it yet.
+    """
 
     act: Act
     key: str

@@ -16,8 +16,11 @@ Amount = Annotated[int, Field(ge=0, le=1_000_000_000)]
 
 
 class Level(BaseModel):
-    """One level of blinds. ante: per player or for the whole table, as the rulebook has it; 0 for none.
-    least_bet, stud_ante, bring_in: what the house sets for bets and for stud, None for the usual amount."""
+    """One level of blinds, in chips.
+
+    ante: per player or for the whole table, as the rulebook has it; 0 for none;
+    least_bet, stud_ante, bring_in: what the house sets for bets and for stud, None for the usual amount.
+    """
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 

@@ -76,8 +76,13 @@ class Offer:
 
 @dataclass(frozen=True, slots=True)
 class Common:
-    """What all phones of a night have in common. tables: as whoever sits there may see them; won: player →
-    cents; moving: whom the director is about to move, and where; average, left: figures in words."""
+    """What all phones of a night have in common.
+
+    tables: as whoever sits there may see them;
+    won: player → cents;
+    moving: whom the director is about to move, and where;
+    average, left: figures in words.
+    """
 
     floor: Floor
     tables: Mapping[int, TableView]
@@ -91,8 +96,11 @@ class Common:
 
 @dataclass(frozen=True, slots=True)
 class PhoneScreen:
-    """place: how they stand, in a sentence. bill, points, rank: what they have so far, if the night ended
-    now. Once it is finished there is no seat, table or stack."""
+    """What one player's phone shows. Once the night is finished there is no seat, table or stack.
+
+    place: how they stand, in a sentence;
+    bill, points, rank: what they have so far, if the night ended now.
+    """
 
     stage: str
     notice: Notice | None

@@ -40,9 +40,13 @@ class Rank:
 
 @dataclass(frozen=True, slots=True)
 class Tally:
-    """room: the night as of the log's entry number `length`; coming: the next tournament of the calendar;
-    cancel_by: when cancelling it begins to count as not having come.
-    kept: what its pages have in common, made as it is asked for."""
+    """A night as all of its phones see it, made once for each entry of its log.
+
+    room: the night as of the log's entry number `length`;
+    coming: the next tournament of the calendar;
+    cancel_by: when cancelling it begins to count as not having come;
+    kept: what its pages have in common, made as it is asked for.
+    """
 
     tournament: Tournament
     length: int

@@ -26,8 +26,13 @@ HOW_OUT = {
 
 @dataclass(frozen=True, slots=True)
 class Finisher:
-    """A player at the end of the night. place: "3" or "1–5"; prize, points: in words, empty for none;
-    how: where nobody knocked them out; is_deal: whether they shared in one."""
+    """A player at the end of the night.
+
+    place: "3" or "1–5";
+    prize, points: in words, empty for none;
+    how: where nobody knocked them out;
+    is_deal: whether they shared in one.
+    """
 
     number: int
     name: str
@@ -41,9 +46,14 @@ class Finisher:
 
 @dataclass(frozen=True, slots=True)
 class Cash:
-    """The money of the evening, in words. taken: paid in by players; added: by others; paid, unpaid: prizes
-    handed out and still owed; box: what must be in the cash box now; held: what stays in it for the club, of
-    which for the Championship and for the kitty."""
+    """The money of the evening, in words.
+
+    taken: paid in by players;
+    added: by others;
+    paid, unpaid: prizes handed out and still owed;
+    box: what must be in the cash box now;
+    held: what stays in it for the club, of which for the Championship and for the kitty.
+    """
 
     taken: str
     added: str
@@ -58,8 +68,12 @@ class Cash:
 
 @dataclass(frozen=True, slots=True)
 class Ended:
-    """headline: who won, in a sentence; prize: what the winner gets; prizes, owed: how many there are, and
-    how many are not paid yet."""
+    """What a decided night came to.
+
+    headline: who won, in a sentence;
+    prize: what the winner gets;
+    prizes, owed: how many there are, and how many are not paid yet.
+    """
 
     headline: str
     winner: str

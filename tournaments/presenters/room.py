@@ -40,8 +40,12 @@ class Disc:
 
 @dataclass(frozen=True, slots=True)
 class TableView:
-    """A table. hand: which hand it plays at which blinds, in words; next: what its next hand needs first;
-    screens: the games that are played there on screens; in_hand, paused: only there."""
+    """A table.
+
+    hand: which hand it plays at which blinds, in words;
+    screens: the games that are played there on screens;
+    in_hand, paused: only there.
+    """
 
     number: int
     size: int

@@ -18,12 +18,17 @@ from tournaments.night.structure import Periods
 class Plan:
     """Who comes and how the night is played.
 
-    players: number → name, in the order in which they come; late: how many of them, the last ones, enter
-    after the start; absent: who has promised to come and does not. starts_at: when the clock starts. until:
-    when to stop, for a night that is still running. hands: every hand is recorded, not only those that fell
-    somebody. deal: the last three divide the prizes. mistakes: knockouts of the wrong player, undone at once.
+    players: number → name, in the order in which they come;
+    late: how many of them, the last ones, enter after the start;
+    absent: who has promised to come and does not;
+    starts_at: when the clock starts;
+    until: when to stop, for a night that is still running;
+    hands: every hand is recorded, not only those that fell somebody;
+    deal: the last three divide the prizes;
+    mistakes: knockouts of the wrong player, undone at once;
     boldness: with ten big blinds a player is all in in a tenth of this part of their hands, with twenty in a
-    twentieth; skill: how often a player wins what they contest, the average being 1.
+        twentieth;
+    skill: how often a player wins what they contest, the average being 1.
     """
 
     players: Mapping[int, str]

@@ -30,8 +30,13 @@ Facts = Sequence[AnyFact]
 
 @dataclass(frozen=True, slots=True)
 class Remedy:
-    """Something that can be recorded instead. key: its name in the form; words: with a verb; facts: what it
-    records; amends: the sequence of the fact that it corrects, if it does that."""
+    """Something that can be recorded instead.
+
+    key: its name in the form;
+    words: with a verb;
+    facts: what it records;
+    amends: the sequence of the fact that it corrects, if it does that.
+    """
 
     key: str
     words: str

@@ -43,8 +43,12 @@ class Ended(Exception):
 
 @dataclass(frozen=True, slots=True)
 class Told:
-    """What became of a record. state: done; already, where the same was on record; question, where the
-    director is asked. said: what was recorded or meant; reason, clause: why it was not recorded."""
+    """What became of a record.
+
+    state: done; already, where the same was on record; question, where the director is asked;
+    said: what was recorded or meant;
+    reason, clause: why it was not recorded.
+    """
 
     state: Literal["done", "already", "question"]
     said: str = ""
@@ -54,10 +58,15 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Sent:
-    """One record as it comes from a tablet. request_id: the tablet's own; ago: how long before it was sent it
-    happened, by the tablet's clock, which may be wrong but runs as fast as others; waited: whether it had to
-    wait for the network; aside: what the site answered each time it was sent before, a status that is no
-    answer, and words: what the tablet calls it."""
+    """One record as it comes from a tablet.
+
+    request_id: the tablet's own;
+    ago: how long before it was sent it happened, by the tablet's clock, which may be wrong but runs as fast
+        as others;
+    waited: whether it had to wait for the network;
+    aside: what the site answered each time it was sent before, a status that is no answer;
+    words: what the tablet calls it.
+    """
 
     act: str
     typed: Typed

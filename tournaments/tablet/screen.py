@@ -73,13 +73,16 @@ class Waiting:
 
 @dataclass(frozen=True, slots=True)
 class TabletScreen:
-    """stage: as on the console, or gone: the table is not there (any more).
+    """What a table's tablet shows.
 
-    players: who sits here; counted: the same with their stacks.
-    next_hand: the number the next hand will have. arriving: who is due to sit down here. chips: colour and
-    value, the smallest first.
-    same_hand: a knockout to which the next one may belong; stacks_decide: several in one hand are then placed
-    by their stacks, because nobody can rebuy any more.
+    stage: as on the console, or gone: the table is not there (any more);
+    players: who sits here;
+    counted: the same with their stacks;
+    next_hand: the number the next hand will have;
+    arriving: who is due to sit down here;
+    chips: colour and value, the smallest first;
+    same_hand: a knockout to which the next one may belong;
+    stacks_decide: several in one hand are then placed by their stacks, because nobody can rebuy any more.
     """
 
     stage: str

@@ -37,9 +37,13 @@ class NextPeriod(Part):
 
 
 class ClockSummary(Part):
-    """The clock. period: its name; level: the number of the level, in a break of the one before it;
-    small_blind, big_blind, ante: in a break those of the level that follows. seconds_to_break,
-    seconds_to_cut_off: of running clock, null where there is none to come; played_seconds: in levels so far.
+    """The clock.
+
+    period: its name;
+    level: the number of the level, in a break of the one before it;
+    small_blind, big_blind, ante: in a break those of the level that follows;
+    seconds_to_break, seconds_to_cut_off: of running clock, null where there is none to come;
+    played_seconds: in levels so far.
     """
 
     period: str
@@ -95,9 +99,14 @@ class HandSummary(PositionsSummary):
 
 
 class TableSummary(Part):
-    """A table. players: seat by seat; button: where it is or will be, null when it must be drawn first; hand:
-    the latest, null before the first; next_hand: null when there cannot be one just now; dealer: the player
-    who deals all night."""
+    """A table.
+
+    players: seat by seat;
+    button: where it is or will be, null when it must be drawn first;
+    hand: the latest, null before the first;
+    next_hand: null when there cannot be one just now;
+    dealer: the player who deals all night.
+    """
 
     table: int
     seats: int
@@ -128,8 +137,12 @@ class MoneySummary(Part):
 
 
 class PlayerSummary(Part):
-    """A person of the night. state: in, or how they are not; first, last: the places they share, equal when
-    they have one to themselves, null while they are in; points: null until they have a place."""
+    """A person of the night.
+
+    state: in, or how they are not;
+    first, last: the places they share, equal when they have one to themselves, null while they are in;
+    points: null until they have a place.
+    """
 
     player: int
     name: str
@@ -149,9 +162,14 @@ class PlayerSummary(Part):
 
 
 class NightSummary(Part):
-    """The floor of a night. at: the moment shown; entries: how many of the log were replayed; status: whether
-    it has begun and ended; places: everybody who has one, the best first; others: everybody else, those
-    still in by seat."""
+    """The floor of a night.
+
+    at: the moment shown;
+    entries: how many of the log were replayed;
+    status: whether it has begun and ended;
+    places: everybody who has one, the best first;
+    others: everybody else, those still in by seat.
+    """
 
     format: Literal["dead-button-floor"] = FORMAT
     version: Literal[1] = VERSION

@@ -17,11 +17,16 @@ from tournaments.night.facts.parts import (
 
 
 class PlayedOnScreens(Fact):
-    """Tables are played on screens from their next hand on, the server deals. tables: which, none for all
-    that are not named elsewhere. games: one after the other, hands_each of each. turn_seconds: for a choice,
-    none for no limit; bank_seconds: on top of it, at each table; pause_seconds: between hands; house_pause:
-    thousandths of a second before a house player acts; rollover_in_rotation: which hand is played for chips
-    that the Centre has won."""
+    """Tables are played on screens from their next hand on, the server deals.
+
+    tables: which, none for all that are not named elsewhere;
+    games: one after the other, hands_each of each;
+    turn_seconds: for a choice, none for no limit;
+    bank_seconds: on top of it, at each table;
+    pause_seconds: between hands;
+    house_pause: thousandths of a second before a house player acts;
+    rollover_in_rotation: which hand is played for chips that the Centre has won.
+    """
 
     kind: Literal["played_on_screens"] = "played_on_screens"
     tables: tuple[TableNumber, ...] = ()
@@ -65,11 +70,17 @@ class TableResumed(Fact):
 
 
 class HandPlayed(Fact):
-    """The whole outcome of a hand on screens. dealt: the sequence of the fact that dealt it; game: its title,
-    and name what records call it (nothing in logs from before there was one); stacks: of everybody in it, at
-    its end; rolled_over: chips in the middle for the next hand, and carry all that the next hand of its game
-    needs to know of this one; all_broke: nobody at the table has other chips, so nobody is out. joins: as in
-    a knockout, where play is hand for hand."""
+    """The whole outcome of a hand on screens.
+
+    dealt: the sequence of the fact that dealt it;
+    game: its title;
+    name: what records call the game, nothing in logs from before there was one;
+    stacks: of everybody in it, at its end;
+    rolled_over: chips in the middle for the next hand;
+    carry: all that the next hand of its game needs to know of this one;
+    all_broke: nobody at the table has other chips, so nobody is out;
+    joins: as in a knockout, where play is hand for hand.
+    """
 
     kind: Literal["hand_played"] = "hand_played"
     table: TableNumber

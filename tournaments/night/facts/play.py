@@ -33,9 +33,12 @@ class HandFinished(Fact):
 
 class KnockedOut(Fact):
     """One or several players are left without chips in one hand.
-    joins: the sequence of an earlier knockout that happened in the same hand. stacks: at the start of that
-    hand, of players busted in it, where they were not given before. pending: it counts only when a director
-    has confirmed it. before: it happened in the hand before the one that is being played."""
+
+    joins: the sequence of an earlier knockout that happened in the same hand;
+    stacks: at the start of that hand, of players busted in it, where they were not given before;
+    pending: it counts only when a director has confirmed it;
+    before: it happened in the hand before the one that is being played.
+    """
 
     kind: Literal["knocked_out"] = "knocked_out"
     table: TableNumber
@@ -86,10 +89,14 @@ class ChipLeadersTaken(Fact):
 
 
 class ColouredUp(Fact):
-    """A chip is removed from play. extra: chips by which the stacks have grown altogether, where they were
-    not counted player by player; less than none where a race has taken chips out. counts: how many of the
-    chips each player had, and given: how many chips worth `larger` each got for them, which a rulebook that
-    rounds up leaves out. draw: where the race was drawn."""
+    """A chip is removed from play.
+
+    extra: chips by which the stacks have grown altogether, where they were not counted player by player; less
+        than none where a race has taken chips out;
+    counts: how many of the chips each player had;
+    given: how many chips worth `larger` each got for them, which a rulebook that rounds up leaves out;
+    draw: where the race was drawn.
+    """
 
     kind: Literal["coloured_up"] = "coloured_up"
     chip: Annotated[int, Field(ge=1)]

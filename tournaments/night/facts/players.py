@@ -25,10 +25,14 @@ class CheckedIn(Fact):
 
 
 class BoughtIn(Fact):
-    """An entry, before the start or late. chips: where the stack is not the one of the terms: at the
-    Championship, or what the director gives after the break. seat: for a late entry, with the draw that gave
-    it. consent: the director admits the player after the break. house: the house plays for them; in older
-    logs only a number below 0 says so."""
+    """An entry, before the start or late.
+
+    chips: where the stack is not the one of the terms: at the Championship, or what the director gives after
+        the break;
+    seat: for a late entry, with the draw that gave it;
+    consent: the director admits the player after the break;
+    house: the house plays for them; in older logs only a number below 0 says so.
+    """
 
     kind: Literal["bought_in"] = "bought_in"
     player: PlayerId

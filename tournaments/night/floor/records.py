@@ -22,10 +22,14 @@ How = Literal["knocked_out", "left", "removed", "disqualified"]
 
 @dataclass(frozen=True, slots=True)
 class When:
-    """Where a fact stands. at: its time, never before that of an earlier fact; claimed: the time it was given
-    by its device, which decides whether it was in time; sequence: its number in the log. is_new: it is being
-    recorded now; what an older log holds was accepted under the checks of its day and is not asked again for
-    those that came later."""
+    """Where a fact stands.
+
+    at: its time, never before that of an earlier fact;
+    claimed: the time it was given by its device, which decides whether it was in time;
+    sequence: its number in the log;
+    is_new: it is being recorded now; what an older log holds was accepted under the checks of its day and is
+        not asked again for those that came later.
+    """
 
     at: datetime
     claimed: datetime
@@ -46,11 +50,13 @@ class Recorded:
 
 @dataclass(frozen=True, slots=True)
 class Out:
-    """How a player went out. hand: the sequence of the first knockout of that hand, or of this fact.
+    """How a player went out.
 
+    hand: the sequence of the first knockout of that hand, or of this fact;
     order: what places are decided by: when that hand happened, which a device without a network may have told
-    late, before that how often the night's clock had been put back. hand_begun: when that hand was dealt, or
-    `at` where hands are not recorded; from_button: how many seats left of the button they sat in it.
+        late, before that how often the night's clock had been put back;
+    hand_begun: when that hand was dealt, or `at` where hands are not recorded;
+    from_button: how many seats left of the button they sat in it.
     """
 
     how: How
@@ -67,13 +73,18 @@ class Out:
 class Player(NamedTuple):
     """A person tonight.
 
-    entered: has bought in. absent: dealt in without having come. away: not in their seat just now.
-    chips_in: the stack they began with; bought: chips of rebuys and the add-on; paid: money, in cents.
-    waited: hands they have waited since they sat down, None once they have been dealt in.
-    counted: their stack when it was last counted. sits_out: hands left of a penalty.
-    moved: the fact that gave them another seat after the draw for the start, and when.
+    entered: has bought in;
+    absent: dealt in without having come;
+    away: not in their seat just now;
+    chips_in: the stack they began with;
+    bought: chips of rebuys and the add-on;
+    paid: money, in cents;
+    waited: hands they have waited since they sat down, None once they have been dealt in;
+    counted: their stack when it was last counted;
+    sits_out: hands left of a penalty;
+    moved: the fact that gave them another seat after the draw for the start, and when;
     stack: their chips where they are known to the chip: on screens, as of the end of the last hand there; on
-    the felt until play begins.
+        the felt until play begins;
     is_house: the house plays for them: they pay nothing and win nothing but chips.
     """
 
@@ -105,10 +116,16 @@ class Player(NamedTuple):
 
 
 class Hand(NamedTuple):
-    """A hand at a table. level: index of its level in the structure; missing: seats whose players were not
-    there when it was dealt; sequence: of the fact that dealt it. stacks: on screens, player → what they had
-    then. penalised: seats whose players sit it out, though they post; order: as in `Out`, of the deal;
-    before: when the hand before it began."""
+    """A hand at a table.
+
+    level: index of its level in the structure;
+    missing: seats whose players were not there when it was dealt;
+    sequence: of the fact that dealt it;
+    stacks: on screens, player → what they had then;
+    penalised: seats whose players sit it out, though they post;
+    order: as in `Out`, of the deal;
+    before: when the hand before it began.
+    """
 
     number: int
     positions: Positions
@@ -125,16 +142,21 @@ class Hand(NamedTuple):
 
 
 class Table(NamedTuple):
-    """A table. players: seat → player. hand: the latest; button: a seat where it was drawn or placed since.
+    """A table.
 
-    positions: of the latest hand, None when the button has been drawn or placed since; hands: how many.
-    paused: why no hand is dealt on screens; round: hands dealt since play went hand for hand; carried: by
-    a game's name (in older logs its title), what the next hand of it needs to know of the last; broke: stacks
-    before the first of the hands after which nobody at the table had chips (ruling 37). button_at: time
-    played when it was last known where the button is; seated: who sat there in the hand before, as of
-    seated_at. since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
+    players: seat → player;
+    hand: the latest;
+    button: a seat where it was drawn or placed since, None where the latest hand says where it is;
+    hands: how many;
+    paused: why no hand is dealt on screens;
+    round: hands dealt since play went hand for hand;
+    carried: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
+    broke: stacks before the first of the hands after which nobody at the table had chips (ruling 37);
+    button_at: time played when it was last known where the button is;
+    seated: who sat there in the hand before, as of seated_at;
+    since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
-    played.
+        played.
     """
 
     number: int

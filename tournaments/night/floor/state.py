@@ -40,16 +40,23 @@ STALE = timedelta(minutes=10)  # of play without a hand recorded: others have be
 class Floor:
     """What the facts so far amount to.
 
-    in_play: players with chips, those dealt in absent included; the order is that of their entry.
-    out_of_play: chips that have left; extra: chips made by rounding up at a colour-up.
-    reports: knockouts that wait for a director; calls: of tables that wait for one; both by their sequence.
-    dealers: everyone who has been the dealer of a table since the start. closed: entries, rebuys or add-ons
-    that the director has closed early, and when. screens: the tables played on
-    screens, and how, 0 for all that stand nowhere else, None for the felt; by_itself: whether they do what is
-    due by themselves; round_began: the fact that began hand for hand. drawn_at: time played when seats were
-    last drawn for everybody. deal_at: the fact of the deal; played_for: what it left to play for, first place
-    first; proposal: the latest deal that was asked about, open or not. as_of: when the latest fact
-    happened; heard_at: when the server heard of it; put_back: how often its clock has gone back.
+    in_play: players with chips, those dealt in absent included; the order is that of their entry;
+    out_of_play: chips that have left;
+    extra: chips made by rounding up at a colour-up;
+    reports: knockouts that wait for a director, by their sequence;
+    calls: of tables that wait for one, likewise;
+    dealers: everyone who has been the dealer of a table since the start;
+    closed: entries, rebuys or add-ons that the director has closed early, and when;
+    screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
+    by_itself: whether they do what is due by themselves;
+    round_began: the fact that began hand for hand;
+    drawn_at: time played when seats were last drawn for everybody;
+    deal_at: the fact of the deal;
+    played_for: what it left to play for, first place first;
+    proposal: the latest deal that was asked about, open or not;
+    as_of: when the latest fact happened;
+    heard_at: when the server heard of it;
+    put_back: how often its clock has gone back.
     """
 
     rulebook: Rulebook
