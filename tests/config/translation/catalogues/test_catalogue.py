@@ -82,6 +82,33 @@ def test_translations_begin_and_end_as_the_english_does(language):
         assert {edges(form) for form in forms(each)} == {english}, each.id
 
 
+@pytest.mark.parametrize(
+    ("english", "word", "others"),
+    [
+        (r"ruling (\d|%\()|^Rulings$", "criterio", "decisi"),  # numbered: how a rulebook is read
+        (r"^Ruling( at table|:|$)|\ba ruling$", "decisión", "criterio"),  # a director's
+        (r"(make|without|There was) a deal\b", "pacto", "acuerdo|trato"),
+        (r"\bmember(s|\b)", "", r"\bsocios?\b"),
+        (r"buy-ins?\b", "", "buy-in"),
+        (r"\bstacks?\b", "", r"(?<![{(])\bstacks?\b"),
+        (r"prize pool", "bote de premios", "fondo de premios"),
+        (r"[Bb]reak (a|this) table\b|it is not broken", "(romp|Romp)", "[Cc]errar|cierra"),
+    ],
+)
+def test_spanish_has_one_word_for_each_of_the_trade(english, word, others):
+    """As the head of the catalogue says."""
+    meant = [
+        each
+        for each in messages("es")
+        if re.search(english, " ".join(each.id) if each.pluralizable else each.id)
+    ]
+    assert meant
+    said = [(each.id, form) for each in meant for form in forms(each)]
+    assert [
+        each for each in said if not re.search(word, each[1], re.IGNORECASE) or re.search(others, each[1])
+    ] == []
+
+
 AWKWARD = [
     Message('He said "no".\\', "Dijo «no».\\", locations=[("a.py", 0), ("b.html", 0)]),
     Message("Two\nlines", "Dos\nlíneas", user_comments=["of a poem"]),
