@@ -19,7 +19,7 @@ from config.translation.languages import speak_for
 from gameplay.models import Guest, Table
 from gameplay.queries import by_code
 from gameplay.ring.facts import Player
-from gameplay.rules import Who, sees_table
+from gameplay.rules import Requester, sees_table
 from tables.actions import Recorder
 from tournaments.access import device
 from tournaments.current_night import phone_of
@@ -43,15 +43,15 @@ def table_of(request: HttpRequest, code: str) -> Table:
     return table
 
 
-def who(request: HttpRequest, club_id: int) -> Who:
+def requester(request: HttpRequest, club_id: int) -> Requester:
     """As whom the caller plays in this club: a member, a visitor with a name, or nobody yet."""
     signed_in = membership(request.user, club_id)
     member = signed_in or member_by_phone(request, club_id)
     if member is not None:
         player = Player(kind="member", id=member.pk, name=member.name)
-        return Who(player, is_member=True, directs=signed_in is not None and member.role in DIRECTING)
+        return Requester(player, is_member=True, directs=signed_in is not None and member.role in DIRECTING)
     guest = guest_of(request)
-    return Who(Player(kind="guest", id=guest.pk, name=guest.name) if guest else None)
+    return Requester(Player(kind="guest", id=guest.pk, name=guest.name) if guest else None)
 
 
 def member_by_phone(request: HttpRequest, club_id: int) -> Member | None:

@@ -117,14 +117,14 @@ class LiveHand:
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownHand:
     """The latest hand of a table, None where it has dealt none, as of the table's version."""
 
     version: int
     live: LiveHand | None
 
 
-_known: OrderedDict[int, Known] = OrderedDict()
+_known: OrderedDict[int, KnownHand] = OrderedDict()
 
 
 def live_hand(table: models.Table) -> LiveHand | None:
@@ -141,7 +141,7 @@ def remember(pk: int, version: int, live: LiveHand | None) -> None:
     """Keep a hand whose choices are committed, unless a later version is known."""
     before = _known.get(pk)
     if before is None or before.version <= version:
-        _known[pk] = Known(version, live)
+        _known[pk] = KnownHand(version, live)
         _known.move_to_end(pk)
         while len(_known) > KEPT:
             _known.popitem(last=False)

@@ -17,7 +17,7 @@ SEED_AFTER: Final = timedelta(days=1)
 
 
 @dataclass(frozen=True, slots=True)
-class Who:
+class Requester:
     """Who asks. player: as whom they play or would play; None for a visitor who has no name yet."""
 
     player: Player | None
@@ -36,17 +36,17 @@ def sees_table(user: Viewer, table: Table) -> bool:
     return table.private or sees(user, table.club)
 
 
-def may_sit(who: Who, options: TableOptions) -> bool:
+def may_sit(who: Requester, options: TableOptions) -> bool:
     """Members sit at every table of their club, visitors where the table takes them."""
     return who.is_member or options.guests
 
 
-def hosts(who: Who, ring: Ring) -> bool:
+def hosts(who: Requester, ring: Ring) -> bool:
     """Who opened the table, or whoever came after them."""
     return bool(who.key) and who.key == ring.host
 
 
-def runs(who: Who, ring: Ring) -> bool:
+def runs(who: Requester, ring: Ring) -> bool:
     """The host, or a director of the club."""
     return who.directs or hosts(who, ring)
 

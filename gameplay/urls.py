@@ -24,5 +24,5 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/hands/<int:number>/", history.hand, name="table_hand"),
     path("tables/<slug:code>/hands/<int:number>.<slug:form>", history.file, name="table_hand_file"),
     path("hands/check/", history.check, name="hands_check"),
-    path("tables/<slug:code>/do/<slug:act>/", acts.act, name="table_act"),
+    path("tables/<slug:code>/do/<slug:act>/", acts.do_command, name="table_act"),
 ]

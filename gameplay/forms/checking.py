@@ -5,14 +5,14 @@ from dataclasses import dataclass
 
 from gameplay.engine.cards import DECK, JOKERS, cards, name
 from gameplay.engine.fair import check_deck, check_opening, deck_of
-from gameplay.histories.open_cards import read
+from gameplay.histories.open_cards import parse
 from words.text import Text
 
 LONGEST = 400
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class CheckResult:
     """What came of it. words: the verdict; opened: the cards that were opened, with their positions; deck:
     every card in order, where the seed is the one promised."""
 
@@ -22,41 +22,41 @@ class Outcome:
     deck: tuple[int, ...] = ()
 
 
-def checked(typed: Mapping[str, str]) -> Outcome | None:
+def checked(typed: Mapping[str, str]) -> CheckResult | None:
     """Check what was typed; None where nothing was."""
     if typed.get("opened", "").strip():
         return _opened(typed)
     return _seed(typed) if typed.get("seed", "").strip() else None
 
 
-def _opened(typed: Mapping[str, str]) -> Outcome:
+def _opened(typed: Mapping[str, str]) -> CheckResult:
     """`opened`, against `root`."""
-    opening = read(typed["opened"])
+    opening = parse(typed["opened"])
     found = check_opening(opening, typed.get("root", ""))
     if not found.holds:
-        return Outcome(False, found.reason)
+        return CheckResult(False, found.reason)
     words = Text("These cards were fixed at these positions before the deal.")
-    return Outcome(True, words, tuple((each.position, name(each.card)) for each in opening.cards))
+    return CheckResult(True, words, tuple((each.position, name(each.card)) for each in opening.cards))
 
 
-def _seed(typed: Mapping[str, str]) -> Outcome:
+def _seed(typed: Mapping[str, str]) -> CheckResult:
     """`seed` against `commitment`, and the first `cards` of the deck if they are known; `jokers`."""
     deck = DECK + JOKERS[: {"1": 1, "2": 2}.get(typed.get("jokers", ""), 0)]
     try:
         seed = bytes.fromhex(typed.get("seed", "").strip()[:LONGEST])
     except ValueError:
-        return Outcome(False, Text("A seed is written in hexadecimal: digits and the letters a to f."))
+        return CheckResult(False, Text("A seed is written in hexadecimal: digits and the letters a to f."))
     try:
         dealt = cards(typed.get("cards", "")[:LONGEST])
     except ValueError:
-        return Outcome(False, Text("Cards are written by rank and suit, as in Ah Td 2c."))
+        return CheckResult(False, Text("Cards are written by rank and suit, as in Ah Td 2c."))
     published = typed.get("commitment", "")
     found = check_deck(seed, published, dealt, deck)
     if not found.holds:
-        return Outcome(False, found.reason)
+        return CheckResult(False, found.reason)
     words = (
         Text("The seed was committed to before the deal, and the cards follow from it.")
         if dealt
         else Text("The seed was committed to before the deal. This is the deck it makes.")
     )
-    return Outcome(True, words, deck=deck_of(seed, published.strip().lower(), deck))
+    return CheckResult(True, words, deck=deck_of(seed, published.strip().lower(), deck))

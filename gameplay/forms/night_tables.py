@@ -22,7 +22,7 @@ from gameplay.ring.table_options import (
     TIMERS,
     RolloverInRotation,
 )
-from gameplay.sources.night_games import picked
+from gameplay.sources.night_games import game_of_preset
 from tournaments.night.facts import GamePicked, PlayedOnScreens
 from words.typed import number as typed_number
 
@@ -125,7 +125,7 @@ def _fact(preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ..
     if preset == ROTATION:
         if len(ticked) < 2:
             raise NotAllowed("Tick two games at least, or choose one game above.")
-        chosen = tuple(picked(each) for each in ticked)
+        chosen = tuple(game_of_preset(each) for each in ticked)
     else:
         chosen = (_changed(preset, made.game),)
     time = made.time
@@ -145,7 +145,7 @@ def _changed(preset: str, rules: Section) -> GamePicked:
     """The game with what was changed of its preset."""
     as_it_was = PRESETS[preset].model_dump(mode="json")
     now = rules.model_dump(mode="json")
-    return picked(preset, **{name: value for name, value in now.items() if as_it_was[name] != value})
+    return game_of_preset(preset, **{name: value for name, value in now.items() if as_it_was[name] != value})
 
 
 def _numbers(typed: str) -> tuple[int, ...]:

@@ -17,7 +17,7 @@ FROM_THE_TOP: Final = (Burnt, BoardDealt, Drew)
 
 
 @dataclass(frozen=True, slots=True)
-class Left:
+class DealtGroup:
     """Cards that left the deck together. number: of the event; seat: whose they are, None for the middle;
     places: of each card, from 1 for the top."""
 
@@ -27,7 +27,7 @@ class Left:
     places: tuple[int, ...]
 
 
-def left_the_deck(events: Sequence[Event]) -> Iterator[Left]:
+def left_the_deck(events: Sequence[Event]) -> Iterator[DealtGroup]:
     """The cards in the order of their events, until the deck is shuffled anew."""
     next_place, number = 1, 0
     while number < len(events):
@@ -40,13 +40,13 @@ def left_the_deck(events: Sequence[Event]) -> Iterator[Left]:
                 places = range(
                     next_place + place, next_place + len(together) * len(each.cards), len(together)
                 )
-                yield Left(number + place, each.seat, each.cards, tuple(places))
+                yield DealtGroup(number + place, each.seat, each.cards, tuple(places))
             next_place += len(together) * len(event.cards)
             number += len(together)
             continue
         if isinstance(event, FROM_THE_TOP):
             places = range(next_place, next_place + len(event.cards))
-            yield Left(number, getattr(event, "seat", None), event.cards, tuple(places))
+            yield DealtGroup(number, getattr(event, "seat", None), event.cards, tuple(places))
             next_place += len(event.cards)
         number += 1
 

@@ -5,7 +5,7 @@ from datetime import datetime
 
 from django.http import Http404
 
-from gameplay.histories.hand_history import Place, game_of, places
+from gameplay.histories.hand_history import DealtPlayer, game_of, places
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
 
@@ -13,7 +13,7 @@ AT_ONCE = 50
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class HandLine:
     """A hand in a list. mine: of the player whose list it is; winners: who has more after it, the one who won
     most first."""
 
@@ -21,15 +21,15 @@ class Line:
     game: str
     played: datetime
     is_voided: bool
-    winners: tuple[Place, ...]
-    mine: Place | None
+    winners: tuple[DealtPlayer, ...]
+    mine: DealtPlayer | None
 
 
 @dataclass(frozen=True, slots=True)
-class Page:
+class HandPage:
     """Some hands of a table, the last first. before: where the next older ones begin, 0 if there are none."""
 
-    lines: tuple[Line, ...]
+    lines: tuple[HandLine, ...]
     before: int
 
 
@@ -55,7 +55,7 @@ def neighbours(table: Table, number: int) -> tuple[int | None, int | None]:
     return before, after
 
 
-def hands(table: Table, *, player: str = "", before: int = 0) -> Page:
+def hands(table: Table, *, player: str = "", before: int = 0) -> HandPage:
     """The hands of a table, or those that a player was dealt, older than `before` if that is given. player:
     their key."""
     rows = Hand.objects.filter(table=table.pk, finished_at__isnull=False).defer("events").order_by("-number")
@@ -69,7 +69,7 @@ def hands(table: Table, *, player: str = "", before: int = 0) -> Page:
             break
     more = len(found) > AT_ONCE
     found = found[:AT_ONCE]
-    return Page(tuple(_line(row, player) for row in found), found[-1].number if more else 0)
+    return HandPage(tuple(_line(row, player) for row in found), found[-1].number if more else 0)
 
 
 def keys(row: Hand) -> list[str]:
@@ -77,10 +77,10 @@ def keys(row: Hand) -> list[str]:
     return [Player(**each["player"]).key for each in row.seats]
 
 
-def _line(row: Hand, player: str) -> Line:
+def _line(row: Hand, player: str) -> HandLine:
     dealt = list(places(row))
     winners = sorted((place for place in dealt if place.won > 0), key=lambda place: -place.won)
-    return Line(
+    return HandLine(
         number=row.number,
         game=game_of(row).title,
         played=row.finished_at or row.started_at,

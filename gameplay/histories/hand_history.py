@@ -15,11 +15,11 @@ from gameplay.engine.games import GAMES
 from gameplay.histories.deck_places import to_open
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
-from gameplay.rules import Who, is_event_over, is_seed_public
+from gameplay.rules import Requester, is_event_over, is_seed_public
 
 
 @dataclass(frozen=True)
-class Place:
+class DealtPlayer:
     """Somebody who was dealt in. number: of their seat at the table; stack: chips before the hand; won: what
     they have more after it, or less."""
 
@@ -38,7 +38,7 @@ class History:
 
     row: Hand
     viewer: int
-    places: tuple[Place, ...]
+    places: tuple[DealtPlayer, ...]
     following: str = ""
     seed: str = ""
 
@@ -79,7 +79,7 @@ class History:
         return opening(seed, passed_over | to_open(archive.from_data(self.row.events or ()), self.viewer))
 
 
-def history_of(table: Table, row: Hand, who: Who, now: datetime | None = None) -> History:
+def history_of(table: Table, row: Hand, who: Requester, now: datetime | None = None) -> History:
     """A finished hand for who asks. Raises ValueError for one that is still on."""
     if row.finished_at is None:
         raise ValueError("A hand that is on has no history yet.")
@@ -96,7 +96,7 @@ def promised_next(table: Table, row: Hand) -> str:
     return found.first() or ""
 
 
-def viewer_of(table: Table, row: Hand, who: Who) -> int:
+def viewer_of(table: Table, row: Hand, who: Requester) -> int:
     """As whom somebody reads a hand of this table."""
     if who.directs and is_event_over(table):
         return DIRECTOR
@@ -110,10 +110,10 @@ def game_of(row: Hand) -> Game:
     return GAMES[record["game"]](**record["options"])
 
 
-def places(row: Hand) -> Iterator[Place]:
+def places(row: Hand) -> Iterator[DealtPlayer]:
     """Everybody who was dealt in, clockwise from the left of the button."""
     before = row.record["stacks"]
     after = row.stacks if row.stacks is not None else before
     for each, stack, left in zip(row.seats, before, after, strict=True):
         has_button = each["seat"] == row.button
-        yield Place(each["seat"], Player(**each["player"]), stack, left - stack, has_button)
+        yield DealtPlayer(each["seat"], Player(**each["player"]), stack, left - stack, has_button)

@@ -28,7 +28,7 @@ def as_text(opened: Opening) -> str:
     return "\n".join(lines(opened))
 
 
-def read(text: str) -> Opening:
+def parse(text: str) -> Opening:
     """What was opened by such text."""
     cards, rest = [], []
     for line in text[:LONGEST].splitlines():

@@ -9,7 +9,7 @@ from gameplay.engine.views import View
 from gameplay.histories import History
 from gameplay.live_hands import whole
 from gameplay.models import Table
-from gameplay.page.hand_view import Chair, TableNow, hand_view
+from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
 from gameplay.sources import source_of
@@ -18,12 +18,12 @@ from words.text import localised
 
 @dataclass(frozen=True, slots=True)
 class Step:
-    """The hand when `number` of its `of` choices have been made. told: what the last of them brought about,
-    in words; page: how the table looked then."""
+    """The hand when `number` of its `of` choices have been made. sentences: what the last of them brought
+    about, in words; page: how the table looked then."""
 
     number: int
     of: int
-    told: tuple[str, ...]
+    sentences: tuple[str, ...]
     page: TablePage
 
     @property
@@ -37,7 +37,7 @@ class Step:
         return self.number + 1 if self.number < self.of else None
 
 
-def screen(table: Table, history: History, number: int) -> Step | None:
+def step_of(table: Table, history: History, number: int) -> Step | None:
     """A step; the last one for a number beyond it, None if today's rules play the hand otherwise."""
     live = whole(history.row)
     if len(live.hand.events) + len(live.revealed) != len(history.events):
@@ -48,16 +48,18 @@ def screen(table: Table, history: History, number: int) -> Step | None:
         first = len(replay(live.record, live.choices[: number - 1]).events) if number else 0
     except NotAllowed:
         return None
-    return Step(number, len(live.choices), told(hand, history, first), shown(table, history, hand))
+    return Step(
+        number, len(live.choices), events_in_words(hand, history, first), table_then(table, history, hand)
+    )
 
 
-def told(hand: Hand, history: History, first: int) -> tuple[str, ...]:
+def events_in_words(hand: Hand, history: History, first: int) -> tuple[str, ...]:
     """What happened from this event on, as the reader may know it."""
     events: list[Event] = [seen_by(event, history.viewer) for event in hand.events[first:]]
     return tuple(localised(event.words(history.names)) for event in events)
 
 
-def shown(table: Table, history: History, hand: Hand) -> TablePage:
+def table_then(table: Table, history: History, hand: Hand) -> TablePage:
     """The felt as it was for this reader. They only watch: their cards lie at their seat like everybody's."""
     dealt = {place.number: number for number, place in enumerate(history.places)}
     most = max(source_of(table).settings.table.seats, *dealt)
@@ -68,7 +70,7 @@ def shown(table: Table, history: History, hand: Hand) -> TablePage:
             chairs.append(Chair(number, place.player.name, place.stack, dealt[number]))
         else:
             chairs.append(Chair(number))
-    around = TableNow(
+    around = TableContext(
         code=table.code,
         title=table.name,
         stakes=stakes(history.game),
@@ -77,10 +79,10 @@ def shown(table: Table, history: History, hand: Hand) -> TablePage:
         button=history.row.button,
         carry=hand.record.in_the_middle,
     )
-    view = as_reader(hand, history.viewer)
+    view = reader_view(hand, history.viewer)
     return table_page(around, hand_view(around, hand, names=history.names, view=view))
 
 
-def as_reader(hand: Hand, viewer: int) -> View:
+def reader_view(hand: Hand, viewer: int) -> View:
     """What the reader may see; nothing is theirs to decide any more."""
     return replace(hand.view(viewer), viewer=SPECTATOR, decision=None)

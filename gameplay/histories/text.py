@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from datetime import datetime
 
-from gameplay.histories.hand_history import History, Place
+from gameplay.histories.hand_history import DealtPlayer, History
 from gameplay.histories.open_cards import lines as lines_of
 from words.text import Text, grouped, localised
 
@@ -20,7 +20,7 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     )
     yield played.strftime("%Y-%m-%d %H:%M")
     for place in history.places:
-        yield sitting(place)
+        yield seat_lines(place)
     yield ""
     yield from sentences(history)
     if history.is_voided:
@@ -28,7 +28,7 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     yield ""
     for place in history.places:
         if place.won:
-            yield localised(outcome(place))
+            yield localised(outcome_line(place))
     yield from fair_cards(history)
 
 
@@ -45,7 +45,7 @@ def fair_cards(history: History) -> Iterator[str]:
         yield from lines_of(history.opening)
 
 
-def sitting(place: Place) -> str:
+def seat_lines(place: DealtPlayer) -> str:
     """Who sat where with what."""
     if place.has_button:
         return localised(
@@ -61,7 +61,7 @@ def sitting(place: Place) -> str:
     )
 
 
-def outcome(place: Place) -> str:
+def outcome_line(place: DealtPlayer) -> str:
     """What the hand came to for somebody."""
     if place.won > 0:
         return Text("{name} has {chips} more.", name=place.player.name, chips=grouped(place.won))

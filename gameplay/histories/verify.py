@@ -25,15 +25,15 @@ def differences(row: Hand, choices: Sequence[Choice]) -> list[str]:
         record = from_json({**row.record, "choices": []})
     except (KeyError, ValueError, ValidationError):
         return ["its record cannot be read"]
-    found = list(of_the_deck(row, record))
+    found = list(deck_differences(row, record))
     try:
         hand = replay(record, choices)
     except NotAllowed as refusal:
         return [*found, f"it cannot be played again: {refusal.reason}"]
-    return [*found, *of_what_happened(row, hand)]
+    return [*found, *event_differences(row, hand)]
 
 
-def of_the_deck(row: Hand, record: Record) -> Iterator[str]:
+def deck_differences(row: Hand, record: Record) -> Iterator[str]:
     """Whether the deck is the one that was promised."""
     if record.seed is None or not promises(record.seed, row.commitment):
         yield "its seed is not the one that was committed to before the deal"
@@ -41,7 +41,7 @@ def of_the_deck(row: Hand, record: Record) -> Iterator[str]:
         yield "its deck does not follow from its seed"
 
 
-def of_what_happened(row: Hand, hand: EngineHand) -> Iterator[str]:
+def event_differences(row: Hand, hand: EngineHand) -> Iterator[str]:
     """Whether the same happened."""
     try:
         before: tuple[Event, ...] = archive.from_data(row.events or ())
@@ -51,7 +51,8 @@ def of_what_happened(row: Hand, hand: EngineHand) -> Iterator[str]:
     now = hand.events
     for number, (was, would_be) in enumerate(zip(before, now, strict=False), start=1):
         if not archive.is_alike(was, would_be):
-            yield f"event {number} of {len(before)} was {said(was)} and would be {said(would_be)}"
+            then, today = without_cards(was), without_cards(would_be)
+            yield f"event {number} of {len(before)} was {then} and would be {today}"
             break
     else:
         if len(before) != len(now):
@@ -63,7 +64,7 @@ def of_what_happened(row: Hand, hand: EngineHand) -> Iterator[str]:
             yield f"the stacks were {row.stacks} and would be {list(hand.stacks)}"
 
 
-def said(event: Event) -> str:
+def without_cards(event: Event) -> str:
     """An event without its cards."""
     fields = event._asdict()  # type: ignore[attr-defined]
     shown = {name: value for name, value in fields.items() if name in ("seat", "amount", "to", "what", "pot")}

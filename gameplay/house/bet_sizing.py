@@ -48,7 +48,7 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
     pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
     ahead = wins * (against + 1) + (BOLDER if bot_of(game).has_small_bets(game) else 0)
     if offer.least and raises(offer, ahead, against, chance):
-        amount = sized(offer, pot, wins, chance)
+        amount = bet_size(offer, pot, wins, chance)
         if wins >= STACK_OFF or 3 * (amount - me.bet) <= me.stack:
             return raise_to(amount)
     if not offer.to_call:
@@ -66,7 +66,7 @@ def raises(offer: Offer, ahead: float, against: int, chance: random.Random) -> b
     return not offer.to_call and against < 3 and luck < BLUFFS
 
 
-def sized(offer: Offer, pot: int, wins: float, chance: random.Random) -> int:
+def bet_size(offer: Offer, pot: int, wins: float, chance: random.Random) -> int:
     """What to bet or raise to: half the pot to all of it after the call, more with more; what is legal."""
     part = 0.4 + 0.5 * wins + 0.2 * chance.random()
     wanted = offer.bet + round(part * (pot + offer.to_call))

@@ -14,7 +14,7 @@ from gameplay.engine.events import Discarded, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import SeatView, View
-from gameplay.house.keeping import Cards, ever_more, for_high
+from gameplay.house.keeping import Cards, growing_hands, keep_for_high
 
 COMPARISONS = 40
 """How many opponents' hands are looked at for one choice, over all deals, about."""
@@ -68,7 +68,7 @@ class Bot:
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
         """What a player would like to keep with so many draws left, the best wish first; then ever more, up
         to the whole hand."""
-        return ever_more(hand, for_high(hand))
+        return growing_hands(hand, keep_for_high(hand))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         """An answer to what only this game asks."""

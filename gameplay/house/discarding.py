@@ -16,7 +16,7 @@ from gameplay.house.prospects import strength
 def throw_away(decision: Discards, view: View, game: Game) -> Choice:
     """The discard of a player: the first that is legal of those they would like to make."""
     if decision.least:
-        return thrown_for_nothing(decision, view, game)
+        return forced_discard(decision, view, game)
     bot = bot_of(game)
     draws = bot.draws - len(has_drawn(view, view.viewer))
     for stays in bot.wished(decision.hand, draws):
@@ -35,7 +35,7 @@ def is_legal(decision: Discards, choice: Choice) -> bool:
     return True
 
 
-def thrown_for_nothing(decision: Discards, view: View, game: Game) -> Choice:
+def forced_discard(decision: Discards, view: View, game: Game) -> Choice:
     """Where cards have to go and none come back: those without which the rest is best."""
     board = view.boards[0] if game.plays_board else ()
     up = view.seats[place(view)].up

@@ -11,7 +11,7 @@ Cards = tuple[int, ...]
 ACE = 12
 
 
-def for_high(hand: Cards) -> Cards:
+def keep_for_high(hand: Cards) -> Cards:
     """What to keep of five cards when the highest hand wins.
 
     >>> from gameplay.engine.cards import cards, names
@@ -24,7 +24,7 @@ def for_high(hand: Cards) -> Cards:
         return hand
     if category >= codes.TWO_PAIR:
         return tuple(card for card in hand if ranks.count(card >> 2) > 1)
-    if four := nearly(hand, strict=category == codes.PAIR):
+    if four := four_to_a_hand(hand, strict=category == codes.PAIR):
         return four
     if category == codes.PAIR:
         return tuple(card for card in hand if ranks.count(card >> 2) > 1)
@@ -33,7 +33,7 @@ def for_high(hand: Cards) -> Cards:
     return tuple(sorted(hand, reverse=True)[:2])
 
 
-def nearly(hand: Cards, *, strict: bool) -> Cards:
+def four_to_a_hand(hand: Cards, *, strict: bool) -> Cards:
     """Four cards of a suit, or four in a row that two ranks complete. strict: only what beats keeping a
     pair."""
     for four in combinations(hand, 4):
@@ -47,7 +47,7 @@ def nearly(hand: Cards, *, strict: bool) -> Cards:
     return ()
 
 
-def ever_more(hand: Cards, first: Cards, *, lowest: bool = False) -> Iterator[Cards]:
+def growing_hands(hand: Cards, first: Cards, *, lowest: bool = False) -> Iterator[Cards]:
     """First these cards of a hand, then ever more of it: the highest of the rest first, or the lowest."""
     yield first
     rest = sorted((card for card in hand if card not in first), reverse=not lowest)

@@ -42,7 +42,7 @@ class Amount:
 
 
 @dataclass(frozen=True, slots=True)
-class Ahead:
+class ChoiceAhead:
     """What a player will do when their turn comes, unless the bet changes before (ruling 228). key: lasts as
     long as the bet does; acts: what they may choose."""
 
@@ -165,14 +165,14 @@ def _all_in(now: HandView) -> Button:
     return Button(f"raise {most}", Text("Max {chips:,}", chips=most), "Shift+A")
 
 
-def ahead(now: HandView) -> Ahead | None:
+def ahead(now: HandView) -> ChoiceAhead | None:
     """What a player who waits for their turn in a betting round may make up their mind to."""
     seat = now.my_seat
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
         return None
     bet = max(each.bet for each in now.view.seats)
     acts = [Button(FOLD[0], Text("Fold"))] if now.to_call else [Button(CHECK[0], Text("Check"))]
-    return Ahead(key(now, bet), tuple(acts))
+    return ChoiceAhead(key(now, bet), tuple(acts))
 
 
 def key(now: HandView, bet: int) -> str:

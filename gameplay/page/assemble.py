@@ -8,25 +8,25 @@ from clubs.rulebook import Rulebook
 from gameplay.engine.decisions import Discards
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.page.hand_view import Chair, Deed, TableNow, Turn, hand_view
+from gameplay.page.hand_view import Chair, TableAction, TableContext, Turn, hand_view
 from gameplay.page.previous_hand import players_of, previous_lines
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
-from gameplay.play.schedule import bank_of
+from gameplay.play.schedule import time_bank_left
 from gameplay.play.showable import may_ask, may_show
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Waiting
 from gameplay.ring.table_options import TableOptions
-from gameplay.rules import Who, hosts, is_seed_public, may_sit, runs
+from gameplay.rules import Requester, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
 from words.text import Text
 
 
-def screen(table: Table, who: Who, now: datetime) -> TablePage:
+def table_page_for(table: Table, who: Requester, now: datetime) -> TablePage:
     """The page as this viewer may see it."""
     live = live_hand(table)
-    around = table_now(table, live, who, now)
+    around = table_context(table, live, who, now)
     if live is None:
         return table_page(around, None)
     view = live.view(around.me)
@@ -43,7 +43,7 @@ def was_dealt_in(table: Table, key: str) -> bool:
     return live.place_of(key) is not None or key in players_of(table, live.number - 1)
 
 
-def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> TableNow:
+def table_context(table: Table, live: LiveHand | None, who: Requester, now: datetime) -> TableContext:
     """The table around its hand."""
     source = source_of(table)
     taken, options = source.chairs, source.settings.table
@@ -55,7 +55,7 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
     puts_right = who.directs and table.status != Table.Status.OVER
     if not is_on and following is not None and not isinstance(following, Waiting):
         game = following.game if game is None else game
-    return TableNow(
+    return TableContext(
         code=table.code,
         title=table.name,
         stakes=stakes(game) if game is not None else "",
@@ -76,9 +76,13 @@ def table_now(table: Table, live: LiveHand | None, who: Who, now: datetime) -> T
         needs_name=who.player is None,
         puts_right=puts_right,
         misdeal_rule=_rulebook(table, source).conduct.substantial_action if puts_right and is_on else "",
-        deeds=(
+        actions=(
             *_after_the_hand(live, who),
-            *(_deeds(ring, live, who, mine) if ring is not None else _night_deeds(table, source, live, who)),
+            *(
+                _ring_actions(ring, live, who, mine)
+                if ring is not None
+                else _night_actions(table, source, live, who)
+            ),
         ),
     )
 
@@ -157,7 +161,7 @@ def _turn(table: Table, options: TableOptions, live: LiveHand | None, now: datet
     player = live.turn
     if player is None or player.is_house:
         return None
-    bank = float(bank_of(table, player, options))
+    bank = float(time_bank_left(table, player, options))
     left = max(0.0, (table.due_at - now).total_seconds())
     if left > bank:
         return Turn(timer, left - bank, bank)
@@ -188,19 +192,19 @@ def _carry(live: LiveHand | None, ring: Ring | None) -> int:
     return ring.rolled if ring is not None else live.hand.left_over if live else 0
 
 
-def _after_the_hand(live: LiveHand | None, who: Who) -> Iterator[Deed]:
+def _after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:
     """What may be turned up when the hand is over."""
     place = live.place_of(who.key) if live is not None and who.key else None
     if live is None or place is None:
         return
     fields = (("hand", str(live.number)),)
     if may_show(live, place):
-        yield Deed("show-hand", Text("Show my hand"), fields)
+        yield TableAction("show-hand", Text("Show my hand"), fields)
     if may_ask(live, place):
-        yield Deed("ask-to-see", Text("Ask to see the called hands"), fields)
+        yield TableAction("ask-to-see", Text("Ask to see the called hands"), fields)
 
 
-def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[Deed]:
+def _ring_actions(ring: Ring, live: LiveHand | None, who: Requester, mine: int) -> Iterator[TableAction]:
     """What the viewer may do besides playing."""
     if ring.is_over:
         return
@@ -209,49 +213,51 @@ def _deeds(ring: Ring, live: LiveHand | None, who: Who, mine: int) -> Iterator[D
     if not runs(who, ring):
         return
     if hosts(who, ring) and ring.open_seats and (not ring.started or ring.options.rebuys):
-        yield Deed("house", Text("House players take the empty seats"))
+        yield TableAction("house", Text("House players take the empty seats"))
         for seat in ring.open_seats:
-            yield Deed("house", Text("House player"), (("seat", str(seat)),), seat)
+            yield TableAction("house", Text("House player"), (("seat", str(seat)),), seat)
     if not ring.started and live is None:
-        yield Deed("start", Text("Start the game"))
+        yield TableAction("start", Text("Start the game"))
     elif ring.pause is None:
-        yield Deed("pause", Text("Pause"))
+        yield TableAction("pause", Text("Pause"))
     else:
-        yield Deed("resume", Text("Go on"))
+        yield TableAction("resume", Text("Go on"))
     if live is None or not live.is_on:
-        yield Deed("close", Text("Close the table"))
+        yield TableAction("close", Text("Close the table"))
     if live is not None and live.is_on and live.turn_seat is not None:
         chair = ring.chairs.get(live.turn_seat)
         if chair is not None and not chair.player.is_house and live.turn_seat != mine:
             fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-            yield Deed("play-out", Text("Play {name}'s turn out", name=chair.player.name), fields)
+            yield TableAction("play-out", Text("Play {name}'s turn out", name=chair.player.name), fields)
 
 
-def _night_deeds(table: Table, source: TableSource, live: LiveHand | None, who: Who) -> Iterator[Deed]:
+def _night_actions(
+    table: Table, source: TableSource, live: LiveHand | None, who: Requester
+) -> Iterator[TableAction]:
     """What a director may do at a table of a night; the rest is on their console."""
     if not who.directs or table.status == Table.Status.OVER:
         return
     if source.pause is not None:
-        yield Deed("resume", Text("Go on"))
+        yield TableAction("resume", Text("Go on"))
     else:
-        yield Deed("pause", Text("Pause"))
+        yield TableAction("pause", Text("Pause"))
     if live is not None and live.is_on and live.turn is not None and not live.turn.is_house:
         fields = (("hand", str(live.number)), ("number", str(len(live.choices))))
-        yield Deed("play-out", Text("Play {name}'s turn out", name=live.turn.name), fields)
+        yield TableAction("play-out", Text("Play {name}'s turn out", name=live.turn.name), fields)
 
 
-def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[Deed]:
+def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAction]:
     chair = ring.chairs[mine]
     if chair.sitting_out or chair.leaving:
-        yield Deed("come-back", Text("Come back"))
+        yield TableAction("come-back", Text("Come back"))
     else:
-        yield Deed("sit-out", Text("Sit out"))
+        yield TableAction("sit-out", Text("Sit out"))
     is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
     is_out = not chair.chips and not is_on
     if is_out and ring.options.rebuys:
-        yield Deed("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
+        yield TableAction("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
     if not chair.leaving:
-        yield Deed("stand", Text("Leave the table") if is_out else Text("Stand up"))
+        yield TableAction("stand", Text("Leave the table") if is_out else Text("Stand up"))
     if ring.settings.is_dealers_choice and not (live is not None and live.is_on):
         for number, spec in enumerate(ring.settings.games):
-            yield Deed("pick", Text("Deal {game}", game=spec.made.title), (("game", str(number)),))
+            yield TableAction("pick", Text("Deal {game}", game=spec.made.title), (("game", str(number)),))

@@ -46,7 +46,7 @@ class Turn:
 
 
 @dataclass(frozen=True, slots=True)
-class Deed:
+class TableAction:
     """What the viewer may do at the table besides playing. act: its address; words; fields: what is sent with
     it, (name, value); seat: where it is done, 0 for the table."""
 
@@ -57,7 +57,7 @@ class Deed:
 
 
 @dataclass(frozen=True, slots=True)
-class TableNow:
+class TableContext:
     """A table between and around its hands.
 
     code: in its address;
@@ -78,7 +78,7 @@ class TableNow:
     needs_name: they are a visitor who has none yet;
     puts_right: they may void hands and correct chips;
     misdeal_rule: until when a misdeal may be called, for who puts right (gameplay/page/substantial.py);
-    deeds: what else they may do.
+    actions: what else they may do.
     """
 
     code: str
@@ -101,7 +101,7 @@ class TableNow:
     needs_name: bool = False
     puts_right: bool = False
     misdeal_rule: str = ""
-    deeds: tuple[Deed, ...] = ()
+    actions: tuple[TableAction, ...] = ()
 
     @property
     def chair(self) -> Chair | None:
@@ -121,7 +121,7 @@ class HandView:
     of the game's own and nothing when the hand is over; least_raise: what a raise by somebody who may make
     one comes to at least, 0 when no bets are made; names: by place."""
 
-    table: TableNow
+    table: TableContext
     game: Game
     view: View
     kind: str
@@ -171,7 +171,7 @@ class HandView:
 
 
 def hand_view(
-    table: TableNow,
+    table: TableContext,
     hand: Hand,
     *,
     names: Sequence[str] = (),

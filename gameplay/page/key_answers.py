@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from gameplay.engine.cards import spoken
 from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.page.card_faces import in_order
-from gameplay.page.hand_view import Chair, HandView, TableNow
+from gameplay.page.hand_view import Chair, HandView, TableContext
 from words.text import Listing, Sentences, Text
 
 NOT_IN = Text("You have no cards in this hand.")
@@ -27,7 +27,7 @@ class Answer:
     opens: str = ""
 
 
-def key_answers(table: TableNow, now: HandView | None) -> tuple[Answer, ...]:
+def key_answers(table: TableContext, now: HandView | None) -> tuple[Answer, ...]:
     """Everything that can be asked now, in the order of the list of keys."""
     return (
         Answer("W", Text("My hand"), my_hand(now)),
@@ -80,7 +80,7 @@ def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
         return ""
 
 
-def pot(table: TableNow, now: HandView | None) -> str:
+def pot(table: TableContext, now: HandView | None) -> str:
     """All chips in the middle; each pot where there are several."""
     if now is None:
         return Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
@@ -125,7 +125,7 @@ def least_raise(now: HandView | None) -> str:
     return Text("The least raise is to {chips:,}.", chips=now.decision.least)
 
 
-def whose_turn(table: TableNow, now: HandView | None) -> str:
+def whose_turn(table: TableContext, now: HandView | None) -> str:
     """Whose turn it is, and what they are asked."""
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
@@ -134,7 +134,7 @@ def whose_turn(table: TableNow, now: HandView | None) -> str:
     return Text("It is {name}'s turn.", name=now.names[now.view.turn])
 
 
-def time_left(table: TableNow, now: HandView | None) -> str:
+def time_left(table: TableContext, now: HandView | None) -> str:
     """The turn's timer; the page puts the seconds in as they run."""
     if now is None or not now.kind or now.view.turn is None:
         return table.waiting or NO_HAND
@@ -157,7 +157,7 @@ def who_is_in(now: HandView | None) -> str:
     return Text("Still in: {names}.", names=Listing(names))
 
 
-def dealer(table: TableNow) -> str:
+def dealer(table: TableContext) -> str:
     """Who has the button."""
     chair = _at_the_button(table)
     if chair is None:
@@ -169,7 +169,7 @@ def dealer(table: TableNow) -> str:
     return Text("{name} is the dealer.", name=chair.name)
 
 
-def position(table: TableNow) -> str:
+def position(table: TableContext) -> str:
     """The viewer's own seat, counted clockwise from the dealer over the seats that are taken."""
     mine, chair = table.chair, _at_the_button(table)
     if mine is None:
@@ -191,11 +191,11 @@ def position(table: TableNow) -> str:
     )
 
 
-def _at_the_button(table: TableNow) -> Chair | None:
+def _at_the_button(table: TableContext) -> Chair | None:
     return next((chair for chair in table.chairs if chair.number == table.button), None)
 
 
-def stacks(table: TableNow, now: HandView | None) -> str:
+def stacks(table: TableContext, now: HandView | None) -> str:
     """The chips of everybody at the table, from the viewer's own seat on."""
     chairs = [chair for chair in table.chairs if chair.name]
     chairs.sort(key=lambda chair: (chair.number - max(table.mine, 1)) % len(table.chairs))

@@ -28,7 +28,7 @@ from words.text import Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class StoryLine:
     """A line of the story. key: its place, for the page to know it by; words; weight: "won", "mine" or
     nothing."""
 
@@ -37,10 +37,10 @@ class Line:
     weight: str = ""
 
 
-def narration(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[Line]:
+def narration(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[StoryLine]:
     """A hand's lines so far, as told to one viewer."""
     return [
-        Line(f"said-{hand}-{number}", event.words(names), _weight(event, me))
+        StoryLine(f"said-{hand}-{number}", event.words(names), _weight(event, me))
         for number, event in enumerate(in_telling_order(events, me))
     ]
 
@@ -68,7 +68,7 @@ def _weight(event: Any, me: int) -> str:
     return "mine" if isinstance(event, (Dealt, Drew)) and event.seat == me else ""
 
 
-def last_deeds(events: Iterable[Any]) -> dict[int, str]:
+def last_actions(events: Iterable[Any]) -> dict[int, str]:
     """What each seat did last, in a word or two for its plate."""
     deeds: dict[int, str] = {}
     for event in events:

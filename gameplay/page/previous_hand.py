@@ -8,7 +8,7 @@ from typing import Final
 from gameplay import archive
 from gameplay.engine.events import SPECTATOR, Event, seen_by
 from gameplay.models import Hand, Table
-from gameplay.page.narration import Line, narration
+from gameplay.page.narration import StoryLine, narration
 from gameplay.ring.facts import Player
 
 KEPT: Final = 300
@@ -23,7 +23,7 @@ class LastHand:
     players: tuple[Player, ...]
 
 
-def previous_lines(table: Table, number: int, key: str) -> tuple[Line, ...]:
+def previous_lines(table: Table, number: int, key: str) -> tuple[StoryLine, ...]:
     """What happened in a hand that is over, for the player with this key or a spectator; nothing of one that
     is void or was never dealt."""
     last = _last(table, number)

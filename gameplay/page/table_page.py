@@ -11,11 +11,11 @@ from dataclasses import dataclass
 from gameplay.engine.carry import chips_in
 from gameplay.engine.events import Posted, Won
 from gameplay.engine.views import SeatView
-from gameplay.page.action_bar import ActionBar, Ahead, action_bar, ahead, key
+from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
 from gameplay.page.card_faces import Face, face, faces, in_order
-from gameplay.page.hand_view import Chair, Deed, HandView, TableNow
+from gameplay.page.hand_view import Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
-from gameplay.page.narration import Line, last_deeds, narration
+from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
 from words.text import Text
@@ -28,10 +28,10 @@ class Seat:
     css: "vacant", "away", "acting", "folded", "won", "mine", "all-in";
     stack, bet: chips;
     down, up: cards as the viewer sees them (the viewer's own lie elsewhere);
-    deed: what its player did last;
+    last_action: what its player did last;
     why: why they are not in the hand;
     says: all of it in words;
-    deeds: what the viewer may do with the seat.
+    actions: what the viewer may do with the seat.
     """
 
     chair: Chair
@@ -40,10 +40,10 @@ class Seat:
     bet: int
     down: tuple[Face, ...]
     up: tuple[Face, ...]
-    deed: str
+    last_action: str
     why: str
     says: str
-    deeds: tuple[Deed, ...] = ()
+    actions: tuple[TableAction, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -94,7 +94,7 @@ class TablePage:
     before, lines: the story of the last hand and of this one.
     """
 
-    table: TableNow
+    table: TableContext
     seats: tuple[Seat, ...]
     discs: tuple[Disc, ...]
     boards: tuple[Board, ...]
@@ -104,15 +104,15 @@ class TablePage:
     street: str
     question: str
     turn: str
-    own: tuple[Own, ...]
+    own: tuple[OwnCard, ...]
     own_words: str
     is_folded: bool
     bar: ActionBar | None
-    ahead: Ahead | None
+    ahead: ChoiceAhead | None
     ahead_key: str
     answers: tuple[Answer, ...]
-    before: tuple[Line, ...]
-    lines: tuple[Line, ...]
+    before: tuple[StoryLine, ...]
+    lines: tuple[StoryLine, ...]
     alert: tuple[str, str] | None
     finished: bool
     plays_on: bool = False
@@ -134,10 +134,10 @@ class TablePage:
         return chair is not None and not chair.stack and (chair.place is None or self.finished)
 
     @property
-    def out_deeds(self) -> tuple[Deed, ...]:
+    def out_actions(self) -> tuple[TableAction, ...]:
         """What a player without chips may do: buy in again, or leave."""
         wanted = ("rebuy", "stand") if self.is_out else ()
-        return tuple(deed for deed in self.table.deeds if deed.act in wanted)
+        return tuple(action for action in self.table.actions if action.act in wanted)
 
     @property
     def joins_next(self) -> bool:
@@ -148,14 +148,16 @@ class TablePage:
         )
 
     @property
-    def deeds(self) -> tuple[Deed, ...]:
+    def actions(self) -> tuple[TableAction, ...]:
         """What the viewer may do at the table besides playing, but for what is done at a seat."""
-        return tuple(deed for deed in self.table.deeds if not deed.seat and deed not in self.out_deeds)
+        return tuple(
+            action for action in self.table.actions if not action.seat and action not in self.out_actions
+        )
 
     @property
     def offers_seats(self) -> bool:
         """Whether the viewer may do something with a seat that nobody has."""
-        return self.table.may_sit or any(deed.seat for deed in self.table.deeds)
+        return self.table.may_sit or any(action.seat for action in self.table.actions)
 
     @property
     def many(self) -> bool:
@@ -163,7 +165,7 @@ class TablePage:
         return len(self.table.chairs) > 8
 
 
-def table_page(table: TableNow, now: HandView | None, before: tuple[Line, ...] = ()) -> TablePage:
+def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLine, ...] = ()) -> TablePage:
     """The page as the viewer of this table may see it. before: what happened in the last hand."""
     own = () if now is None else _own(now)
     return TablePage(
@@ -194,27 +196,27 @@ def table_page(table: TableNow, now: HandView | None, before: tuple[Line, ...] =
     )
 
 
-def _seats(table: TableNow, now: HandView | None) -> Sequence[Seat]:
-    deeds = {} if now is None else last_deeds(now.events)
+def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
+    actions = {} if now is None else last_actions(now.events)
     paid: dict[int, int] = {}
     for event in () if now is None else now.events:
         if isinstance(event, Won):
             paid[event.seat] = paid.get(event.seat, 0) + event.amount
-    return [_seat(chair, table, now, deeds, paid) for chair in table.chairs]
+    return [_seat(chair, table, now, actions, paid) for chair in table.chairs]
 
 
 def _seat(
-    chair: Chair, table: TableNow, now: HandView | None, deeds: dict[int, str], paid: dict[int, int]
+    chair: Chair, table: TableContext, now: HandView | None, actions: dict[int, str], paid: dict[int, int]
 ) -> Seat:
     if not chair.name:
         says = Text("Seat {seat} is empty.", seat=chair.number)
-        return Seat(chair, "vacant", 0, 0, (), (), "", "", says, _deeds(chair, table))
+        return Seat(chair, "vacant", 0, 0, (), (), "", "", says, _actions(chair, table))
     place, is_mine = chair.place, chair.number == table.mine
     stack = stack_of(chair, now)
     if now is None or place is None:
         css = " ".join(["away"] * bool(chair.why) + ["mine"] * is_mine)
         says = Text("{name}, {chips:,}", name=chair.name, chips=stack)
-        return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _deeds(chair, table))
+        return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _actions(chair, table))
     view = now.view.seats[place]
     won = paid.get(place, 0)
     states = {
@@ -232,26 +234,26 @@ def _seat(
         view.bet,
         down,
         () if view.folded or is_mine else faces(view.up),
-        Text("wins {chips:,}", chips=won) if won else deeds.get(place, ""),
+        Text("wins {chips:,}", chips=won) if won else actions.get(place, ""),
         chair.why,
-        _says(chair, view, stack, deeds.get(place, "")),
-        _deeds(chair, table),
+        _says(chair, view, stack, actions.get(place, "")),
+        _actions(chair, table),
     )
 
 
-def _deeds(chair: Chair, table: TableNow) -> tuple[Deed, ...]:
-    return tuple(deed for deed in table.deeds if deed.seat == chair.number)
+def _actions(chair: Chair, table: TableContext) -> tuple[TableAction, ...]:
+    return tuple(action for action in table.actions if action.seat == chair.number)
 
 
-def _says(chair: Chair, view: SeatView, stack: int, deed: str) -> str:
+def _says(chair: Chair, view: SeatView, stack: int, last_action: str) -> str:
     if view.folded:
         return Text("{name}, {chips:,}, folded", name=chair.name, chips=stack)
-    if not deed:
+    if not last_action:
         return Text("{name}, {chips:,}", name=chair.name, chips=stack)
-    return Text("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=deed)
+    return Text("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=last_action)
 
 
-def _discs(table: TableNow, now: HandView | None) -> Sequence[Disc]:
+def _discs(table: TableContext, now: HandView | None) -> Sequence[Disc]:
     """The button, also where nobody sits any more, and the blinds of this hand."""
     discs = []
     if table.button is not None:
@@ -287,14 +289,14 @@ def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
     )
 
 
-def _rolled(table: TableNow, now: HandView | None) -> int:
+def _rolled(table: TableContext, now: HandView | None) -> int:
     """What stays on the table: after the hand what it leaves, before and in it what the last one left."""
     if now is not None and not now.kind:
         return chips_in(now.view.carry)
     return table.carry
 
 
-def _own(now: HandView) -> tuple[Own, ...]:
+def _own(now: HandView) -> tuple[OwnCard, ...]:
     seat = now.my_seat
     if seat is None:
         return ()
@@ -302,12 +304,12 @@ def _own(now: HandView) -> tuple[Own, ...]:
     marked = set(now.table.marked)
     hole = [(card, False) for card in in_order(seat.hole)]
     return tuple(
-        Own(face(card), str(number), is_up, card in marked, card == drawn)
+        OwnCard(face(card), str(number), is_up, card in marked, card == drawn)
         for number, (card, is_up) in enumerate([*hole, *((card, True) for card in seat.up)], 1)
     )
 
 
-def _alert(table: TableNow, now: HandView | None) -> tuple[str, str] | None:
+def _alert(table: TableContext, now: HandView | None) -> tuple[str, str] | None:
     """What must be heard at once: that it is the viewer's turn, and that they have lost their last chips."""
     if now is None:
         return None

@@ -1,8 +1,8 @@
 """Writing at digital tables: opening them, sitting at them, playing hands."""
 
-from gameplay.play.choosing import Moved, choose, mark
+from gameplay.play.choosing import Moved, choose, mark_discards
 from gameplay.play.dealing import deal
-from gameplay.play.due import bring_back, play_out, wake, whatever_is_due
+from gameplay.play.due import play_out, reschedule, run_due, wake_table
 from gameplay.play.ending import void_hand
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.play.tables import (
@@ -20,21 +20,21 @@ from gameplay.play.tables import (
 __all__ = [
     "Moved",
     "act",
-    "bring_back",
     "change_options",
     "choose",
     "correct_chips",
     "deal",
     "is_out_of_reach",
-    "mark",
+    "mark_discards",
     "open_practice",
     "open_ring",
     "pause",
     "play_out",
+    "reschedule",
     "resume",
+    "run_due",
     "sit",
     "stand",
     "void_hand",
-    "wake",
-    "whatever_is_due",
+    "wake_table",
 ]

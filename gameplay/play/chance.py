@@ -7,6 +7,6 @@ from typing import Final
 CHANCE: Final[random.Random] = secrets.SystemRandom()
 
 
-def whim() -> random.Random:
+def rng_for_choice() -> random.Random:
     """For one choice of a house player."""
     return random.Random(CHANCE.getrandbits(64))  # noqa: S311 (a player's whims, no secret)

@@ -20,7 +20,7 @@ from gameplay.models import Marked, Table
 from gameplay.play.ending import finish
 from gameplay.play.locking import LockedTable, locked
 from gameplay.play.save import save
-from gameplay.play.schedule import bank_of
+from gameplay.play.schedule import time_bank_left
 from gameplay.ring import deadlines
 from words.text import Text
 
@@ -82,7 +82,7 @@ def is_repeat(table: Table, by: str, hand: int, number: int, choice: Choice, req
 
 
 @transaction.atomic
-def mark(
+def mark_discards(
     *, table: Table, by: str, hand: int, number: int, cards: tuple[int, ...], now: datetime | None = None
 ) -> None:
     """Keep the cards that a player has marked for discard: they go if their time runs out (FCD-timeout-draw).
@@ -135,11 +135,11 @@ def _take_from_bank(at: LockedTable, live: LiveHand, now: datetime) -> None:
     if options.timer is None or player is None or player.is_house:
         return
     began = at.table.turn_began_at or live.last_at
-    left = deadlines.bank_after(options, bank_of(at.table, player, options), began, now)
+    left = deadlines.bank_after(options, time_bank_left(at.table, player, options), began, now)
     at.table.banks = {**at.table.banks, player.key: left}
 
 
-def on_timeout(live: LiveHand) -> Choice:
+def choice_on_timeout(live: LiveHand) -> Choice:
     """What stands for a player whose time has run out: in a draw the cards they marked, if they may go."""
     decision = live.hand.decision
     if decision is None:
@@ -156,7 +156,7 @@ def on_timeout(live: LiveHand) -> Choice:
     return decision.on_timeout
 
 
-def of_one_who_left(live: LiveHand) -> Choice:
+def choice_for_leaver(live: LiveHand) -> Choice:
     """What is done for a player who has left: they fold where they can."""
     decision = live.hand.decision
     if decision is None:

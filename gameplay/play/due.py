@@ -11,12 +11,12 @@ from clauses.refusal import NotAllowed
 from gameplay.house import decide
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
-from gameplay.play.chance import whim
-from gameplay.play.choosing import choice_due, make_choice, of_one_who_left, on_timeout
+from gameplay.play.chance import rng_for_choice
+from gameplay.play.choosing import choice_due, choice_for_leaver, choice_on_timeout, make_choice
 from gameplay.play.dealing import deal_next
 from gameplay.play.locking import LockedTable, locked, locked_if_due, unlocked
 from gameplay.play.save import save
-from gameplay.play.schedule import has_left, is_out_of_reach, whats_next
+from gameplay.play.schedule import has_left, is_out_of_reach, next_moment
 from gameplay.queries import last_noticed
 from gameplay.sources import Next
 
@@ -30,7 +30,7 @@ STEPS_AT_ONCE: Final = 40
 
 
 @transaction.atomic
-def whatever_is_due(*, table: Table, now: datetime | None = None) -> Table:
+def run_due(*, table: Table, now: datetime | None = None) -> Table:
     """Do what is due at a table, if anything is: house players act, turns end, hands are dealt. Asked twice,
     or by two at once, it happens once."""
     at = locked_if_due(table.pk, now or timezone.now())
@@ -42,7 +42,7 @@ def whatever_is_due(*, table: Table, now: datetime | None = None) -> Table:
 def _steps(at: LockedTable) -> Next | None:
     """One thing after the other, as long as something is due; what is due then, if it is known."""
     for _ in range(STEPS_AT_ONCE):
-        following = whats_next(at)
+        following = next_moment(at)
         if following.at is None or following.at > at.now:
             return following
         if not _step(at, following.at):
@@ -59,18 +59,18 @@ def _step(at: LockedTable, due: datetime) -> bool:
     if player is None or seat is None:
         return False
     if has_left(player, at.source.chairs.get(seat)):
-        make_choice(at, live, of_one_who_left(live), BY_TIME, at.now)
+        make_choice(at, live, choice_for_leaver(live), BY_TIME, at.now)
     elif player.is_house:
         _house_plays(at, live, due)
     else:
-        make_choice(at, live, on_timeout(live), BY_TIME, at.now)
+        make_choice(at, live, choice_on_timeout(live), BY_TIME, at.now)
     return True
 
 
 def _house_plays(at: LockedTable, live: LiveHand, due: datetime) -> None:
     """A house player chooses, at the time at which they were to."""
     place = live.hand.decision.seat if live.hand.decision else 0
-    choice = decide(live.view(place), live.hand.game, whim())
+    choice = decide(live.view(place), live.hand.game, rng_for_choice())
     make_choice(at, live, choice, BY_HOUSE, max(due, min(live.last_at, at.now)))
 
 
@@ -92,12 +92,12 @@ def play_out(*, table: Table, number: int, hand: int, now: datetime | None = Non
             name=player.name,
             seconds=options.grace,
         )
-    make_choice(at, live, on_timeout(live), BY_HOST, at.now)
+    make_choice(at, live, choice_on_timeout(live), BY_HOST, at.now)
     return save(at)
 
 
 @transaction.atomic
-def wake(*, table: Table, now: datetime | None = None) -> Table:
+def wake_table(*, table: Table, now: datetime | None = None) -> Table:
     """Somebody looks at a table that rested: it goes on."""
     at = locked(table.pk, now or timezone.now())
     at.table.seen_at = at.now
@@ -109,7 +109,7 @@ def wake(*, table: Table, now: datetime | None = None) -> Table:
 
 
 @transaction.atomic
-def bring_back(*, table: Table, now: datetime | None = None) -> Table:
+def reschedule(*, table: Table, now: datetime | None = None) -> Table:
     """Bring a table's next moment back within reach when the server's clock has been put back: it would
     stand still until the time that was."""
     at = locked(table.pk, now or timezone.now())

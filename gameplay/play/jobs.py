@@ -10,8 +10,8 @@ from django.utils import timezone
 from config.live import ticker
 from config.serving.request_queue import yield_to_interactive
 from gameplay.models import Presence, Table
-from gameplay.play.due import bring_back, whatever_is_due
-from gameplay.play.night_sync import wake_all
+from gameplay.play.due import reschedule, run_due
+from gameplay.play.night_sync import sync_all_nights
 from gameplay.play.pruning import prune
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.queries import due_tables, next_due, tables_after
@@ -28,27 +28,27 @@ log = logging.getLogger(__name__)
 _failed: dict[int, float] = {}
 
 
-def when() -> datetime | None:
+def next_moment() -> datetime | None:
     """When something is due at any table that did not just fail."""
-    return next_due(but=left_alone())
+    return next_due(but=failing_tables())
 
 
-def do_what_is_due(now: datetime) -> None:
+def run_due_tables(now: datetime) -> None:
     """Do what is due at every table; one at which it fails holds up none of the others, and what people ask
     goes before what house players do."""
-    alone = left_alone()
+    alone = failing_tables()
     for table in due_tables(now):
         if table.pk in alone:
             continue
         yield_to_interactive()
         try:
-            whatever_is_due(table=table)
+            run_due(table=table)
         except Exception:
             _failed[table.pk] = time.monotonic() + LEFT_ALONE
             log.exception("Table %s: what was due could not be done", table.pk)
 
 
-def left_alone() -> set[int]:
+def failing_tables() -> set[int]:
     """The tables at which something failed a moment ago."""
     moment = time.monotonic()
     for pk in [pk for pk, until in _failed.items() if until <= moment]:
@@ -56,7 +56,7 @@ def left_alone() -> set[int]:
     return set(_failed)
 
 
-class Beginning:
+class Startup:
     """What is done once in each process: nights go on where an earlier one left them."""
 
     is_over = False
@@ -68,10 +68,10 @@ class Beginning:
     def do(self, now: datetime) -> None:
         """Bring in step what other processes left when they ended."""
         self.is_over = True  # whatever fails: the next look at a table does the same
-        wake_all()
+        sync_all_nights()
 
 
-class Reach:
+class ClockCheck:
     """Every minute, and when a process begins: tables whose next moment is out of reach, because the clock of
     the machine was ahead and has been put back, go on; so do the notes of who was there."""
 
@@ -89,7 +89,7 @@ class Reach:
         self.looked_at = time.monotonic()
         for table in tables_after(now + FAR):
             if is_out_of_reach(table, now):
-                bring_back(table=table, now=now)
+                reschedule(table=table, now=now)
         Presence.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
         Table.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
 
@@ -112,12 +112,12 @@ class Pruning:
             self.at = now + A_MOMENT
 
 
-beginning, pruning, reach = Beginning(), Pruning(), Reach()
+beginning, pruning, reach = Startup(), Pruning(), ClockCheck()
 
 
 def join_ticker() -> None:
     """Have the ticker of this process do what is due at digital tables."""
     ticker.add(beginning.when, beginning.do)
-    ticker.add(when, do_what_is_due)
+    ticker.add(next_moment, run_due_tables)
     ticker.add(reach.when, reach.do)
     ticker.add(pruning.when, pruning.do)

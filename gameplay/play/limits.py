@@ -18,7 +18,7 @@ MOST_PRACTICE_HERE: Final = 4000
 A_DAY: Final = timedelta(days=1)
 
 
-def check(club: Club, *, practice: bool, host: str, now: datetime) -> None:
+def check_table_limit(club: Club, *, practice: bool, host: str, now: datetime) -> None:
     """Refuse one more table, by its host or for the whole site. Raises NotAllowed. The club's row is locked,
     so that two who ask at once are counted one after the other."""
     Club.objects.select_for_update().filter(pk=club.pk).first()

@@ -23,7 +23,7 @@ from gameplay.models import Hand, Table
 from gameplay.play.ending import mark_void
 from gameplay.play.locking import locked
 from gameplay.play.save import save
-from gameplay.play.schedule import whats_next
+from gameplay.play.schedule import next_moment
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import NightSource
 from gameplay.sources.night import sequence_of
@@ -50,13 +50,13 @@ def follow_nights() -> None:
 def _changed(
     sender: object, tournament: Tournament, *, kinds: set[str], corrected: bool, **more: object
 ) -> None:
-    in_step(tournament, corrected=corrected)
+    sync_night(tournament, corrected=corrected)
     if not kinds <= ROUTINE:
         for pk in _rows(tournament).values_list("pk", flat=True):
             signals.changed(f"table-{pk}")
 
 
-def in_step(tournament: Tournament, now: datetime | None = None, *, corrected: bool = True) -> None:
+def sync_night(tournament: Tournament, now: datetime | None = None, *, corrected: bool = True) -> None:
     """Bring the tables of a night in step with its floor. corrected: hands that are over may have been taken
     back."""
     floor = floor_of(tournament)
@@ -69,11 +69,11 @@ def in_step(tournament: Tournament, now: datetime | None = None, *, corrected: b
         latest = latest.filter(finished_at=None)
     hands = dict(latest.values_list("table", "sequence"))
     for table in _rows(tournament):
-        if is_out_of_step(table, floor, hands.get(table.pk)):
-            bring_in_step(table, now)
+        if needs_sync(table, floor, hands.get(table.pk)):
+            sync_table(table, now)
 
 
-def is_out_of_step(table: Table, floor: Floor, sequence: int | None) -> bool:
+def needs_sync(table: Table, floor: Floor, sequence: int | None) -> bool:
     """Whether a row may have to change. sequence: of the fact that dealt its latest hand, unless that is
     void."""
     here = on_floor(table, floor)
@@ -84,7 +84,7 @@ def is_out_of_step(table: Table, floor: Floor, sequence: int | None) -> bool:
 
 
 @transaction.atomic
-def bring_in_step(table: Table, now: datetime) -> Table:
+def sync_table(table: Table, now: datetime) -> Table:
     """A row as the floor has it: its hand void if it has been taken back, its next moment what is due now."""
     at = locked(table.pk, now)
     live, void = at.live, False
@@ -92,7 +92,7 @@ def bring_in_step(table: Table, now: datetime) -> Table:
     if live is not None and not live.voided and _is_taken_back(at.table, live):
         mark_void(at, live, live.finished_at or now)
         void = True
-    following = whats_next(at)
+    following = next_moment(at)
     if not void and (following.at, following.status) == was:
         return at.table
     if at.table.status != Table.Status.PAUSED:
@@ -111,7 +111,7 @@ def _is_taken_back(table: Table, live: LiveHand) -> bool:
     return all(line.sequence != sequence for line in in_force(lines(source.night.log)))
 
 
-def looked_at(table: Table, now: datetime) -> Table:
+def visit_waiting_table(table: Table, now: datetime) -> Table:
     """Somebody looks at a table that waits: it goes on if nothing keeps it any more."""
     if table.status not in RESTS or table.tournament is None:
         return table
@@ -121,10 +121,10 @@ def looked_at(table: Table, now: datetime) -> Table:
     following = source.between_hands(None, now)
     if (following.status, following.at) == (table.status, table.due_at):
         return table
-    return bring_in_step(table, now)
+    return sync_table(table, now)
 
 
-def seat_elsewhere(table: Table, key: str) -> int | None:
+def other_table_of(table: Table, key: str) -> int | None:
     """The number of the other table of this night at which a player sits now."""
     if table.tournament is None or not key.startswith("member-"):
         return None
@@ -145,13 +145,13 @@ def table_of_night(tournament: Tournament, number: int) -> Table | None:
     return _rows(tournament).filter(number=number).first()
 
 
-def wake_all() -> None:
+def sync_all_nights() -> None:
     """Bring every night in step that is not over: when a process begins, for what an earlier one left. One
     at which it fails holds up none of the others."""
     nights = Tournament.objects.filter(digital_tables__isnull=False)
     for tournament in nights.exclude(event__status=Event.Status.FINISHED).distinct():
         try:
-            in_step(tournament)
+            sync_night(tournament)
         except Exception:
             log.exception("Night %s: its tables could not be brought in step", tournament.pk)
 

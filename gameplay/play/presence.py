@@ -11,10 +11,10 @@ from django.db import transaction
 
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
-from gameplay.play.due import bring_back, wake, whatever_is_due
-from gameplay.play.night_sync import looked_at
+from gameplay.play.due import reschedule, run_due, wake_table
+from gameplay.play.night_sync import visit_waiting_table
 from gameplay.play.schedule import is_out_of_reach
-from gameplay.rules import Who
+from gameplay.rules import Requester
 from gameplay.sources import source_of
 
 EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
@@ -23,16 +23,16 @@ KEPT: Final = 5000
 _noted: OrderedDict[tuple[int, str], datetime] = OrderedDict()
 
 
-def looked(table: Table, who: Who, now: datetime) -> Table:
+def visit(table: Table, who: Requester, now: datetime) -> Table:
     """The table as it is now that somebody has looked at it."""
     _note(table, who, now)
     if table.is_due(now):
-        return whatever_is_due(table=table, now=now)
+        return run_due(table=table, now=now)
     if is_out_of_reach(table, now):
-        return bring_back(table=table, now=now)
+        return reschedule(table=table, now=now)
     if is_resting(table):
-        return wake(table=table, now=now)
-    return looked_at(table, now) if table.log_id is None else table
+        return wake_table(table=table, now=now)
+    return visit_waiting_table(table, now) if table.log_id is None else table
 
 
 def is_resting(table: Table) -> bool:
@@ -43,7 +43,7 @@ def is_resting(table: Table) -> bool:
     return live is not None and not live.is_on
 
 
-def _note(table: Table, who: Who, now: datetime) -> None:
+def _note(table: Table, who: Requester, now: datetime) -> None:
     """Write down, every now and then, that a player is there, or that anybody looks at all."""
     key = (table.pk, who.key)
     before = _noted.get(key)

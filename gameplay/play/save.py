@@ -9,7 +9,7 @@ from config.live import topics as signals
 from gameplay.live_hands import remember
 from gameplay.models import Table
 from gameplay.play.locking import LockedTable
-from gameplay.play.schedule import whats_next
+from gameplay.play.schedule import next_moment
 from gameplay.sources import Next
 
 SAVED = (
@@ -30,7 +30,7 @@ SAVED = (
 def save(at: LockedTable, following: Next | None = None) -> Table:
     """A new version of the table, and what follows from that. following: what happens there next, where it
     has been found out since the last change."""
-    _schedule(at, following or whats_next(at))
+    _schedule(at, following or next_moment(at))
     _write(at)
     _remember_hand(at)
     _wake_ticker(at)

@@ -11,7 +11,7 @@ from gameplay.ring.table_options import TableOptions
 from gameplay.sources import Next, source_of
 
 
-def whats_next(at: LockedTable) -> Next:
+def next_moment(at: LockedTable) -> Next:
     """When the table goes on by itself, as it is now, and its status until then."""
     if at.source.pause is not None:
         return Next(None, Table.Status.PAUSED)
@@ -29,7 +29,7 @@ def _turn_due(at: LockedTable, live: LiveHand) -> datetime | None:
     options, began = at.source.settings.table, at.table.turn_began_at or live.last_at
     if player.is_house:
         return deadlines.house_acts(options, began)
-    return deadlines.turn_ends(options, began, bank_of(at.table, player, options))
+    return deadlines.turn_ends(options, began, time_bank_left(at.table, player, options))
 
 
 def has_left(player: Player, chair: Chair | None) -> bool:
@@ -37,7 +37,7 @@ def has_left(player: Player, chair: Chair | None) -> bool:
     return chair is None or chair.leaving or chair.dead or chair.player.key != player.key
 
 
-def bank_of(table: Table, player: Player, options: TableOptions) -> int:
+def time_bank_left(table: Table, player: Player, options: TableOptions) -> int:
     """The seconds left in a player's time bank."""
     return int(table.banks.get(player.key, options.time_bank))
 

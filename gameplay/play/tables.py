@@ -66,7 +66,7 @@ def open_ring(
         before = Table.objects.select_related("club", "log").filter(pk=submission.made).first()
         if before is not None:
             return before
-    limits.check(club, practice=practice, host=host, now=now)
+    limits.check_table_limit(club, practice=practice, host=host, now=now)
     table = Table(
         club=club,
         name=titled(name),

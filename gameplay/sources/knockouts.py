@@ -11,7 +11,7 @@ from gameplay.engine.events import Carried, Event, Folded, Posted, Won
 from gameplay.engine.pots import pots
 
 
-def felled(
+def knocked_out_by(
     before: Sequence[int], after: Sequence[int], events: Sequence[Event]
 ) -> dict[int, tuple[int, ...]]:
     """Place → the places of those who won their last chips, of everybody who is left with nothing. before,

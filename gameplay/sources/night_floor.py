@@ -16,7 +16,7 @@ from gameplay.ring import Chair
 from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Lineup, Waiting
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
-from gameplay.sources.knockouts import felled
+from gameplay.sources.knockouts import knocked_out_by
 from gameplay.sources.night_games import game_at, name_of
 from tournaments.night import facts_of
 from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
@@ -60,13 +60,13 @@ def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand
     """The game of a hand; while everybody plays for what lies in the middle, the one that left it there."""
     if here.broke is not None:
         for game in screens.games:
-            left = left_by(game, here)
+            left = carry_left_by(game, here)
             if left is not None and left.same_players:
                 return game
     return game_of_hand(screens, of_hand)
 
 
-def left_by(game: GamePicked, here: NightTable) -> Carry | None:
+def carry_left_by(game: GamePicked, here: NightTable) -> Carry | None:
     """What the last hand of a game has left for its next one: by its name, by its title in logs from before
     names were recorded."""
     name = name_of(game)
@@ -140,7 +140,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
         return Waiting(needed, game.seats_clause)
     taken = chairs_on(table, floor, here)
-    left = left_by(picked, here)
+    left = carry_left_by(picked, here)
     return Lineup(
         game,
         order,
@@ -170,7 +170,7 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
     bought = {player: (floor.players[player].stack or 0) - before[player] for player in players}
     carry = hand.carry
     same_players = carry is not None and carry.same_players and not any(bought.values())
-    won_by = {} if same_players else felled(live.record.stacks, hand.stacks, hand.events)
+    won_by = {} if same_players else knocked_out_by(live.record.stacks, hand.stacks, hand.events)
     first = here.broke or before
     out = {
         players[place]: [players[winner] for winner in by]

@@ -16,7 +16,7 @@ from tournaments.night.facts import GamePicked
 from tournaments.night.structure import Level
 
 
-def picked(preset: str, **options: Any) -> GamePicked:
+def game_of_preset(preset: str, **options: Any) -> GamePicked:
     """A game for the tables of a night. Raises KeyError for a preset that is not there, and pydantic's
     ValidationError for options it does not have."""
     game = PRESETS[preset]

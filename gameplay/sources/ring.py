@@ -27,7 +27,7 @@ from gameplay.ring.facts import (
 from gameplay.ring.lineup import Lineup, Waiting, next_lineup
 from gameplay.ring.table_options import Settings
 from gameplay.sources.base import Next
-from gameplay.sources.ring_cache import Known, remember, ring_of
+from gameplay.sources.ring_cache import KnownTable, remember, ring_of
 from tables.actions import Recorder, append
 from tables.randomness import chosen
 
@@ -39,7 +39,7 @@ class RingSource:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._recorded: Known | None = None
+        self._recorded: KnownTable | None = None
 
     @property
     def ring(self) -> Ring:
@@ -169,7 +169,7 @@ class RingSource:
         after = folding.after(facts, self.ring) if log.length else folding.after(facts)
         payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
         append(log, payloads, by=by, at=now, now=now, request_id=request_id)
-        self._recorded = Known(log.length, after)
+        self._recorded = KnownTable(log.length, after)
         transaction.on_commit(partial(remember, self.table.pk, log.length, after))
 
 

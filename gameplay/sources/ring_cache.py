@@ -17,14 +17,14 @@ KEPT = 500
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownTable:
     """A table as the first `length` entries of its log make it."""
 
     length: int
     ring: Ring
 
 
-_known: OrderedDict[int, Known] = OrderedDict()
+_known: OrderedDict[int, KnownTable] = OrderedDict()
 
 
 def ring_of(table: Table) -> Ring:
@@ -47,7 +47,7 @@ def remember(pk: int, length: int, ring: Ring) -> None:
     """Keep a state whose log is committed, unless a later one is known."""
     before = _known.get(pk)
     if before is None or before.length <= length:
-        _known[pk] = Known(length, ring)
+        _known[pk] = KnownTable(length, ring)
         _known.move_to_end(pk)
         while len(_known) > KEPT:
             _known.popitem(last=False)

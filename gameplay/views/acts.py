@@ -17,16 +17,16 @@ from clauses.refusal import NotAllowed
 from clubs.models import Club
 from config.pages.toasts import toast
 from gameplay import play as actions
-from gameplay.access import may_be_named, new_guest, recorder, remember_guest, table_of, who
+from gameplay.access import may_be_named, new_guest, recorder, remember_guest, requester, table_of
 from gameplay.forms.choice_text import parse
 from gameplay.forms.sent import request_id
 from gameplay.forms.tapped_choice import choice_of
 from gameplay.models import Table
 from gameplay.play import Moved
 from gameplay.ring.facts import Player
-from gameplay.rules import Who, may_sit
+from gameplay.rules import Requester, may_sit
 from gameplay.sources import source_of
-from gameplay.views.commands import ACTS, TYPED, Asked
+from gameplay.views.commands import ACTS, TYPED, Request
 from gameplay.views.table import after_act
 from words.typed import number as typed_number
 
@@ -38,16 +38,16 @@ MOVED, REFUSED = 409, 422
 def choose(request: HttpRequest, code: str) -> HttpResponse:
     """A choice: `hand` and `number` say for which moment, `choice` what (gameplay/forms/choice_text.py)."""
     table = table_of(request, code)
-    viewer = who(request, table.club_id)
+    viewer = requester(request, table.club_id)
     if table.is_due(timezone.now()):
-        table = actions.whatever_is_due(table=table)
+        table = actions.run_due(table=table)
 
     def make() -> Table:
         return actions.choose(
             table=table,
             by=viewer.key,
-            hand=whole(request, "hand"),
-            number=whole(request, "number"),
+            hand=whole_number(request, "hand"),
+            number=whole_number(request, "number"),
             choice=parse(choice_of(request.POST)),
             request_id=request_id(request.POST),
         )
@@ -60,16 +60,16 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
 def mark(request: HttpRequest, code: str) -> HttpResponse:
     """Keep what is marked for discard, as "discard Ah 3d"; nothing is shown."""
     table = table_of(request, code)
-    viewer = who(request, table.club_id)
+    viewer = requester(request, table.club_id)
     try:
         kind, cards = parse(choice_of(request.POST))
         if kind != "discard":
             raise NotAllowed("There is nothing to mark.")
-        actions.mark(
+        actions.mark_discards(
             table=table,
             by=viewer.key,
-            hand=whole(request, "hand"),
-            number=whole(request, "number"),
+            hand=whole_number(request, "hand"),
+            number=whole_number(request, "number"),
             cards=cards,
         )
     except Moved:
@@ -81,25 +81,25 @@ def mark(request: HttpRequest, code: str) -> HttpResponse:
 
 @require_POST
 @never_cache
-def act(request: HttpRequest, code: str, act: str) -> HttpResponse:
+def do_command(request: HttpRequest, code: str, act: str) -> HttpResponse:
     """Everything else: sitting, standing, pausing … (gameplay/views/commands.py)."""
     if act not in ACTS:
         raise Http404
     table = table_of(request, code)
-    viewer = who(request, table.club_id)
+    viewer = requester(request, table.club_id)
     if viewer.player is None and act == "sit" and may_sit(viewer, source_of(table).settings.table):
         return sit_first(request, table, viewer)
-    asked = Asked(table, viewer, request.POST, recorder(request, table.club_id))
+    asked = Request(table, viewer, request.POST, recorder(request, table.club_id))
     return answer(request, table, lambda: ACTS[act](asked), viewer=viewer, about=act)
 
 
-def sit_first(request: HttpRequest, table: Table, viewer: Who) -> HttpResponse:
+def sit_first(request: HttpRequest, table: Table, viewer: Requester) -> HttpResponse:
     """A visitor sits down for the first time: they get a name and a seat, or neither."""
     by = recorder(request, table.club_id)
     try:
         with transaction.atomic():
             newcomer, secret = named(request, table.club)
-            seated = ACTS["sit"](Asked(table, newcomer, request.POST, by))
+            seated = ACTS["sit"](Request(table, newcomer, request.POST, by))
     except NotAllowed as refused:
         refusal = refused
 
@@ -112,12 +112,12 @@ def sit_first(request: HttpRequest, table: Table, viewer: Who) -> HttpResponse:
     return response
 
 
-def named(request: HttpRequest, club: Club) -> tuple[Who, str]:
+def named(request: HttpRequest, club: Club) -> tuple[Requester, str]:
     """A visitor who has no name yet. Raises NotAllowed where too many came from one place."""
     if not may_be_named(request):
         raise NotAllowed("Too many visitors came from here. Wait ten minutes.")
     guest, secret = new_guest(request.POST.get("name", ""), club)
-    return Who(Player(kind="guest", id=guest.pk, name=guest.name)), secret
+    return Requester(Player(kind="guest", id=guest.pk, name=guest.name)), secret
 
 
 def answer(
@@ -125,7 +125,7 @@ def answer(
     table: Table,
     make: Callable[[], Table],
     *,
-    viewer: Who | None = None,
+    viewer: Requester | None = None,
     about: str = "",
 ) -> HttpResponse:
     """The page after an act, or why it was not done. about: which act it was."""
@@ -145,7 +145,7 @@ def answer(
     return redirect("table", table.code)
 
 
-def whole(request: HttpRequest, name: str) -> int:
+def whole_number(request: HttpRequest, name: str) -> int:
     """A whole number that was sent. Raises NotAllowed for anything else."""
     sent = typed_number(request.POST.get(name, ""))
     if sent is None:

@@ -11,7 +11,7 @@ from gameplay.models import Table
 from gameplay.play import showing, tables
 from gameplay.queries import by_pk
 from gameplay.ring import Ring
-from gameplay.rules import Who, may_sit, runs
+from gameplay.rules import Requester, may_sit, runs
 from gameplay.sources import NightSource, source_of
 from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder
@@ -22,11 +22,11 @@ from words.typed import number as typed_number
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class Request:
     """What was asked for at a table, by whom. sent: the form's fields."""
 
     table: Table
-    who: Who
+    who: Requester
     sent: Mapping[str, str]
     by: Recorder
 
@@ -103,7 +103,7 @@ class Asked:
         return actions.act(table=self.table, act=act, request_id=self.request_id, by=self.by)
 
 
-def sit(asked: Asked) -> Table:
+def sit(asked: Request) -> Table:
     if asked.who.player is None or not may_sit(asked.who, source_of(asked.table).settings.table):
         raise NotAllowed("Only members of the club sit at this table.")
     seat = asked.seat if asked.sent.get("seat") else _first_open(asked.ring)
@@ -116,30 +116,30 @@ def _first_open(ring: Ring) -> int:
     return ring.open_seats[0]
 
 
-def stand(asked: Asked) -> Table:
+def stand(asked: Request) -> Table:
     return asked.write(tables.stand(seat=asked.my_seat))
 
 
-def sit_out(asked: Asked) -> Table:
+def sit_out(asked: Request) -> Table:
     return asked.write(tables.sit_out(seat=asked.my_seat))
 
 
-def come_back(asked: Asked) -> Table:
+def come_back(asked: Request) -> Table:
     return asked.write(tables.come_back(seat=asked.my_seat))
 
 
-def rebuy(asked: Asked) -> Table:
+def rebuy(asked: Request) -> Table:
     return asked.write(tables.rebuy(seat=asked.my_seat))
 
 
-def house(asked: Asked) -> Table:
+def house(asked: Request) -> Table:
     """Give a seat to a house player, or with no seat named every empty one."""
     asked.as_host()
     seats = [asked.seat] if asked.sent.get("seat") else asked.ring.open_seats
     return asked.write(tables.seat_house(seats=seats))
 
 
-def dismiss(asked: Asked) -> Table:
+def dismiss(asked: Request) -> Table:
     """Send a house player away."""
     asked.as_host()
     seat = asked.seat
@@ -149,19 +149,19 @@ def dismiss(asked: Asked) -> Table:
     return asked.write(tables.stand(seat=seat))
 
 
-def start(asked: Asked) -> Table:
+def start(asked: Request) -> Table:
     """Deal the first hand; every later one is dealt by itself."""
     asked.as_host()
     return actions.deal(table=asked.table, number=1)
 
 
-def close(asked: Asked) -> Table:
+def close(asked: Request) -> Table:
     """The table is over; its hands stay to be read."""
     asked.as_host()
     return asked.write(tables.close())
 
 
-def pause(asked: Asked) -> Table:
+def pause(asked: Request) -> Table:
     asked.as_host()
     why = line(asked.sent, "why")
     if asked.table.log is None:
@@ -169,20 +169,20 @@ def pause(asked: Asked) -> Table:
     return asked.write(tables.pause(why=why))
 
 
-def resume(asked: Asked) -> Table:
+def resume(asked: Request) -> Table:
     asked.as_host()
     if asked.table.log is None:
         return asked.write_to_night(TableResumed(table=asked.table.number or 0))
     return asked.write(tables.resume())
 
 
-def play_out(asked: Asked) -> Table:
+def play_out(asked: Request) -> Table:
     """Play the turn of somebody who is away (ruling 58)."""
     asked.as_host()
     return actions.play_out(table=asked.table, hand=asked.whole("hand"), number=asked.whole("number"))
 
 
-def correct(asked: Asked) -> Table:
+def correct(asked: Request) -> Table:
     """Put somebody's chips right, between hands, and say why."""
     asked.as_director()
     if not asked.sent.get("seat"):
@@ -200,7 +200,7 @@ def correct(asked: Asked) -> Table:
     return asked.write(tables.correct_chips(seat=seat, chips=count, why=why))
 
 
-def void(asked: Asked) -> Table:
+def void(asked: Request) -> Table:
     asked.as_director()
     why = line(asked.sent, "why")
     if not why:
@@ -208,17 +208,17 @@ def void(asked: Asked) -> Table:
     return actions.void_hand(table=asked.table, hand=asked.whole("hand"), why=why, by=asked.by)
 
 
-def show_hand(asked: Asked) -> Table:
+def show_hand(asked: Request) -> Table:
     """Turn up one's own cards, once the hand is over."""
     return showing.show_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
 
 
-def ask_to_see(asked: Asked) -> Table:
+def ask_to_see(asked: Request) -> Table:
     """Have the hands turned up that were called and thrown away."""
     return showing.ask_to_see(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
 
 
-def pick(asked: Asked) -> Table:
+def pick(asked: Request) -> Table:
     """Dealer's choice: the button picks the next game."""
     game = asked.whole("game")
     if game >= len(asked.ring.settings.games):
@@ -229,7 +229,7 @@ def pick(asked: Asked) -> Table:
 TYPED = {"correct", "void", "sit"}
 """Acts for which something is typed, which stays when they are refused."""
 
-ACTS: dict[str, Callable[[Asked], Table]] = {
+ACTS: dict[str, Callable[[Request], Table]] = {
     "sit": sit,
     "stand": stand,
     "sit-out": sit_out,

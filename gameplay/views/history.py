@@ -12,13 +12,13 @@ from django.views.decorators.http import require_http_methods, require_safe
 from clauses.refusal import NotAllowed
 from clubs.views.page import is_fragment
 from config.pages.toasts import toast
-from gameplay.access import table_of, who
+from gameplay.access import requester, table_of
 from gameplay.engine.cards import names
 from gameplay.forms.checking import checked
 from gameplay.histories import History, files, history_of, text
 from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
 from gameplay.histories.open_cards import as_text
-from gameplay.histories.step_by_step import screen
+from gameplay.histories.step_by_step import step_of
 from gameplay.models import Table
 from words.typed import number as typed_number
 
@@ -34,12 +34,12 @@ def hand_list(request: HttpRequest, code: str) -> HttpResponse:
     everybody = players(table)
     if player and player not in {each.key for each in everybody}:
         raise Http404
-    return shown(
+    return render_history(
         request,
         table,
         "gameplay/hands.html",
         "hands",
-        page=hands(table, player=player, before=whole(request, "before")),
+        page=hands(table, player=player, before=whole_number(request, "before")),
         players=everybody,
         player=player,
     )
@@ -59,16 +59,16 @@ def last(request: HttpRequest, code: str) -> HttpResponse:
 def hand(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """One hand, to read and to step through; `step` says how many choices have been made."""
     table = table_of(request, code)
-    history = read(request, table, number)
+    history = hand_for_reader(request, table, number)
     before, after = neighbours(table, number)
-    return shown(
+    return render_history(
         request,
         table,
         "gameplay/hand.html",
         "replay",
         history=history,
         opened=as_text(history.opening) if history.opening else "",
-        step=screen(table, history, whole(request, "step")),
+        step=step_of(table, history, whole_number(request, "step")),
         sentences=text.sentences(history),
         before=before,
         after=after,
@@ -83,7 +83,7 @@ def file(request: HttpRequest, code: str, number: int, form: str) -> HttpRespons
     if form not in TYPES:
         raise Http404
     table = table_of(request, code)
-    history = read(request, table, number)
+    history = hand_for_reader(request, table, number)
     try:
         written = _written(table, history, form)
     except NotAllowed as refused:
@@ -107,13 +107,13 @@ def check(request: HttpRequest) -> HttpResponse:
     return render(request, "gameplay/check.html", {"outcome": outcome, "deck": deck, "asked": asked})
 
 
-def read(request: HttpRequest, table: Table, number: int) -> History:
+def hand_for_reader(request: HttpRequest, table: Table, number: int) -> History:
     """A hand that is over, as the caller may read it. Raises Http404."""
-    return history_of(table, hand_of(table, number), who(request, table.club_id))
+    return history_of(table, hand_of(table, number), requester(request, table.club_id))
 
 
 def _written(table: Table, history: History, form: str) -> str:
-    played = local(table, history)
+    played = ended_at(table, history)
     match form:
         case "phh":
             return files.in_phh(history, table.name, played)
@@ -123,18 +123,20 @@ def _written(table: Table, history: History, form: str) -> str:
             return "\n".join(text.lines(history, table.name, played)) + "\n"
 
 
-def local(table: Table, history: History) -> datetime:
+def ended_at(table: Table, history: History) -> datetime:
     """When the hand ended, by the club's clock."""
     return (history.row.finished_at or history.row.started_at).astimezone(table.club.zone)
 
 
-def shown(request: HttpRequest, table: Table, template: str, fragment: str, **context: Any) -> HttpResponse:
+def render_history(
+    request: HttpRequest, table: Table, template: str, fragment: str, **context: Any
+) -> HttpResponse:
     if is_fragment(request):
         template = f"{template}#{fragment}"
     return render(request, template, {**context, "table": table, "club": table.club})
 
 
-def whole(request: HttpRequest, name: str) -> int:
+def whole_number(request: HttpRequest, name: str) -> int:
     """A whole number from the address; 0 where there is none. Raises Http404 for anything else."""
     sent = typed_number(request.GET.get(name, "0"))
     if sent is None:

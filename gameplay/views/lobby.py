@@ -11,7 +11,7 @@ from clubs.access import club_of
 from clubs.rules import belongs, sees
 from clubs.views.page import page
 from gameplay import play as actions
-from gameplay.access import new_guest, recorder, remember_guest, table_of, who
+from gameplay.access import new_guest, recorder, remember_guest, requester, table_of
 from gameplay.engine.games.presets import FIRST, PRESETS
 from gameplay.forms.sent import request_id
 from gameplay.forms.table_form import DEALERS_CHOICE, TableForm, blank, games, preset_of, sent
@@ -49,12 +49,12 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table: any member of the club."""
     club = club_of(request, slug, belongs)
     preset = game_asked_for(request, FIRST[0])
-    viewer = who(request, club.pk)
+    viewer = requester(request, club.pk)
     if request.method != "POST":
-        return shown(request, blank(preset), club=club)
+        return render_form(request, blank(preset), club=club)
     form = sent(preset, request.POST)
     if form.settings is None:
-        return shown(request, form, club=club)
+        return render_form(request, form, club=club)
     try:
         table = actions.open_ring(
             club=club,
@@ -65,7 +65,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             request_id=request_id(request.POST),
         )
     except NotAllowed as refusal:
-        return shown(request, form.refused(refusal), club=club)
+        return render_form(request, form.refused(refusal), club=club)
     return redirect("table", table.code)
 
 
@@ -76,14 +76,14 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
     if table.log is None:
         raise Http404
     ring = ring_of(table)
-    if not hosts(who(request, table.club_id), ring):
+    if not hosts(requester(request, table.club_id), ring):
         raise Http404
     preset = game_asked_for(request, preset_of(ring.settings))
     if request.method != "POST":
-        return shown(request, blank(preset, ring.settings, table.name), table=table)
+        return render_form(request, blank(preset, ring.settings, table.name), table=table)
     form = sent(preset, request.POST)
     if form.settings is None:
-        return shown(request, form, table=table)
+        return render_form(request, form, table=table)
     try:
         actions.act(
             table=table,
@@ -92,7 +92,7 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
             by=recorder(request, table.club_id),
         )
     except NotAllowed as refusal:
-        return shown(request, form.refused(refusal), table=table)
+        return render_form(request, form.refused(refusal), table=table)
     return redirect("table", table.code)
 
 
@@ -104,7 +104,7 @@ def game_asked_for(request: HttpRequest, otherwise: str) -> str:
     return preset
 
 
-def shown(
+def render_form(
     request: HttpRequest, form: TableForm, *, table: Table | None = None, club: object = None
 ) -> HttpResponse:
     """The form, with what is to be corrected."""
@@ -127,7 +127,7 @@ def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
     club = club_of(request, slug, sees)
     if preset not in PRESETS:
         raise Http404
-    viewer, secret = who(request, club.pk), ""
+    viewer, secret = requester(request, club.pk), ""
     if not viewer.is_member and not may_guess(request, "play", most=10):
         return page(request, "gameplay/too_many.html", club, status=TOO_MANY)
     try:

@@ -47,10 +47,10 @@ def screens(request: HttpRequest, pk: int) -> HttpResponse:
     if preset not in PRESETS and preset != ROTATION:
         raise Http404
     if request.method != "POST":
-        return shown(request, tournament, blank(preset))
+        return render_form(request, tournament, blank(preset))
     form = sent(preset, request.POST)
     if form.fact is None:
-        return shown(request, tournament, form)
+        return render_form(request, tournament, form)
     facts: list[AnyFact] = [form.fact]
     by_itself = "by_itself" in request.POST
     if by_itself != floor_of(tournament).by_itself:
@@ -106,11 +106,11 @@ def recorded(request: HttpRequest, tournament: Tournament, act: object, form: Ni
             request_id=sent_id(request.POST, 48) or fresh_request(),
         )
     except NotAllowed as refusal:
-        return shown(request, tournament, form, refusal)
+        return render_form(request, tournament, form, refusal)
     return redirect("night_console", tournament.pk)
 
 
-def shown(
+def render_form(
     request: HttpRequest, tournament: Tournament, form: NightForm, refusal: NotAllowed | None = None
 ) -> HttpResponse:
     floor = floor_of(tournament)

@@ -20,13 +20,13 @@ from django.views.decorators.http import require_safe
 
 from config.caching.fragment_cache import TOKEN, filled, marks
 from config.serving.anonymous_cache import until_changed
-from gameplay.access import table_of, who
+from gameplay.access import requester, table_of
 from gameplay.models import Table
-from gameplay.page.assemble import screen, was_dealt_in
-from gameplay.play.night_sync import seat_elsewhere
-from gameplay.play.presence import looked
+from gameplay.page.assemble import table_page_for, was_dealt_in
+from gameplay.play.night_sync import other_table_of
+from gameplay.play.presence import visit
 from gameplay.ring.facts import Player
-from gameplay.rules import Who, runs
+from gameplay.rules import Requester, runs
 from gameplay.sources import NightSource, source_of
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
@@ -36,7 +36,7 @@ PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/page.html"
 KEPT: Final = 200
 LASTS: Final = 0.5  # seconds; times that run are as old as that at most, and twice that for strangers
-NOBODY: Final = Who(None)
+NOBODY: Final = Requester(None)
 ANYBODY: Final = Player(kind="guest", id=0, name="?")
 """As whom is rendered what many are to see: somebody with a name who has never been dealt a card."""
 
@@ -48,9 +48,9 @@ _shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
 def whole_page(request: HttpRequest, code: str) -> HttpResponse:
     """The whole page."""
     table, now = table_of(request, code), timezone.now()
-    viewer = who(request, table.club_id)
-    table = looked(table, viewer, now)
-    return render(request, PAGE, context(table, viewer, now))
+    viewer = requester(request, table.club_id)
+    table = visit(table, viewer, now)
+    return render(request, PAGE, table_variables(table, viewer, now))
 
 
 @require_safe
@@ -58,13 +58,13 @@ def whole_page(request: HttpRequest, code: str) -> HttpResponse:
 def fragment(request: HttpRequest, code: str) -> HttpResponse:
     """The fragment, or 204 when the page shows this version of the table."""
     table, now = table_of(request, code), timezone.now()
-    viewer = who(request, table.club_id)
-    table = looked(table, viewer, now)
+    viewer = requester(request, table.club_id)
+    table = visit(table, viewer, now)
     if table.log_id and request.GET.get("version") == str(table.version):
         return for_strangers(HttpResponse(status=204), table, viewer)
     if is_onlooker(table, viewer):
         return shared_fragment(request, table, viewer, now)
-    return HttpResponse(rendered(request, context(table, viewer, now)))
+    return HttpResponse(rendered(request, table_variables(table, viewer, now)))
 
 
 def after_act(
@@ -74,23 +74,27 @@ def after_act(
     refusal: str = "",
     refused: str = "",
     status: int = 200,
-    viewer: Who | None = None,
+    viewer: Requester | None = None,
 ) -> HttpResponse:
     """The page anew after an act, its fragment alone where htmx asks. refusal: why what was asked for was not
     done; refused: which act, if something had been typed for it, which is shown again; viewer: who
     asks, where they have only just become somebody."""
     now = timezone.now()
-    viewer = viewer or who(request, table.club_id)
-    table = looked(table, viewer, now)
-    shown = context(table, viewer, now) | {"refusal": refusal, "refused": refused, "typed": request.POST}
+    viewer = viewer or requester(request, table.club_id)
+    table = visit(table, viewer, now)
+    shown = table_variables(table, viewer, now) | {
+        "refusal": refusal,
+        "refused": refused,
+        "typed": request.POST,
+    }
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(rendered(request, shown), status=status)
     return render(request, PAGE, shown, status=status)
 
 
-def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
+def table_variables(table: Table, viewer: Requester, now: datetime) -> dict[str, Any]:
     shown: dict[str, Any] = {
-        "page": screen(table, viewer, now),
+        "page": table_page_for(table, viewer, now),
         "table": table,
         "club": table.club,
         "request_id": fresh_request(),
@@ -99,7 +103,7 @@ def context(table: Table, viewer: Who, now: datetime) -> dict[str, Any]:
         source = NightSource(table)
         shown["clock"] = face(source.floor, now)
         shown["night"] = source.night
-        shown["elsewhere"] = seat_elsewhere(table, viewer.key)
+        shown["elsewhere"] = other_table_of(table, viewer.key)
     return shown
 
 
@@ -108,25 +112,25 @@ def rendered(request: HttpRequest, shown: dict[str, Any]) -> str:
     return render_to_string(FRAGMENT, shown | {"csrf_token": get_token(request)})
 
 
-def is_onlooker(table: Table, viewer: Who) -> bool:
+def is_onlooker(table: Table, viewer: Requester) -> bool:
     """Whether the viewer neither sits at the table, nor runs it, nor was dealt cards that it still shows."""
     if was_dealt_in(table, viewer.key):
         return False
     if any(chair.player.key == viewer.key for chair in source_of(table).chairs.values()):
         return False
-    if table.log_id is None and seat_elsewhere(table, viewer.key):
+    if table.log_id is None and other_table_of(table, viewer.key):
         return False
     return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
 
 
-def shared_fragment(request: HttpRequest, table: Table, viewer: Who, now: datetime) -> HttpResponse:
+def shared_fragment(request: HttpRequest, table: Table, viewer: Requester, now: datetime) -> HttpResponse:
     """The fragment as every viewer like this one sees it; their own token and request id are put into it."""
-    anybody = Who(viewer.player and ANYBODY, is_member=viewer.is_member)
+    anybody = Requester(viewer.player and ANYBODY, is_member=viewer.is_member)
     key = (table.pk, table.version, get_language(), anybody)
     request_id, moment = fresh_request(), time.monotonic()
     kept = _shared.get(key)
     if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
-        made = context(table, anybody, now) | marks(len(request_id))
+        made = table_variables(table, anybody, now) | marks(len(request_id))
         kept = (moment, render_to_string(FRAGMENT, made))
         _shared[key] = kept
         while len(_shared) > KEPT:
@@ -138,7 +142,7 @@ def shared_fragment(request: HttpRequest, table: Table, viewer: Who, now: dateti
     return response if written != html else for_strangers(response, table, viewer)
 
 
-def for_strangers(response: HttpResponse, table: Table, viewer: Who) -> HttpResponse:
+def for_strangers(response: HttpResponse, table: Table, viewer: Requester) -> HttpResponse:
     """An answer in which nothing is the viewer's own; where they are nobody, every stranger gets the same. At
     a table of a night the clock changes, too."""
     if viewer == NOBODY and table.log_id:

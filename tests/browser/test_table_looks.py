@@ -10,7 +10,7 @@ from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStu
 from gameplay.engine.games.centre_five.choices import DRAW
 from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.hand import Hand
-from gameplay.page.hand_view import Deed, Turn, kind
+from gameplay.page.hand_view import TableAction, Turn, kind
 from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
 from tests.browser.table_pages import whole
 from tests.gameplay.page.tables import seen
@@ -51,8 +51,12 @@ def moments():
     bets = until(Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED), "betting")
     yield "bets", seen(bets, 1, carry=2400)
     centre = until(Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED), "modification")
-    deeds = (Deed("sit-out", "Sit out"), Deed("stand", "Stand up"), Deed("pause", "Pause"))
-    yield "trading", seen(centre, 1, carry=2400, deeds=deeds)
+    actions = (
+        TableAction("sit-out", "Sit out"),
+        TableAction("stand", "Stand up"),
+        TableAction("pause", "Pause"),
+    )
+    yield "trading", seen(centre, 1, carry=2400, actions=actions)
     centre.choose(DRAW)
     yield "laying", seen(centre, 1)
     yield "stud", seen(until(Hand(stud, [5000] * 8, seed=SEED), "betting", 4), 1)

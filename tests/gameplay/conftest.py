@@ -124,7 +124,7 @@ class Play:
 
     def due(self):
         """Do what is due now."""
-        actions.whatever_is_due(table=self.table)
+        actions.run_due(table=self.table)
         return self
 
 

@@ -87,7 +87,7 @@ def let_time_pass(table: Table, *, hands: int, now: datetime | None = None) -> T
         if table.due_at is None or (live is not None and live.number >= hands and not live.is_on):
             break
         now = max(now, table.due_at) + timedelta(milliseconds=1)
-        actions.whatever_is_due(table=table, now=now)
+        actions.run_due(table=table, now=now)
     return fresh(table)
 
 

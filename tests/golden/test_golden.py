@@ -15,7 +15,7 @@ from gameplay.engine.records import from_json
 from gameplay.ring import after
 from gameplay.ring.facts import FACT
 from gameplay.ring.lineup import next_lineup
-from gameplay.sources.night_floor import left_by
+from gameplay.sources.night_floor import carry_left_by
 from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 
@@ -50,8 +50,8 @@ def test_a_night_that_was_exported_comes_to_the_same(name, stacks, hands):
     assert {player: floor.players[player].stack for player in floor.in_play} == stacks
     assert (floor.rolled_over, table.hands) == (300, hands)
     centre_five, omaha = floor.on_screens(1).games
-    assert left_by(centre_five, table).chips == 300
-    assert left_by(omaha, table) is None
+    assert carry_left_by(centre_five, table).chips == 300
+    assert carry_left_by(omaha, table) is None
 
 
 def test_a_ring_table_stands_as_it_stood():

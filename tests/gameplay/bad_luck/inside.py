@@ -28,7 +28,7 @@ from gameplay.play import tables  # noqa: E402
 from gameplay.ring.facts import Player  # noqa: E402
 from gameplay.ring.offered_games import offered  # noqa: E402
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions  # noqa: E402
-from gameplay.sources.night_games import picked  # noqa: E402
+from gameplay.sources.night_games import game_of_preset  # noqa: E402
 from gameplay.sources.ring_cache import ring_of  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.models import Entry  # noqa: E402
@@ -88,7 +88,7 @@ def night(club: Club, preset: str, seats: int = 9, by_itself: bool = True, **how
     event = clubs.schedule_event(season=season, name="Tonight", kind=Kind.LIVE, starts_at=now)
     tournament = open_tournament(event=event)
     by = Recorder(club.members.get(number=1), "console")
-    screens = PlayedOnScreens(games=(picked(preset),), **how)
+    screens = PlayedOnScreens(games=(game_of_preset(preset),), **how)
     people = [BoughtIn(player=member.number, name=member.name) for member in club.members.order_by("number")]
     start = [StructureSet(periods=levels()), ClockStarted(override="few")]
     record(

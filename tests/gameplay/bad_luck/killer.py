@@ -59,6 +59,6 @@ class Killer(AppConfig):
         save.remember = dying(save.remember, before="after the commit")
         NightSource._record = dying(NightSource._record, after="after the fact")
         dealing._deal_hand = dying(dealing._deal_hand, after="after the deal")
-        night_sync.in_step = dying(night_sync.in_step, before="before the tables follow")
+        night_sync.sync_night = dying(night_sync.sync_night, before="before the tables follow")
         topics.hub.publish = dying(topics.hub.publish, before="before the signal")
         topics.hub.tell = dying(topics.hub.tell, before="before the signal")

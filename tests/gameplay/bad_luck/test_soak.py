@@ -45,7 +45,7 @@ def played(table: Table, hands: int) -> Table:
             return table
         now = max(now, table.due_at) + timedelta(milliseconds=1)
         Table.objects.filter(pk=table.pk).update(seen_at=now)  # a table of the house alone rests unwatched
-        actions.whatever_is_due(table=table, now=now)
+        actions.run_due(table=table, now=now)
 
 
 def verified(capsys) -> str:

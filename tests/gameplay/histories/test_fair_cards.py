@@ -21,10 +21,10 @@ from gameplay.engine.events import DIRECTOR
 from gameplay.engine.fair import check_opening, commitment, deck_of, fair_order, order_of, root
 from gameplay.histories import files, history_of, text
 from gameplay.histories.check_file import faults
-from gameplay.histories.open_cards import read as read_opening
+from gameplay.histories.open_cards import parse as read_opening
 from gameplay.models import Hand, Table
-from gameplay.page.assemble import screen
-from gameplay.rules import Who
+from gameplay.page.assemble import table_page_for
+from gameplay.rules import Requester
 from tests.gameplay.page.test_leaks import fragment
 from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
 
@@ -33,10 +33,10 @@ pytestmark = pytest.mark.django_db
 ANN, BOB, CAROL = guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol")
 HEX = re.compile(r"(?<![0-9a-f])[0-9a-f]{32,64}(?![0-9a-f])")
 LOOKERS = {
-    "a stranger": Who(None),
-    "a neighbour": Who(BOB),
-    "a member": Who(guest(9, "Gus"), is_member=True),
-    "a director": Who(guest(8, "Dora"), is_member=True, directs=True),
+    "a stranger": Requester(None),
+    "a neighbour": Requester(BOB),
+    "a member": Requester(guest(9, "Gus"), is_member=True),
+    "a director": Requester(guest(8, "Dora"), is_member=True, directs=True),
 }
 
 
@@ -72,7 +72,7 @@ def history(table, who, number=2, **later):
 def given_to(table, who, **later):
     """All that one reader gets: the felt as it is and every form of each hand."""
     now = timezone.now() + timedelta(**later)
-    parts = [fragment(screen(table, who, now))]
+    parts = [fragment(table_page_for(table, who, now))]
     for number in (1, 2, 3):
         read = history(table, who, number, **later)
         parts += text.lines(read, table.name, now)
@@ -116,24 +116,24 @@ def test_a_folded_card_cannot_be_computed_from_what_anybody_receives(played, tab
 
 def test_what_all_of_them_receive_together_does_not_tell_it_either(played, table):
     opened = {each for who in LOOKERS.values() for each in opened_in(table, who)}
-    own = {card for _, card in opened_in(table, Who(ANN))}
+    own = {card for _, card in opened_in(table, Requester(ANN))}
     assert not {card for _, card in opened} & played[1][1]
     assert own >= played[1][1]
 
 
 def test_with_her_salts_they_would_be_found(played, table):
     """The enemy's way of looking finds what is there."""
-    strangers = files.in_json(history(table, Who(None)), "T")
-    salts = [each.salt for each in history(table, Who(ANN)).opening.cards]
-    hidden = history(table, Who(None)).opening.rest
-    everything = history_of(table, Hand.objects.get(table=table, number=2), Who(ANN)).opening
+    strangers = files.in_json(history(table, Requester(None)), "T")
+    salts = [each.salt for each in history(table, Requester(ANN)).opening.cards]
+    hidden = history(table, Requester(None)).opening.rest
+    everything = history_of(table, Hand.objects.get(table=table, number=2), Requester(ANN)).opening
     leaves = [each.hash for each in everything.cards]
     found = found_by_force("\n".join([strangers, *salts, *leaves, *hidden]))
     assert {card for _, card in found} >= played[1][1]
 
 
 def test_with_the_seed_they_are_found_and_it_comes_a_day_later(played, table):
-    told = given_to(table, Who(None), hours=24, minutes=1)
+    told = given_to(table, Requester(None), hours=24, minutes=1)
     assert Hand.objects.get(table=table, number=2).record["seed"] in told
     assert {card for _, card in found_by_force(told, most=0)} >= played[1][1]
 
@@ -141,7 +141,7 @@ def test_with_the_seed_they_are_found_and_it_comes_a_day_later(played, table):
 def test_closing_a_ring_table_shows_no_seed(table):
     """Whoever opened it, a player, could close it to see what the others folded."""
     Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER)
-    assert history(fresh(table), Who(ANN)).seed == ""
+    assert history(fresh(table), Requester(ANN)).seed == ""
 
 
 # What was shown can be checked at once
@@ -149,7 +149,7 @@ def test_closing_a_ring_table_shows_no_seed(table):
 
 @pytest.mark.parametrize("number", [1, 2, 3])
 def test_every_hand_opens_the_cards_that_were_shown(table, number):
-    read = history(table, Who(None), number)
+    read = history(table, Requester(None), number)
     row = Hand.objects.get(table=table, number=number)
     shown = {
         card for event in row.events if event["kind"] in ("Shown", "BoardDealt") for card in event["cards"]
@@ -161,12 +161,12 @@ def test_every_hand_opens_the_cards_that_were_shown(table, number):
 
 def test_each_hand_names_the_promise_of_the_next(table):
     rows = list(Hand.objects.filter(table=table).order_by("number"))
-    following = [history(table, Who(None), number).following for number in (1, 2, 3)]
+    following = [history(table, Requester(None), number).following for number in (1, 2, 3)]
     assert following == [rows[1].commitment, rows[2].commitment, table.next_commitment]
 
 
 def test_the_text_of_a_hand_can_be_pasted_whole(table):
-    read = history(table, Who(BOB))
+    read = history(table, Requester(BOB))
     told = "\n".join(text.lines(read, "Friends", timezone.now()))
     assert read_opening(told) == read.opening
 
@@ -187,7 +187,7 @@ def test_the_files_of_every_family_hold(preset):
     table = ring(preset, rebuys=True, house=3)
     for number in (1, 2, 3):
         player = play_hand(table, number).players[0]
-        for who in (Who(None), Who(player)):
+        for who in (Requester(None), Requester(player)):
             assert faults(json.loads(files.in_json(history(fresh(table), who, number), "T"))) == []
 
 
@@ -241,20 +241,20 @@ def a_wrong_seed(told):
     ],
 )
 def test_a_file_that_was_changed_does_not_hold(table, change, reason):
-    told = json.loads(files.in_json(history(table, Who(BOB)), "T"))
+    told = json.loads(files.in_json(history(table, Requester(BOB)), "T"))
     change(told)
     (first, *_) = faults(told)
     assert re.search(reason, first)
 
 
 def test_another_hash_than_the_one_that_was_noted_does_not_hold(table):
-    told = json.loads(files.in_json(history(table, Who(BOB)), "T"))
+    told = json.loads(files.in_json(history(table, Requester(BOB)), "T"))
     assert "another hash" in faults(told, "0" * 64)[0]
 
 
 def test_the_command_says_so(table, tmp_path, capsys):
     file = tmp_path / "hand.json"
-    file.write_text(files.in_json(history(table, Who(None)), "T"), encoding="utf-8")
+    file.write_text(files.in_json(history(table, Requester(None)), "T"), encoding="utf-8")
     call_command("check_hand", str(file))
     assert capsys.readouterr().out == f"holds  {file}\n"
     with pytest.raises(CommandError, match="1 of 1"):
@@ -276,9 +276,9 @@ def test_a_hand_promised_by_an_earlier_version_is_dealt_and_verified_by_it(capsy
     old, new = Hand.objects.filter(table=table).order_by("number")
     assert tuple(old.record["deck"]) == fair_order(seed)
     assert tuple(new.record["deck"]) == deck_of(bytes.fromhex(new.record["seed"]), new.commitment)
-    assert history(fresh(table), Who(ANN), 1).opening is None
-    assert history(fresh(table), Who(ANN), 1).seed == ""
+    assert history(fresh(table), Requester(ANN), 1).opening is None
+    assert history(fresh(table), Requester(ANN), 1).seed == ""
     call_command("verify_hands", "--table", table.code)
     assert capsys.readouterr().out == "2 hands played again, 0 differ\n"
-    told = json.loads(files.in_json(history(fresh(table), Who(None), 1, days=2), "T"))
+    told = json.loads(files.in_json(history(fresh(table), Requester(None), 1, days=2), "T"))
     assert (faults(told), told["opened"]) == ([], None)

@@ -15,10 +15,10 @@ from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.engine.phh.replay import replayed
 from gameplay.histories import files, history_of, text
 from gameplay.histories.find import hands, players
-from gameplay.histories.step_by_step import screen
+from gameplay.histories.step_by_step import step_of
 from gameplay.models import Hand, Table
 from gameplay.ring.facts import Player
-from gameplay.rules import Who
+from gameplay.rules import Requester
 from tables.actions import Recorder
 from tests.gameplay.playing import (
     cards_named,
@@ -62,12 +62,12 @@ def row(table: Table, number: int = 1) -> Hand:
     return Hand.objects.get(table=table, number=number)
 
 
-def read(table: Table, who: Who, number: int = 1):
+def read(table: Table, who: Requester, number: int = 1):
     return history_of(table, row(table, number), who)
 
 
-def as_player(player: Player, *, directs: bool = False) -> Who:
-    return Who(player, directs=directs)
+def as_player(player: Player, *, directs: bool = False) -> Requester:
+    return Requester(player, directs=directs)
 
 
 def cards_of(table: Table, player: Player) -> tuple[int, ...]:
@@ -80,11 +80,11 @@ def who_folded(table: Table) -> Player:
     return hand(table).players[-1]
 
 
-def everything_written(table: Table, who: Who) -> str:
+def everything_written(table: Table, who: Requester) -> str:
     """All that a reader is given of a hand, in every form."""
     history, now = read(table, who), timezone.now()
-    steps = [screen(table, history, number) for number in range(20)]
-    told = [sentence for step in steps for sentence in step.told]
+    steps = [step_of(table, history, number) for number in range(20)]
+    told = [sentence for step in steps for sentence in step.sentences]
     views = [str(step.page.seats) + str(step.page.boards) for step in steps]
     return "\n".join(
         [
@@ -108,14 +108,14 @@ class TestWhoReadsWhat:
         folded = who_folded(table)
         hidden = cards_of(table, folded)
         others = [as_player(player) for player in (ANN, BOB, CAROL) if player != folded]
-        for reader in (*others, Who(None), as_player(guest(9, "Zoe"))):
+        for reader in (*others, Requester(None), as_player(guest(9, "Zoe"))):
             written = everything_written(table, reader)
             assert not any(said(card) in written for card in hidden)
             assert cards_named(written).isdisjoint(map(name, hidden))
 
     def test_a_director_reads_what_others_do_while_the_table_is_on(self, table):
         folded = who_folded(table)
-        reader = Who(None, directs=True)
+        reader = Requester(None, directs=True)
         assert read(table, reader).viewer == SPECTATOR
         written = everything_written(table, reader)
         assert not any(said(card) in written for card in cards_of(table, folded))
@@ -123,7 +123,7 @@ class TestWhoReadsWhat:
     def test_and_everything_when_its_event_is_over(self, table):
         Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER)
         table = fresh(table)
-        reader = Who(None, directs=True)
+        reader = Requester(None, directs=True)
         assert read(table, reader).viewer == DIRECTOR
         written = everything_written(table, reader)
         assert all(said(card) in written for card in cards_of(table, who_folded(table)))
@@ -136,12 +136,12 @@ class TestWhoReadsWhat:
 
 class TestText:
     def test_it_says_who_sat_where_what_happened_and_what_it_came_to(self, table):
-        told = list(text.lines(read(table, Who(None)), "Friends", timezone.now()))
+        told = list(text.lines(read(table, Requester(None)), "Friends", timezone.now()))
         assert told[0] == "Friends, hand 1: Texas hold'em"
         seats = [line for line in told if line.startswith("Seat ")]
         assert len(seats) == 3
         assert [line for line in seats if line.endswith(", button")] == [
-            f"Seat {read(table, Who(None)).row.button}: {who_folded(table).name}, 20,000, button"
+            f"Seat {read(table, Requester(None)).row.button}: {who_folded(table).name}, 20,000, button"
         ]
         assert f"{who_folded(table).name} folds." in told
         assert sum(line.endswith(" more.") for line in told) <= 1
@@ -149,7 +149,7 @@ class TestText:
     def test_a_voided_hand_says_so(self, table):
         actions.deal(table=table)
         actions.void_hand(table=table, hand=2, why="Wrong blinds", by=Recorder())
-        told = list(text.lines(read(table, Who(None), 2), "Friends", timezone.now()))
+        told = list(text.lines(read(table, Requester(None), 2), "Friends", timezone.now()))
         assert "The hand was voided: everybody has the chips they had before it." in told
 
     def test_the_past_stays_as_it_was(self, table):
@@ -157,7 +157,7 @@ class TestText:
         kept_row = row(table)
         kept_row.events[0]["amount"] = 77
         kept_row.save()
-        told = text.sentences(read(table, Who(None)))
+        told = text.sentences(read(table, Requester(None)))
         assert told[0].endswith("small blind of 77.")
 
 
@@ -165,12 +165,12 @@ class TestFiles:
     def test_a_phh_file_of_everything_replays(self, table):
         Table.objects.filter(pk=table.pk).update(status=Table.Status.OVER)
         table = fresh(table)
-        written = files.in_phh(read(table, Who(None, directs=True)), table.name, timezone.now())
+        written = files.in_phh(read(table, Requester(None, directs=True)), table.name, timezone.now())
         outcome = replayed(written)
         assert (outcome.result, outcome.reason) == ("ok", "")
 
     def test_it_says_where_and_when(self, table):
-        written = tomllib.loads(files.in_phh(read(table, Who(None)), "Friends", timezone.now()))
+        written = tomllib.loads(files.in_phh(read(table, Requester(None)), "Friends", timezone.now()))
         live = hand(table)
         assert (written["hand"], written["table"]) == (1, "Friends")
         assert written["seats"] == list(live.seats)
@@ -182,7 +182,7 @@ class TestFiles:
         kept_row.events[0]["amount"] = 77
         kept_row.save()
         with pytest.raises(NotAllowed, match="earlier version of the rules"):
-            files.in_phh(read(table, Who(None)), "Friends", timezone.now())
+            files.in_phh(read(table, Requester(None)), "Friends", timezone.now())
 
     def test_json_has_each_event_in_fields_and_in_words(self, table):
         written = json.loads(files.in_json(read(table, as_player(ANN)), "Friends"))
@@ -194,7 +194,7 @@ class TestFiles:
     def test_every_family_can_be_written(self, preset):
         table = ring(preset, house=3)
         play_house_hand(table)
-        history = read(fresh(table), Who(None))
+        history = read(fresh(table), Requester(None))
         assert replayed(files.in_phh(history, "T", timezone.now())).result in ("ok", "refused")
         assert json.loads(files.in_json(history, "T"))["game"] == history.game.name
 
@@ -207,30 +207,30 @@ def play_house_hand(table: Table) -> None:
 class TestSteps:
     def test_the_first_is_the_deal_and_the_last_the_end(self, table):
         history = read(table, as_player(ANN))
-        first, last = screen(table, history, 0), screen(table, history, 999)
+        first, last = step_of(table, history, 0), step_of(table, history, 999)
         assert (first.number, first.before, first.after) == (0, None, 1)
         assert (last.number, last.after) == (last.of, None)
         assert last.page.finished
 
     def test_all_steps_together_tell_the_whole_hand(self, table):
         history = read(table, as_player(ANN))
-        steps = [screen(table, history, number) for number in range(screen(table, history, 0).of + 1)]
-        assert [sentence for step in steps for sentence in step.told] == text.sentences(history)
+        steps = [step_of(table, history, number) for number in range(step_of(table, history, 0).of + 1)]
+        assert [sentence for step in steps for sentence in step.sentences] == text.sentences(history)
 
     def test_a_hand_of_other_rules_has_none(self, table):
         kept_row = row(table)
         kept_row.events = kept_row.events[:-1]
         kept_row.save()
-        assert screen(table, read(table, as_player(ANN)), 0) is None
+        assert step_of(table, read(table, as_player(ANN)), 0) is None
 
     def test_nothing_is_offered_any_more(self, table):
-        step = screen(table, read(table, as_player(ANN)), 0)
-        assert (step.page.bar, step.page.ahead, step.page.own, step.page.deeds) == (None, None, (), ())
+        step = step_of(table, read(table, as_player(ANN)), 0)
+        assert (step.page.bar, step.page.ahead, step.page.own, step.page.actions) == (None, None, (), ())
         assert step.page.is_spectator
 
     def test_a_player_has_his_cards_at_his_seat(self, table):
         folded = who_folded(table)
-        step = screen(table, read(table, as_player(folded)), 0)
+        step = step_of(table, read(table, as_player(folded)), 0)
         mine = next(seat for seat in step.page.seats if seat.chair.name == folded.name)
         others = [seat for seat in step.page.seats if seat.down and seat is not mine]
         assert [bool(face.code) for face in mine.down] == [True, True]
@@ -266,4 +266,4 @@ class TestLists:
     def test_winners_have_more_than_before(self, table):
         (line,) = hands(table).lines
         assert sum(place.won for place in line.winners) >= 0
-        assert all(localised(text.outcome(place)).endswith(" more.") for place in line.winners)
+        assert all(localised(text.outcome_line(place)).endswith(" more.") for place in line.winners)

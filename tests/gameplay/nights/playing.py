@@ -10,7 +10,7 @@ from gameplay.engine.choices import CALL, CHECK
 from gameplay.house import decide
 from gameplay.live_hands import live_hand
 from gameplay.models import Table
-from gameplay.play import choose, whatever_is_due
+from gameplay.play import choose, run_due
 
 CHANCE = random.Random(7)
 
@@ -54,7 +54,7 @@ def step(tables, wall, most_seconds=3600, chooser=cleverly):
     rows = [fresh(table) for table in tables]
     for table in rows:
         if table.is_due(now):
-            whatever_is_due(table=table, now=now)
+            run_due(table=table, now=now)
             return True
     for table in rows:
         if table.status == Table.Status.PLAYING and choose_for_whoever_is_due(table, now, chooser):

@@ -7,7 +7,7 @@ from clubs.models import Member
 from clubs.rulebook import PRESETS, Absence
 from gameplay.live_hands import live_hand
 from gameplay.models import Choice
-from gameplay.sources.night_games import picked
+from gameplay.sources.night_games import game_of_preset
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening, whole
 from tournaments.night.facts import (
@@ -70,7 +70,7 @@ def test_and_plays_on_where_the_last_card_decides(friday):
 
 @pytest.mark.rule("C5-9.1-next-hand")
 def test_in_a_rotation_the_next_hand_is_played_for_what_was_rolled_over_whatever_its_game(friday):
-    games = (picked("c5-centre-five"), picked("dm-omaha"))
+    games = (game_of_preset("c5-centre-five"), game_of_preset("dm-omaha"))
     evening = Evening(friday, "Ann Bob Cat", games=games, hands_each=1).start()
 
     def rolled():
@@ -89,7 +89,7 @@ def test_in_a_rotation_the_next_hand_is_played_for_what_was_rolled_over_whatever
 
 
 def test_or_it_waits_for_centre_five_where_the_director_says_so(friday):
-    games = (picked("c5-centre-five"), picked("dm-omaha"))
+    games = (game_of_preset("c5-centre-five"), game_of_preset("dm-omaha"))
     how = {"hands_each": 1, "rollover_in_rotation": "next_centre_five"}
     evening = Evening(friday, "Ann Bob Cat", games=games, **how).start()
 

@@ -13,7 +13,7 @@ from gameplay.engine.choices import FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
 from gameplay.play import Moved, act, choose, deal, night_sync, sit, void_hand
-from gameplay.sources.night_games import picked
+from gameplay.sources.night_games import game_of_preset
 from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
 from tests.tournaments.nights import NAMES, levels
@@ -55,7 +55,7 @@ class Evening:
     def __init__(self, night, people, house=0, preset="dm-holdem", **how):
         self.night, self.tournament, self.wall = night, night.tournament, night.wall
         how = {"turn_seconds": 30, "pause_seconds": 2, "house_pause": 0, **how}
-        games = how.pop("games", (picked(preset),))
+        games = how.pop("games", (game_of_preset(preset),))
         self.record(PlayedOnScreens(games=games, **how), LeftToItself())
         night.buy_in(people)
         self.record(*(BoughtIn(player=-n, name=f"House {n}") for n in range(1, house + 1)))
@@ -155,7 +155,7 @@ class TestAMixedNight:
         evening = Evening.__new__(Evening)
         evening.night, evening.tournament, evening.wall = friday, friday.tournament, friday.wall
         evening.record(
-            PlayedOnScreens(tables=[3], games=[picked("dm-holdem")], house_pause=0, pause_seconds=2)
+            PlayedOnScreens(tables=[3], games=[game_of_preset("dm-holdem")], house_pause=0, pause_seconds=2)
         )
         friday.buy_in(" ".join(NAMES[:24]))
         evening.start()
@@ -310,25 +310,25 @@ def test_two_processes_agree_on_every_hand(friday):
 def test_a_signal_that_was_lost_is_made_good_by_the_next_look(friday, monkeypatch):
     evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
     evening.record(TablePaused(table=1))
-    monkeypatch.setattr(night_sync, "in_step", lambda *a, **k: None)
+    monkeypatch.setattr(night_sync, "sync_night", lambda *a, **k: None)
     evening.record(TableResumed(table=1))
     assert evening.table().status == "paused"
-    assert night_sync.looked_at(evening.table(), timezone.now()).status == "playing"
+    assert night_sync.visit_waiting_table(evening.table(), timezone.now()).status == "playing"
 
 
 def test_a_process_that_begins_finds_what_an_earlier_one_left(friday, monkeypatch):
     evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem")
     with monkeypatch.context() as lost:
-        lost.setattr(night_sync, "in_step", lambda *a, **k: None)
+        lost.setattr(night_sync, "sync_night", lambda *a, **k: None)
         evening.start()
     assert night_sync.table_of_night(evening.tournament, 1).status == "waiting"
-    night_sync.wake_all()
+    night_sync.sync_all_nights()
     assert evening.table().status == "playing"
 
 
 def test_a_night_that_cannot_be_read_holds_up_none_of_the_others(open_night, monkeypatch, caplog):
     nights = [Evening(open_night(name=name), "Ann Bob Cat", preset="dm-holdem") for name in ("One", "Two")]
-    really, reached = night_sync.in_step, []
+    really, reached = night_sync.sync_night, []
 
     def in_step(tournament):
         reached.append(tournament.pk)
@@ -338,8 +338,8 @@ def test_a_night_that_cannot_be_read_holds_up_none_of_the_others(open_night, mon
 
     for evening in nights:
         evening.start()
-    monkeypatch.setattr(night_sync, "in_step", in_step)
-    night_sync.wake_all()
+    monkeypatch.setattr(night_sync, "sync_night", in_step)
+    night_sync.sync_all_nights()
     assert sorted(reached) == [evening.tournament.pk for evening in nights]
     assert f"Night {reached[0]}" in caplog.text
 

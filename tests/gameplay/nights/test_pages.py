@@ -164,11 +164,11 @@ def test_a_stack_is_corrected_with_a_reason(bob, running):
 
 
 def test_one_tap_of_undo_is_not_meant_for_a_hand_that_a_table_has_dealt(bob, running):
-    from gameplay.play import whatever_is_due
+    from gameplay.play import run_due
 
     table = running.tournament.digital_tables.get()
     running.wall.shift(10)
-    whatever_is_due(table=table)
+    run_due(table=table)
     assert floor_of(running.tournament).tables[1].in_hand
     page = bob.get(f"/nights/{running.tournament.pk}/console/")
     assert page.context["undoable"] is None or "dealt on screens" not in page.context["undoable"].sentence
@@ -194,7 +194,7 @@ class TestThePhone:
         felt = client.get(f"/p/{token}/table/", follow=True)
         assert felt.status_code == 200
         assert felt.context["page"].table.chair.name == "Ann"
-        assert felt.context["page"].table.deeds == ()
+        assert felt.context["page"].table.actions == ()
 
     def test_of_another_club_or_taken_back_is_nobody(self, running):
         from tournaments.models import Phone

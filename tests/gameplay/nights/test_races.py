@@ -10,7 +10,7 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.choices import CALL, FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand
-from gameplay.play import Moved, choose, whatever_is_due
+from gameplay.play import Moved, choose, run_due
 from tests.gameplay.nights.playing import passively, play
 from tests.gameplay.nights.test_nightly import Evening, facts_of
 from tournaments.night.actions import undo
@@ -43,7 +43,7 @@ def test_two_processes_that_notice_a_hand_is_due_deal_one(friday):
     evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
     table = evening.table()
     evening.wall.move_to(table.due_at)
-    together(*[lambda: whatever_is_due(table=evening.table())] * 4)
+    together(*[lambda: run_due(table=evening.table())] * 4)
     assert (Hand.objects.count(), len(facts_of(evening, "hand_dealt"))) == (1, 1)
     assert evening.floor.tables[1].hands == 1
 

@@ -1,7 +1,7 @@
 """Tables around hands, to look at as one player or another: seat 1 is place 0, and so on."""
 
 from gameplay.engine.hand import Hand
-from gameplay.page.hand_view import Chair, TableNow, hand_view
+from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.table_page import table_page
 
 NAMES = ("Ann", "Bob", "Carol", "Dmitri", "Elif", "Farrokh", "Gwen", "Hana", "Iñigo")
@@ -12,7 +12,7 @@ def table(hand: Hand | None, mine=1, *, empty=0, **how):
     places = 0 if hand is None else len(hand.stacks)
     chairs = [Chair(n + 1, NAMES[n], hand.stacks[n], n, is_house=n > 0) for n in range(places)]
     chairs += [Chair(places + n + 1) for n in range(empty)]
-    return TableNow(
+    return TableContext(
         code="abc",
         title="Practice",
         stakes=how.pop("stakes", "" if hand is None else hand.game.title),

@@ -11,14 +11,14 @@ from gameplay.engine.choices import FOLD, STAND_PAT
 from gameplay.engine.decisions import Discards
 from gameplay.engine.events import Dealt
 from gameplay.models import Hand
-from gameplay.page.assemble import screen
+from gameplay.page.assemble import table_page_for
 from gameplay.page.previous_hand import previous_lines
-from gameplay.rules import Who
+from gameplay.rules import Requester
 from tests.gameplay.page.test_leaks import cards_in, fragment
 from tests.gameplay.playing import choose, fresh, guest, hand, play_hand, ring, seat
 
 pytestmark = pytest.mark.django_db(transaction=True)
-ANN, BOB, STRANGER = guest(1, "Ann"), guest(2, "Bob"), Who(None)
+ANN, BOB, STRANGER = guest(1, "Ann"), guest(2, "Bob"), Requester(None)
 
 
 @pytest.fixture
@@ -28,11 +28,11 @@ def table():
 
 
 def page(table, player=None):
-    return screen(fresh(table), Who(player), timezone.now())
+    return table_page_for(fresh(table), Requester(player), timezone.now())
 
 
 def acts(shown):
-    return {deed.act for deed in shown.table.deeds}
+    return {action.act for action in shown.table.actions}
 
 
 def test_before_the_first_hand_the_host_may_start_and_fill_seats(table):
@@ -88,8 +88,8 @@ def test_the_secret_of_a_hand_is_not_shown_when_it_is_over_but_a_day_later(table
     actions.deal(table=table)
     choose(table, FOLD)
     ended = Hand.objects.get().finished_at
-    before = screen(fresh(table), Who(ANN, directs=True), ended + timedelta(hours=23))
-    after = screen(fresh(table), STRANGER, ended + timedelta(hours=24))
+    before = table_page_for(fresh(table), Requester(ANN, directs=True), ended + timedelta(hours=23))
+    after = table_page_for(fresh(table), STRANGER, ended + timedelta(hours=24))
     assert before.table.seed == ""
     assert after.table.seed == Hand.objects.get().record["seed"]
 
@@ -113,14 +113,14 @@ def test_who_is_out_of_chips_is_told_so_and_offered_a_rebuy_and_the_door(table):
     html = fragment(shown)
     assert "You are out of chips." in html
     assert "The host starts the game." not in html
-    assert [(deed.act, deed.words) for deed in shown.out_deeds] == [
+    assert [(action.act, action.words) for action in shown.out_actions] == [
         ("rebuy", "Rebuy 200"),
         ("stand", "Leave the table"),
     ]
-    assert not {"rebuy", "stand"} & {deed.act for deed in shown.deeds}
+    assert not {"rebuy", "stand"} & {action.act for action in shown.actions}
     assert html.index('id="bar"') < html.index("Rebuy 200") < html.index("table-side")
     assert "You are out of chips." not in fragment(page(short, rich))
-    assert page(short, rich).out_deeds == ()
+    assert page(short, rich).out_actions == ()
 
 
 def test_who_has_just_sat_down_is_told_when_they_play(table):
@@ -160,7 +160,7 @@ def test_marks_come_back_to_their_player_alone(table):
     live = hand(draw)
     player, cards = live.turn, live.hand.decision.hand[:2]
     number = len(live.choices)
-    actions.mark(table=draw, by=player.key, hand=live.number, number=number, cards=cards)
+    actions.mark_discards(table=draw, by=player.key, hand=live.number, number=number, cards=cards)
     other = BOB if player == ANN else ANN
     assert [own.face.code for own in page(draw, player).own if own.is_marked]
     assert not any(own.is_marked for own in page(draw, other).own)

@@ -57,7 +57,7 @@ def test_shown_hands_lie_face_up_before_everybody():
     assert page.finished
     assert codes(page.seats[2].down) == ["Kd", "Kc"]
     assert page.seats[2].css == "won"
-    assert page.seats[2].deed == "wins 20"
+    assert page.seats[2].last_action == "wins 20"
 
 
 def test_up_cards_of_stud_stand_beside_the_backs():
@@ -116,8 +116,8 @@ def test_a_dead_button_lies_at_its_empty_seat():
 
 def test_what_each_did_last_stands_on_his_plate():
     dealt = act(three(DRAW_GAME), "k r20 c f")
-    assert [seat.deed for seat in seen(dealt, 1).seats] == ["folds", "raises", "calls"] or [
-        seat.deed for seat in seen(dealt, 1).seats
+    assert [seat.last_action for seat in seen(dealt, 1).seats] == ["folds", "raises", "calls"] or [
+        seat.last_action for seat in seen(dealt, 1).seats
     ] == ["folds", "bets", "calls"]
 
 
@@ -128,7 +128,7 @@ def test_the_others_see_how_many_cards_were_drawn():
     dealt.choose(discard(gone))
     act(dealt, "pat")
     page = seen(dealt, 3)
-    assert [seat.deed for seat in page.seats] == ["drew 2", "stands pat", "checks"]
+    assert [seat.last_action for seat in page.seats] == ["drew 2", "stands pat", "checks"]
     told = [line.words for line in page.lines][-3:]
     assert told == ["Ann discards two cards.", "Ann draws two cards.", "Bob stands pat."]
 

@@ -7,10 +7,10 @@ import pytest
 from django.utils import timezone
 
 from gameplay.play import jobs
-from gameplay.play.presence import looked
+from gameplay.play.presence import visit
 from gameplay.play.tables import seat_house
 from gameplay.ring.deadlines import longest
-from gameplay.rules import Who
+from gameplay.rules import Requester
 from gameplay.sources import source_of
 
 pytestmark = pytest.mark.django_db
@@ -33,7 +33,7 @@ def ahead(play):
 
 def test_a_look_brings_it_back_and_says_so(ahead, caplog):
     with caplog.at_level(logging.WARNING):
-        looked(ahead.table, Who(None), timezone.now())
+        visit(ahead.table, Requester(None), timezone.now())
     assert within_reach(ahead)
     assert "was put back" in caplog.text
     assert ahead.table.due_at == timezone.now() + timedelta(seconds=50)
@@ -42,7 +42,7 @@ def test_a_look_brings_it_back_and_says_so(ahead, caplog):
 
 
 def test_so_does_the_ticker_without_a_look(ahead):
-    reach = jobs.Reach()
+    reach = jobs.ClockCheck()
     assert reach.when() <= timezone.now()
     reach.do(timezone.now())
     assert within_reach(ahead)
@@ -53,7 +53,7 @@ def test_so_does_the_ticker_without_a_look(ahead):
 def test_between_hands_the_next_one_comes(play):
     table = play(between_hands=5, rests=False)
     table.move(hours=6).deal().choose("fold", "fold").move(hours=-6)
-    looked(table.table, Who(None), timezone.now())
+    visit(table.table, Requester(None), timezone.now())
     table.move(seconds=6).due()
     assert table.table.hand == 2
 
@@ -63,7 +63,7 @@ def test_house_players_go_on_choice_by_choice(play):
     table.act(seat_house(seats=[2, 3]))
     table.move(hours=6).deal()
     table.move(hours=-6)
-    looked(table.table, Who(None), timezone.now())
+    visit(table.table, Requester(None), timezone.now())
     if not table.live.turn.is_house:  # the button is drawn: the person may be first
         table.choose("call")
     before = len(table.live.choices)
@@ -76,6 +76,6 @@ def test_house_players_go_on_choice_by_choice(play):
 def test_a_table_in_good_time_is_left_alone(play, caplog):
     table = play(turn_timer="90", time_bank=600).deal()
     version = table.table.version
-    looked(table.table, Who(None), timezone.now())
-    jobs.Reach().do(timezone.now())
+    visit(table.table, Requester(None), timezone.now())
+    jobs.ClockCheck().do(timezone.now())
     assert (table.table.version, caplog.text) == (version, "")

@@ -119,7 +119,7 @@ def test_cards_one_does_not_hold_cannot_be_thrown_away(play):
             choice=discard([foreign]),
         )
     with pytest.raises(NotAllowed):
-        actions.mark(table=table.table, by=table.live.turn.key, hand=1, number=3, cards=(foreign,))
+        actions.mark_discards(table=table.table, by=table.live.turn.key, hand=1, number=3, cards=(foreign,))
 
 
 def test_the_next_hand_is_dealt_by_itself_once(play):
@@ -162,8 +162,8 @@ def test_when_time_runs_out_in_the_draw_the_marked_cards_go(play):
     table = play(DRAW, seats=5, turn_timer="30").deal().choose("check", "check", "check")
     hand = table.live.hand.decision.hand
     where = {"table": table.table, "by": table.live.turn.key, "hand": 1, "number": 3}
-    actions.mark(cards=hand[:3], **where)
-    actions.mark(cards=hand[1:3], **where)
+    actions.mark_discards(cards=hand[:3], **where)
+    actions.mark_discards(cards=hand[1:3], **where)
     table.move(seconds=31).due()
     assert table.live.choices[3] == discard(hand[1:3])
     table.move(seconds=31).due()
@@ -174,9 +174,9 @@ def test_marks_for_another_moment_are_refused(play):
     table = play(DRAW, seats=5).deal()
     hand = table.live.hand
     with pytest.raises(NotAllowed):
-        actions.mark(table=table.table, by=table.live.turn.key, hand=1, number=0, cards=())
+        actions.mark_discards(table=table.table, by=table.live.turn.key, hand=1, number=0, cards=())
     with pytest.raises(Moved):
-        actions.mark(table=table.table, by=table.live.turn.key, hand=1, number=3, cards=())
+        actions.mark_discards(table=table.table, by=table.live.turn.key, hand=1, number=3, cards=())
     assert (hand.finished, Marked.objects.exists()) == (False, False)
 
 
@@ -279,7 +279,7 @@ def test_where_the_table_waits_for_who_is_away_he_is_dealt_in(play):
 def test_a_table_at_which_nobody_looks_rests_until_somebody_does(play):
     table = play().deal().choose("fold", "fold").move(minutes=10).due()
     assert (table.table.hand, table.table.due_at) == (1, None)
-    actions.wake(table=table.table)
+    actions.wake_table(table=table.table)
     table.move(seconds=6).due()
     assert table.table.hand == 2
 

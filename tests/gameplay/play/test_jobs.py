@@ -18,9 +18,9 @@ def _nothing_failed():
 
 def test_it_does_what_is_due_at_every_table(play):
     first, second = play(turn_timer="10").deal(), play(turn_timer="10").deal()
-    assert jobs.when() == first.table.due_at
+    assert jobs.next_moment() == first.table.due_at
     first.move(seconds=10)
-    jobs.do_what_is_due(first.table.due_at)
+    jobs.run_due_tables(first.table.due_at)
     assert [len(table.live.choices) for table in (first, second)] == [1, 1]
 
 
@@ -33,24 +33,24 @@ def test_before_each_table_it_gives_way_to_what_people_ask(play, monkeypatch):
         "yield_to_interactive",
         lambda: made.append([len(table.live.choices) for table in (first, second)]),
     )
-    jobs.do_what_is_due(first.table.due_at)
+    jobs.run_due_tables(first.table.due_at)
     assert made in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])
 
 
 def test_a_table_at_which_it_fails_holds_up_none_of_the_others(play, monkeypatch, caplog):
     first, second = play(turn_timer="10").deal(), play(turn_timer="10").deal()
     first.move(seconds=10)
-    really = jobs.whatever_is_due
+    really = jobs.run_due
 
     def whatever_is_due(*, table):
         if table.pk == first.pk:
             raise RuntimeError("The record cannot be read.")
         return really(table=table)
 
-    monkeypatch.setattr(jobs, "whatever_is_due", whatever_is_due)
-    jobs.do_what_is_due(first.table.due_at)
+    monkeypatch.setattr(jobs, "run_due", whatever_is_due)
+    jobs.run_due_tables(first.table.due_at)
     assert [len(table.live.choices) for table in (first, second)] == [0, 1]
-    assert jobs.when() == second.table.due_at  # the one that failed is left alone for a while
+    assert jobs.next_moment() == second.table.due_at  # the one that failed is left alone for a while
     assert f"Table {first.pk}" in caplog.text
 
 
@@ -59,7 +59,7 @@ def test_when_everybody_is_away_the_table_waits_and_nothing_stays_due(play):
     for name in ("Ann", "Bob"):
         Presence.objects.create(table=table.table, player=table.player(name).key, seen_at=table.table.seen_at)
     table.move(hours=1)
-    jobs.do_what_is_due(table.table.due_at)
+    jobs.run_due_tables(table.table.due_at)
     assert (table.table.due_at, table.table.status) == (None, Table.Status.WAITING)
     assert all(chair.away for chair in table.ring.chairs.values())
     for seat in (1, 2):
@@ -106,8 +106,8 @@ def test_what_cannot_be_pruned_is_tried_again_a_day_later(monkeypatch):
 
 def test_when_a_process_begins_its_nights_are_brought_in_step_once(db, monkeypatch):
     begun = []
-    monkeypatch.setattr(jobs, "wake_all", lambda: begun.append(True))
-    beginning = jobs.Beginning()
+    monkeypatch.setattr(jobs, "sync_all_nights", lambda: begun.append(True))
+    beginning = jobs.Startup()
     for _ in range(2):
         if (due := beginning.when()) is not None:
             beginning.do(due)

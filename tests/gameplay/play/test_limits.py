@@ -90,6 +90,6 @@ def test_house_players_alone_never_play_on_for_nobody(play):
     for _ in range(5):
         table.move(minutes=1).due()
     assert Hand.objects.count() == played
-    actions.wake(table=table.table)
+    actions.wake_table(table=table.table)
     table.move(seconds=21).due()
     assert Hand.objects.count() > played

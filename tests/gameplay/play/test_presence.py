@@ -7,8 +7,8 @@ from django.urls import reverse
 
 from clauses.refusal import NotAllowed
 from gameplay import play as actions
-from gameplay.play.presence import looked
-from gameplay.rules import Who
+from gameplay.play.presence import visit
+from gameplay.rules import Requester
 from tests.gameplay.views.conftest import browser
 from tests.gameplay.views.test_lobby import form
 
@@ -30,7 +30,7 @@ def table(play):
 
 
 def look(table, name):
-    looked(table.table, Who(table.player(name), is_member=True), table.wall_now())
+    visit(table.table, Requester(table.player(name), is_member=True), table.wall_now())
 
 
 def play_out(table):

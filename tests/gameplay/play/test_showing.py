@@ -10,22 +10,22 @@ from gameplay import play as actions
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import SPECTATOR, Mucked, Shown
 from gameplay.histories import files, history_of, text
-from gameplay.histories.step_by_step import screen as step
+from gameplay.histories.step_by_step import step_of as step
 from gameplay.histories.verify import differences
 from gameplay.live_hands import forget_all, whole
 from gameplay.models import Hand, Table
-from gameplay.page.assemble import screen
+from gameplay.page.assemble import table_page_for
 from gameplay.play import Moved
 from gameplay.play.showing import ask_to_see, show_hand
 from gameplay.ring.offered_games import offered
-from gameplay.rules import Who
+from gameplay.rules import Requester
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
 from words.text import localised
 
 pytestmark = pytest.mark.django_db
 
 ANN, BOB, CAROL = guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol")
-NOBODY = Who(None)
+NOBODY = Requester(None)
 
 
 def dealt(game="cpl-holdem", **options):
@@ -65,9 +65,9 @@ def shown_down(**options):
     raise AssertionError("Nobody mucks.")
 
 
-def deeds(table, player):
-    page = screen(fresh(table), Who(player), hand(table).last_at)
-    return [deed.act for deed in page.deeds if deed.act in ("show-hand", "ask-to-see")]
+def table_actions(table, player):
+    page = table_page_for(fresh(table), Requester(player), hand(table).last_at)
+    return [action.act for action in page.actions if action.act in ("show-hand", "ask-to-see")]
 
 
 def cards_of(table, player):
@@ -83,14 +83,14 @@ def seen(table, place):
 def test_the_winner_of_an_uncontested_pot_may_show_and_everybody_sees_it(client):
     table, winner = uncontested()
     place = hand(table).place_of(winner.key)
-    assert deeds(table, winner) == ["show-hand"]
+    assert table_actions(table, winner) == ["show-hand"]
     assert seen(table, place) == (-1, -1)
     show_hand(table=table, by=winner.key, hand=1)
     cards = cards_of(table, winner)
     assert seen(table, place) == cards
     assert hand(table).hand.events[-1] != Shown(place, cards)
     assert hand(table).view(SPECTATOR).events[-1] == Shown(place, cards)
-    assert deeds(table, winner) == []
+    assert table_actions(table, winner) == []
     row = Hand.objects.get(table=table)
     read = history_of(fresh(table), row, NOBODY)
     assert f"{winner.name} shows" in "\n".join(text.lines(read, "Friends", row.finished_at))
@@ -115,7 +115,7 @@ def test_nobody_shows_another_hand_a_folded_one_or_during_the_hand():
     table, winner = uncontested()
     for player in (ANN, BOB, CAROL):
         if player != winner:
-            assert deeds(table, player) == []
+            assert table_actions(table, player) == []
             with pytest.raises(NotAllowed, match="no cards to show"):
                 show_hand(table=table, by=player.key, hand=1)
     with pytest.raises(NotAllowed, match="not dealt into"):
@@ -132,7 +132,7 @@ def test_by_cpls_rules_whoever_was_dealt_in_may_ask_to_see_a_called_hand():
     table, mucked, bettor = shown_down()
     live = hand(table)
     (asking,) = [player for player in (ANN, BOB, CAROL) if player not in (bettor, mucked[0])]
-    assert "ask-to-see" in deeds(table, asking)
+    assert "ask-to-see" in table_actions(table, asking)
     for player in mucked:
         assert -1 in seen(table, live.place_of(player.key))
     ask_to_see(table=table, by=asking.key, hand=1)
@@ -148,18 +148,18 @@ def test_or_only_whoever_bet_or_raised_last():
     table, mucked, bettor = shown_down(ask_to_see="last_aggressor_only")
     others = [player for player in (ANN, BOB, CAROL) if player != bettor]
     for player in others:
-        assert "ask-to-see" not in deeds(table, player)
+        assert "ask-to-see" not in table_actions(table, player)
         with pytest.raises(NotAllowed) as refusal:
             ask_to_see(table=table, by=player.key, hand=1)
         assert refusal.value.clause == "CPL-ask-to-see"
-    assert "ask-to-see" in deeds(table, bettor)
+    assert "ask-to-see" in table_actions(table, bettor)
     ask_to_see(table=table, by=bettor.key, hand=1)
     assert all(seen(table, hand(table).place_of(player.key)) == cards_of(table, player) for player in mucked)
 
 
 def test_a_stranger_turns_up_nothing_over_the_page(client):
     table, mucked, _ = shown_down()
-    assert "show-hand" in deeds(table, mucked[0])
+    assert "show-hand" in table_actions(table, mucked[0])
     address = reverse("table_act", args=[table.code, "show-hand"])
     page = client.post(address, {"hand": "1", "request_id": "r"}, headers={"HX-Request": "true"})
     assert page.status_code == 422

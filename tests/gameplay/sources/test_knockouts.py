@@ -12,7 +12,7 @@ from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.games import CentreFive, Holdem, OmahaHiLo
 from gameplay.engine.hand import Hand
 from gameplay.house import decide
-from gameplay.sources.knockouts import felled
+from gameplay.sources.knockouts import knocked_out_by
 
 
 def cards(text):
@@ -40,7 +40,7 @@ def all_in(hand):
 
 
 def outcome(hand):
-    return felled(hand.record.stacks, hand.stacks, hand.events)
+    return knocked_out_by(hand.record.stacks, hand.stacks, hand.events)
 
 
 BOARD = "2c 7d 8h 9s 3c Jd 3d 4h"  # burn, flop, burn, turn, burn, river

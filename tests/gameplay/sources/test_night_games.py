@@ -6,7 +6,7 @@ from django.http import QueryDict
 from clubs.rulebook import PRESETS as RULEBOOKS
 from gameplay.engine.choices import raise_to
 from gameplay.forms import night_tables
-from gameplay.sources.night_games import game_at, picked
+from gameplay.sources.night_games import game_at, game_of_preset
 from tests.gameplay.engine.table import act, hand
 from tournaments.night.structure import Level
 
@@ -16,7 +16,7 @@ LEVEL = Level(small_blind=100, big_blind=200)
 
 @pytest.mark.rule("FNP-stakes")
 def test_fridays_draw_follows_the_level_one_to_five_least_bets_at_a_time():
-    table = hand(game_at(picked("fnp-five-card-draw"), LEVEL, BOOK), [5000] * 3)
+    table = hand(game_at(game_of_preset("fnp-five-card-draw"), LEVEL, BOOK), [5000] * 3)
     assert (table.decision.least, table.decision.most) == (400, 1200)
     act(table, "r1200")
     assert (table.decision.least, table.decision.most) == (1400, 2200)
@@ -25,15 +25,15 @@ def test_fridays_draw_follows_the_level_one_to_five_least_bets_at_a_time():
 
 @pytest.mark.rule("FNP-stakes")
 def test_fridays_stud_too_in_small_bets():
-    game = game_at(picked("fnp-seven-card-stud"), LEVEL, BOOK)
+    game = game_at(game_of_preset("fnp-seven-card-stud"), LEVEL, BOOK)
     assert (game.least_bet, game.largest_raise, game.ante) == (100, 500, 20)
 
 
 def test_what_was_declared_in_chips_of_the_least_bet_stays_as_many_of_them():
-    declared = picked("fnp-five-card-draw", largest_raise=10, pot_cap=40)
+    declared = game_of_preset("fnp-five-card-draw", largest_raise=10, pot_cap=40)
     game = game_at(declared, LEVEL, BOOK)
     assert (game.least_bet, game.largest_raise, game.pot_cap) == (200, 2000, 8000)
-    assert game_at(picked("fcd-five-card-draw"), LEVEL, BOOK).largest_raise == 5
+    assert game_at(game_of_preset("fcd-five-card-draw"), LEVEL, BOOK).largest_raise == 5
 
 
 def test_the_form_of_a_night_does_not_ask_for_what_follows_the_level():
@@ -45,21 +45,21 @@ def test_the_form_of_a_night_does_not_ask_for_what_follows_the_level():
 @pytest.mark.rule("DM-limit-cap")
 def test_the_cap_of_limit_games_falls_when_the_event_is_heads_up_and_not_before():
     for preset in ("dm-limit-holdem", "dm-seven-card-stud"):
-        assert game_at(picked(preset), LEVEL, BOOK).most_raises == 4
-        assert game_at(picked(preset), LEVEL, BOOK, heads_up=True).most_raises == 0
+        assert game_at(game_of_preset(preset), LEVEL, BOOK).most_raises == 4
+        assert game_at(game_of_preset(preset), LEVEL, BOOK, heads_up=True).most_raises == 0
     script = "0=r300 1=r400 0=r500 1=r600"
-    two = hand(game_at(picked("dm-limit-holdem"), LEVEL, BOOK, heads_up=True), [5000] * 2)
+    two = hand(game_at(game_of_preset("dm-limit-holdem"), LEVEL, BOOK, heads_up=True), [5000] * 2)
     assert act(two, script).decision.least == 700
-    table = hand(game_at(picked("dm-limit-holdem"), LEVEL, BOOK), [5000] * 2)
+    table = hand(game_at(game_of_preset("dm-limit-holdem"), LEVEL, BOOK), [5000] * 2)
     assert act(table, script).decision.least == 0
 
 
 @pytest.mark.parametrize("preset", ["dm-omaha", "dm-omaha-hi-lo"])
 def test_a_night_begun_when_omaha_was_pot_limit_goes_on_so(preset):
-    before = picked(preset).model_copy(update={"options": {}})
+    before = game_of_preset(preset).model_copy(update={"options": {}})
     assert game_at(before, LEVEL, BOOK).limit == "pot-limit"
-    assert game_at(picked(preset), LEVEL, BOOK).limit == "no-limit"
-    assert game_at(picked(preset, limit="limit"), LEVEL, BOOK).limit == "limit"
+    assert game_at(game_of_preset(preset), LEVEL, BOOK).limit == "no-limit"
+    assert game_at(game_of_preset(preset, limit="limit"), LEVEL, BOOK).limit == "limit"
 
 
 def test_pauses_at_the_tables_of_a_night_have_the_bounds_of_other_tables():

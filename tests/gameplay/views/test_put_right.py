@@ -1,4 +1,4 @@
-"""A director puts right what happened at a table: a hand is void, chips are corrected (forms/acts.py)."""
+"""A director puts right what happened at a table: a hand is void, chips are corrected (views/commands.py)."""
 
 import re
 

@@ -10,7 +10,7 @@ from gameplay.engine.game import Game
 from gameplay.engine.ranking import HIGH, codes
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, Plan, has_drawn, likeliest, place, raises
-from gameplay.house.keeping import ACE, Cards, ever_more, for_high
+from gameplay.house.keeping import ACE, Cards, growing_hands, keep_for_high
 
 KEEPS_LOW = {3: 5, 2: 6, 1: 7}
 """With so many draws left, the highest rank worth keeping for a low: the seven, the eight, the nine."""
@@ -47,8 +47,8 @@ class DrawBot(Bot):
         return best + 2 * len(drawn) - 2 if self.draws > 1 else best
 
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
-        first = for_low(hand, draws) if self.low else for_high(hand)
-        return ever_more(hand, first, lowest=self.low)
+        first = for_low(hand, draws) if self.low else keep_for_high(hand)
+        return growing_hands(hand, first, lowest=self.low)
 
 
 def for_low(hand: Cards, draws: int) -> Cards:
