@@ -52,7 +52,7 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
     following = None if is_on else source.lineup(now)
     ring = source.ring if isinstance(source, RingSource) else None
     game = live.hand.game if live is not None else None
-    puts_right = who.directs and table.status != Table.Status.OVER
+    may_correct = who.directs and table.status != Table.Status.OVER
     if not is_on and following is not None and not isinstance(following, Waiting):
         game = following.game if game is None else game
     return TableContext(
@@ -74,8 +74,8 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         paused=_paused(source),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
-        puts_right=puts_right,
-        misdeal_rule=_rulebook(table, source).conduct.substantial_action if puts_right and is_on else "",
+        may_correct=may_correct,
+        misdeal_rule=_rulebook(table, source).conduct.substantial_action if may_correct and is_on else "",
         actions=(
             *_after_the_hand(live, who),
             *(

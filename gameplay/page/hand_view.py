@@ -76,8 +76,8 @@ class TableContext:
     paused: that the table is, in words;
     may_sit: whether the viewer may take an empty seat;
     needs_name: they are a visitor who has none yet;
-    puts_right: they may void hands and correct chips;
-    misdeal_rule: until when a misdeal may be called, for who puts right (gameplay/page/substantial.py);
+    may_correct: they may void hands and correct chips;
+    misdeal_rule: until when a misdeal may be called, for those who may correct (gameplay/page/substantial.py);
     actions: what else they may do.
     """
 
@@ -99,7 +99,7 @@ class TableContext:
     paused: str = ""
     may_sit: bool = False
     needs_name: bool = False
-    puts_right: bool = False
+    may_correct: bool = False
     misdeal_rule: str = ""
     actions: tuple[TableAction, ...] = ()
 

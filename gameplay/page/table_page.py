@@ -57,7 +57,7 @@ class Board:
 
 
 @dataclass(frozen=True, slots=True)
-class Own:
+class OwnCard:
     """One of the viewer's own cards.
 
     key: the digit that reads or marks it;
