@@ -60,7 +60,9 @@ class Game(Section):
     dealt own discards when the deck runs out, as far as there are other cards (ruling 123); verbs: choices of
     the game's own, as they are typed; events: kinds of event that only it has; bot: how house players play it
     (gameplay/house/bot.py), as any game where it has none; letters: what hand histories
-    (PHH) call it, by how it is bet, none where that format has no such game;
+    (PHH) call it, by how it is bet, none where that format has no such game; only_in_histories: no table
+    plays it; presets: the options with which it is offered, by the word that addresses have for it, where no
+    book's presets name it (games/presets.py);
     seats_clause: what says how many may play; of_the_level: the options that nobody chooses in a tournament,
     because the level says what they are."""
 
@@ -78,6 +80,8 @@ class Game(Section):
     events: ClassVar[tuple[type, ...]] = ()
     bot: ClassVar[object | None] = None
     letters: ClassVar[Mapping[str, str]] = MappingProxyType({})
+    only_in_histories: ClassVar[bool] = False
+    presets: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     seats_clause: ClassVar[str] = ""
     of_the_level: ClassVar[frozenset[str]] = OF_THE_LEVEL
 

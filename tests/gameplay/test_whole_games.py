@@ -1,5 +1,6 @@
-"""Every registered game and every preset has what a table needs: archive, replay, captions, buttons, keys,
-answers, house players, hand histories or their stated absence, and no leak. A game that forgets one fails.
+"""Every registered game, every preset and the game that docs/engine.md teaches to add have what a table
+needs: archive, replay, captions, buttons, keys, answers, house players, hand histories or their stated
+absence, and no leak. A game that forgets one fails.
 
 That each is played in every language without a word of plain English: tests/gameplay/views/test_spanish.py.
 """
@@ -24,6 +25,7 @@ from gameplay.engine.records import from_json, to_json
 from gameplay.forms.choice_text import parse, text_of
 from gameplay.house import decide
 from gameplay.ring.offered_games import offered
+from tests.gameplay.engine.taught import added
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_leaks import cards_in, fragment, known_to
 
@@ -33,9 +35,16 @@ WAYS = {preset: offered(preset) for preset in PRESETS} | {
 }
 
 
-@pytest.fixture(scope="module", params=sorted(WAYS))
-def game(request):
-    return WAYS[request.param]
+TAUGHT = ("pineapple", "limit-pineapple")
+
+
+@pytest.fixture(scope="module", params=(*sorted(WAYS), *TAUGHT))
+def game(request, tmp_path_factory):
+    if request.param not in TAUGHT:
+        yield WAYS[request.param]
+        return
+    with added(tmp_path_factory.mktemp("games")):
+        yield offered(request.param)
 
 
 def moments(game, seed=0):

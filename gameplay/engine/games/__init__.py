@@ -1,7 +1,12 @@
-"""The games, each a page of its rulebook. `GAMES` finds one by its name."""
+"""The games, each a page of its rulebook. `GAMES` finds one by its name.
 
-from collections.abc import Mapping
-from typing import Any
+A game is there because its file lies in the folder of its family: nothing else has to know of it.
+"""
+
+import importlib
+import pkgutil
+from collections.abc import Iterable, Iterator, Mapping
+from typing import Any, Final
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
@@ -30,19 +35,26 @@ __all__ = [
     "TripleDraw",
 ]
 
-_ALL: tuple[type[Game], ...] = (
-    Holdem,
-    Omaha,
-    OmahaHiLo,
-    SevenCardStud,
-    Razz,
-    StudHiLo,
-    SingleDraw,
-    TripleDraw,
-    FiveCardDraw,
-    CentreFive,
-)
-GAMES: dict[str, type[Game]] = {game.name: game for game in _ALL}
+
+def in_folders(families: Iterable[str]) -> Iterator[type[Game]]:
+    """The games that stand in the folders of these families: every class with a name of its own, but for
+    those that only hand histories have."""
+    for family in families:
+        folders = importlib.import_module(family).__path__
+        for found in pkgutil.iter_modules(folders, f"{family}."):
+            module = importlib.import_module(found.name)
+            yield from (each for each in vars(module).values() if is_game_of(module.__name__, each))
+
+
+def is_game_of(module: str, each: Any) -> bool:
+    """Whether something is a game that this module brings to the tables."""
+    if not isinstance(each, type) or not issubclass(each, Game) or each.__module__ != module:
+        return False
+    return "name" in vars(each) and not each.only_in_histories
+
+
+FAMILIES: Final = tuple(found.name for found in pkgutil.iter_modules(__path__, f"{__name__}.") if found.ispkg)
+GAMES: dict[str, type[Game]] = {game.name: game for game in in_folders(FAMILIES)}
 
 
 def carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:

@@ -8,6 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gameplay.engine.game import Game
+from gameplay.engine.games import GAMES
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.draw.triple_draw import TripleDraw
@@ -17,6 +18,12 @@ from gameplay.engine.games.holdem.omaha_hi_lo import OmahaHiLo
 from gameplay.engine.games.stud.razz import Razz
 from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
 from gameplay.engine.games.stud.stud_hi_lo import StudHiLo
+
+
+def of_their_own() -> dict[str, Game]:
+    """What games say that they are offered as."""
+    return {preset: game(**options) for game in GAMES.values() for preset, options in game.presets.items()}
+
 
 PRESETS: dict[str, Game] = {
     "c5-centre-five": CentreFive(),
@@ -58,8 +65,9 @@ PRESETS: dict[str, Game] = {
     "dm-razz": Razz(),
     "dm-stud-hi-lo": StudHiLo(),
     "dm-triple-draw": TripleDraw(),
+    **of_their_own(),
 }
-"""By the book's prefix and the game's name."""
+"""By the book's prefix and the game's name, or by the word of a game that is in no book."""
 
 WAS: Final[Mapping[str, Mapping[str, Any]]] = {
     "dm-omaha": {"limit": "pot-limit"},

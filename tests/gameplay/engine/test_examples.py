@@ -9,6 +9,7 @@ import pytest
 
 from gameplay import engine
 from gameplay.engine.hand import Hand
+from tests.gameplay.engine.taught import added
 from tests.gameplay.page.tables import seen
 
 MODULES = sorted(module.name for module in pkgutil.walk_packages(engine.__path__, "gameplay.engine."))
@@ -20,8 +21,13 @@ def test_examples(name):
 
 
 @pytest.fixture(scope="module")
-def page():
-    """What the page of the documentation has made, once its examples have run."""
+def page(tmp_path_factory):
+    """What the page of the documentation has made, once its game has been added and its examples have run."""
+    with added(tmp_path_factory.mktemp("games")):
+        yield made_by_the_page()
+
+
+def made_by_the_page():
     path = Path(__file__).resolve().parents[3] / "docs" / "engine.md"
     examples = doctest.DocTestParser().get_doctest(path.read_text("utf-8"), {}, path.name, str(path), 0)
     runner = doctest.DocTestRunner()
@@ -32,7 +38,7 @@ def page():
 
 
 def test_the_game_that_the_page_teaches_to_add_is_captioned_and_has_room_for_its_board(page):
-    dealt = Hand(page["Pineapple"](), [50] * 3, seed=bytes(32))
+    dealt = Hand(page["GAMES"]["pineapple"](), [50] * 3, seed=bytes(32))
     captions = []
     while not dealt.finished:
         felt = seen(dealt, 0)

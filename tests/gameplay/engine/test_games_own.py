@@ -10,6 +10,7 @@ from config.settings import BASE_DIR
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.notations import VARIANTS
+from tests.gameplay.engine.taught import added
 from tournaments.night.facts import HandPlayed
 from tournaments.night.structure import Level
 
@@ -38,13 +39,20 @@ def fields_of_one_family():
     return one - Game.of_the_level - set(Level.model_fields) - set(HandPlayed.model_fields) - {"opening"}
 
 
-NAMES = set(GAMES)
 LETTERS = set(VARIANTS)
 CLASSES = {game.__name__ for game in GAMES.values()}
 FIELDS = fields_of_one_family()
+WORDS = set(GAMES) | FIELDS
 
 
-def knows(tree, words=NAMES | FIELDS):
+@pytest.fixture
+def taught(tmp_path):
+    """The game that docs/engine.md teaches to add, added."""
+    with added(tmp_path) as game:
+        yield game
+
+
+def knows(tree, words=WORDS):
     """What a module knows of a game: (line, what). words: that say which game it is."""
     for node in ast.walk(tree):
         match node:
@@ -71,12 +79,18 @@ def knows(tree, words=NAMES | FIELDS):
     ],
 )
 def test_what_knows_a_game_is_found(code, what):
-    assert [found for _, found in knows(ast.parse(code), NAMES | FIELDS | LETTERS)] == what
+    assert [found for _, found in knows(ast.parse(code), WORDS | LETTERS)] == what
 
 
 def test_no_module_outside_knows_a_game():
     assert len(product_code()) > 200
-    assert list(known(product_code(), NAMES | FIELDS)) == []
+    assert list(known(product_code(), WORDS)) == []
+
+
+def test_no_module_knows_a_game_that_was_added_by_its_file(taught):
+    assert taught.name == "pineapple"
+    assert fields_of_one_family() <= WORDS
+    assert list(known(product_code(), {taught.name, taught.__name__, *taught.presets})) == []
 
 
 def test_nothing_that_plays_or_records_hands_knows_the_letters_of_a_game():

@@ -21,6 +21,7 @@ class ShortDeck(Holdem):
     seats: ClassVar[range] = range(2, 15)
     ranked_by: ClassVar[tuple[Ranking, ...]] = (SHORT_DECK,)
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NS"}
+    only_in_histories: ClassVar[bool] = True
 
     @property
     def deck(self) -> tuple[int, ...]:
