@@ -38,4 +38,4 @@ def links() -> Iterator[Link]:
 
 def join_demo() -> None:
     """Have `serve --demo` make tables and print their links."""
-    demo.also(load, links)
+    demo.register_demo(load, links)

@@ -30,7 +30,7 @@ class Night(NamedTuple):
     length: int
 
 
-def which(club_id: int, now: datetime) -> Night | None:
+def current_of(club_id: int, now: datetime) -> Night | None:
     """The night that is on: the one that runs, else the one open for today, else the one just over."""
     nights = (Night(*row) for row in _latest(club_id, now + EARLY))
     shown = [night for night in nights if _may_be_on(night, now)]
@@ -64,7 +64,7 @@ def fetched(pk: int) -> Tournament | None:
 
 def tonight(club: Club, now: datetime) -> Tournament | None:
     """The night that is on, fetched."""
-    night = which(club.pk, now)
+    night = current_of(club.pk, now)
     return fetched(night.pk) if night else None
 
 
@@ -110,7 +110,7 @@ _with_key = Prepared(
 )
 
 
-def opens(key: str, tournament: Tournament) -> bool:
+def key_opens(key: str, tournament: Tournament) -> bool:
     """Whether a display's address or a phone's link opens this night."""
     if not key:
         return False

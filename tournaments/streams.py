@@ -3,7 +3,7 @@
 from django.http import HttpRequest
 
 from config.live import topics
-from tournaments.current_night import opens
+from tournaments.current_night import key_opens
 from tournaments.models import Tournament
 from tournaments.rules import sees_night
 from tournaments.tablet import paired_device as tablets
@@ -19,5 +19,5 @@ def may_follow(request: HttpRequest, number: int) -> bool:
     tournament = Tournament.objects.select_related("event__season__club").filter(pk=number).first()
     if tournament is None:
         return False
-    allowed = sees_night(request.user, tournament) or opens(request.GET.get("key", ""), tournament)
+    allowed = sees_night(request.user, tournament) or key_opens(request.GET.get("key", ""), tournament)
     return allowed or tablets.follows(request, number)

@@ -10,7 +10,7 @@
 (20000, 3)
 """
 
-from gameplay.ring.fold import after, record
+from gameplay.ring.fold import after, apply
 from gameplay.ring.table_state import Chair, Ring
 
-__all__ = ["Chair", "Ring", "after", "record"]
+__all__ = ["Chair", "Ring", "after", "apply"]

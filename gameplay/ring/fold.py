@@ -17,13 +17,13 @@ from tables.button import Positions
 def after(recorded: Iterable[AnyFact], ring: Ring | None = None) -> Ring:
     """The table after these facts; the first of all is Opened."""
     for fact in recorded:
-        ring = _opened(fact) if ring is None else record(ring, fact)
+        ring = _opened(fact) if ring is None else apply(ring, fact)
     if ring is None:
         raise NotAllowed("The table has not been opened.")
     return ring
 
 
-def record(ring: Ring, fact: AnyFact) -> Ring:
+def apply(ring: Ring, fact: AnyFact) -> Ring:
     """The table after one more fact. Raises NotAllowed."""
     return APPLIED[fact.kind](ring, fact)
 

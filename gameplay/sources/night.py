@@ -22,7 +22,7 @@ from tables.randomness import commitment
 from tournaments.models import Tournament
 from tournaments.night import actions, automation
 from tournaments.night import floor as folding
-from tournaments.night.actions import Draws, Outcome
+from tournaments.night.actions import Draws, Recording
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
 from tournaments.night.facts import AnyFact, Drawn, HandDealt
@@ -54,7 +54,7 @@ class NightSource:
 
     def __init__(self, table: Table) -> None:
         self.table = table
-        self._recorded: Outcome | None = None
+        self._recorded: Recording | None = None
 
     @property
     def number(self) -> int:
@@ -104,7 +104,7 @@ class NightSource:
         if not isinstance(what[-1], HandDealt):
             return Waiting(Text("The next hand is dealt in a moment."))
         floor = self.floor.at(now)
-        after = folding.record(floor, Recorded(floor.sequence + 1, now, what[-1]))
+        after = folding.apply(floor, Recorded(floor.sequence + 1, now, what[-1]))
         return lineup_on(self.table, after)
 
     def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
@@ -182,7 +182,7 @@ class NightSource:
                 return facts, [what]
             dealt = isinstance(what[-1], HandDealt)
             for fact in what:
-                floor = folding.record(floor, Recorded(seeds.log.length + len(facts) + 1, now, fact)).at(now)
+                floor = folding.apply(floor, Recorded(seeds.log.length + len(facts) + 1, now, fact)).at(now)
                 facts.append(fact)
             if dealt:
                 unfit = lineup_on(self.table, floor)
@@ -191,7 +191,7 @@ class NightSource:
                 return facts, []
         return facts, [Wait(Text("The table waits."))]
 
-    def _record(self, act: actions.Act, request_id: str, now: datetime) -> Outcome:
+    def _record(self, act: actions.Act, request_id: str, now: datetime) -> Recording:
         outcome = actions.record(
             tournament=self.night,
             act=act,

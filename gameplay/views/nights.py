@@ -29,7 +29,7 @@ from tournaments.night.actions import Draws, record
 from tournaments.night.facts import AnyFact, BoughtIn, LeftToItself, PlayedOnFelt
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor_cache import floor_of
-from tournaments.phone.views import held_tonight, on_this_device
+from tournaments.phone.views import on_this_device, phone_tonight_or_404
 from tournaments.rules import runs_night, sees_night
 from words.typed import number as typed_number
 
@@ -91,7 +91,7 @@ def house(request: HttpRequest, pk: int) -> HttpResponse:
             if floor.tables:
                 entry = draws.late_entry(floor, seeds.take(), entry)
             entries.append(entry)
-            floor = folding.record(floor, Recorded(seeds.log.length + len(entries), now, entry)).at(now)
+            floor = folding.apply(floor, Recorded(seeds.log.length + len(entries), now, entry)).at(now)
         return entries
 
     return recorded(request, tournament, act, blank(FIRST_GAME))
@@ -164,7 +164,7 @@ def table(request: HttpRequest, pk: int, number: int) -> HttpResponse:
 @on_this_device
 def phone_table(request: HttpRequest, token: str) -> HttpResponse:
     """From a member's private link to their table, where they then play as themselves."""
-    mine, on = held_tonight(request, token)
+    mine, on = phone_tonight_or_404(request, token)
     player = floor_of(on).players.get(mine.member.number)
     if player is None or player.seat is None:
         toast(request, NotAllowed("You have no seat at a table.").said, level=messages.ERROR)

@@ -1,7 +1,7 @@
 """Ring tables to test with: their facts in a few words."""
 
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
-from gameplay.ring import after, record
+from gameplay.ring import after, apply
 from gameplay.ring.facts import HandPlayed, Left, Opened, Player, SatDown, Where
 from gameplay.ring.lineup import next_lineup
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
@@ -45,7 +45,7 @@ def played(ring, stacks, *, button=None, carry=None):
         carry=carry,
         found=lineup.found,
     )
-    return record(ring, fact)
+    return apply(ring, fact)
 
 
 __all__ = ["CENTRE", "DRAW", "HOLDEM", "NAMES", "Where", "played", "player", "ring", "settings"]

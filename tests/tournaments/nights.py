@@ -85,7 +85,7 @@ class Night:
     def record(self, *facts):
         for fact in facts:
             recorded = Recorded(len(self.facts) + 1, self.now, fact)
-            self.floor = floors.record(self.floor, recorded)
+            self.floor = floors.apply(self.floor, recorded)
             self.facts.append(recorded)
         return self
 

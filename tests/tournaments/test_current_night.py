@@ -8,7 +8,7 @@ from clubs import actions as club_actions
 from clubs.models import Event
 from clubs.rulebook import Kind
 from tests.tournaments.nights import EIGHT_O_CLOCK
-from tournaments.current_night import next_event, opens, phone_of, tonight
+from tournaments.current_night import key_opens, next_event, phone_of, tonight
 from tournaments.models import Display, Phone
 from tournaments.night.actions import open_tournament
 
@@ -80,25 +80,25 @@ class TestKeys:
     def test_a_display_and_a_phone_open_the_nights_of_their_club(self, club, night):
         display = Display.objects.create(club=club, name="TV")
         phone = Phone.objects.create(member=club.members.get(number=3))
-        assert (opens(display.code, night), opens(phone.token, night)) == (True, True)
+        assert (key_opens(display.code, night), key_opens(phone.token, night)) == (True, True)
 
     def test_those_of_another_club_do_not(self, club, night):
         other = club_actions.found_club(name="Elsewhere", founder="Sue", is_public=True)
         display = Display.objects.create(club=other, name="TV")
         phone = Phone.objects.create(member=other.members.get(number=1))
-        assert (opens(display.code, night), opens(phone.token, night)) == (False, False)
+        assert (key_opens(display.code, night), key_opens(phone.token, night)) == (False, False)
 
     def test_guesses_keys_without_a_signature_and_old_links_do_not(self, club, night):
         phone = Phone.objects.create(member=club.members.get(number=3))
         token = phone.token
         forged = f"{phone.key}.{token.rpartition('.')[2][::-1]}"
-        assert [opens(key, night) for key in ("", "guess", phone.key, forged)] == [False] * 4
+        assert [key_opens(key, night) for key in ("", "guess", phone.key, forged)] == [False] * 4
         Phone.objects.update(key="another")
-        assert not opens(token, night)
+        assert not key_opens(token, night)
 
     def test_who_has_left_the_club_is_shut_out(self, club, night):
         member = club.members.get(number=3)
         phone = Phone.objects.create(member=member)
         assert phone_of(phone.token) == phone
         club_actions.leave(member=member)
-        assert not opens(phone.token, night)
+        assert not key_opens(phone.token, night)

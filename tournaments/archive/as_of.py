@@ -74,7 +74,7 @@ def slider_of(written: Sequence[Line], zone: ZoneInfo, now: datetime | None) -> 
 
 
 @dataclass(frozen=True, slots=True)
-class Choice:
+class MomentChoice:
     """A moment that was asked for. text: what asks for it and no other; words: how it is shown."""
 
     moment: datetime
@@ -82,7 +82,7 @@ class Choice:
     words: str
 
 
-def choices(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> list[Choice]:
+def choices(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> list[MomentChoice]:
     """The moments of the night, which lasted from `first` to `last`, that `text` may mean, the first first.
 
     text: 21:40, 21:40:30, with a day (2026-11-20 21:40) or an offset (01:40+01:00) where that is needed.
@@ -106,7 +106,7 @@ def choices(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> list[
     ]
     if not meant:
         raise NotAllowed(_never(text.strip(), days, shown, zone, first, last))
-    return [Choice(moment, _text(moment, zone), _words(moment, meant, zone)) for moment in meant]
+    return [MomentChoice(moment, _text(moment, zone), _words(moment, meant, zone)) for moment in meant]
 
 
 def moment_of(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> datetime:

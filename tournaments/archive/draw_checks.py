@@ -133,7 +133,7 @@ def _makes(floor: Floor, fact: AnyFact) -> bool:
     """Whether the seed that the fact publishes makes it on this floor."""
     for rulebook in _rulebooks(floor, fact):
         try:
-            if draws.again(replace(floor, rulebook=rulebook), fact) == fact:
+            if draws.drawn_again(replace(floor, rulebook=rulebook), fact) == fact:
                 return True
         except NotAllowed:
             continue

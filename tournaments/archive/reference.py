@@ -53,7 +53,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.HandDealt,
         f.HandFinished,
         f.KnockedOut,
-        f.KnockOutConfirmed,
+        f.KnockoutConfirmed,
         f.StacksStated,
         f.HandForHand,
         f.StacksCounted,

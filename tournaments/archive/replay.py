@@ -19,7 +19,7 @@ def replayed(night: NightFile, moment: datetime | None = None) -> tuple[Floor, i
     floor = Floor.opening(night.header.rulebook, night.header.kind)
     for recorded in facts(in_force(lines)):
         try:
-            floor = folding.record(floor, recorded, is_new=False)
+            floor = folding.apply(floor, recorded, is_new=False)
         except NotAllowed as refusal:
             line = night.numbers[recorded.sequence - 1]
             raise BadNightFile([Problem(line, str(refusal))]) from refusal

@@ -22,7 +22,7 @@ from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, structure_context
 from tournaments.models import Tournament
-from tournaments.night.actions import Outcome
+from tournaments.night.actions import Recording
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters import log
@@ -33,7 +33,7 @@ REFUSED = 422
 def answer(
     request: HttpRequest,
     tournament: Tournament,
-    do: Callable[[Recorder], Outcome],
+    do: Callable[[Recorder], Recording],
     *,
     sheet: str = "",
     form: ActForm | None = None,
@@ -50,7 +50,7 @@ def answer(
     return recorded(request, tournament, outcome)
 
 
-def recorded(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> HttpResponse:
+def recorded(request: HttpRequest, tournament: Tournament, outcome: Recording) -> HttpResponse:
     """The floor as it is now, and a toast that can take back what was recorded."""
     if outcome.entries:
         tell(request, tournament, outcome)
@@ -77,7 +77,7 @@ def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     return HttpResponseRedirect(there)
 
 
-def tell(request: HttpRequest, tournament: Tournament, outcome: Outcome) -> None:
+def tell(request: HttpRequest, tournament: Tournament, outcome: Recording) -> None:
     """Say what was recorded, with an *Undo* for all of it."""
     said = sentences(outcome.entries, tournament, outcome.floor)
     numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
@@ -93,7 +93,9 @@ def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) ->
         numbers += [*entry.payload.get("sequences", []), entry.payload.get("sequence", 0)]
     written = {line.sequence: line for line in some_lines(tournament.log, numbers)}
     names = log.names_in(written.values(), names)
-    return "; ".join(log.said(written[entry.sequence], written, names, club.sign) for entry in entries[:3])
+    return "; ".join(
+        log.entry_in_words(written[entry.sequence], written, names, club.sign) for entry in entries[:3]
+    )
 
 
 def refused(

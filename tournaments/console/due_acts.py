@@ -18,7 +18,7 @@ class Sheet:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class DueButton:
     """sheet: what a tap opens, empty where the tap itself does it. instead: what may be done in its place, in
     words, each with its sheet. on_the_page: before the start the page itself has the form, and no bar."""
 
@@ -29,31 +29,31 @@ class Offer:
 
 SEAT_CARDS: Final = (Text("With seat cards"), Sheet("seat-cards", {}))
 
-OFFERS: Final[Mapping[Act, Offer]] = MappingProxyType(
+OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
     {
-        Act.STRUCTURE: Offer("structure", on_the_page=True),
-        Act.CHECK_IN: Offer(on_the_page=True),
-        Act.DRAW_SEATS: Offer(instead=(SEAT_CARDS,), on_the_page=True),
-        Act.DRAW_BUTTON: Offer(),
-        Act.START: Offer(on_the_page=True),
-        Act.MOVE: Offer(),
-        Act.WHERE_BUTTON: Offer("button"),
-        Act.NAME_DEALER: Offer("dealer"),
-        Act.BREAK_TABLE: Offer(instead=((Text("Another table"), Sheet("break-table", {})),)),
-        Act.REDRAW: Offer(
+        Act.STRUCTURE: DueButton("structure", on_the_page=True),
+        Act.CHECK_IN: DueButton(on_the_page=True),
+        Act.DRAW_SEATS: DueButton(instead=(SEAT_CARDS,), on_the_page=True),
+        Act.DRAW_BUTTON: DueButton(),
+        Act.START: DueButton(on_the_page=True),
+        Act.MOVE: DueButton(),
+        Act.WHERE_BUTTON: DueButton("button"),
+        Act.NAME_DEALER: DueButton("dealer"),
+        Act.BREAK_TABLE: DueButton(instead=((Text("Another table"), Sheet("break-table", {})),)),
+        Act.REDRAW: DueButton(
             instead=(SEAT_CARDS, (Text("Another table goes"), Sheet("break-table", {}))),
         ),
-        Act.REMOVE_ABSENT: Offer("remove-absent"),
-        Act.SNAPSHOT: Offer("snapshot"),
-        Act.ADD_ONS: Offer("add-on"),
-        Act.COLOUR_UP: Offer("colour-up"),
-        Act.STACKS: Offer("stacks"),
-        Act.PAYOUTS: Offer("payouts"),
-        Act.HAND_FOR_HAND: Offer(),
-        Act.FINISH: Offer(),
-        Act.COUNT: Offer("count"),
-        Act.RESUME: Offer(),
-        Act.DEAL: Offer("deal"),
-        Act.NOTICE: Offer(),
+        Act.REMOVE_ABSENT: DueButton("remove-absent"),
+        Act.SNAPSHOT: DueButton("snapshot"),
+        Act.ADD_ONS: DueButton("add-on"),
+        Act.COLOUR_UP: DueButton("colour-up"),
+        Act.STACKS: DueButton("stacks"),
+        Act.PAYOUTS: DueButton("payouts"),
+        Act.HAND_FOR_HAND: DueButton(),
+        Act.FINISH: DueButton(),
+        Act.COUNT: DueButton("count"),
+        Act.RESUME: DueButton(),
+        Act.DEAL: DueButton("deal"),
+        Act.NOTICE: DueButton(),
     }
 )

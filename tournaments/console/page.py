@@ -143,7 +143,7 @@ def candidates(tournament: Tournament, floor: Floor, line: Line | None) -> list[
     return could_have(was, [bust["player"] for bust in line.payload["busts"]])
 
 
-def latest(tournament: Tournament, floor: Floor) -> list[log.Row]:
+def latest(tournament: Tournament, floor: Floor) -> list[log.LogRow]:
     """The entries at the foot of the console."""
     club = tournament.event.season.club
     names = {player.id: player.name for player in floor.players.values()}
@@ -184,7 +184,7 @@ def sheet_context(
     if sheet == "correct":
         written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
         names = {player.id: player.name for player in floor.players.values()}
-        context["said"] = [log.said(line, written, names, "") for line in written.values()]
+        context["said"] = [log.entry_in_words(line, written, names, "") for line in written.values()]
         context["leads_back"] = query.get("back") == "log"
         context["picks"] = candidates(tournament, floor, written.get(context["sequence"]))
     return context

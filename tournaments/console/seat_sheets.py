@@ -15,7 +15,7 @@ from words.text import Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
-class Going:
+class BreakableTable:
     """A table that may be broken. why_not: in words, nothing where it may."""
 
     number: int
@@ -61,7 +61,7 @@ def break_table(floor: Floor, query: Mapping[str, str], now: datetime) -> Contex
     """Every table, and whether the others have the seats for its players."""
     states = [table.state for _, table in sorted(floor.tables.items()) if table.players]
     going = [
-        Going(
+        BreakableTable(
             state.number,
             counted(len(state.players), "player"),
             "" if can_go(state, states) else Text("the others have no seats"),

@@ -14,7 +14,7 @@ STATES = {"in": Text("bought in"), "here": Text("checked in"), "expected": Text(
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class ExpectedMember:
     """A member. state: in, here, expected or nothing; words: the same in words."""
 
     number: int
@@ -37,7 +37,7 @@ class Redraw:
 class Setup:
     """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in."""
 
-    people: Sequence[Person]
+    people: Sequence[ExpectedMember]
     bought_in: int
     here: int
     terms: str
@@ -46,7 +46,7 @@ class Setup:
     tables: int
     seats_drawn: bool
     unseated: int
-    absent: Sequence[Person]
+    absent: Sequence[ExpectedMember]
     redraws: Sequence[Redraw]
     minimum: int
     too_few: bool
@@ -75,13 +75,13 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
     )
 
 
-def _person(floor: Floor, number: int, name: str) -> Person:
+def _person(floor: Floor, number: int, name: str) -> ExpectedMember:
     player = floor.players.get(number)
     state = ""
     if player:
         state = "in" if number in floor.in_play and not player.absent else "expected"
         state = "here" if player.present and number not in floor.in_play else state
-    return Person(number, name, state, STATES[state])
+    return ExpectedMember(number, name, state, STATES[state])
 
 
 def redraws(floor: Floor, rights: Mapping[int, Right]) -> list[Redraw]:

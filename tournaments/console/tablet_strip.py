@@ -11,7 +11,7 @@ from tournaments.tablet.questions import Remedy, remedies
 
 
 @dataclass(frozen=True, slots=True)
-class Wanted:
+class TabletCall:
     """A call or a reported knockout. sequence: of its fact; words: with a verb."""
 
     sequence: int
@@ -21,7 +21,7 @@ class Wanted:
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class AskedQuestion:
     """A question, and what the rules allow as an answer."""
 
     question: Question
@@ -32,9 +32,9 @@ class Asked:
 class Strip:
     """calls: of tables that ring for the director."""
 
-    calls: Sequence[Wanted]
-    reports: Sequence[Wanted]
-    questions: Sequence[Asked]
+    calls: Sequence[TabletCall]
+    reports: Sequence[TabletCall]
+    questions: Sequence[AskedQuestion]
 
 
 def strip(floor: Floor, questions: Sequence[Question], now: datetime) -> Strip:
@@ -43,11 +43,11 @@ def strip(floor: Floor, questions: Sequence[Question], now: datetime) -> Strip:
     names = {player.id: player.name for player in floor.players.values()}
     return Strip(
         [
-            Wanted(call.sequence, call.table, why_called(call.reason, call.note), call.at)
+            TabletCall(call.sequence, call.table, why_called(call.reason, call.note), call.at)
             for call in floor.calls.values()
         ],
         [
-            Wanted(
+            TabletCall(
                 report.sequence,
                 report.hand.table,
                 sentence(report.fact.model_copy(update={"pending": False}), names),
@@ -55,5 +55,5 @@ def strip(floor: Floor, questions: Sequence[Question], now: datetime) -> Strip:
             )
             for report in floor.reports.values()
         ],
-        [Asked(question, remedies(question, present)) for question in questions],
+        [AskedQuestion(question, remedies(question, present)) for question in questions],
     )

@@ -20,7 +20,7 @@ from tournaments.console.answers import answer
 from tournaments.console.page import page
 from tournaments.fields import fresh_request
 from tournaments.models import Question, Tablet, Tournament
-from tournaments.night.actions import Outcome
+from tournaments.night.actions import Recording
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
 from tournaments.rules import runs_night
@@ -108,10 +108,10 @@ def answer_question(request: HttpRequest, pk: int, question: int) -> HttpRespons
     if found is None:
         raise Http404
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         questions.answer(question=found, key=request.POST.get("answer", ""), by=by)
         toast(request, Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()))
         tournament.log.refresh_from_db()
-        return Outcome(floor_of(tournament), [])
+        return Recording(floor_of(tournament), [])
 
     return answer(request, tournament, do)

@@ -10,7 +10,7 @@ from tournaments.night.floor import Floor
 from words.typed import number as typed_number
 
 
-class Rows(Protocol):
+class TypedRows(Protocol):
     """A structure as it is typed (tournaments.console.forms.structure_rows)."""
 
     rows: list[dict[str, str]]
@@ -21,7 +21,7 @@ class Rows(Protocol):
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TimetableRow:
     """A level or break. cells: what was typed, by column; starts: at what time, nothing where it has been."""
 
     name: str
@@ -34,13 +34,15 @@ class Timetable:
     """first: the row whose start is known; begins: that start in minutes of its day; ends: of the last
     row."""
 
-    rows: Sequence[Row]
+    rows: Sequence[TimetableRow]
     first: int
     begins: int
     ends: str
 
 
-def timetable(floor: Floor, typed: Rows, scheduled: datetime, now: datetime, zone: ZoneInfo) -> Timetable:
+def timetable(
+    floor: Floor, typed: TypedRows, scheduled: datetime, now: datetime, zone: ZoneInfo
+) -> Timetable:
     """When each row starts, as long as nobody stops the clock: from the time the night is scheduled for, or
     from where its clock stands now."""
     clock = floor.clock
@@ -52,7 +54,8 @@ def timetable(floor: Floor, typed: Rows, scheduled: datetime, now: datetime, zon
         if number >= first:
             at += timedelta(minutes=_minutes(row["minutes"]))
     rows = [
-        Row(name, cells, start) for name, cells, start in zip(typed.names, typed.rows, starts, strict=True)
+        TimetableRow(name, cells, start)
+        for name, cells, start in zip(typed.names, typed.rows, starts, strict=True)
     ]
     local = begins.astimezone(zone)
     return Timetable(rows, first, local.hour * 60 + local.minute, _time(at, zone) if rows else "")

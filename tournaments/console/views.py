@@ -38,7 +38,7 @@ from tournaments.console.page import floor_alone, page, sheet_context, structure
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
-from tournaments.night.actions import Draws, Outcome
+from tournaments.night.actions import Draws, Recording
 from tournaments.night.due import due
 from tournaments.night.facts import AnyFact, ClockPaused, KnockedOut
 from tournaments.night.facts_of import AS_IT_IS, done
@@ -92,7 +92,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
         sentences = [str(error) for errors in form.errors.values() for error in errors]
         return refused(request, tournament, form.sheet, NotAllowed(" ".join(sentences)), form)
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         return actions.record(
             tournament=tournament,
             act=form.facts,
@@ -120,7 +120,7 @@ def do_due(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     key = request.POST.get("key", "")
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         return actions.record(
             tournament=tournament,
             act=lambda floor, seeds: facts_of_due(floor, seeds, key),
@@ -150,7 +150,7 @@ def undo(request: HttpRequest, pk: int) -> HttpResponse:
     if not numbers:
         raise Http404
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         return actions.undo(
             tournament=tournament,
             sequences=numbers,
@@ -168,7 +168,7 @@ def take_back(request: HttpRequest, pk: int, player: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     kinds = ("bought_in", "checked_in", "committed")
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         log = in_force(lines(tournament.log))
         standing = [line for line in log if line.kind in kinds and line.payload["player"] == player]
         if not standing:
@@ -188,7 +188,7 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
     """Why the clock stands still, said after the tap that stopped it."""
     tournament = night(request, pk, runs_night)
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         paused = [line for line in in_force(lines(tournament.log)) if line.kind == "clock_paused"]
         if not paused:
             raise NotAllowed("The clock is running.")
@@ -217,7 +217,7 @@ def correct(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     standing = next((found for found in in_force(lines(tournament.log)) if found.sequence == sequence), line)
     busts = [{**bust, "by": form.cleaned_data["by"]} for bust in standing.payload["busts"]]
 
-    def do(by: Recorder) -> Outcome:
+    def do(by: Recorder) -> Recording:
         return actions.amend(
             tournament=tournament,
             sequence=sequence,
@@ -247,7 +247,7 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
             typed = request.POST.copy()
             typed["player"] = str(added[0].number if added else 0)
             form = kind(typed, **handed_in(tournament, kind))
-            outcome = Outcome(floor_of(tournament), [])
+            outcome = Recording(floor_of(tournament), [])
             if added and not form.is_valid():
                 raise NotAllowed(" ".join(str(error) for errors in form.errors.values() for error in errors))
             if added:

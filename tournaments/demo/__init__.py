@@ -9,6 +9,6 @@ tonight.py  the night that is running
 loading.py  putting it all into the database
 """
 
-from tournaments.demo.loading import SLUG, also, demo_links, load, loaded
+from tournaments.demo.loading import SLUG, demo_links, load, loaded, register_demo
 
-__all__ = ["SLUG", "also", "demo_links", "load", "loaded"]
+__all__ = ["SLUG", "demo_links", "load", "loaded", "register_demo"]

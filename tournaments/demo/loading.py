@@ -40,7 +40,7 @@ DEVICES = ("Mac 7F3A", "iPad 20C1")
 _more: list[tuple[Callable[[Club, datetime], None], Callable[[], Iterable[Link]]]] = []
 
 
-def also(load: Callable[[Club, datetime], None], links: Callable[[], Iterable[Link]]) -> None:
+def register_demo(load: Callable[[Club, datetime], None], links: Callable[[], Iterable[Link]]) -> None:
     """Another app has something to show in the demo: it loads it with the rest, and says how to get there."""
     if (load, links) not in _more:
         _more.append((load, links))

@@ -21,7 +21,7 @@ from tournaments.night.facts import (
     SteppedAway,
 )
 from tournaments.night.floor import Floor, Table
-from tournaments.simulation.cardroom import Evening, Telling
+from tournaments.simulation.cardroom import Cardroom, Telling
 from tournaments.simulation.plan import Plan, minutes
 from tournaments.simulation.simulated_night import before_the_start
 
@@ -36,14 +36,14 @@ def began(now: datetime) -> datetime:
 
 def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) -> Telling:
     """Everything that is recorded until now. latecomer: who enters in the scene."""
-    evening = Evening(plan, floor, dice)
+    evening = Cardroom(plan, floor, dice)
     yield from before_the_start(evening)
     for event in evening.events():
         yield from event()
     yield from the_scene(evening, *latecomer)
 
 
-def the_scene(evening: Evening, player: int, name: str) -> Telling:
+def the_scene(evening: Cardroom, player: int, name: str) -> Telling:
     """What makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one who
     waits for a seat, tables to be balanced."""
     evening.now = max(evening.now, evening.plan.starts_at + INTO_LEVEL_5 - SCENE)
@@ -60,13 +60,13 @@ def the_scene(evening: Evening, player: int, name: str) -> Telling:
     yield from knock_out_until_uneven(evening)
 
 
-def count_stacks(evening: Evening, number: int) -> Telling:
+def count_stacks(evening: Cardroom, number: int) -> Telling:
     """The stacks of one table, as they are."""
     players = evening.floor.tables[number].players.values()
     yield from evening.tell(StacksCounted(stacks={p: evening.chips.stacks[p] for p in players}))
 
 
-def a_seat_that_waits(evening: Evening, player: int, name: str) -> Telling:
+def a_seat_that_waits(evening: Cardroom, player: int, name: str) -> Telling:
     """A late entrant takes an open seat between the button and the blinds, and the next hand is dealt."""
     for _ in range(12):
         place = next(waiting_seats(evening.floor), None)
@@ -93,7 +93,7 @@ def waiting_seats(floor: Floor) -> Iterator[tuple[int, int]]:
                 yield number, seat
 
 
-def knock_out_until_uneven(evening: Evening) -> Telling:
+def knock_out_until_uneven(evening: Cardroom) -> Telling:
     """The shortest stacks of the smallest table go out, until somebody must move there."""
     while True:
         tables = sorted(evening.floor.tables.values(), key=lambda table: (len(table.players), table.number))
@@ -103,7 +103,7 @@ def knock_out_until_uneven(evening: Evening) -> Telling:
         yield from the_shortest_goes(evening, smallest)
 
 
-def the_shortest_goes(evening: Evening, table: Table) -> Telling:
+def the_shortest_goes(evening: Cardroom, table: Table) -> Telling:
     """The biggest stack of the table fells the smallest."""
     players = sorted(evening.playing(table), key=lambda player: evening.chips.stacks[player])
     shortest, *_, biggest = players

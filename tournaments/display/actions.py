@@ -11,7 +11,7 @@ from clubs.actions import submissions
 from clubs.actions.locks import locked_club
 from clubs.models import Club, Event
 from config.live import topics
-from tournaments.display.announcements import OCCASIONS, words_of, written
+from tournaments.display.announcements import OCCASIONS, checked_sentence, words_of
 from tournaments.display.logo import logo_of
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.models.display import fresh_code
@@ -73,7 +73,7 @@ def save_words(*, club: Club, words: Mapping[str, str]) -> HouseStyle:
     an occasion does not have."""
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)
-    kept = words_of(style.words) | {name: written(name, said) for name, said in words.items()}
+    kept = words_of(style.words) | {name: checked_sentence(name, said) for name, said in words.items()}
     style.words = {name: said for name, said in kept.items() if said != OCCASIONS[name].words}
     style.save(update_fields=["words"])
     tell_displays(club)

@@ -90,7 +90,7 @@ def words_of(own: Mapping[str, str]) -> dict[str, str]:
     return {name: own.get(name, localised(occasion.words)) for name, occasion in OCCASIONS.items()}
 
 
-def written(name: str, sentence: str) -> str:
+def checked_sentence(name: str, sentence: str) -> str:
     """The sentence as it is kept. Raises NotAllowed for a placeholder that this occasion does not have."""
     tidy = " ".join(sentence.split())
     may = OCCASIONS[name].may
@@ -106,7 +106,7 @@ def written(name: str, sentence: str) -> str:
     return tidy
 
 
-def filled(sentence: str, **values: object) -> str:
+def filled_in(sentence: str, **values: object) -> str:
     """The sentence with its placeholders filled in; those without a value vanish with their space.
 
     >>> filled("{player}: table {table}.", player="Ann", table=3)

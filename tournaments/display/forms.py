@@ -9,7 +9,7 @@ from clauses.refusal import NotAllowed
 from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from tournaments.display import actions
-from tournaments.display.announcements import LONGEST, OCCASIONS, words_of, written
+from tournaments.display.announcements import LONGEST, OCCASIONS, checked_sentence, words_of
 from tournaments.display.logo import HEAVIEST
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.models.blocks import BLOCKS
@@ -91,7 +91,7 @@ class StyleForm(PlainForm):
         said = super().clean() or {}
         for name in OCCASIONS:
             try:
-                written(name, said.get(f"say_{name}", ""))
+                checked_sentence(name, said.get(f"say_{name}", ""))
             except NotAllowed as refusal:
                 self.add_error(f"say_{name}", refusal.said.localised())
         return said

@@ -10,7 +10,7 @@ from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
 from config.clockface import ClockFace, countdown
-from tournaments.display.announcements import Call, filled
+from tournaments.display.announcements import Call, filled_in
 from tournaments.models.blocks import BLOCKS
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
@@ -34,7 +34,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class PanelRow:
     """A line of a panel: a number, a name, a value."""
 
     lead: str
@@ -48,7 +48,7 @@ class Panel:
 
     name: str
     title: str
-    rows: Sequence[Row]
+    rows: Sequence[PanelRow]
     note: str = ""
 
 
@@ -97,7 +97,7 @@ def display(
     *,
     words: Mapping[str, str],
     blocks: Collection[str] = tuple(BLOCKS),
-    standings: Sequence[Row] = (),
+    standings: Sequence[PanelRow] = (),
     starts_at: datetime | None = None,
     rows: int = ROWS,
     names: int = NAMES,
@@ -157,7 +157,7 @@ def panels(
     floor: Floor,
     symbol: str,
     blocks: Collection[str],
-    standings: Sequence[Row],
+    standings: Sequence[PanelRow],
     most: int,
     zone: tzinfo | None,
 ) -> list[Panel]:
@@ -181,11 +181,11 @@ def last_panels(
     came_to: Ended,
     symbol: str,
     blocks: Collection[str],
-    standings: Sequence[Row],
+    standings: Sequence[PanelRow],
     most: int,
 ) -> list[Panel]:
     """Once the night is decided: what it paid, what it scored and, when that has been added, the season."""
-    scored = [Row(each.place, each.name, each.points) for each in came_to.finishers if each.points]
+    scored = [PanelRow(each.place, each.name, each.points) for each in came_to.finishers if each.points]
     wanted = [
         ("payouts", Text("Prizes"), paid_rows(floor, symbol)),
         ("points", Text("Points"), scored if any(row.value != "0" for row in scored) else []),
@@ -199,9 +199,9 @@ def last_panels(
     ]
 
 
-def paid_rows(floor: Floor, symbol: str) -> list[Row]:
+def paid_rows(floor: Floor, symbol: str) -> list[PanelRow]:
     """Places that are paid, the first one first, with the names of those who have them."""
-    return [Row(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
+    return [PanelRow(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
 
 
 def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
@@ -211,14 +211,14 @@ def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:
         yield things[len(things) * number // count : len(things) * (number + 1) // count]
 
 
-def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[Row], str]:
+def leaders(floor: Floor, zone: tzinfo | None) -> tuple[list[PanelRow], str]:
     """The biggest stacks as they were counted last, and when the latest was, by the clock of `zone`."""
     counted = [(floor.players[p].counted, floor.name(p)) for p in floor.in_play]
     known = sorted(((count[0], name) for count, name in counted if count), reverse=True)
     latest = max((count[1] for count, _ in counted if count), default=None)
     big_blind = floor.clock.level.big_blind if floor.clock else 0
     rows = [
-        Row(str(number), name, _stack(stack, big_blind))
+        PanelRow(str(number), name, _stack(stack, big_blind))
         for number, (stack, name) in enumerate(known[:ROWS], 1)
     ]
     return rows, f"{latest.astimezone(zone):%H:%M}" if latest else ""
@@ -230,9 +230,9 @@ def _stack(stack: int, big_blind: int) -> str:
     return Text("{stack:,} · {blinds:.0f} BB", stack=stack, blinds=stack / big_blind)
 
 
-def last_out(floor: Floor) -> list[Row]:
+def last_out(floor: Floor) -> list[PanelRow]:
     """Who went out, the last one first, as many as the board has rows."""
-    found = [Row(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
+    found = [PanelRow(str(finish), floor.name(player), "") for player, finish in places(floor).items()]
     return found[:ROWS]
 
 
@@ -296,12 +296,12 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> 
     left = len(floor.in_play)
     for seat in moving:
         if seat.key:
-            said = filled(words["move"], player=seat.name, table=seat.table, seat=seat.seat)
+            said = filled_in(words["move"], player=seat.name, table=seat.table, seat=seat.seat)
             yield Call(f"move-{seat.key}", "move", said)
     if floor.clock is None:
         return
     first = next(period for period in floor.structure if isinstance(period, Level))
-    began = filled(
+    began = filled_in(
         words["start"],
         level=Text("Level {number}", number=1),
         blinds=blinds(first),
@@ -314,11 +314,11 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> 
     )
     yield Call("start", "start", began)
     for chip in colour_ups_now(floor):
-        yield Call(f"chip-{chip}", "colour_up", filled(words["colour_up"], chip=chip_words(floor, chip)))
+        yield Call(f"chip-{chip}", "colour_up", filled_in(words["colour_up"], chip=chip_words(floor, chip)))
     if len(floor.tables) == 1 and left > 1 and any(player.moved for player in floor.players.values()):
-        yield Call("final-table", "final_table", filled(words["final_table"], players=left))
+        yield Call("final-table", "final_table", filled_in(words["final_table"], players=left))
     if left > 1 and in_the_money(floor):
-        yield Call("in-the-money", "in_the_money", filled(words["in_the_money"], players=left))
+        yield Call("in-the-money", "in_the_money", filled_in(words["in_the_money"], players=left))
     if len(floor.in_play) == 1 and floor.is_over and not floor.is_shared and floor.contenders:
         winner = floor.contenders[0]
-        yield Call(f"winner-{winner}", "winner", filled(words["winner"], player=floor.name(winner)))
+        yield Call(f"winner-{winner}", "winner", filled_in(words["winner"], player=floor.name(winner)))

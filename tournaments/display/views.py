@@ -32,7 +32,7 @@ from tournaments.current_night import next_event, tonight
 from tournaments.display import actions
 from tournaments.display.announcements import words_of
 from tournaments.display.forms import DisplayForm, StyleForm
-from tournaments.display.screen import STANDINGS, Row
+from tournaments.display.screen import STANDINGS, PanelRow
 from tournaments.display.screen import display as display_screen
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.night.floor_cache import floor_of
@@ -126,8 +126,8 @@ def night_context(shown: Display, tournament: Tournament, words: dict[str, str])
     return context | waiting_context(club) if screen.ended else context
 
 
-def standing_row(rank: int, name: str, total: int) -> Row:
-    return Row(str(rank), name, shown(points(total)))
+def standing_row(rank: int, name: str, total: int) -> PanelRow:
+    return PanelRow(str(rank), name, shown(points(total)))
 
 
 def waiting_context(club: Club) -> dict[str, Any]:

@@ -31,7 +31,7 @@ from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import places_paid, pool
-from tournaments.night.floor_cache import Known, floor_of, fold_corrected, remember
+from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
 from tournaments.night.scoring import scores
 
 night_changed = Signal()
@@ -61,7 +61,7 @@ Act = Sequence[AnyFact] | Callable[[Floor, Draws], Sequence[AnyFact]]
 
 
 @dataclass(frozen=True, slots=True)
-class Outcome:
+class Recording:
     """What came of a request. entries: what was recorded, nothing if it had been recorded before; length: of
     the log then."""
 
@@ -114,8 +114,8 @@ def record(
     at: datetime | None = None,
     now: datetime | None = None,
     fresh: Callable[[], bytes] = fresh_seed,
-    left: "Outcome | None" = None,
-) -> Outcome:
+    left: "Recording | None" = None,
+) -> Recording:
     """Records facts. at: when they happened, if not now; never later than now. Raises NotAllowed.
 
     now, fresh: the time and the makers of seeds, where a night is played again as it was. left: what came of
@@ -124,19 +124,19 @@ def record(
     tournament, log = _locked(tournament)
     before = left.floor if left and left.length == log.length else floor_of(tournament, log.length)
     if has_seen(log, request_id):
-        return Outcome(before, [], log.length)
+        return Recording(before, [], log.length)
     now = now or timezone.now()
     at = min(at or now, now)
     facts = _made(act, before.at(at), Draws(log, fresh))
     if not facts:
-        return Outcome(before, [], log.length)
+        return Recording(before, [], log.length)
     after = before
     for number, fact in enumerate(facts, log.length + 1):
-        after = folding.record(after, Recorded(number, at, fact, now))
+        after = folding.apply(after, Recorded(number, at, fact, now))
     payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds={fact.kind for fact in facts})
-    return Outcome(after, entries, log.length)
+    return Recording(after, entries, log.length)
 
 
 def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
@@ -156,7 +156,7 @@ def undo(
     request_id: str,
     why: str = "",
     now: datetime | None = None,
-) -> Outcome:
+) -> Recording:
     """Takes entries out of force, the latest or not, facts or corrections.
 
     Raises NotAllowed naming the later facts that rest on them.
@@ -166,7 +166,7 @@ def undo(
 
 def amend(
     *, tournament: Tournament, sequence: int, fact: AnyFact, by: Recorder, request_id: str, why: str = ""
-) -> Outcome:
+) -> Recording:
     """Puts another fact of the same kind in the place of one, where and when that happened. Raises
     NotAllowed.
     """
@@ -184,11 +184,11 @@ def _correct(
     *,
     kind: str = "",
     now: datetime | None = None,
-) -> Outcome:
+) -> Recording:
     tournament, log = _locked(tournament)
     before = floor_of(tournament, log.length)
     if has_seen(log, request_id):
-        return Outcome(before, [], log.length)
+        return Recording(before, [], log.length)
     now = now or timezone.now()
     written = lines(log)
     if payload["kind"] == VOIDED:
@@ -199,7 +199,7 @@ def _correct(
     after = fold_corrected([*written, correction], before)
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds={payload["kind"]}, corrected=True)
-    return Outcome(after, entries, log.length)
+    return Recording(after, entries, log.length)
 
 
 def whole_hands(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
@@ -278,7 +278,7 @@ def _follow(
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)
     if tournament.rulebook_data:
-        known = Known(log.length, tournament.rulebook_data, after)
+        known = KnownFloor(log.length, tournament.rulebook_data, after)
         transaction.on_commit(partial(remember, tournament, known))
     topics.changed(f"night-{tournament.pk}")
     transaction.on_commit(

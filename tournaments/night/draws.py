@@ -214,7 +214,7 @@ def _table_gone(change: BreakTable | Redraw, draw: Draw) -> TableBroken | SeatsD
     )
 
 
-def again(floor: Floor, fact: AnyFact) -> AnyFact:
+def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
     """The fact that the published seed of `fact` makes on the floor before it: equal to `fact` if nobody has
     touched it. Raises NotAllowed where the floor calls for no such draw."""
     drawn: Drawn | None = getattr(fact, "draw", None)

@@ -31,7 +31,7 @@ T = TypeVar("T")
 
 
 @dataclass(frozen=True, slots=True)
-class Known:
+class KnownFloor:
     """A floor and what it was folded from: the log up to `length`, the rulebook as data. derived: what else
     follows from that log, as of when, made as it is asked for; making: who makes it lets others wait."""
 
@@ -42,7 +42,7 @@ class Known:
     making: dict[Any, Lock] = field(default_factory=dict)
 
 
-_known: OrderedDict[int, Known] = OrderedDict()
+_known: OrderedDict[int, KnownFloor] = OrderedDict()
 
 
 def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
@@ -67,7 +67,7 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
             new = lines(tournament.log)
             floor = fold(new, rulebook, tournament.kind)
     length = new[-1].sequence if new else 0
-    remember(tournament, Known(length, rules, floor))
+    remember(tournament, KnownFloor(length, rules, floor))
     return floor
 
 
@@ -83,7 +83,7 @@ def gc_paused() -> Iterator[None]:
             gc.enable()
 
 
-def _rules(tournament: Tournament, known: Known | None) -> tuple[Any, Rulebook]:
+def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Rulebook]:
     """The frozen rulebook or, before the start, the one in force; as data and as it is."""
     data = tournament.rulebook_data or version_in_force(tournament.event.season.club_id).data
     if known and known.rules == data:
@@ -91,7 +91,7 @@ def _rules(tournament: Tournament, known: Known | None) -> tuple[Any, Rulebook]:
     return data, Rulebook.model_validate(data)
 
 
-def remember(tournament: Tournament, known: Known) -> None:
+def remember(tournament: Tournament, known: KnownFloor) -> None:
     """Keep a floor whose log is committed, unless a later one is known."""
     before = _known.get(tournament.pk)
     if before is None or before.length <= known.length or before.rules != known.rules:
@@ -130,7 +130,7 @@ def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:
     resting: list[tuple[str, NotAllowed]] = []
     for recorded in facts(in_force(lines)):
         try:
-            floor = folding.record(floor, recorded, is_new=False)
+            floor = folding.apply(floor, recorded, is_new=False)
         except NotAllowed as refusal:
             said = sentence(recorded.fact, names)
             resting.append((Text("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))

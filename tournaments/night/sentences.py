@@ -366,7 +366,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, _Words], str]] = {
     f.HandDealt: _hand_dealt,
     f.HandFinished: lambda fact, words: Text("Hand finished at table {table}", table=fact.table),
     f.KnockedOut: _knocked_out,
-    f.KnockOutConfirmed: lambda fact, words: Text("Knockout #{number} confirmed", number=fact.knockout),
+    f.KnockoutConfirmed: lambda fact, words: Text("Knockout #{number} confirmed", number=fact.knockout),
     f.StacksStated: _stacks_stated,
     f.HandForHand: lambda fact, words: Text("Hand for hand" if fact.on else "Hand for hand ended"),
     f.StacksCounted: lambda fact, words: _stacks(len(fact.stacks)),

@@ -56,7 +56,7 @@ class Evening:
     next: Coming | None
 
 
-def evening(club: Club, now: datetime, me: Member | None) -> Evening:
+def evening_of(club: Club, now: datetime, me: Member | None) -> Evening:
     """me: the member who looks, if they are one; only members are told who comes."""
     events = list(
         Event.objects.filter(season__club=club)

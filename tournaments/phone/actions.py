@@ -23,10 +23,10 @@ from tournaments.current_night import cancel_by
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
 from tournaments.night import actions
-from tournaments.night.actions import Outcome
+from tournaments.night.actions import Recording
 from tournaments.night.facts import AddedOn, CheckedIn, Committed
 from tournaments.night.floor import Floor
-from tournaments.night.floor import record as fold_one
+from tournaments.night.floor import apply as fold_one
 from tournaments.night.floor.entries import rebuy_terms
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.records import Recorded
@@ -127,13 +127,13 @@ def ask(
         member=member,
         kind=kind,
         stack=stack,
-        before=had(floor, member.number, kind),
+        before=times_bought(floor, member.number, kind),
         request_id=request_id,
         asked_at=now,
     )
 
 
-def had(floor: Floor, number: int, kind: str) -> int:
+def times_bought(floor: Floor, number: int, kind: str) -> int:
     """How many rebuys or add-ons somebody has had."""
     player = floor.players.get(number)
     if player is None:
@@ -143,7 +143,7 @@ def had(floor: Floor, number: int, kind: str) -> int:
 
 def is_given(ask: Ask, floor: Floor) -> bool:
     """Whether what was asked for has been recorded without an answer."""
-    return had(floor, ask.member.number, ask.kind) > ask.before
+    return times_bought(floor, ask.member.number, ask.kind) > ask.before
 
 
 def close_given(tournament: Tournament, floor: Floor, now: datetime) -> None:
@@ -171,7 +171,7 @@ def dismiss(*, ask: Ask, by: Recorder, why: str) -> None:
 
 
 @transaction.atomic
-def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Outcome:
+def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Recording:
     """What was asked for is recorded by `act`; nothing the second time. Raises NotAllowed where it was
     withdrawn meanwhile, or the rules do not allow it."""
     log = lock(ask.tournament.log_id)
@@ -183,7 +183,7 @@ def give(*, ask: Ask, act: actions.Act, by: Recorder) -> Outcome:
         raise NotAllowed("{name} has withdrawn it.", name=ask.member.name)
     if ask.answer or is_given(ask, floor):
         close_given(ask.tournament, floor, timezone.now())
-        return Outcome(floor, [])
+        return Recording(floor, [])
     outcome = actions.record(
         tournament=ask.tournament, act=act, by=by, request_id=f"ask-{ask.pk}", at=ask.asked_at
     )
@@ -270,11 +270,11 @@ def open_night(*, event: Event, by: Recorder) -> Tournament:
 
 
 @transaction.atomic
-def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Outcome:
+def check_in(*, tournament: Tournament, member: Member, by: Recorder, request_id: str) -> Recording:
     """They are here. Nothing is recorded for somebody who is here already."""
     floor = floor_of(tournament, lock(tournament.log_id).length)
     player = floor.players.get(member.number)
     if player and (player.present or player.entered):
-        return Outcome(floor, [])
+        return Recording(floor, [])
     fact = CheckedIn(player=member.number, name=member.name)
     return actions.record(tournament=tournament, act=[fact], by=by, request_id=request_id)

@@ -13,7 +13,7 @@ from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
-class Asked:
+class WaitingAsk:
     """An ask as the console shows it. sentence: with a verb, for the tap that gives it."""
 
     ask: Ask
@@ -21,7 +21,7 @@ class Asked:
     more: str
 
 
-def asks_waiting(tournament: Tournament) -> list[Asked]:
+def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
     """What waits for an answer, the longest first; what has been given without one is left out."""
     floor = floor_of(tournament, tournament.log.length)
     asked = []
@@ -34,7 +34,7 @@ def asks_waiting(tournament: Tournament) -> list[Asked]:
         stack = Text(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
         name = player.name if player else ask.member.name
         sentence = Text("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
-        asked.append(Asked(ask, sentence, Sentences([where, stack], "")))
+        asked.append(WaitingAsk(ask, sentence, Sentences([where, stack], "")))
     return asked
 
 

@@ -44,7 +44,7 @@ class Notice:
 
 
 @dataclass(frozen=True, slots=True)
-class Spot:
+class MapTable:
     """A table on the map of the room. is_mine: one sits there oneself."""
 
     number: int
@@ -64,7 +64,7 @@ class BillRow:
 
 
 @dataclass(frozen=True, slots=True)
-class Offer:
+class PhoneOffer:
     """Something they may ask for. terms: what it costs and brings; needs_stack: they say what they have
     left."""
 
@@ -75,7 +75,7 @@ class Offer:
 
 
 @dataclass(frozen=True, slots=True)
-class Common:
+class SharedScreen:
     """What all phones of a night have in common.
 
     tables: as whoever sits there may see them;
@@ -114,14 +114,14 @@ class PhoneScreen:
     bill: Sequence[BillRow]
     points: str
     rank: str
-    offers: Sequence[Offer]
+    offers: Sequence[PhoneOffer]
 
 
-def common(floor: Floor, seed: bytes) -> Common:
+def shared_screen(floor: Floor, seed: bytes) -> SharedScreen:
     """floor: brought to the present; seed: of the next draw."""
-    return Common(
+    return SharedScreen(
         floor=floor,
-        tables={number: bare(table_view(floor, table)) for number, table in floor.tables.items()},
+        tables={number: public_table(table_view(floor, table)) for number, table in floor.tables.items()},
         stage=stage_of(floor),
         so_far=so_far(floor),
         won=prizes(floor),
@@ -132,7 +132,7 @@ def common(floor: Floor, seed: bytes) -> Common:
 
 
 def phone(
-    room: Common, number: int, now: datetime, symbol: str, *, rank: tuple[int, int] | None, seen: int
+    room: SharedScreen, number: int, now: datetime, symbol: str, *, rank: tuple[int, int] | None, seen: int
 ) -> PhoneScreen:
     """number: of the member; rank: their place of how many in the season if it ended now; seen: the latest
     move that they have acknowledged."""
@@ -157,10 +157,10 @@ def phone(
     )
 
 
-def spots(floor: Floor, mine: int = 0) -> list[Spot]:
+def spots(floor: Floor, mine: int = 0) -> list[MapTable]:
     """The map of the room. mine: the number of one's own table."""
     return [
-        Spot(
+        MapTable(
             number,
             len(table.players),
             table.seats,
@@ -185,7 +185,7 @@ def notice(
     return None
 
 
-def bare(view: TableView) -> TableView:
+def public_table(view: TableView) -> TableView:
     """The table without what is private to those who sit there: stacks, and why somebody sits out."""
     seats = tuple(
         replace(seat, stack="", why=Text("away") if seat.state == "away" else "") for seat in view.seats
@@ -235,7 +235,7 @@ def _in_order(finish: Finish) -> str:
     return Sentences([first, last], "–") if finish.is_shared else first
 
 
-def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[Offer]:
+def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[PhoneOffer]:
     """What the rules let them ask for now."""
     if player is None:
         return []
@@ -244,11 +244,11 @@ def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> l
     if rebuy and may_rebuy(floor, player, 0, now):
         price = money(rebuy.price, symbol)
         terms = Text("{price} for {chips:,} chips", price=price, chips=rebuy.chips)
-        found.append(Offer("rebuy", Text("Rebuy"), terms, player.out is None))
+        found.append(PhoneOffer("rebuy", Text("Rebuy"), terms, player.out is None))
     if add_on and may_add_on(floor, player, now):
         price = money(add_on.price, symbol)
         terms = Text("{price} for {chips:,} chips", price=price, chips=add_on.chips)
-        found.append(Offer("add-on", Text("Add-on"), terms, False))
+        found.append(PhoneOffer("add-on", Text("Add-on"), terms, False))
     return found
 
 
@@ -267,7 +267,7 @@ def may_add_on(floor: Floor, player: Player, now: datetime) -> bool:
     if not add_on_open(floor, player):
         return False
     try:
-        folding.record(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
+        folding.apply(floor, Recorded(floor.sequence + 1, now, AddedOn(player=player.id)))
     except NotAllowed:
         return False
     return True

@@ -19,11 +19,11 @@ from clubs.queries.seasons import earned, tournaments_played
 from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.totals import Earned, table
-from tournaments.current_night import Night, cancel_by, fetched, next_event, which
+from tournaments.current_night import Night, cancel_by, current_of, fetched, next_event
 from tournaments.models import Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import SoFar
-from tournaments.phone.screen import Common, common
+from tournaments.phone.screen import SharedScreen, shared_screen
 from tournaments.presenters.payouts import Placed, payouts
 
 KEPT = 20
@@ -39,7 +39,7 @@ class Rank:
 
 
 @dataclass(frozen=True, slots=True)
-class Tally:
+class SharedState:
     """A night as all of its phones see it, made once for each entry of its log.
 
     room: the night as of the log's entry number `length`;
@@ -51,7 +51,7 @@ class Tally:
     tournament: Tournament
     length: int
     minute: int
-    room: Common
+    room: SharedScreen
     ranks: Mapping[int, Rank]
     payouts: Sequence[Placed]
     coming: Event | None
@@ -59,13 +59,13 @@ class Tally:
     kept: dict[str, SafeString]
 
 
-_kept: OrderedDict[int, Tally] = OrderedDict()
+_kept: OrderedDict[int, SharedState] = OrderedDict()
 _making = Lock()
 
 
-def tally_of(club: Club, now: datetime) -> Tally | None:
+def shared_state(club: Club, now: datetime) -> SharedState | None:
     """The tally of the night that is on, if any; within a minute, for one state of its log, the same one."""
-    night = which(club.pk, now)
+    night = current_of(club.pk, now)
     if night is None:
         return None
     minute = int(now.timestamp() // 60)
@@ -83,7 +83,7 @@ def tally_of(club: Club, now: datetime) -> Tally | None:
     return found
 
 
-def _known(night: Night, minute: int) -> Tally | None:
+def _known(night: Night, minute: int) -> SharedState | None:
     found = _kept.get(night.pk)
     if found is None or found.minute != minute or found.tournament.event.status != night.status:
         return None
@@ -95,14 +95,14 @@ def forget_all() -> None:
     _kept.clear()
 
 
-def _made(tournament: Tournament, now: datetime, minute: int) -> Tally:
+def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:
     floor = floor_of(tournament).at(now)
-    room = common(floor, bytes(tournament.log.next_seed))
+    room = shared_screen(floor, bytes(tournament.log.next_seed))
     club = tournament.event.season.club
     coming = next_event(club, now)
     before = _kept.get(tournament.pk)
     is_as_before = before and before.minute == minute and before.room.so_far == room.so_far
-    return Tally(
+    return SharedState(
         tournament=tournament,
         length=tournament.log.length,
         minute=minute,

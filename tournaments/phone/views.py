@@ -41,9 +41,9 @@ from tournaments.current_night import cancel_by, next_event, phone_of, tonight
 from tournaments.fields import chips, fresh_request
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.phone import actions
-from tournaments.phone.screen import Offer, PhoneScreen, spots
+from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
-from tournaments.phone.shared import Tally, tally_of
+from tournaments.phone.shared import SharedState, shared_state
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.room import TableView
 from tournaments.rules import membership, reads_night
@@ -53,7 +53,7 @@ from words.typed import number as typed_number
 OPENED: Final = Keepsake("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
 
 
-def held(request: HttpRequest, token: str) -> Phone:
+def phone_or_404(request: HttpRequest, token: str) -> Phone:
     """The phone with this link. Raises Http404."""
     try:
         found = phone_of(token)
@@ -63,9 +63,9 @@ def held(request: HttpRequest, token: str) -> Phone:
     return found
 
 
-def held_tonight(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
+def phone_tonight_or_404(request: HttpRequest, token: str) -> tuple[Phone, Tournament]:
     """The phone and the night that is on. Raises Http404."""
-    mine = held(request, token)
+    mine = phone_or_404(request, token)
     on = tonight(mine.member.club, timezone.now())
     if on is None:
         raise Http404
@@ -88,7 +88,7 @@ def on_this_device(view: Page) -> Page:
 
     @wraps(view)
     def checked(request: HttpRequest, token: str, **named: Any) -> HttpResponse:
-        if is_opened_here(request, held(request, token), token):
+        if is_opened_here(request, phone_or_404(request, token), token):
             return view(request, token, **named)
         return HttpResponseRedirect(reverse("phone", args=[token]))
 
@@ -98,7 +98,7 @@ def on_this_device(view: Page) -> Page:
 @require_POST
 def open_here(request: HttpRequest, token: str) -> HttpResponse:
     """Open the link on this device, which is known from now on, and noted."""
-    mine = held(request, token)
+    mine = phone_or_404(request, token)
     actions.open_phone(phone=mine, device=device(request))
     response = HttpResponseRedirect(reverse("phone", args=[token]))
     OPENED.give(response, token)
@@ -111,7 +111,7 @@ def open_here(request: HttpRequest, token: str) -> HttpResponse:
 def phone(request: HttpRequest, token: str) -> HttpResponse:
     """The member's page of the night that is on, or between nights whether they come to the next one. Asked
     for its fragment it answers 204 when nothing on it has changed."""
-    mine = held(request, token)
+    mine = phone_or_404(request, token)
     is_fragment = htmx_of(request).target == "phone"
     if not is_opened_here(request, mine, token):
         if is_fragment:
@@ -128,7 +128,7 @@ def phone(request: HttpRequest, token: str) -> HttpResponse:
 def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     club = mine.member.club
     now = timezone.now().astimezone(club.zone)
-    tally = tally_of(club, now)
+    tally = shared_state(club, now)
     coming = tally.coming if tally else next_event(club, now)
     context: dict[str, Any] = {
         "club": club,
@@ -163,7 +163,7 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     return context
 
 
-def night_context(request: HttpRequest, mine: Phone, tally: Tally, now: datetime) -> dict[str, Any]:
+def night_context(request: HttpRequest, mine: Phone, tally: SharedState, now: datetime) -> dict[str, Any]:
     on, number = tally.tournament, mine.member.number
     rank = tally.ranks.get(number)
     screen = phone_screen(
@@ -224,7 +224,7 @@ class Shared:
     """The parts of the page that all phones of a night have in common, found once for each tally and
     language; the clock once a second, so that pages learn the server's time from it."""
 
-    def __init__(self, tally: Tally, now: datetime) -> None:
+    def __init__(self, tally: SharedState, now: datetime) -> None:
         self.tally, self.now = tally, now
         self.floor, self.second = tally.room.floor, int(now.timestamp())
 
@@ -273,7 +273,7 @@ class Shared:
         return f"{clock.index} {clock.pause} {ends} {clock.players_left} {is_over} {structure}"
 
 
-def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[Offer]:
+def offers_left(screen: PhoneScreen, waiting: list[Ask]) -> list[PhoneOffer]:
     """What they have not asked for yet."""
     asked = {each.kind for each in waiting}
     return [offer for offer in screen.offers if offer.kind not in asked]
@@ -303,7 +303,7 @@ def shown_again(
 @on_this_device
 def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     """A rebuy or an add-on, asked of the director."""
-    mine, on = held_tonight(request, token)
+    mine, on = phone_tonight_or_404(request, token)
     if kind not in Ask.Kind.values:
         raise Http404
     refusal = None
@@ -332,7 +332,7 @@ def stack_of(typed: str) -> int:
 @on_this_device
 def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     """What was asked for is not wanted any more."""
-    mine, on = held_tonight(request, token)
+    mine, on = phone_tonight_or_404(request, token)
     for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
         actions.withdraw(ask=waiting)
     return shown_again(request, mine, token)
@@ -342,19 +342,19 @@ def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
 @on_this_device
 def seen(request: HttpRequest, token: str) -> HttpResponse:
     """They know where they have to go."""
-    mine, on = held_tonight(request, token)
+    mine, on = phone_tonight_or_404(request, token)
     sequence = typed_number(request.POST.get("sequence", ""), longest=8)
     if sequence is None:
         raise Http404
     actions.acknowledge(phone=mine, tournament=on, sequence=sequence)
-    return shown_again(request, held(request, token), token)
+    return shown_again(request, phone_or_404(request, token), token)
 
 
 @require_POST
 @on_this_device
 def rsvp(request: HttpRequest, token: str) -> HttpResponse:
     """Whether they come to a tournament of the calendar."""
-    mine = held(request, token)
+    mine = phone_or_404(request, token)
     event = Event.objects.filter(
         season__club=mine.member.club_id, pk=typed_number(request.POST.get("event", "")) or 0
     ).first()

@@ -13,7 +13,7 @@ from words.text import Sentences, Text
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class LogRow:
     """An entry. late: when it happened, where that was before it was recorded; undone, amended: by whom and
     when, empty while it stands."""
 
@@ -31,7 +31,7 @@ class Row:
     is_routine: bool = False
 
 
-def rows(lines: Sequence[Line], names: Mapping[int, str], zone: ZoneInfo, symbol: str) -> list[Row]:
+def rows(lines: Sequence[Line], names: Mapping[int, str], zone: ZoneInfo, symbol: str) -> list[LogRow]:
     """The entries, the latest first. Times are the club's."""
     corrected = corrections(lines)
     by_sequence = {line.sequence: line for line in lines}
@@ -49,7 +49,7 @@ class Undoable:
     sentence: str
 
 
-def undoable(shown: Sequence[Row]) -> Undoable | None:
+def undoable(shown: Sequence[LogRow]) -> Undoable | None:
     """The latest act among these rows that is no correction and stands; all of it, or what of it stands. What
     tables on screens do by themselves is not taken back by a tap that was meant for something else."""
     standing = [row for row in shown if not row.undone and not row.is_correction and row.device != DEVICE]
@@ -60,7 +60,7 @@ def undoable(shown: Sequence[Row]) -> Undoable | None:
     return Undoable(f"batch-{act[0].batch}", tuple(row.sequence for row in act), sentences)
 
 
-def is_routine(row: Row) -> bool:
+def is_routine(row: LogRow) -> bool:
     """A hand on screens like any other: the console does not tell each of them."""
     return row.is_routine and not row.undone
 
@@ -72,17 +72,17 @@ def _row(
     names: Mapping[int, str],
     zone: ZoneInfo,
     symbol: str,
-) -> Row:
+) -> LogRow:
     how = f"{correction.by} {correction.recorded_at.astimezone(zone):%H:%M}".strip() if correction else ""
     is_amended = correction is not None and correction.kind == AMENDED
     is_late = (line.recorded_at - line.at).total_seconds() >= 60
-    return Row(
+    return LogRow(
         line.sequence,
         line.batch,
         line.kind,
         line.recorded_at.astimezone(zone),
         line.at.astimezone(zone) if is_late else None,
-        said(line, lines, names, symbol),
+        entry_in_words(line, lines, names, symbol),
         line.by,
         line.device,
         "" if is_amended else how,
@@ -102,7 +102,7 @@ def names_in(lines: Iterable[Line], known: Mapping[int, str]) -> dict[int, str]:
     return written | dict(known)
 
 
-def said(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol: str) -> str:
+def entry_in_words(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol: str) -> str:
     """What an entry says, a correction included."""
     if not line.is_correction:
         return sentence(FACT.validate_python(line.payload), names, symbol)
@@ -112,7 +112,9 @@ def said(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol
         number = line.payload["sequence"]
         return Text("#{number} corrected to “{instead}”{why}", number=number, instead=instead, why=why)
     what = [
-        Text("“{said}”", said=said(lines[number], lines, names, symbol)) if number in lines else f"#{number}"
+        Text("“{said}”", said=entry_in_words(lines[number], lines, names, symbol))
+        if number in lines
+        else f"#{number}"
         for number in line.payload["sequences"]
     ]
     return Text("Undone: {what}{why}", what=Sentences(what, ", "), why=why)

@@ -17,7 +17,7 @@ from tournaments.simulation.plan import Act, Plan, Step
 Telling = Generator[Step, Floor, None]
 
 
-class Evening:
+class Cardroom:
     """floor: as it was last heard of; now: the time in the room; chips: what the players really have; events:
     what is going to happen, and when."""
 

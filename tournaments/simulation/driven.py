@@ -30,7 +30,7 @@ class SimulatedLog:
             return
         facts = step.act(self.floor.at(step.at), seeds) if callable(step.act) else step.act
         for fact in facts:
-            self.floor = folding.record(self.floor, Recorded(len(self.lines) + 1, step.at, fact))
+            self.floor = folding.apply(self.floor, Recorded(len(self.lines) + 1, step.at, fact))
             self._write(FACT.dump_python(fact, mode="json"), step, first)
 
     def _write(self, payload: dict[str, object], step: Step, batch: int) -> None:

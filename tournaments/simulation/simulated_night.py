@@ -35,8 +35,8 @@ from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import division, entries_settled, prizes, prizes_left
 from tournaments.night.floor.windows import entries_closed
 from tournaments.night.structure import Break
-from tournaments.simulation.cardroom import Evening, Telling
-from tournaments.simulation.chores import chores, hold_break
+from tournaments.simulation.cardroom import Cardroom, Telling
+from tournaments.simulation.chores import director_steps, hold_break
 from tournaments.simulation.plan import Plan, Step, minutes
 
 REBUYS = 0.6  # of those who could, how many rebuy
@@ -48,7 +48,7 @@ def night(plan: Plan, floor: Floor, dice: Random) -> Telling:
 
     floor: before the first fact.
     """
-    evening = Evening(plan, floor, dice)
+    evening = Cardroom(plan, floor, dice)
     yield from before_the_start(evening)
     for event in evening.events():
         yield from event()
@@ -60,7 +60,7 @@ def night(plan: Plan, floor: Floor, dice: Random) -> Telling:
 # Before the start
 
 
-def before_the_start(evening: Evening) -> Telling:
+def before_the_start(evening: Cardroom) -> Telling:
     """Everybody who is punctual buys in over forty minutes; the structure, the absent and the seats."""
     plan, dice = evening.plan, evening.dice
     players = list(plan.players.items())
@@ -94,7 +94,7 @@ def before_the_start(evening: Evening) -> Telling:
         evening.plan_for(plan.starts_at + minutes(26), partial(an_arrival, evening, player))
 
 
-def a_late_entry(evening: Evening, player: int, name: str) -> Telling:
+def a_late_entry(evening: Cardroom, player: int, name: str) -> Telling:
     """Somebody comes while entries are open; a further table is opened where no seat is left."""
     if entries_closed(evening.floor.at(evening.now), _when(evening)):
         return
@@ -103,10 +103,10 @@ def a_late_entry(evening: Evening, player: int, name: str) -> Telling:
     entry = BoughtIn(player=player, name=name)
     yield from evening.draw(lambda floor, seeds: [draws.late_entry(floor, seeds.take(), entry)])
     evening.count_in(player)
-    yield from chores(evening)
+    yield from director_steps(evening)
 
 
-def one_more_table(evening: Evening) -> Telling:
+def one_more_table(evening: Cardroom) -> Telling:
     """Open it, with the rulebook's number of seats, and deal there from now on."""
     number = max(evening.floor.tables) + 1
     seats = evening.floor.rulebook.seating.seats_per_table
@@ -114,7 +114,7 @@ def one_more_table(evening: Evening) -> Telling:
     evening.plan_for(evening.now + minutes(2), partial(a_hand, evening, number))
 
 
-def an_arrival(evening: Evening, player: int) -> Telling:
+def an_arrival(evening: Cardroom, player: int) -> Telling:
     """Somebody who was dealt in absent has come."""
     yield from evening.tell(Arrived(player=player))
 
@@ -122,7 +122,7 @@ def an_arrival(evening: Evening, player: int) -> Telling:
 # Play
 
 
-def a_hand(evening: Evening, number: int) -> Telling:
+def a_hand(evening: Cardroom, number: int) -> Telling:
     """The end of the hand at a table, what follows from it, and the beginning of the next one there."""
     if number not in evening.floor.tables:
         return
@@ -133,7 +133,7 @@ def a_hand(evening: Evening, number: int) -> Telling:
         evening.plan_for(back, partial(a_hand, evening, number))
         return
     yield from the_outcome(evening, number)
-    yield from chores(evening)
+    yield from director_steps(evening)
     if not evening.floor.is_over and may_deal(evening.floor):
         yield from a_deal(evening)
     if evening.floor.is_over or number not in evening.floor.tables:
@@ -144,13 +144,13 @@ def a_hand(evening: Evening, number: int) -> Telling:
     evening.plan_for(evening.now + timedelta(seconds=round(pause)), partial(a_hand, evening, number))
 
 
-def can_deal(evening: Evening, number: int) -> bool:
+def can_deal(evening: Cardroom, number: int) -> bool:
     """Whether a table has its button, at least two players, and no break."""
     table = evening.floor.tables[number]
     return len(table.players) > 1 and not table.button_due and not evening.clock.in_break
 
 
-def the_outcome(evening: Evening, number: int) -> Telling:
+def the_outcome(evening: Cardroom, number: int) -> Telling:
     """What comes of a hand: knockouts, or now and then somebody who leaves the table for some minutes."""
     table = evening.floor.tables[number]
     players = evening.playing(table)
@@ -166,7 +166,7 @@ def the_outcome(evening: Evening, number: int) -> Telling:
         evening.plan_for(evening.now + minutes(6), partial(a_return, evening, away))
 
 
-def the_knockout(evening: Evening, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Telling:
+def the_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Telling:
     """Who is out is recorded, once in a while after somebody else was by mistake; then they may rebuy."""
     involved = {bust.player for bust in busts} | {by for bust in busts for by in bust.by}
     bystanders = [player for player in players if player not in involved]
@@ -185,7 +185,7 @@ def the_knockout(evening: Evening, number: int, busts: Sequence[Bust], players: 
             yield from a_rebuy(evening, bust.player)
 
 
-def a_rebuy(evening: Evening, player: int) -> Telling:
+def a_rebuy(evening: Cardroom, player: int) -> Telling:
     """Somebody who was knocked out comes back in, if that is still possible."""
     terms = evening.floor.terms.rebuy
     if terms is None or not can_rebuy(
@@ -196,13 +196,13 @@ def a_rebuy(evening: Evening, player: int) -> Telling:
     evening.chips.stacks[player] = terms.chips
 
 
-def a_return(evening: Evening, player: int) -> Telling:
+def a_return(evening: Cardroom, player: int) -> Telling:
     """Somebody who was away is back, if they still have chips."""
     if player in evening.floor.in_play and evening.floor.players[player].away:
         yield from evening.tell(CameBack(player=player))
 
 
-def _when(evening: Evening) -> When:
+def _when(evening: Cardroom) -> When:
     return When(evening.now, evening.now, evening.floor.sequence + 1)
 
 
@@ -220,7 +220,7 @@ def may_deal(floor: Floor) -> bool:
     return True
 
 
-def a_deal(evening: Evening) -> Telling:
+def a_deal(evening: Cardroom) -> Telling:
     """Each gets the prize they are sure of, and of the rest a part by their chips, in whole units of
     money."""
     if not evening.plan.deal:
@@ -241,7 +241,7 @@ def a_deal(evening: Evening) -> Telling:
     )
 
 
-def the_end(evening: Evening) -> Telling:
+def the_end(evening: Cardroom) -> Telling:
     """Finish the night and pay everybody who is paid."""
     yield from evening.tell(Finished(), after=45)
     for player in _paid(prizes(evening.floor).items()):

@@ -1,9 +1,9 @@
 """What a tablet may record: about its own table, and nothing else.
 
 Each act is a form that says what was meant as facts, without asking the floor, so that it can be put in words
-also when the rules no longer allow it. `facts` is called under the lock; `confined` looks once more at the
-facts themselves, whatever form they came from. Where the same is on record already, by another tablet at the
-table or by the director, `OnRecord` is raised: nothing is left to do.
+also when the rules no longer allow it. `facts` is called under the lock; `check_own_table` looks once more at
+the facts themselves, whatever form they came from. Where the same is on record already, by another tablet at
+the table or by the director, `AlreadyRecorded` is raised: nothing is left to do.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -47,11 +47,11 @@ Typed = Mapping[str, Sequence[str]]
 A = TypeVar("A", bound=type["TabletAct"])
 
 
-class OnRecord(NotAllowed):
+class AlreadyRecorded(NotAllowed):
     """The same has been recorded already."""
 
 
-def tablet_act(name: str) -> Callable[[A], A]:
+def register_tablet_act(name: str) -> Callable[[A], A]:
     """Gives an act its name, which is its address."""
 
     def register(form: A) -> A:
@@ -76,7 +76,7 @@ class TabletAct(forms.Form):
         raise NotImplementedError
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        """The facts to record now. Raises NotAllowed, OnRecord."""
+        """The facts to record now. Raises NotAllowed, AlreadyRecorded."""
         return self.meant()
 
     @property
@@ -85,13 +85,13 @@ class TabletAct(forms.Form):
         return self.cleaned_data
 
 
-def trimmed(data: Any) -> dict[str, list[str]]:
+def trimmed_post(data: Any) -> dict[str, list[str]]:
     """What is worth keeping of a post: its fields, of sensible number and length."""
     fields = [(name, data.getlist(name)) for name in data if not name.startswith("csrf")]
     return {name[:40]: [value[:LONGEST] for value in values[:12]] for name, values in fields[:MOST_FIELDS]}
 
 
-@tablet_act("deal")
+@register_tablet_act("deal")
 class NextHand(TabletAct):
     """hand: the number that this hand would have, so that two tablets start it once."""
 
@@ -103,11 +103,11 @@ class NextHand(TabletAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number = self.said["hand"]
         if number and floor.table(self.table).hands >= number:
-            raise OnRecord(Text("Hand {number} has begun already.", number=number))
+            raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
         return self.meant()
 
 
-@tablet_act("finish-hand")
+@register_tablet_act("finish-hand")
 class HandIsOver(TabletAct):
     """hand: the number of the hand that is over, so that two tablets end it once."""
 
@@ -119,12 +119,12 @@ class HandIsOver(TabletAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number, hand = self.said["hand"], floor.table(self.table).hand
         if number and hand and (hand.number > number or (hand.number == number and hand.finished)):
-            raise OnRecord(Text("Hand {number} is over already.", number=number))
+            raise AlreadyRecorded(Text("Hand {number} is over already.", number=number))
         return self.meant()
 
 
-@tablet_act("knock-out")
-class KnockOut(TabletAct):
+@register_tablet_act("knock-out")
+class RecordKnockout(TabletAct):
     """As on the console. joins: the sequence of a knockout in the same hand, or the request id of one that
     this tablet may not have sent yet."""
 
@@ -162,7 +162,7 @@ class KnockOut(TabletAct):
         return self.joined(text) if sequence is None and text else sequence
 
 
-@tablet_act("count")
+@register_tablet_act("count")
 class Count(TabletAct):
     """stack-N: the chips of player N."""
 
@@ -182,8 +182,8 @@ class Count(TabletAct):
         return [StacksCounted(stacks=stacks, despite=difference(floor, stacks) < 0)]
 
 
-@tablet_act("move")
-class Move(TabletAct):
+@register_tablet_act("move")
+class MovePlayer(TabletAct):
     """place: "3-5" for table 3, seat 5."""
 
     player = forms.IntegerField(min_value=1)
@@ -197,7 +197,7 @@ class Move(TabletAct):
         (moved,) = self.meant()
         where = floor.player(self.said["player"]).seat
         if isinstance(moved, Moved) and where and (where.table, where.seat) == (moved.table, moved.seat):
-            raise OnRecord(Text("This player sits there already."))
+            raise AlreadyRecorded(Text("This player sits there already."))
         return [moved]
 
 
@@ -207,7 +207,7 @@ class OnePlayer(TabletAct):
     player = forms.IntegerField(min_value=1)
 
 
-@tablet_act("away")
+@register_tablet_act("away")
 class Away(OnePlayer):
     """Somebody has left the table for a while."""
 
@@ -216,11 +216,11 @@ class Away(OnePlayer):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.playing(self.said["player"]).away:
-            raise OnRecord(Text("This player is away already."))
+            raise AlreadyRecorded(Text("This player is away already."))
         return self.meant()
 
 
-@tablet_act("back")
+@register_tablet_act("back")
 class Back(OnePlayer):
     """Somebody who was away, or had not come yet, is there."""
 
@@ -230,11 +230,11 @@ class Back(OnePlayer):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = floor.playing(self.said["player"])
         if not player.away and not player.absent:
-            raise OnRecord(Text("This player is back already."))
+            raise AlreadyRecorded(Text("This player is back already."))
         return self.meant()
 
 
-@tablet_act("call")
+@register_tablet_act("call")
 class CallTheFloor(TabletAct):
     """The director is wanted at the table. reason: one of a few words; note: what else is to be said."""
 
@@ -247,7 +247,7 @@ class CallTheFloor(TabletAct):
         return [FloorCalled(table=self.table, reason=self.said["reason"], note=self.said["note"])]
 
 
-@tablet_act("break")
+@register_tablet_act("break")
 class BreakBegins(TabletAct):
     """The only table stops the clock; one of several asks the director to."""
 
@@ -258,14 +258,14 @@ class BreakBegins(TabletAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.clock and floor.clock.in_break:
-            raise OnRecord(Text("A break is on already."))
+            raise AlreadyRecorded(Text("A break is on already."))
         if len(floor.tables) == 1:
             return self.meant()
         length = f"{self.said['minutes']} minutes" if self.said["minutes"] else ""
         return [FloorCalled(table=self.table, reason="break", note=length)]
 
 
-@tablet_act("draw-button")
+@register_tablet_act("draw-button")
 class DrawButton(TabletAct):
     """A card each for the button."""
 
@@ -276,7 +276,7 @@ class DrawButton(TabletAct):
         return [draws.button(floor, seeds.take(), self.table)]
 
 
-@tablet_act("place-button")
+@register_tablet_act("place-button")
 class PlaceButton(TabletAct):
     """Where the button lies, at a table whose hands are not recorded."""
 
@@ -292,7 +292,7 @@ def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:
     return {thing.player or 0: int(thing.key.rsplit("-", 2)[1]) for thing in moves}
 
 
-def confined(
+def check_own_table(
     facts: Sequence[AnyFact], floor: Floor, table: int, moves: Mapping[int, int] = MappingProxyType({})
 ) -> Sequence[AnyFact]:
     """The same facts. moves: those that are due, as `due_moves`; a tablet makes no others from its table or

@@ -33,7 +33,7 @@ def may_guess(request: HttpRequest, about: str, *, most: int = MOST_OF_NETWORK) 
     return _count(network) <= most and by_device <= MOST
 
 
-def guessed_right(request: HttpRequest, about: str) -> None:
+def forgive_guess(request: HttpRequest, about: str) -> None:
     """It was no guess: a room of twenty tablets, all in one network, is paired in one go."""
     for key in filter(None, _counted_for(request, about)):
         with suppress(ValueError):

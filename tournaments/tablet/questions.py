@@ -22,7 +22,7 @@ from tournaments.night.facts import AnyFact, Bust, KnockedOut, Moved, StacksCoun
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.sentences import listed
-from tournaments.tablet.recording import ASIDE, Sent, read, record, settle
+from tournaments.tablet.recording import ASIDE, TabletRecord, close_question, record, valid_form
 from words.text import Text
 
 Facts = Sequence[AnyFact]
@@ -60,9 +60,9 @@ def remedies(question: Question, floor: Floor) -> list[Remedy]:
 def _meant(question: Question) -> Facts:
     if question.act == "undo":
         return []
-    sent = Sent(question.act, question.typed, question.request_id)
+    sent = TabletRecord(question.act, question.typed, question.request_id)
     try:
-        return read(question.tablet, sent).meant()
+        return valid_form(question.tablet, sent).meant()
     except NotAllowed:
         return []
 
@@ -71,7 +71,7 @@ def _allowed(floor: Floor, facts: Facts, at: datetime) -> bool:
     """Whether the rules allow these facts now, about something that happened then."""
     try:
         for number, fact in enumerate(facts, floor.sequence + 1):
-            floor = folding.record(floor, Recorded(number, at, fact))
+            floor = folding.apply(floor, Recorded(number, at, fact))
     except NotAllowed:
         return False
     return True
@@ -152,22 +152,22 @@ def answer(*, question: Question, key: str, by: Recorder, now: datetime | None =
     if question.answer:
         raise NotAllowed("This has been answered: {answer}.", answer=question.get_answer_display())
     if key == "dismiss":
-        settle(question, Question.Answer.DISMISSED, by.name, now)
+        close_question(question, Question.Answer.DISMISSED, by.name, now)
         return question
     floor = floor_of(tournament, tournament.log.length).at(now)
     remedy = next((remedy for remedy in remedies(question, floor) if remedy.key == key), None)
     if remedy is None:
         raise NotAllowed("The rules do not allow that any more: here is what they do.")
     _do(question, remedy, by, now)
-    settle(question, Question.Answer.RECORDED, by.name, now)
+    close_question(question, Question.Answer.RECORDED, by.name, now)
     return question
 
 
 def _do(question: Question, remedy: Remedy, by: Recorder, now: datetime) -> None:
     tablet = question.tablet
-    sent = Sent(question.act, question.typed, question.request_id, timedelta(0), waited=True)
+    sent = TabletRecord(question.act, question.typed, question.request_id, timedelta(0), waited=True)
     if remedy.amends is None:
-        form = read(tablet, sent)
+        form = valid_form(tablet, sent)
         make = (lambda floor, seeds: remedy.facts) if remedy.facts else None
         record(tablet, form, sent, question.at, now, by=by, make=make)
         return

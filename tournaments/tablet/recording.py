@@ -27,7 +27,7 @@ from tournaments.night.facts import AnyFact, Moved
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.sentences import sentence
-from tournaments.tablet.acts import TABLET_ACTS, OnRecord, TabletAct, Typed, confined, due_moves
+from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct, Typed, check_own_table, due_moves
 from words.text import Sentences, Text, to_json
 
 CORRECTIONS = (VOIDED, AMENDED)
@@ -37,12 +37,12 @@ ASIDE = "aside"  # among the sentences of a question: the site failed on what it
 MOST_KNOWN = 500  # tablets of which the last batch is known
 
 
-class Ended(Exception):
+class TabletEnded(Exception):
     """The tablet was revoked or given back: nothing it sends is recorded."""
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class Receipt:
     """What became of a record.
 
     state: done; already, where the same was on record; question, where the director is asked;
@@ -57,7 +57,7 @@ class Told:
 
 
 @dataclass(frozen=True, slots=True)
-class Sent:
+class TabletRecord:
     """One record as it comes from a tablet.
 
     request_id: the tablet's own;
@@ -83,23 +83,23 @@ def recorder(tablet: Tablet) -> Recorder:
 
 
 @transaction.atomic
-def receive(*, tablet: Tablet, sent: Sent, now: datetime | None = None) -> Told:
+def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) -> Receipt:
     """Records what a tablet sent. Raises Ended; NotAllowed for what did not wait."""
     now = now or timezone.now()
     tablet = _held(tablet)
     if asked := Question.objects.filter(tablet=tablet, request_id=sent.request_id).first():
-        return Told("question", asked.what, asked.why, asked.clause)
+        return Receipt("question", asked.what, asked.why, asked.clause)
     at = happened(tablet, sent, now)
     if sent.aside:
-        return set_aside(tablet, sent, at, now)
+        return save_as_question(tablet, sent, at, now)
     try:
         with transaction.atomic():
             if sent.act == "undo":
                 return undo(tablet, sent, now)
-            form = read(tablet, sent)
+            form = valid_form(tablet, sent)
             return record(tablet, form, sent, at, now)
-    except OnRecord as same:
-        return Told("already", reason=same.reason, clause=same.clause)
+    except AlreadyRecorded as same:
+        return Receipt("already", reason=same.reason, clause=same.clause)
     except NotAllowed as refusal:
         if not sent.waited:
             raise
@@ -111,17 +111,17 @@ def _held(tablet: Tablet) -> Tablet:
     lock(tablet.tournament.log_id)
     tablet.refresh_from_db(fields=["ended_at", "ended_by"])
     if tablet.ended_at:
-        raise Ended
+        raise TabletEnded
     return tablet
 
 
-def happened(tablet: Tablet, sent: Sent, now: datetime) -> datetime:
+def happened(tablet: Tablet, sent: TabletRecord, now: datetime) -> datetime:
     """When it happened by the server's clock: never before the tablet was paired, never in the future."""
     ago = min(max(sent.ago, timedelta(0)), LONGEST_AGO)
     return max(now - ago, tablet.paired_at)
 
 
-def read(tablet: Tablet, sent: Sent) -> TabletAct:
+def valid_form(tablet: Tablet, sent: TabletRecord) -> TabletAct:
     """The form of what was sent, valid. Raises NotAllowed with what is wrong."""
     if sent.act not in TABLET_ACTS:
         raise NotAllowed("The site does not know what that records ({act}).", act=sent.act)
@@ -134,16 +134,16 @@ def read(tablet: Tablet, sent: Sent) -> TabletAct:
 def record(
     tablet: Tablet,
     form: TabletAct,
-    sent: Sent,
+    sent: TabletRecord,
     at: datetime,
     now: datetime,
     *,
     by: Recorder | None = None,
     make: Callable[[Floor, Draws], Sequence[AnyFact]] | None = None,
-) -> Told:
+) -> Receipt:
     """Records it at the time it happened. by, make: a director who answers a question, and what they record.
 
-    Raises NotAllowed, OnRecord.
+    Raises NotAllowed, AlreadyRecorded.
     """
 
     def facts(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
@@ -153,7 +153,7 @@ def record(
             refuse_second_bust(tablet, form, floor, at)
         meant = form.facts(floor, seeds)
         moves = due_moves(floor, seeds.next_seed) if any(isinstance(each, Moved) for each in meant) else {}
-        return confined(meant, floor, tablet.table, moves)
+        return check_own_table(meant, floor, tablet.table, moves)
 
     outcome = actions.record(
         tournament=tablet.tournament,
@@ -164,8 +164,8 @@ def record(
         now=now,
     )
     if not outcome.entries:
-        return Told("already")
-    return Told("done", words(form.meant(), outcome.floor))
+        return Receipt("already")
+    return Receipt("done", words(form.meant(), outcome.floor))
 
 
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:
@@ -181,17 +181,17 @@ def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: dateti
                 raise NotAllowed("{name} was knocked out about then, and has rebought since.", name=name)
 
 
-def undo(tablet: Tablet, sent: Sent, now: datetime) -> Told:
+def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
     """Takes back what this tablet recorded last, named by its request id. Raises NotAllowed."""
     wanted = "".join(sent.typed.get("request", [""])[:1])
     asked = Question.objects.filter(tablet=tablet, request_id=wanted, answer="").first()
     if asked:
-        settle(asked, Question.Answer.TAKEN_BACK, str(tablet), now)
-        return Told("done", asked.what)
+        close_question(asked, Question.Answer.TAKEN_BACK, str(tablet), now)
+        return Receipt("done", asked.what)
     if Entry.objects.filter(
         log=tablet.tournament.log_id, request_id=tablet.prefix + sent.request_id
     ).exists():
-        return Told("already")
+        return Receipt("already")
     last = last_batch(tablet)
     if not last or last[0].request_id != tablet.prefix + wanted:
         raise NotAllowed(
@@ -204,7 +204,7 @@ def undo(tablet: Tablet, sent: Sent, now: datetime) -> Told:
         request_id=tablet.prefix + sent.request_id,
         now=now,
     )
-    return Told("done")
+    return Receipt("done")
 
 
 def last_batch(tablet: Tablet) -> list[Entry]:
@@ -252,12 +252,12 @@ def words(facts: Sequence[AnyFact], floor: Floor) -> str:
     return Sentences([sentence(fact, names) for fact in facts], "; ")
 
 
-def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: datetime) -> Told:
+def ask(tablet: Tablet, sent: TabletRecord, refusal: NotAllowed, at: datetime, now: datetime) -> Receipt:
     """Keeps what was meant for the director, or, where they have recorded the very same, settles it."""
     floor = floor_of(tablet.tournament)
     try:
         said = (
-            words(read(tablet, sent).meant(), floor)
+            words(valid_form(tablet, sent).meant(), floor)
             if sent.act != "undo"
             else Text("Undo of its last record")
         )
@@ -276,19 +276,19 @@ def ask(tablet: Tablet, sent: Sent, refusal: NotAllowed, at: datetime, now: date
         clause=refusal.clause[:60],
         sentences={"said": to_json(said), "reason": to_json(refusal.reason)},
     )
-    if agrees(tablet, sent, floor):
-        settle(question, Question.Answer.AGREES, "", now)
-        return Told("already", said, refusal.reason, refusal.clause)
+    if is_same_knockout(tablet, sent, floor):
+        close_question(question, Question.Answer.AGREES, "", now)
+        return Receipt("already", said, refusal.reason, refusal.clause)
     topics.changed(f"night-{tablet.tournament_id}")
-    return Told("question", said, refusal.reason, refusal.clause)
+    return Receipt("question", said, refusal.reason, refusal.clause)
 
 
-def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
+def save_as_question(tablet: Tablet, sent: TabletRecord, at: datetime, now: datetime) -> Receipt:
     """What the site failed on becomes a question, so that the rest can go on; unless it was recorded and only
     the answer failed. It is not looked into: that may be what fails."""
     log = tablet.tournament.log
     if has_seen(log, tablet.prefix + sent.request_id):
-        return Told("already")
+        return Receipt("already")
     why = Text("The site failed on it ({status}). The director can try it again.", status=sent.aside)
     said = sent.words or Text("Something that could not be read ({act})", act=sent.act)
     Question.objects.create(
@@ -304,22 +304,22 @@ def set_aside(tablet: Tablet, sent: Sent, at: datetime, now: datetime) -> Told:
         sentences={"said": to_json(said), "reason": to_json(why), ASIDE: True},
     )
     topics.changed(f"night-{tablet.tournament_id}")
-    return Told("question", said, why)
+    return Receipt("question", said, why)
 
 
-def settle(question: Question, answer: str, by: str, now: datetime) -> None:
+def close_question(question: Question, answer: str, by: str, now: datetime) -> None:
     """A question has its answer. by: the name of who gave it."""
     question.answer, question.answered_by, question.answered_at = answer, by[:80], now
     question.save(update_fields=["answer", "answered_by", "answered_at"])
     topics.changed(f"night-{question.tournament_id}")
 
 
-def agrees(tablet: Tablet, sent: Sent, floor: Floor) -> bool:
+def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:
     """Whether a knockout is on record exactly as the tablet meant it: the same players, the same credit."""
     if sent.act != "knock-out":
         return False
     try:
-        form = read(tablet, sent)
+        form = valid_form(tablet, sent)
     except NotAllowed:
         return False
     credited = set(form.said["by"])

@@ -29,7 +29,7 @@ SHOWN = 4  # of what was recorded last at this table
 
 
 @dataclass(frozen=True, slots=True)
-class Person:
+class PickablePlayer:
     """A player to pick. seat: at their table; place: "3·5" for table 3, seat 5; stack: when last counted."""
 
     player: int
@@ -41,7 +41,7 @@ class Person:
 
 
 @dataclass(frozen=True, slots=True)
-class Sitting:
+class SeatedPlayer:
     """Who sits on a seat, as far as it matters for what can be recorded of them."""
 
     id: int
@@ -56,8 +56,8 @@ class SeatPanel:
     leads_to: another table with its open seats, if a move there is due; a tablet makes no other."""
 
     number: int
-    who: Sitting | None
-    others: tuple[Person, ...] = ()
+    who: SeatedPlayer | None
+    others: tuple[PickablePlayer, ...] = ()
     is_reported: bool = False
     leads_to: tuple[tuple[int, tuple[int, ...]], ...] = ()
 
@@ -90,12 +90,12 @@ class TabletScreen:
     number: int
     table: TableView | None
     panels: Sequence[SeatPanel]
-    players: Sequence[Person]
-    counted: Sequence[Person]
+    players: Sequence[PickablePlayer]
+    counted: Sequence[PickablePlayer]
     next_hand: int
     hand_number: int
     hand_runs: bool
-    arriving: Sequence[Person]
+    arriving: Sequence[PickablePlayer]
     open_seats: Sequence[int]
     chips: Sequence[Any]
     same_hand: SameHand | None
@@ -180,13 +180,13 @@ def _panel(
         return SeatPanel(seat, None)
     who = floor.players[table.players[seat]]
     others = tuple(_person(p) for p in here if p.id != who.id and not p.absent)
-    sitting = Sitting(who.id, who.name, who.away, who.absent)
+    sitting = SeatedPlayer(who.id, who.name, who.away, who.absent)
     target = floor.tables.get(moves.get(who.id, table.number), table)
     leads_to = ((target.number, tuple(target.open_seats)),) if target.number != table.number else ()
     return SeatPanel(seat, sitting, others, who.id in floor.reported, leads_to)
 
 
-def _arriving(floor: Floor, table: Table, moves: Mapping[int, int]) -> Iterator[Person]:
+def _arriving(floor: Floor, table: Table, moves: Mapping[int, int]) -> Iterator[PickablePlayer]:
     """Players of other tables who are due to move here; nobody else is brought by a tablet."""
     if not table.open_seats:
         return
@@ -195,10 +195,10 @@ def _arriving(floor: Floor, table: Table, moves: Mapping[int, int]) -> Iterator[
             yield _person(player, Text("is to move here"))
 
 
-def _person(player: Player, more: str = "") -> Person:
+def _person(player: Player, more: str = "") -> PickablePlayer:
     seat = player.seat
     place = f"{seat.table}·{seat.seat}" if seat else ""
-    return Person(player.id, player.name, seat.seat if seat else None, place, more=more)
+    return PickablePlayer(player.id, player.name, seat.seat if seat else None, place, more=more)
 
 
 def _stack(player: Player) -> str:

@@ -34,11 +34,11 @@ from tournaments.models import Question, Tablet, Tournament
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
-from tournaments.presenters.log import Row, rows
+from tournaments.presenters.log import LogRow, rows
 from tournaments.tablet import paired_device, pairing
-from tournaments.tablet.acts import trimmed
-from tournaments.tablet.guesses import guessed_right, may_guess, remember_device
-from tournaments.tablet.recording import Ended, Sent, Told, last_recorded, receive, words
+from tournaments.tablet.acts import trimmed_post
+from tournaments.tablet.guesses import forgive_guess, may_guess, remember_device
+from tournaments.tablet.recording import Receipt, TabletEnded, TabletRecord, last_recorded, receive, words
 from tournaments.tablet.screen import here
 from tournaments.tablet.screen import tablet as tablet_screen
 from words.text import Text, localised
@@ -86,7 +86,7 @@ def _pair(request: HttpRequest) -> HttpResponse:
         return render(
             request, "tournaments/tablet/pair.html", context | {"refusal": refusal.reason}, status=REFUSED
         )
-    guessed_right(request, "tablet")
+    forgive_guess(request, "tablet")
     response = redirect("tablet")
     paired_device.remember(response, paired)
     return response
@@ -162,7 +162,7 @@ def latest_lines(tournament: Tournament) -> list[Line]:
     return derived(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
 
 
-def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[Row]:
+def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[LogRow]:
     """What was recorded last at this table, by this tablet or another one or the director."""
     together = paired_with(tablet.tournament_id, tablet.table)
     prefixes = frozenset(each.prefix for each in together)
@@ -173,7 +173,7 @@ def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[Row]:
 
 def recorded_at(
     tablet: Tablet, floor: Floor, prefixes: Collection[str], written: Sequence[Line]
-) -> list[Row]:
+) -> list[LogRow]:
     """The same, from the log. prefixes: what the requests of the tablets at this table begin with."""
     club = tablet.tournament.event.season.club
     names = {player.id: player.name for player in floor.players.values()}
@@ -192,7 +192,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
     in_json = request.headers.get("Accept", "") == "application/json"
     try:
         told = receive(tablet=found, sent=sent(request, name))
-    except Ended:
+    except TabletEnded:
         if in_json:
             return JsonResponse({"state": "ended"}, status=GONE)
         return ended(request, found)
@@ -209,20 +209,20 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
     return HttpResponseRedirect(reverse("tablet"))
 
 
-def in_words(told: Told) -> dict[str, str]:
+def in_words(told: Receipt) -> dict[str, str]:
     said, reason = localised(told.said), localised(told.reason)
     return {"state": told.state, "said": said, "reason": reason, "clause": told.clause}
 
 
-def sent(request: HttpRequest, name: str) -> Sent:
+def sent(request: HttpRequest, name: str) -> TabletRecord:
     """What a post says about itself, and the fields that were typed."""
-    typed = trimmed(request.POST)
+    typed = trimmed_post(request.POST)
     request_id = "".join(typed.pop("request_id", [])[:1])[:40] or fresh_request()
     ago = "".join(typed.pop("ago", [])[:1])
     waited = "".join(typed.pop("waited", [])[:1]) == "1"
     aside = whole("".join(typed.pop("aside", [])[:1]))
     said = "".join(typed.pop("said", [])[:1])[:300]
-    return Sent(name, typed, request_id, timedelta(milliseconds=whole(ago)), waited, aside, said)
+    return TabletRecord(name, typed, request_id, timedelta(milliseconds=whole(ago)), waited, aside, said)
 
 
 def whole(typed: str) -> int:

@@ -19,7 +19,7 @@ def evening(context: Context, club: Club) -> dict[str, Any]:
     """The head of a club's home: what is on, what is due today, or the next tournament."""
     request: HttpRequest = context["request"]
     me = membership(request.user, club.pk)
-    found = evenings.evening(club, timezone.now(), me)
+    found = evenings.evening_of(club, timezone.now(), me)
     return _around(context, club, me) | {"evening": found, "directs": directs(request.user, club)}
 
 
@@ -43,7 +43,7 @@ def my_next(context: Context) -> dict[str, Any]:
     asked = []
     if isinstance(user, User):
         for me in Member.objects.filter(user=user, left_at=None).select_related("club").order_by("pk"):
-            found = evenings.evening(me.club, timezone.now(), me)
+            found = evenings.evening_of(me.club, timezone.now(), me)
             first = next(iter(found.today), None) or found.next
             if first:
                 asked.append((me.club, first))

@@ -9,7 +9,7 @@ from django.utils.html import format_html, format_html_join
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import gettext
 
-from tournaments.tablet.screen import Person
+from tournaments.tablet.screen import PickablePlayer
 
 register = template.Library()
 
@@ -49,7 +49,7 @@ def records(
 
 
 @register.simple_tag
-def pick_buttons(name: str, people: Iterable[Person]) -> SafeString:
+def pick_buttons(name: str, people: Iterable[PickablePlayer]) -> SafeString:
     """A button for each of these. There is a list for every seat, which a loop in a template takes longer to
     write than all the rest of the page."""
     return format_html_join(

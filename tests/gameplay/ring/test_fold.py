@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.fair import root
-from gameplay.ring import after, record
+from gameplay.ring import after, apply
 from gameplay.ring.facts import (
     CameBack,
     ChipsCorrected,
@@ -31,7 +31,7 @@ from tests.gameplay.rings import CENTRE, DRAW, HOLDEM, played, player, ring, set
 
 def refused(table, fact):
     with pytest.raises(NotAllowed) as refusal:
-        record(table, fact)
+        apply(table, fact)
     return refusal.value
 
 
@@ -75,10 +75,10 @@ def test_centre_five_seats_six_at_most():
 def test_options_change_until_the_game_starts_and_chips_follow():
     table = ring((1, 2), seats=4)
     other = settings(DRAW, seats=4, starting_chips=5_000)
-    changed = record(table, OptionsChanged(settings=other))
+    changed = apply(table, OptionsChanged(settings=other))
     assert [chair.chips for chair in changed.chairs.values()] == [5_000, 5_000]
     assert changed.bought == 10_000
-    started = record(table, Started(button=1))
+    started = apply(table, Started(button=1))
     refusal = refused(started, OptionsChanged(settings=other))
     assert (refusal.reason, refusal.clause) == (
         "The options stand once the game has started.",
@@ -93,7 +93,7 @@ def test_no_seat_is_taken_away_under_a_player():
 
 @pytest.mark.rule("FCD-eliminated")
 def test_who_has_no_chips_is_out_and_nobody_else_comes_in():
-    table = played(record(ring((1, 2, 3)), Started(button=1)), {1: 0, 2: 40_000, 3: 20_000})
+    table = played(apply(ring((1, 2, 3)), Started(button=1)), {1: 0, 2: 40_000, 3: 20_000})
     assert {each.name for each in next_lineup(table).players} == {"Bob", "Cat"}
     assert refused(table, Rebought(seat=1)).clause == "FCD-eliminated"
     assert refused(table, SatDown(seat=4, player=player(4))).clause == "FCD-eliminated"
@@ -101,70 +101,70 @@ def test_who_has_no_chips_is_out_and_nobody_else_comes_in():
 
 @pytest.mark.rule("FCD-winner")
 def test_who_holds_all_the_chips_has_won_the_game():
-    table = played(record(ring((1, 2), DRAW, seats=5), Started(button=1)), {1: 0, 2: 40_000})
+    table = played(apply(ring((1, 2), DRAW, seats=5), Started(button=1)), {1: 0, 2: 40_000})
     assert (table.winner, table.is_over) == (2, True)
     waiting = next_lineup(table)
     assert (waiting.reason, waiting.clause) == ("Bob has all the chips and wins the game.", "FCD-winner")
 
 
 def test_where_rebuys_are_possible_the_game_never_ends():
-    table = played(record(ring((1, 2), rebuys=True), Started(button=1)), {1: 0, 2: 40_000})
+    table = played(apply(ring((1, 2), rebuys=True), Started(button=1)), {1: 0, 2: 40_000})
     assert table.winner is None
-    again = record(table, Rebought(seat=1))
+    again = apply(table, Rebought(seat=1))
     assert (again.chairs[1].chips, again.bought) == (20_000, 60_000)
     assert refused(again, Rebought(seat=1)).reason == "Ann has chips."
 
 
 def test_who_stands_up_during_a_hand_goes_when_it_is_over():
-    table = record(record(ring((1, 2, 3)), Started(button=1)), StoodUp(seat=1, after_hand=True))
+    table = apply(apply(ring((1, 2, 3)), Started(button=1)), StoodUp(seat=1, after_hand=True))
     assert table.chairs[1].leaving
     assert set(played(table, {1: 19_900, 2: 20_100, 3: 20_000}).chairs) == {2, 3}
 
 
 def test_the_chips_of_who_goes_go_with_him():
-    table = record(ring((1, 2, 3)), StoodUp(seat=3))
+    table = apply(ring((1, 2, 3)), StoodUp(seat=3))
     assert table.bought == 40_000
 
 
 def test_the_host_passes_on_when_he_goes_and_never_to_the_house():
-    table = record(ring((1, 2)), SatDown(seat=3, player=player(3, "house")))
-    table = record(table, StoodUp(seat=1))
+    table = apply(ring((1, 2)), SatDown(seat=3, player=player(3, "house")))
+    table = apply(table, StoodUp(seat=1))
     assert table.host == player(2).key
-    assert record(table, StoodUp(seat=2)).host == player(2).key
+    assert apply(table, StoodUp(seat=2)).host == player(2).key
 
 
 def test_sitting_out_and_coming_back():
-    table = record(ring((1, 2, 3)), SatOut(seat=2, away=True))
+    table = apply(ring((1, 2, 3)), SatOut(seat=2, away=True))
     assert (table.chairs[2].sitting_out, table.chairs[2].away) == (True, True)
     assert player(2) not in next_lineup(table, 1).players
-    assert player(2) in next_lineup(record(table, CameBack(seat=2)), 1).players
+    assert player(2) in next_lineup(apply(table, CameBack(seat=2)), 1).players
 
 
 def test_a_paused_table_deals_nothing():
-    table = record(ring(), Paused(why="supper"))
+    table = apply(ring(), Paused(why="supper"))
     assert isinstance(next_lineup(table), Waiting)
     assert "already" in refused(table, Paused()).reason
-    assert isinstance(next_lineup(record(table, Resumed()), 1), Lineup)
+    assert isinstance(next_lineup(apply(table, Resumed()), 1), Lineup)
 
 
 def test_a_voided_hand_leaves_the_chips_where_they_were():
-    table = record(ring(), HandVoided(number=1, why="wrong blinds"))
+    table = apply(ring(), HandVoided(number=1, why="wrong blinds"))
     assert [chair.chips for chair in table.chairs.values()] == [20_000] * 3
 
 
 def test_chips_can_be_put_right():
-    table = record(ring(), ChipsCorrected(seat=1, chips=25_000, why="miscounted"))
+    table = apply(ring(), ChipsCorrected(seat=1, chips=25_000, why="miscounted"))
     assert (table.chairs[1].chips, table.bought) == (25_000, 65_000)
 
 
 def test_a_hand_neither_makes_nor_loses_chips():
-    table = record(ring((1, 2)), Started(button=1))
+    table = apply(ring((1, 2)), Started(button=1))
     with pytest.raises(NotAllowed):
         played(table, {1: 20_001, 2: 20_000})
 
 
 def test_what_the_centre_wins_stays_on_the_table():
-    table = record(ring((1, 2), CENTRE), Started(button=1))
+    table = apply(ring((1, 2), CENTRE), Started(button=1))
     table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
     assert table.rolled == 1_000
     assert next_lineup(table).carry.chips == 1_000
@@ -172,9 +172,9 @@ def test_what_the_centre_wins_stays_on_the_table():
 
 def rotation(**options):
     """Centre Five has left 1,000 in the middle, and hold'em is picked next."""
-    table = record(ring((1, 2), CENTRE, HOLDEM, **options), Started(button=1))
+    table = apply(ring((1, 2), CENTRE, HOLDEM, **options), Started(button=1))
     table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
-    return record(table, GamePicked(seat=1, game=1))
+    return apply(table, GamePicked(seat=1, game=1))
 
 
 @pytest.mark.rule("C5-9.1-next-hand")
@@ -185,7 +185,7 @@ def test_in_a_rotation_the_next_hand_is_played_for_it_whatever_its_game():
     assert lineup.deal(bytes(32), root(bytes(32))).pot == 1_300
     table = played(table, {1: 20_000, 2: 20_000})
     assert (table.rolled, sum(chair.chips for chair in table.chairs.values())) == (0, 40_000)
-    assert next_lineup(record(table, GamePicked(seat=1, game=0))).carry is None
+    assert next_lineup(apply(table, GamePicked(seat=1, game=0))).carry is None
 
 
 def test_or_it_waits_for_the_next_hand_of_centre_five():
@@ -193,7 +193,7 @@ def test_or_it_waits_for_the_next_hand_of_centre_five():
     assert next_lineup(table).found == 0
     table = played(table, {1: 18_000, 2: 21_000})
     assert table.rolled == 1_000
-    assert next_lineup(record(table, GamePicked(seat=1, game=0))).carry.chips == 1_000
+    assert next_lineup(apply(table, GamePicked(seat=1, game=0))).carry.chips == 1_000
 
 
 def test_a_hand_cannot_be_played_for_other_chips_than_lie_there():
@@ -206,31 +206,31 @@ def test_a_hand_cannot_be_played_for_other_chips_than_lie_there():
 
 
 def test_in_a_rotation_players_without_chips_play_on_the_game_that_has_them():
-    table = record(ring((1, 2), CENTRE, HOLDEM), Started(button=1))
+    table = apply(ring((1, 2), CENTRE, HOLDEM), Started(button=1))
     table = played(table, {1: 0, 2: 0}, carry={"chips": 40_000, "all_broke": True})
-    lineup = next_lineup(record(table, GamePicked(seat=1, game=1)))
+    lineup = next_lineup(apply(table, GamePicked(seat=1, game=1)))
     assert (lineup.game.name, lineup.stacks, lineup.carry.chips) == ("centre-five", (0, 0), 40_000)
 
 
 @pytest.mark.rule("DM-limit-cap")
 def test_the_cap_on_raises_falls_for_the_last_two_of_a_game_without_rebuys():
     limit = HOLDEM.model_copy(update={"limit": "limit"})
-    three = record(ring((1, 2, 3), limit), Started(button=1))
+    three = apply(ring((1, 2, 3), limit), Started(button=1))
     assert next_lineup(three).game.most_raises == 4
     two = played(three, {1: 0, 2: 40_000, 3: 20_000})
     assert next_lineup(two).game.most_raises == 0
-    with_rebuys = record(ring((1, 2), limit, rebuys=True), Started(button=1))
+    with_rebuys = apply(ring((1, 2), limit, rebuys=True), Started(button=1))
     assert next_lineup(with_rebuys).game.most_raises == 4
 
 
 def test_the_last_player_takes_what_lies_on_the_table():
-    table = record(ring((1, 2), CENTRE), Started(button=1))
+    table = apply(ring((1, 2), CENTRE), Started(button=1))
     table = played(table, {1: 0, 2: 39_000}, carry={"chips": 1_000, "all_broke": False})
     assert (table.chairs[2].chips, table.rolled, table.winner) == (40_000, 0, 2)
 
 
 def test_when_the_centre_has_won_everything_the_same_players_are_dealt_again():
-    table = record(ring((1, 2), CENTRE), Started(button=1))
+    table = apply(ring((1, 2), CENTRE), Started(button=1))
     table = played(table, {1: 0, 2: 0}, carry={"chips": 40_000, "all_broke": True})
     lineup = next_lineup(table)
     assert (set(lineup.seats), lineup.stacks) == ({1, 2}, (0, 0))
@@ -240,13 +240,13 @@ def test_when_the_centre_has_won_everything_the_same_players_are_dealt_again():
 def test_the_button_picks_one_of_the_games():
     table = ring((1, 2), HOLDEM, DRAW, seats=4)
     assert table.settings.is_dealers_choice
-    picked = record(table, GamePicked(seat=1, game=1))
+    picked = apply(table, GamePicked(seat=1, game=1))
     assert (picked.game.name, picked.is_picked) == ("five-card-draw", True)
     assert refused(table, GamePicked(seat=1, game=2)).clause == "FNP-dealers-choice"
 
 
 def test_a_closed_table_is_over():
-    table = record(ring(), Closed())
+    table = apply(ring(), Closed())
     assert table.is_over
     assert refused(table, SatDown(seat=5, player=player(5))).reason == "The game is over."
 
@@ -272,7 +272,7 @@ happenings = st.lists(
 
 @given(happenings, st.booleans())
 def test_chips_are_conserved_whatever_happens(happenings, rebuys):
-    table = record(ring((1, 2, 3), CENTRE, seats=6, rebuys=rebuys), Started(button=2))
+    table = apply(ring((1, 2, 3), CENTRE, seats=6, rebuys=rebuys), Started(button=2))
     for what, seat, chips, rolls in happenings:
         try:
             table = happen(table, what, seat, chips, rolls)
@@ -295,7 +295,7 @@ def happen(table, what, seat, chips, rolls):
         "void": lambda: HandVoided(number=1),
     }
     if what in facts:
-        return record(table, facts[what]())
+        return apply(table, facts[what]())
     lineup = next_lineup(table)
     if isinstance(lineup, Waiting):
         return table

@@ -5,7 +5,7 @@ import pytest
 from gameplay.engine.fair import root
 from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.hand import Hand
-from gameplay.ring import record
+from gameplay.ring import apply
 from gameplay.ring.facts import GamePicked, SatOut, Started, StoodUp
 from gameplay.ring.lineup import Waiting, next_lineup
 from tables.button import next_taken
@@ -14,7 +14,7 @@ from tests.gameplay.rings import CENTRE, DRAW, HOLDEM, played, ring
 
 
 def started(taken, /, *games, button=1, **table):
-    return record(ring(taken, *games, **table), Started(button=button))
+    return apply(ring(taken, *games, **table), Started(button=button))
 
 
 def same(table):
@@ -36,7 +36,7 @@ def test_the_blinds_move_on():
 
 def test_a_dead_small_blind_is_not_posted():
     table = same(started((1, 2, 3, 4), button=1))  # small blind 2, big blind 3
-    gone = record(table, StoodUp(seat=3))
+    gone = apply(table, StoodUp(seat=3))
     lineup = next_lineup(gone)
     assert (lineup.where.button, lineup.where.small_blind, lineup.where.big_blind) == (2, 3, 4)
     posted = [
@@ -69,7 +69,7 @@ def test_a_seat_is_drawn_for_the_first_button():
 
 
 def test_who_sits_out_is_not_dealt_in():
-    assert next_lineup(record(started((1, 2, 3)), SatOut(seat=2))).seats == (3, 1)
+    assert next_lineup(apply(started((1, 2, 3)), SatOut(seat=2))).seats == (3, 1)
 
 
 @pytest.mark.rule("C5-1.5-players")
@@ -90,7 +90,7 @@ def test_five_card_draw_does_not_start_with_one_player():
 
 def test_from_a_game_without_blinds_to_one_with_them_the_button_moves_one_on():
     table = same(started((1, 2, 3), DRAW, HOLDEM, seats=5, button=1))
-    lineup = next_lineup(record(table, GamePicked(seat=2, game=1)))
+    lineup = next_lineup(apply(table, GamePicked(seat=2, game=1)))
     assert (lineup.game.name, lineup.button) == ("holdem", 2)
 
 

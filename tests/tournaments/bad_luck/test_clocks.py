@@ -84,7 +84,7 @@ class TestServerClock:
         late = Recorded(
             len(night.facts) + 1, EIGHT_O_CLOCK + timedelta(minutes=2), SteppedAway(player=2), night.now
         )
-        floor = floors.record(night.floor, late)
+        floor = floors.apply(night.floor, late)
         assert floor.clock.as_of == night.now
         assert shown(floor, night.now) == ("Level 1", timedelta(minutes=5))
 

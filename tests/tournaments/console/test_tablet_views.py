@@ -8,7 +8,7 @@ from django.urls import reverse
 from tournaments.models import PairingCode, Question, Tablet
 from tournaments.night.facts import FloorCalled, KnockedOut
 from tournaments.tablet import pairing
-from tournaments.tablet.recording import Sent, receive
+from tournaments.tablet.recording import TabletRecord, receive
 
 pytestmark = pytest.mark.django_db
 
@@ -152,7 +152,7 @@ class TestQuestions:
     def question(self, night):
         tablet = pair(night)
         night.bust("Ann", by="Cat")
-        receive(tablet=tablet, sent=Sent("knock-out", {"out": ["1"], "by": ["2"]}, "a", waited=True))
+        receive(tablet=tablet, sent=TabletRecord("knock-out", {"out": ["1"], "by": ["2"]}, "a", waited=True))
         return Question.objects.get()
 
     def test_say_what_was_meant_and_why_not(self, bob, question):

@@ -3,16 +3,16 @@
 import pytest
 
 from clauses.refusal import NotAllowed
-from tournaments.display.announcements import OCCASIONS, filled, words_of, written
+from tournaments.display.announcements import OCCASIONS, checked_sentence, filled_in, words_of
 
 
 @pytest.mark.parametrize("name", OCCASIONS)
 def test_words_as_they_come_may_be_kept(name):
-    assert written(name, OCCASIONS[name].words) == OCCASIONS[name].words
+    assert checked_sentence(name, OCCASIONS[name].words) == OCCASIONS[name].words
 
 
 def test_placeholders_are_filled_in_and_those_without_a_value_vanish():
-    assert filled("{level}. Blinds {blinds}. {ante}", level="Level 2", blinds="50 / 100") == (
+    assert filled_in("{level}. Blinds {blinds}. {ante}", level="Level 2", blinds="50 / 100") == (
         "Level 2. Blinds 50 / 100."
     )
 
@@ -20,7 +20,7 @@ def test_placeholders_are_filled_in_and_those_without_a_value_vanish():
 @pytest.mark.parametrize("sentence", ["{players} left", "Level {level", "Level }", "{}"])
 def test_what_would_be_heard_as_braces_is_refused(sentence):
     with pytest.raises(NotAllowed):
-        written("move", sentence)
+        checked_sentence("move", sentence)
 
 
 def test_a_club_changes_some_words_and_silences_others():
@@ -33,4 +33,4 @@ def test_a_club_changes_some_words_and_silences_others():
 
 
 def test_words_are_tidied():
-    assert written("winner", "  {player}\n wins ") == "{player} wins"
+    assert checked_sentence("winner", "  {player}\n wins ") == "{player} wins"

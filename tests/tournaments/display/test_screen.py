@@ -4,7 +4,7 @@ from datetime import timedelta
 
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
 from tournaments.display.announcements import words_of
-from tournaments.display.screen import NAMES, Row, display
+from tournaments.display.screen import NAMES, PanelRow, display
 from tournaments.night.facts import ColouredUp, Finished, Penalised, StacksCounted
 from tournaments.night.structure import Break, Level
 
@@ -128,7 +128,7 @@ class TestPanels:
         assert [row.name for row in panel(night, "leaders").rows] == ["Cat"]
 
     def test_long_ones_have_pages_and_empty_ones_are_not_shown(self):
-        standings = [Row(str(n), f"Member {n}", "10") for n in range(1, 12)]
+        standings = [PanelRow(str(n), f"Member {n}", "10") for n in range(1, 12)]
         panels = shown(Night().start(SIX), standings=standings, rows=5).panels
         sizes = [(panel.name, len(panel.rows)) for panel in panels]
         assert sizes == [("payouts", 2), ("standings", 3), ("standings", 4), ("standings", 4)]
@@ -137,12 +137,12 @@ class TestPanels:
         night = Night().start(SIX).at(125)
         for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
             night.bust(name, by="Fay")
-        season = [Row("1", "Ann", "10")]
+        season = [PanelRow("1", "Ann", "10")]
         assert [each.title for each in shown(night, standings=season).panels] == ["Prizes", "Points"]
         night.record(Finished())
         screen = shown(night, standings=season)
         assert [each.title for each in screen.panels] == ["Prizes", "Points", "Season"]
-        assert screen.panels[1].rows[0] == Row("1", "Fay", "30")
+        assert screen.panels[1].rows[0] == PanelRow("1", "Fay", "30")
         assert screen.figures == []
 
     def test_only_blocks_that_were_chosen_are_shown(self):

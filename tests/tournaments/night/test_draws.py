@@ -122,7 +122,7 @@ class TestWhatIsDue:
         fact = draws.table_broken(night.floor, DRAW, 2)
         assert isinstance(fact, TableBroken)
         assert {seated.player for seated in fact.seats} == {4, 5, 6, 7}
-        assert draws.again(night.floor, fact) == fact
+        assert draws.drawn_again(night.floor, fact) == fact
         assert sorted(night.record(fact).floor.tables) == [1, 3]
 
     def test_but_only_one_whose_players_have_seats_elsewhere(self):
@@ -137,7 +137,7 @@ class TestWhatIsDue:
         night = Night().start("Ann Bob Cat", "Dan Eve Fay").deal(1, 2)
         fact = draws.table_broken(night.floor, DRAW, 1)
         assert (fact.occasion, [table.table for table in fact.tables]) == ("final_table", [2])
-        assert draws.again(night.floor, fact) == fact
+        assert draws.drawn_again(night.floor, fact) == fact
 
     def test_or_nothing(self):
         with pytest.raises(NotAllowed, match="The tables are balanced"):

@@ -68,7 +68,7 @@ SAID = [
         f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[2])], pending=True),
         "Bob knocked out Ann, to be confirmed",
     ),
-    (f.KnockOutConfirmed(knockout=9), "Knockout #9 confirmed"),
+    (f.KnockoutConfirmed(knockout=9), "Knockout #9 confirmed"),
     (f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[2, 3])]), "Bob and Cat knocked out Ann"),
     (
         f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[3]), f.Bust(player=2, by=[3])], joins=9),

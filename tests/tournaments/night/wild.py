@@ -82,7 +82,7 @@ class Wild:
         after, recorded = self.floor, []
         for fact in new:
             recorded.append(Recorded(next(self.numbers), self.now, fact, self.now))
-            after = floors.record(after, recorded[-1])
+            after = floors.apply(after, recorded[-1])
         before, self.floor = self.floor, after
         self.facts += recorded
         for each in recorded:
@@ -207,7 +207,7 @@ class Wild:
 
     def confirm(self):
         if self.floor.reports:
-            self.record(f.KnockOutConfirmed(knockout=min(self.floor.reports)))
+            self.record(f.KnockoutConfirmed(knockout=min(self.floor.reports)))
 
     def state_stacks(self):
         out = [p.id for p in self.floor.players.values() if p.out]
@@ -304,7 +304,7 @@ class Wild:
         """What has been handed out by the facts that stand."""
         floor, given = floors.Floor.opening(self.rulebook, self.kind), 0
         for each in self.facts:
-            after = floors.record(floor, each, is_new=False)
+            after = floors.apply(floor, each, is_new=False)
             given += self.chips_of(each.fact, floor, after)
             floor = after
         return given
@@ -314,7 +314,7 @@ class Wild:
         self.now += timedelta(minutes=1)
         for report in sorted(self.floor.reports):
             with suppress(NotAllowed):
-                self.record(f.KnockOutConfirmed(knockout=report))
+                self.record(f.KnockoutConfirmed(knockout=report))
         while not self.floor.is_over:
             self.now += timedelta(seconds=30)
             if len(self.floor.in_play) < 2:

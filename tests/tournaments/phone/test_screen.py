@@ -13,14 +13,14 @@ from tournaments.night.facts import (
     Penalised,
     StacksCounted,
 )
-from tournaments.phone.screen import common, phone, spots
+from tournaments.phone.screen import phone, shared_screen, spots
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 SEED = bytes(32)
 
 
 def shown(night, name, **more):
-    room = common(night.floor.at(night.now), SEED)
+    room = shared_screen(night.floor.at(night.now), SEED)
     return phone(room, night.ids[name], night.now, "$", **{"rank": None, "seen": 0, **more})
 
 

@@ -12,7 +12,7 @@ from clubs.rulebook import PRESETS
 from clubs.scoring.units import units
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.facts import Finished
-from tournaments.phone.shared import tally_of
+from tournaments.phone.shared import shared_state
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -21,11 +21,11 @@ pytestmark = pytest.mark.django_db
 
 @pytest.fixture
 def tally(friday, club):
-    return lambda: tally_of(club, friday.now)
+    return lambda: shared_state(club, friday.now)
 
 
 def test_without_a_night_there_is_none(club, wall):
-    assert tally_of(club, EIGHT_O_CLOCK) is None
+    assert shared_state(club, EIGHT_O_CLOCK) is None
 
 
 def test_as_long_as_nothing_is_recorded_it_is_the_same_one(friday, tally):
@@ -83,7 +83,7 @@ def test_two_hundred_that_ask_at_once_wait_for_the_first(friday, tally, monkeypa
         return known
 
     which = shared.Night(night.pk, night.event.status, night.event.starts_at, known.length)
-    monkeypatch.setattr(shared, "which", lambda club, now: which)
+    monkeypatch.setattr(shared, "current_of", lambda club, now: which)
     monkeypatch.setattr(shared, "fetched", lambda pk: night)
     monkeypatch.setattr(shared, "_made", making)
     monkeypatch.setattr(known.tournament.event, "status", night.event.status)

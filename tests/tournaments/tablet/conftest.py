@@ -8,7 +8,7 @@ from django.core.cache import cache
 
 from tournaments.models import Question, Tablet
 from tournaments.tablet import pairing
-from tournaments.tablet.recording import Sent, receive
+from tournaments.tablet.recording import TabletRecord, receive
 
 
 class PairedTablet:
@@ -31,7 +31,7 @@ class PairedTablet:
             for name, value in fields.items()
         }
         self.latest = request or f"r{next(self.numbers)}"
-        sent = Sent(act, typed, self.latest, timedelta(minutes=ago), waited)
+        sent = TabletRecord(act, typed, self.latest, timedelta(minutes=ago), waited)
         tablet = Tablet.objects.select_related("tournament__event__season__club", "tournament__log").get(
             pk=self.tablet.pk
         )

@@ -15,7 +15,7 @@ from tournaments.night.facts import (
     Penalised,
     SteppedAway,
 )
-from tournaments.tablet.acts import TABLET_ACTS, confined, due_moves
+from tournaments.tablet.acts import TABLET_ACTS, check_own_table, due_moves
 
 pytestmark = pytest.mark.django_db
 
@@ -201,7 +201,7 @@ class TestCrafted:
     def test_whatever_the_form_only_facts_of_the_table_pass(self, tablet):
         floor = tablet.floor
         mine = [HandDealt(table=1), SteppedAway(player=1), Moved(player=7, table=1, seat=9)]
-        assert confined(mine, floor, 1, {7: 1}) == mine
+        assert check_own_table(mine, floor, 1, {7: 1}) == mine
         for fact in (
             HandDealt(table=2),
             SteppedAway(player=7),
@@ -212,7 +212,7 @@ class TestCrafted:
             BoughtIn(player=20, name="Tom"),
         ):
             with pytest.raises(NotAllowed, match="belongs to table 1"):
-                confined([*mine, fact], floor, 1, {7: 1})
+                check_own_table([*mine, fact], floor, 1, {7: 1})
 
 
 def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):

@@ -15,7 +15,7 @@ from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.models import Question, Tablet
 from tournaments.night.facts import KnockedOut
 from tournaments.tablet import pairing
-from tournaments.tablet.recording import Ended, Sent, last_batch, last_recorded, receive
+from tournaments.tablet.recording import TabletEnded, TabletRecord, last_batch, last_recorded, receive
 
 pytestmark = pytest.mark.django_db
 
@@ -160,7 +160,7 @@ class TestRevoked:
         pairing.end(tablet=tablet.tablet, by="Bob")
         before = Entry.objects.count()
         for waited in (False, True):
-            with pytest.raises(Ended):
+            with pytest.raises(TabletEnded):
                 tablet.send("knock-out", out=1, by=2, waited=waited)
         assert (Entry.objects.count(), Question.objects.count()) == (before, 0)
 
@@ -234,7 +234,7 @@ class TestTwoPeople:
 
 def undo(tablet, which, request="", waited=False):
     """The tablet takes back its record with this request id."""
-    sent = Sent("undo", {"request": [which]}, request or f"undo-{which}"[:40], waited=waited)
+    sent = TabletRecord("undo", {"request": [which]}, request or f"undo-{which}"[:40], waited=waited)
     return receive(tablet=tablet.tablet, sent=sent)
 
 

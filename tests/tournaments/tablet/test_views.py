@@ -355,7 +355,7 @@ class TestWhatTheSiteFailsOn:
             raise ZeroDivisionError
 
         tablet.send("away", player="3", request_id="x", aside="500", said="Cat, away")
-        monkeypatch.setattr("tournaments.tablet.questions.read", fail)
+        monkeypatch.setattr("tournaments.tablet.questions.valid_form", fail)
         (remedy,) = remedies(Question.objects.get(), floor_of(night.tournament))
         assert remedy.words == "Try to record it again"
 

@@ -4,13 +4,13 @@ from collections.abc import Sequence
 
 from django import forms
 
-from tournaments.console.forms.registry import Act, act
+from tournaments.console.forms.registry import Act, register_act
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, FloorAnswered, KnockOutConfirmed
+from tournaments.night.facts import AnyFact, FloorAnswered, KnockoutConfirmed
 from tournaments.night.floor import Floor
 
 
-@act("answer-call")
+@register_act("answer-call")
 class AnswerCall(Act):
     call = forms.IntegerField(min_value=1)
 
@@ -18,8 +18,8 @@ class AnswerCall(Act):
         return [FloorAnswered(call=self.said["call"])]
 
 
-@act("confirm-knock-out")
-class ConfirmKnockOut(Act):
+@register_act("confirm-knock-out")
+class ConfirmKnockout(Act):
     """With those of the same hand that were reported before it."""
 
     knockout = forms.IntegerField(min_value=1)
@@ -29,4 +29,4 @@ class ConfirmKnockOut(Act):
         while (report := floor.reports.get(wanted)) and report.fact.joins in floor.reports:
             wanted = report.fact.joins or 0
             found.insert(0, wanted)
-        return [KnockOutConfirmed(knockout=sequence) for sequence in found]
+        return [KnockoutConfirmed(knockout=sequence) for sequence in found]

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.registry import Act, act
+from tournaments.console.forms.registry import Act, register_act
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -23,7 +23,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups
 
 
-@act("start")
+@register_act("start")
 class Start(Act):
     sheet = "start"
 
@@ -33,7 +33,7 @@ class Start(Act):
         return [ClockStarted(override=self.said["override"])]
 
 
-@act("pause")
+@register_act("pause")
 class PauseClock(Act):
     reason = forms.ChoiceField(
         choices=[
@@ -52,13 +52,13 @@ class PauseClock(Act):
         return [ClockPaused(reason=said["reason"] or "other", note=said["note"], minutes=said["minutes"])]
 
 
-@act("resume")
+@register_act("resume")
 class ResumeClock(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [ClockResumed()]
 
 
-@act("level")
+@register_act("level")
 class ChangeLevel(Act):
     """One level or break forward or back: steps is 1 or -1."""
 
@@ -71,7 +71,7 @@ class ChangeLevel(Act):
         return [LevelSet(index=index)]
 
 
-@act("time")
+@register_act("time")
 class AddTime(Act):
     seconds = forms.IntegerField(min_value=-36_000, max_value=36_000)
 
@@ -79,7 +79,7 @@ class AddTime(Act):
         return [TimeAdded(seconds=self.said["seconds"])]
 
 
-@act("template")
+@register_act("template")
 class ChooseTemplate(Act):
     """One of the structures a club can begin from, its colour-ups planned for the club's chips; or the one of
     last time as it was, which is handed in by the view."""
@@ -110,7 +110,7 @@ def planned(floor: Floor, periods: Sequence[Level | Break]) -> tuple[Level | Bre
     return with_colour_ups(periods, [chip.value for chip in floor.rulebook.chips.chips])
 
 
-@act("structure")
+@register_act("structure")
 class EditStructure(Act):
     """The whole structure as a table of rows; see `StructureRows`."""
 

@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.registry import Act, act
+from tournaments.console.forms.registry import Act, register_act
 from tournaments.fields import typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
@@ -16,7 +16,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.colours import is_raced, larger_chip
 
 
-@act("colour-up")
+@register_act("colour-up")
 class ColourUp(Act):
     """count-N: how many of the chips player N has; given-N: how many larger ones they got in a race that was
     dealt at the table, without which it is drawn. Or collected and given, of the whole room."""

@@ -6,7 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.registry import Act, PlayerAct, TableAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, TableAct, register_act
 from tournaments.fields import ChipsField
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -20,7 +20,7 @@ from tournaments.night.facts import (
 from tournaments.night.floor import Floor
 
 
-@act("pause-table")
+@register_act("pause-table")
 class PauseTable(TableAct):
     reason = forms.CharField(required=False, max_length=200)
 
@@ -28,13 +28,13 @@ class PauseTable(TableAct):
         return [TablePaused(table=self.said["table"], reason=self.said["reason"])]
 
 
-@act("resume-table")
+@register_act("resume-table")
 class ResumeTable(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [TableResumed(table=self.said["table"])]
 
 
-@act("to-felt")
+@register_act("to-felt")
 class ToFelt(TableAct):
     """Cards and chips again at one table."""
 
@@ -42,7 +42,7 @@ class ToFelt(TableAct):
         return [PlayedOnFelt(tables=(self.said["table"],))]
 
 
-@act("by-itself")
+@register_act("by-itself")
 class ByItself(Act):
     """Whether tables on screens do what is due without being asked."""
 
@@ -52,7 +52,7 @@ class ByItself(Act):
         return [LeftToItself(on=self.said["on"])]
 
 
-@act("correct-stack")
+@register_act("correct-stack")
 class CorrectStack(PlayerAct):
     """Chips on screens put right, with a reason."""
 

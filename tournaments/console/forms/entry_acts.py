@@ -7,7 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from tournaments.console.forms.registry import Act, PlayerAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import ChipsField
 from tournaments.night import draws
 from tournaments.night.actions import Draws
@@ -50,19 +50,19 @@ class MemberAct(PlayerAct):
             raise NotAllowed("The club has no such member.") from None
 
 
-@act("expect")
+@register_act("expect")
 class Expect(MemberAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [Committed(player=self.said["player"], name=self.member_name)]
 
 
-@act("check-in")
+@register_act("check-in")
 class CheckIn(MemberAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [CheckedIn(player=self.said["player"], name=self.member_name)]
 
 
-@act("buy-in")
+@register_act("buy-in")
 class BuyIn(MemberAct):
     """An entry; once seats are drawn it comes with a drawn seat. consent: admits the player after the break,
     with so many chips if that is said."""
@@ -80,7 +80,7 @@ class BuyIn(MemberAct):
         return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
 
 
-@act("rebuy")
+@register_act("rebuy")
 class Rebuy(PlayerAct):
     """stack: what the player still has; nothing for one who is out."""
 
@@ -97,13 +97,13 @@ class Rebuy(PlayerAct):
         return [rebuy]
 
 
-@act("add-on")
+@register_act("add-on")
 class AddOn(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [AddedOn(player=self.said["player"])]
 
 
-@act("close-early")
+@register_act("close-early")
 class CloseEarly(Act):
     """what: entries, rebuys, add-ons; why: for the log."""
 
@@ -119,19 +119,19 @@ class CloseEarly(Act):
         return [EntriesClosed(what=tuple(self.said["what"]), reason=self.said["reason"])]
 
 
-@act("arrive")
+@register_act("arrive")
 class Arrive(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [Arrived(player=self.said["player"])]
 
 
-@act("away")
+@register_act("away")
 class Away(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [SteppedAway(player=self.said["player"])]
 
 
-@act("back")
+@register_act("back")
 class Back(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [CameBack(player=self.said["player"])]
@@ -143,13 +143,13 @@ class ChipsOut(PlayerAct):
     stack = ChipsField(label=_("Chips that leave play"))
 
 
-@act("leave")
+@register_act("leave")
 class Leave(ChipsOut):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [Left(player=self.said["player"], stack=self.said["stack"])]
 
 
-@act("remove-absent")
+@register_act("remove-absent")
 class RemoveAbsent(ChipsOut):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [AbsentRemoved(player=self.said["player"], stack=self.said["stack"])]

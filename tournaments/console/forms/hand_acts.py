@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.console.forms.registry import Act, PlayerAct, TableAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, TableAct, register_act
 from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -29,7 +29,7 @@ from tournaments.night.facts_of import knock_out
 from tournaments.night.floor import Floor
 
 
-@act("deal")
+@register_act("deal")
 class Deal(TableAct):
     sheet = ""
 
@@ -37,14 +37,14 @@ class Deal(TableAct):
         return [HandDealt(table=self.said["table"])]
 
 
-@act("finish-hand")
+@register_act("finish-hand")
 class FinishHand(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [HandFinished(table=self.said["table"])]
 
 
-@act("knock-out")
-class KnockOut(Act):
+@register_act("knock-out")
+class RecordKnockout(Act):
     """out: who is left without chips; by: who won their chips, shared if several; stack-N: what player N had
     at the start of the hand; joins: the knockout that happened in the same hand; before: it happened in the
     hand before the one that is being played."""
@@ -76,7 +76,7 @@ class KnockOut(Act):
         ]
 
 
-@act("credit")
+@register_act("credit")
 class Credit(Act):
     """Who is to be credited with a knockout after all; recorded as an amendment of it."""
 
@@ -98,7 +98,7 @@ class StacksAct(Act):
         return said
 
 
-@act("count")
+@register_act("count")
 class Count(StacksAct):
     sheet = "count"
 
@@ -106,7 +106,7 @@ class Count(StacksAct):
         return [StacksCounted(stacks=self.said["stacks"], despite=self.said["despite"])]
 
 
-@act("snapshot")
+@register_act("snapshot")
 class Snapshot(StacksAct):
     sheet = "snapshot"
 
@@ -114,7 +114,7 @@ class Snapshot(StacksAct):
         return [ChipLeadersTaken(stacks=self.said["stacks"], despite=self.said["despite"])]
 
 
-@act("state-stacks")
+@register_act("state-stacks")
 class StateStacks(StacksAct):
     sheet = "stacks"
 
@@ -122,7 +122,7 @@ class StateStacks(StacksAct):
         return [StacksStated(stacks=self.said["stacks"])]
 
 
-@act("roll-over")
+@register_act("roll-over")
 class RollOver(TableAct):
     chips = ChipsField(label=_("Chips in the middle"))
 
@@ -130,13 +130,13 @@ class RollOver(TableAct):
         return [PotRolledOver(table=self.said["table"], chips=self.said["chips"])]
 
 
-@act("hand-for-hand")
+@register_act("hand-for-hand")
 class PlayHandForHand(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [HandForHand(on=not floor.hand_for_hand)]
 
 
-@act("together")
+@register_act("together")
 class Together(TableAct):
     """One thing recorded of several players of a table at once: all of it, or nothing."""
 
@@ -157,7 +157,7 @@ class Together(TableAct):
         ]
 
 
-@act("penalise")
+@register_act("penalise")
 class Penalise(PlayerAct):
     penalty = forms.ChoiceField(
         choices=[
@@ -184,7 +184,7 @@ class Penalise(PlayerAct):
         ]
 
 
-@act("rule")
+@register_act("rule")
 class Rule(Act):
     sheet = "ruling"
 

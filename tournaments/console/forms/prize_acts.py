@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import AddOn, Rebuy
-from tournaments.console.forms.registry import Act, PlayerAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import ChipsField, MoneyField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -35,7 +35,7 @@ def typed_money(texts: Sequence[str]) -> tuple[int, ...]:
         raise ValidationError(message_of(wrong)) from wrong
 
 
-@act("payouts")
+@register_act("payouts")
 class SetPayouts(Act):
     """amount-1, amount-2, …: what each place gets."""
 
@@ -53,7 +53,7 @@ class SetPayouts(Act):
         return [PayoutsSet(amounts=self.said["amounts"], reason=self.said["reason"])]
 
 
-@act("add-money")
+@register_act("add-money")
 class AddMoney(Act):
     sheet = "payouts"
 
@@ -64,7 +64,7 @@ class AddMoney(Act):
         return [PoolAdded(cents=self.said["amount"], reason=self.said["reason"])]
 
 
-@act("agree-deal")
+@register_act("agree-deal")
 class AgreeDeal(Act):
     """share-N: what player N takes; stack-N: their chips, where the rulebook ranks a deal by them."""
 
@@ -87,7 +87,7 @@ class AgreeDeal(Act):
         return [DealAgreed(shares=shares, stacks=self.said["stacks"])]
 
 
-@act("terms")
+@register_act("terms")
 class SetTerms(Act):
     """Rebuys and add-ons of this night: an empty price switches them off."""
 
@@ -109,7 +109,7 @@ class SetTerms(Act):
         return [TermsSet(rebuy=rebuy, add_on=add_on, reason=said["reason"])]
 
 
-@act("pay")
+@register_act("pay")
 class Pay(PlayerAct):
     sheet = ""
 
@@ -117,7 +117,7 @@ class Pay(PlayerAct):
         return [PrizePaid(player=self.said["player"])]
 
 
-@act("finish")
+@register_act("finish")
 class Finish(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [Finished()]

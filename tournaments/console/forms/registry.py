@@ -19,7 +19,7 @@ ACTS: dict[str, type["Act"]] = {}
 A = TypeVar("A", bound=type["Act"])
 
 
-def act(name: str) -> Callable[[A], A]:
+def register_act(name: str) -> Callable[[A], A]:
     """Gives an act its name."""
 
     def register(form: A) -> A:

@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.console.forms.registry import Act, PlayerAct, TableAct, act
+from tournaments.console.forms.registry import Act, PlayerAct, TableAct, register_act
 from tournaments.fields import PlayersField
 from tournaments.night import draws
 from tournaments.night.actions import Draws
@@ -28,7 +28,7 @@ from tournaments.night.floor.digital_tables import seats_at
 from words.typed import number as typed_number
 
 
-@act("draw-seats")
+@register_act("draw-seats")
 class DrawSeats(Act):
     """A draw for everyone who has bought in, and those expected who are to be dealt in absent.
 
@@ -51,13 +51,13 @@ class DrawSeats(Act):
         ]
 
 
-@act("draw-button")
+@register_act("draw-button")
 class DrawButton(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [draws.button(floor, seeds.take(), self.said["table"])]
 
 
-@act("place-button")
+@register_act("place-button")
 class PlaceButton(TableAct):
     seat = forms.IntegerField(min_value=1, max_value=12)
 
@@ -65,7 +65,7 @@ class PlaceButton(TableAct):
         return [ButtonPlaced(table=self.said["table"], seat=self.said["seat"])]
 
 
-@act("break-table")
+@register_act("break-table")
 class BreakTable(TableAct):
     """That table goes, whichever is proposed."""
 
@@ -75,7 +75,7 @@ class BreakTable(TableAct):
         return [draws.table_broken(floor, seeds.take(), self.said["table"])]
 
 
-@act("seat-cards")
+@register_act("seat-cards")
 class SeatCards(Act):
     """Seats as they were drawn with cards. table-N, seat-N: where player N sits now; the table may be left
     out where there is one only."""
@@ -117,7 +117,7 @@ def typed_places(data: Any) -> tuple[SeatedAt, ...]:
     return tuple(sorted(places, key=lambda place: (place.table, place.seat)))
 
 
-@act("swap")
+@register_act("swap")
 class Swap(PlayerAct):
     other = forms.IntegerField(min_value=1, label=_("Changes seats with"))
     reason = forms.CharField(required=False, max_length=200)
@@ -127,15 +127,15 @@ class Swap(PlayerAct):
         return [SeatsSwapped(player=said["player"], other=said["other"], reason=said["reason"])]
 
 
-@act("open-table")
+@register_act("open-table")
 class OpenTable(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         number = max(floor.tables, default=0) + 1
         return [TableOpened(table=number, seats=seats_at(floor, number))]
 
 
-@act("move")
-class Move(PlayerAct):
+@register_act("move")
+class MovePlayer(PlayerAct):
     """place: "3-5" for table 3, seat 5."""
 
     place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", label=_("To"))
@@ -145,13 +145,13 @@ class Move(PlayerAct):
         return [Moved(player=self.said["player"], table=table, seat=seat)]
 
 
-@act("name-dealer")
+@register_act("name-dealer")
 class NameDealer(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [DealerNamed(player=self.said["player"])]
 
 
-@act("redraw-dealer")
+@register_act("redraw-dealer")
 class RedrawDealer(PlayerAct):
     """rights: player → why they may give the dealer card back; handed in by the view."""
 

@@ -28,7 +28,7 @@ class Command(BaseCommand):
         except BadNightFile as bad:
             raise CommandError(f"{night} cannot be read.\n{bad}") from bad
         for draw in checked:
-            self.stdout.write(said(draw))
+            self.stdout.write(draw_line(draw))
         wrong = sum(not draw.holds for draw in checked)
         if wrong:
             raise CommandError(f"{wrong} of {counted(len(checked), 'draw')} do not hold.")
@@ -49,7 +49,7 @@ def of_file(name: str) -> list[CheckedDraw]:
     return check_draws(night.lines, header.rulebook, header.kind, header.first_commitment)
 
 
-def said(draw: CheckedDraw) -> str:
+def draw_line(draw: CheckedDraw) -> str:
     """One line; with seed and commitment whole, for whoever wants to check them with other tools."""
     verdict = "holds" if draw.holds else "FAILS"
     correction = f" ({draw.correction.kind} by #{draw.correction.sequence})" if draw.correction else ""

@@ -63,7 +63,7 @@ from tournaments.night.facts.play import (
     HandFinished,
     HandForHand,
     KnockedOut,
-    KnockOutConfirmed,
+    KnockoutConfirmed,
     StacksCounted,
     StacksStated,
 )
@@ -132,7 +132,7 @@ AnyFact = Annotated[
     | HandDealt
     | HandFinished
     | KnockedOut
-    | KnockOutConfirmed
+    | KnockoutConfirmed
     | StacksStated
     | HandForHand
     | StacksCounted
@@ -204,8 +204,8 @@ __all__ = [
     "HandForHand",
     "HandPlayed",
     "Hex",
-    "KnockOutConfirmed",
     "KnockedOut",
+    "KnockoutConfirmed",
     "Left",
     "LeftToItself",
     "LevelSet",

@@ -49,7 +49,7 @@ class KnockedOut(Fact):
     before: bool = False
 
 
-class KnockOutConfirmed(Fact):
+class KnockoutConfirmed(Fact):
     """A director confirms a knockout that waited for it. knockout: its sequence."""
 
     kind: Literal["knock_out_confirmed"] = "knock_out_confirmed"

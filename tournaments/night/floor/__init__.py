@@ -38,7 +38,7 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     seats,
     windows,
 )
-from tournaments.night.floor.fold import after, record
+from tournaments.night.floor.fold import after, apply
 from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
 from tournaments.night.floor.state import Floor
 
@@ -53,5 +53,5 @@ __all__ = [
     "Snapshot",
     "Table",
     "after",
-    "record",
+    "apply",
 ]

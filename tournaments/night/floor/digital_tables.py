@@ -25,7 +25,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import finish_hand, playing_table
-from tournaments.night.floor.knockouts import felled_on_screens
+from tournaments.night.floor.knockouts import knocked_out_on_screens
 from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.state import Floor
 
@@ -177,7 +177,7 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         broke=(table.broke or before) if fact.all_broke else None,
     )
     if fact.busts:
-        felled_on_screens(floor, fact, when)
+        knocked_out_on_screens(floor, fact, when)
     _to_the_last(floor, fact.table, when)
 
 

@@ -20,7 +20,7 @@ from tournaments.night.facts import (
     HandFinished,
     HandPlayed,
     KnockedOut,
-    KnockOutConfirmed,
+    KnockoutConfirmed,
     Left,
     PayoutsSet,
     Penalised,
@@ -33,7 +33,7 @@ from tournaments.night.facts import (
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.state import PUT_BACK, Floor
 
-__all__ = ["When", "after", "folds", "record"]
+__all__ = ["When", "after", "apply", "folds"]
 
 
 Handler = Callable[[Floor, Any, When], None]
@@ -43,11 +43,11 @@ AFTER_THE_END = set[type[Fact]]()
 SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
     {
         *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, Penalised),
-        *(KnockedOut, KnockOutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealProposed, DealAgreed),
+        *(KnockedOut, KnockoutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealProposed, DealAgreed),
     }
 )
 PLAYED_ON: frozenset[type[Fact]] = frozenset(  # where a deal has left something to play for
-    {Left, AbsentRemoved, Penalised, KnockedOut, KnockOutConfirmed, HandPlayed}
+    {Left, AbsentRemoved, Penalised, KnockedOut, KnockoutConfirmed, HandPlayed}
 )
 OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is asked about anew
     {
@@ -59,7 +59,7 @@ OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is a
             HandFinished,
             HandPlayed,
             KnockedOut,
-            KnockOutConfirmed,
+            KnockoutConfirmed,
         ),
         *(StacksCounted, StacksCorrected, PotRolledOver, ColouredUp, PoolAdded, PayoutsSet),
     }
@@ -100,7 +100,7 @@ def steps(facts: Iterable[Recorded], rulebook: Rulebook, kind: Kind) -> Iterator
         yield recorded, floor
 
 
-def record(floor: Floor, recorded: Recorded, *, is_new: bool = True) -> Floor:
+def apply(floor: Floor, recorded: Recorded, *, is_new: bool = True) -> Floor:
     """The floor after one more fact; `floor` itself stays as it was. Raises NotAllowed.
 
     is_new: as in `When`.

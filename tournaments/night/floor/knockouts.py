@@ -11,7 +11,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import Bust, HandPlayed, KnockedOut, KnockOutConfirmed, StacksStated
+from tournaments.night.facts import Bust, HandPlayed, KnockedOut, KnockoutConfirmed, StacksStated
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
@@ -54,7 +54,7 @@ def is_earlier(floor: Floor, fact: KnockedOut, table: Table, when: When) -> bool
     return dealt is not None and (fact.before or floor.order(when) < dealt)
 
 
-def felled_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
+def knocked_out_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
     """Whoever a hand on screens has left without chips, and who took them. Stacks of others who went out in
     the same hand on the felt are asked for later, if need be."""
     out = KnockedOut(table=fact.table, busts=fact.busts, joins=fact.joins)
@@ -80,8 +80,8 @@ def _go_out(
     _state_stacks(floor, stated)
 
 
-@folds(KnockOutConfirmed)
-def knock_out_confirmed(floor: Floor, fact: KnockOutConfirmed, when: When) -> None:
+@folds(KnockoutConfirmed)
+def knock_out_confirmed(floor: Floor, fact: KnockoutConfirmed, when: When) -> None:
     """A knockout that was reported counts, from the moment it was reported."""
     report = floor.reports.get(fact.knockout)
     if report is None:

@@ -159,7 +159,7 @@ class TestRaced:
     def test_the_race_can_be_drawn_and_made_again(self):
         night = self.night()
         fact = draws.chip_race(night.floor, DRAW, 25, self.COUNTS)
-        assert draws.again(night.floor, fact) == fact
+        assert draws.drawn_again(night.floor, fact) == fact
         before = night.floor
         night.record(fact)
         assert sum(fact.given[player] for player in (1, 2, 3)) == 2 + 2

@@ -202,10 +202,10 @@ class TestAddOn:
     def test_or_later_still_as_of_the_break_in_which_it_was_taken(self):
         night = Night().start(SIX, structure=levels(breaks=(6,))).at(131).deal().deal()
         recorded = Recorded(len(night.facts) + 1, night.at(125).now, AddedOn(player=1))
-        assert floors.record(night.floor, recorded).players[1].add_on
+        assert floors.apply(night.floor, recorded).players[1].add_on
         too_early = Recorded(len(night.facts) + 1, night.at(119).now, AddedOn(player=1))
         with pytest.raises(NotAllowed, match="at the cut-off"):
-            floors.record(night.floor, too_early)
+            floors.apply(night.floor, too_early)
 
     @pytest.mark.rule("DM-addon-once")
     def test_also_for_a_player_who_has_just_rebought_but_not_for_one_who_is_out(self):

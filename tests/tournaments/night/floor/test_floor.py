@@ -38,7 +38,7 @@ MINUTE = timedelta(minutes=1)
 def heard(night, fact, at, heard_at):
     """What a device says happened at one moment, and the server heard at another."""
     recorded = Recorded(len(night.facts) + 1, at, fact, heard_at)
-    night.floor = floors.record(night.floor, recorded)
+    night.floor = floors.apply(night.floor, recorded)
     night.facts.append(recorded)
     return night
 
@@ -61,7 +61,7 @@ class TestAFloor:
         before = Night().start(SIX).at(5).floor
         tables, in_play = dict(before.tables), list(before.in_play)
         fact = KnockedOut(table=1, busts=[Bust(player=1, by=(2,))])
-        after = floors.record(before, Recorded(99, before.as_of, fact))
+        after = floors.apply(before, Recorded(99, before.as_of, fact))
         assert (before.tables, list(before.in_play)) == (tables, in_play)
         assert (list(after.in_play), len(after.tables[1].players)) == ([2, 3, 4, 5, 6], 5)
 

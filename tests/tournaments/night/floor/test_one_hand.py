@@ -9,7 +9,7 @@ from tournaments.night.facts import (
     DealAgreed,
     DealShare,
     HandForHand,
-    KnockOutConfirmed,
+    KnockoutConfirmed,
     Left,
     PoolAdded,
     StacksStated,
@@ -63,7 +63,7 @@ class TestWhen:
         night.floor = floors.after([fact], night.rulebook, night.floor.kind, night.floor)
         night.facts.append(fact)
         with night.refuses(words="Ann has left the tournament"):
-            night.record(KnockOutConfirmed(knockout=reported))
+            night.record(KnockoutConfirmed(knockout=reported))
 
 
 class TestStacks:

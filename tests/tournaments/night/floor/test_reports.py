@@ -3,7 +3,7 @@
 import pytest
 
 from tests.tournaments.nights import Night
-from tournaments.night.facts import Finished, KnockOutConfirmed, StacksStated
+from tournaments.night.facts import Finished, KnockoutConfirmed, StacksStated
 
 NINE = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
 
@@ -21,7 +21,7 @@ def report(played, name, by="", stack=None, **more):
 
 
 def confirm(played, *sequences):
-    return played.record(*(KnockOutConfirmed(knockout=sequence) for sequence in sequences))
+    return played.record(*(KnockoutConfirmed(knockout=sequence) for sequence in sequences))
 
 
 class TestUntilItIsConfirmed:
