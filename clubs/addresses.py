@@ -10,10 +10,10 @@ from typing import Literal
 from django.http import HttpRequest
 from django.urls import reverse
 
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event, Member, Season
 from config.public_address import reach
 
-Page = Literal["fact", "night", "phone", "tables", "tonight"]
+Page = Literal["attendance", "fact", "mine", "night", "phone", "tables", "tonight"]
 _offered: dict[str, str] = {}
 
 
@@ -48,6 +48,16 @@ def tonight(club: Club) -> str:
 def tables(club: Club) -> str:
     """Where the club's digital tables are."""
     return _path("tables", club.slug)
+
+
+def attendance(season: Season) -> str:
+    """Where it is said who did not come to the tournaments of a season, and whom that bars."""
+    return _path("attendance", season.club.slug, season.slug)
+
+
+def mine(club: Club) -> str:
+    """Where a member says whether they come to what is scheduled."""
+    return _path("mine", club.slug)
 
 
 def phone(member: Member) -> str:

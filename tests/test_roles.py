@@ -178,6 +178,14 @@ ROWS = [
     Row("club_event_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_event_cancel", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_event_restore", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    # who comes
+    Row("my_nights", "GET", MEMBERS, arguments=CLUB),
+    Row("member_feed_renew", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
+    Row("member_feed", "GET", EVERYBODY, arguments={"token": lambda world: world.feed.token}),
+    Row("member_feed", "GET", NOBODY, arguments={"token": lambda world: world.feed.key}),
+    Row("club_feed", "GET", MEMBERS, arguments=CLUB),
+    Row("season_attendance", "GET", MEMBERS, arguments=CLUB),
+    Row("ban_lift", "POST", DONE_BY_ELDERS, arguments=CLUB),
     # a night
     Row("night", "GET", MEMBERS),
     Row("night_display", "GET", MEMBERS),

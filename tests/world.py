@@ -17,7 +17,8 @@ from gameplay.play.tables import seat_house
 from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings
 from tables.actions import Recorder
-from tournaments.models import Ask, Display, Phone, Question, Tablet, Tournament
+from tournaments.attendance.feeds import renew_feed
+from tournaments.models import Ask, CalendarFeed, Display, Phone, Question, Tablet, Tournament
 from tournaments.night.actions import open_tournament
 from tournaments.phone.actions import phone_for
 
@@ -117,6 +118,10 @@ class World:
     def phone(self) -> Phone:
         Event.objects.filter(pk=self.night.event_id).update(starts_at=timezone.now())  # it is on
         return phone_for(member=self.club.members.get(name="member"))
+
+    @cached_property
+    def feed(self) -> CalendarFeed:
+        return renew_feed(member=self.club.members.get(name="member"))
 
     @cached_property
     def asked(self) -> Ask:

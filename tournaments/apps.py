@@ -7,9 +7,20 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from clubs import addresses
         from clubs.actions.links import also_void
+        from tournaments.attendance.feeds import void_feed
+        from tournaments.attendance.following import follow_calendars
         from tournaments.phone.actions import void_phone
         from tournaments.streams import follow_nights
 
+        follow_calendars()
         follow_nights()
         also_void(void_phone)
-        addresses.offer(night="event_night", fact="event_fact", tonight="club_tonight", phone="phone_link")
+        also_void(void_feed)
+        addresses.offer(
+            attendance="season_attendance",
+            fact="event_fact",
+            mine="my_nights",
+            night="event_night",
+            phone="phone_link",
+            tonight="club_tonight",
+        )

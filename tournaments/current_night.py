@@ -10,7 +10,6 @@ from typing import NamedTuple
 from django.core.signing import BadSignature
 
 from clubs.models import Club, Event
-from clubs.queries.rulebooks import rules_of
 from config.caching.compiled_query import Prepared
 from tournaments.models import Display, Phone, Tournament
 from tournaments.models.phone import keys
@@ -84,11 +83,6 @@ def next_event(club: Club, now: datetime) -> Event | None:
         .order_by("starts_at", "pk")
         .first()
     )
-
-
-def cancel_by(event: Event) -> datetime:
-    """When cancelling begins to count as not having come (DM-rsvp-cancel, ruling 153)."""
-    return event.starts_at - timedelta(minutes=rules_of(event.season).season.cancel_minutes)
 
 
 def phone_of(token: str) -> Phone:

@@ -15,6 +15,7 @@ from clubs.actions.members import (
 from clubs.actions.results import clear_results, write_results
 from clubs.actions.seasons import (
     begin_event,
+    calendar_changed,
     call_back_event,
     cancel_event,
     change_event,
@@ -33,6 +34,7 @@ __all__ = [
     "Score",
     "add_members",
     "begin_event",
+    "calendar_changed",
     "call_back_event",
     "cancel_event",
     "change_club",

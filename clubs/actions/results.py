@@ -10,6 +10,7 @@ from django.db import transaction
 
 from clauses.refusal import NotAllowed
 from clubs.actions.locks import open_season
+from clubs.actions.seasons import calendar_changed
 from clubs.actions.standings import write_standings
 from clubs.models import Event, Member, PointLine, Result, Season
 from clubs.rulebook import Kind, Rulebook
@@ -43,6 +44,7 @@ def write_results(
     season = open_season(event.season_id)
     if write_night(season, event, scores, rulebook, paid=paid, pool=pool):
         write_standings(season)
+        calendar_changed.send(Event, season=season)
 
 
 @transaction.atomic
@@ -60,6 +62,7 @@ def clear_results(*, event: Event) -> None:
         prize_pool=None,
     )
     write_standings(season)
+    calendar_changed.send(Event, season=season)
 
 
 def write_night(

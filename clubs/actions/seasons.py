@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from django.utils.text import slugify
 
@@ -18,6 +19,10 @@ from clubs.calendar.schedule import Proposed
 from clubs.models import Club, Event, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Kind
+
+calendar_changed = Signal()
+"""Sent with `season` in the transaction in which its tournaments, their times, places or results change, the
+season locked, so that what rests on them can follow."""
 
 
 @transaction.atomic
@@ -85,15 +90,20 @@ def schedule_event(
     kind: Kind,
     starts_at: datetime,
     note: str = "",
+    capacity: int | None = None,
     request_id: str = "",
 ) -> Event:
     """A tournament in the season's calendar. Raises NotAllowed outside its days, for a second Championship,
-    and for another tournament of that name on that day."""
+    and for another tournament of that name on that day. capacity: how many places there are, if not as many
+    as come."""
     season = open_season(season.pk)
     submission, first = submissions.claim(request_id)
     if not first:
         return Event.objects.get(pk=submission.made)
-    event = Event(season=season, name=titled(name), kind=kind, starts_at=starts_at, note=note)
+    event = Event(
+        season=season, name=titled(name), kind=kind, starts_at=starts_at, note=note, capacity=capacity
+    )
+    event.changed_at = timezone.now()
     _check(event)
     event.save()
     submissions.made(submission, event.pk)
@@ -102,9 +112,14 @@ def schedule_event(
 
 @transaction.atomic
 def schedule_calendar(
-    *, season: Season, calendar: Sequence[Proposed], at: time, request_id: str = ""
+    *,
+    season: Season,
+    calendar: Sequence[Proposed],
+    at: time,
+    capacity: int | None = None,
+    request_id: str = "",
 ) -> list[Event]:
-    """A whole calendar, every tournament at the same time of the club's clock."""
+    """A whole calendar, every tournament at the same time of the club's clock and with as many places."""
     season = open_season(season.pk)
     submission, first = submissions.claim(request_id)
     if not first:
@@ -112,7 +127,14 @@ def schedule_calendar(
     events = []
     for tournament in calendar:
         starts_at = moment(tournament.day, at, season.club.zone)
-        event = Event(season=season, name=tournament.name, kind=tournament.kind, starts_at=starts_at)
+        event = Event(
+            season=season,
+            name=tournament.name,
+            kind=tournament.kind,
+            starts_at=starts_at,
+            capacity=capacity,
+            changed_at=timezone.now(),
+        )
         _check(event)
         event.save()
         events.append(event)
@@ -121,18 +143,34 @@ def schedule_calendar(
 
 
 @transaction.atomic
-def change_event(*, event: Event, name: str, kind: Kind, starts_at: datetime, note: str = "") -> Event:
-    """Another name, kind or time. A tournament that has begun keeps its kind; a later time postpones it."""
+def change_event(
+    *,
+    event: Event,
+    name: str,
+    kind: Kind,
+    starts_at: datetime,
+    note: str = "",
+    capacity: int | None = None,
+) -> Event:
+    """Another name, kind, time or number of places. A tournament that has begun keeps its kind; a later time
+    postpones it. What was answered before it got another time promises nothing (ruling 249)."""
     season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
         raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
+    before = _in_calendars(event)
+    if starts_at != event.starts_at and event.status == Event.Status.SCHEDULED:
+        event.moved_at = timezone.now()
     event.season = season
     event.name, event.kind, event.starts_at, event.note = titled(name), kind, starts_at, note
+    event.capacity = capacity
     _check(event)
+    if _in_calendars(event) != before:
+        _note_change(event)
     event.save()
+    calendar_changed.send(Event, season=season)
     if event.status == Event.Status.FINISHED:
         write_standings(season)
     return event
@@ -141,12 +179,15 @@ def change_event(*, event: Event, name: str, kind: Kind, starts_at: datetime, no
 @transaction.atomic
 def cancel_event(*, event: Event) -> Event:
     """The tournament is not played. Raises NotAllowed for one that has begun."""
-    open_season(event.season_id)
+    season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED):
         raise NotAllowed("{name} has begun and cannot be cancelled.", name=event.name)
-    event.status = Event.Status.CANCELLED
-    event.save()
+    if event.status != Event.Status.CANCELLED:
+        event.status = Event.Status.CANCELLED
+        _note_change(event)
+        event.save()
+        calendar_changed.send(Event, season=season)
     return event
 
 
@@ -158,8 +199,21 @@ def restore_event(*, event: Event) -> Event:
     if event.status == Event.Status.CANCELLED:
         event.season, event.status = season, Event.Status.SCHEDULED
         _check(event)
+        _note_change(event)
         event.save()
+        calendar_changed.send(Event, season=season)
     return event
+
+
+def _in_calendars(event: Event) -> tuple[object, ...]:
+    """What calendars that subscribe to the club's show of it."""
+    return event.name, event.kind, event.starts_at, event.note
+
+
+def _note_change(event: Event) -> None:
+    """Calendars learn from the higher number that they have to show it anew."""
+    event.sequence += 1
+    event.changed_at = timezone.now()
 
 
 @transaction.atomic

@@ -62,6 +62,13 @@ class EventForm(OnceForm):
         ],
         widget=forms.RadioSelect,
     )
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        required=False,
+        min_value=1,
+        max_value=100_000,
+        help_text=_("Whoever says yes later waits for one. Leave empty for as many as come."),
+    )
     note = forms.CharField(
         label=_("Note"),
         required=False,
@@ -85,6 +92,7 @@ class EventForm(OnceForm):
             "at": there.time(),
             "which": "second" if there.fold else "first",
             "note": event.note,
+            "capacity": event.capacity,
         }
 
     def clean(self) -> dict[str, Any]:
@@ -126,3 +134,10 @@ class CalendarForm(OnceForm):
     first = forms.DateField(label=_("First tournament"), widget=DayInput)
     last = forms.DateField(label=_("Championship not later than"), widget=DayInput)
     at = forms.TimeField(label=_("Start"), widget=TimeInput)
+    capacity = forms.IntegerField(
+        label=_("Places"),
+        required=False,
+        min_value=1,
+        max_value=100_000,
+        help_text=_("At each of them. Leave empty for as many as come."),
+    )

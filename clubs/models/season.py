@@ -36,6 +36,8 @@ class Event(models.Model):
     imported: its results come from a file, not from a night run here. postponed_from: when it was first to
     be. players, paid_places: null until there are results. Money is in cents and known for nights run here:
     taken in, kept for the Championship and the kitty, and divided.
+    capacity: how many places there are, null where there is room for as many as come. moved_at: when it was
+    last given another time; changed_at: when what calendars say of it last changed; sequence: how often.
     """
 
     class Status(models.TextChoices):
@@ -51,6 +53,10 @@ class Event(models.Model):
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.SCHEDULED)
     note = models.CharField(max_length=200, blank=True)
     postponed_from = models.DateTimeField(null=True, blank=True)
+    capacity = models.PositiveIntegerField("places", null=True, blank=True)
+    moved_at = models.DateTimeField(null=True, blank=True)
+    changed_at = models.DateTimeField(null=True, blank=True)
+    sequence = models.PositiveIntegerField(default=0)
     imported = models.BooleanField(default=False)
     players = models.PositiveIntegerField(null=True, blank=True)
     paid_places = models.PositiveIntegerField(null=True, blank=True)

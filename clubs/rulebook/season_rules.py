@@ -221,6 +221,15 @@ class SeasonRules(Section):
         ge=0,
         le=10_080,
     )
+    guests: int = option(
+        0,
+        "Guests",
+        "How many a member may bring; each takes a place, and comes only with the member.",
+        "DM-rsvp-cancel",
+        ruling=249,
+        ge=0,
+        le=100,
+    )
     championship: Championship = option(
         Championship(), "Championship", "What the season's points are exchanged for.", "DM-champ-stack"
     )

@@ -14,7 +14,7 @@ from django.utils.safestring import SafeString, mark_safe
 from clauses import book
 from clauses.forms import Option
 from clubs import addresses
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event, Member, Season
 from clubs.scoring import units
 from config import public_address
 from words import numbers
@@ -79,6 +79,18 @@ def night_path(event: Event) -> str:
 def tonight_path(club: Club) -> str:
     """Where a night outside the calendar is begun, if anywhere."""
     return addresses.tonight(club)
+
+
+@register.filter
+def attendance_path(season: Season) -> str:
+    """Where its no-shows are, if anywhere."""
+    return addresses.attendance(season)
+
+
+@register.filter
+def mine_path(club: Club) -> str:
+    """Where one says whether one comes to its tournaments, if anywhere."""
+    return addresses.mine(club)
 
 
 @register.filter

@@ -101,7 +101,11 @@ def calendar(request: HttpRequest, club: str, season: str) -> HttpResponse:
             scheduled = _try(
                 form,
                 lambda: actions.schedule_calendar(
-                    season=found, calendar=plan, at=asked["at"], request_id=form.once
+                    season=found,
+                    calendar=plan,
+                    at=asked["at"],
+                    capacity=asked["capacity"],
+                    request_id=form.once,
                 ),
             )
             if scheduled:
@@ -131,6 +135,7 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 kind=Kind(form.cleaned_data["kind"]),
                 starts_at=form.starts_at,
                 note=form.cleaned_data["note"],
+                capacity=form.cleaned_data["capacity"],
                 request_id=form.once,
             ),
         )
@@ -152,6 +157,7 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
                 kind=Kind(form.cleaned_data["kind"]),
                 starts_at=form.starts_at,
                 note=form.cleaned_data["note"],
+                capacity=form.cleaned_data["capacity"],
             ),
         )
         if changed:

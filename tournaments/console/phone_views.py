@@ -7,6 +7,7 @@ from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, render
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
@@ -21,12 +22,15 @@ from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.translation.languages import speak_for
 from tournaments.access import device, night, recorder
+from tournaments.attendance.queries import house
+from tournaments.attendance.reminding import reminder_rows
 from tournaments.console.forms import ACTS
 from tournaments.fields import fresh_request
 from tournaments.models import Ask, Phone, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone import actions
 from tournaments.phone.queries import answers, asks_waiting, attendance, unanswered
+from tournaments.presenters.expected import tonights_list
 from tournaments.rules import runs_night
 from words import names
 from words.text import Text
@@ -225,12 +229,20 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
     if not directs(request.user, club):
         raise Http404
     speak_for(request, club.language)
+    found, now = house(event), timezone.now()
+    silent = unanswered(found)
+    people = [*silent, *(rsvp.member for rsvp in found.rsvps.values())]
+    tournament = Tournament.objects.select_related("event__season__club", "log").filter(event=event).first()
     context = {
         "event": event,
         "club": club,
-        "people": attendance(event),
-        "unanswered": unanswered(event),
-        "answers": answers(event),
+        "people": attendance(event, found),
+        "unanswered": silent,
+        "answers": answers(found),
+        "guest_choices": range(found.guests_each + 1) if found.guests_each else (),
+        "reminders": reminder_rows(found, people, now) if event.status == Event.Status.SCHEDULED else (),
+        "tonight": tonights_list(floor_of(tournament).at(now), event.starts_at, now) if tournament else None,
+        "tournament": tournament,
         "back": request.get_full_path(),
     }
     return render(request, "tournaments/phone/coming.html", context)

@@ -1,12 +1,15 @@
 """The night and the devices in its room, as rows."""
 
+from tournaments.models.attendance import BanLift, CalendarFeed, Rsvp
 from tournaments.models.display import Display, HouseStyle
 from tournaments.models.night import Tournament
-from tournaments.models.phone import Ask, Phone, Rsvp
+from tournaments.models.phone import Ask, Phone
 from tournaments.models.tablets import PairingCode, Question, Tablet
 
 __all__ = [
     "Ask",
+    "BanLift",
+    "CalendarFeed",
     "Display",
     "HouseStyle",
     "PairingCode",

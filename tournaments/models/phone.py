@@ -1,4 +1,4 @@
-"""Players' phones: the private link, what players ask the director for, and who said they come."""
+"""Players' phones: the private link, and what players ask the director for."""
 
 import secrets
 
@@ -6,7 +6,7 @@ from django.core.signing import Signer
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.models import Event, Member
+from clubs.models import Member
 from tournaments.models.display import SIGNS
 from tournaments.models.night import Tournament
 
@@ -95,20 +95,3 @@ class Ask(models.Model):
 
     def __str__(self) -> str:
         return f"{self.member}: {self.kind}"
-
-
-class Rsvp(models.Model):
-    """Whether a member comes to a tournament. is_late: they cancelled when it was too late to cancel."""
-
-    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rsvps")
-    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rsvps")
-    is_coming = models.BooleanField()
-    is_late = models.BooleanField(default=False)
-    answered_at = models.DateTimeField()
-
-    class Meta:
-        ordering = ["answered_at", "pk"]
-        constraints = [models.UniqueConstraint(fields=["event", "member"], name="rsvp_member")]
-
-    def __str__(self) -> str:
-        return f"{self.member}: {'comes' if self.is_coming else 'does not come'}"

@@ -21,10 +21,11 @@ from clubs import actions as club_actions
 from clubs.models import Event
 from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
-from tables.log import VOIDED, Line, amended, in_force, voided
+from tables.log import AMENDED, VOIDED, Line, amended, in_force, voided
 from tables.models import Entry, Log
 from tables.queries import lines
 from tables.randomness import commitment
+from tournaments.attendance import actions as attendance
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
 from tournaments.night.draws import Draw
@@ -81,6 +82,7 @@ def open_tournament(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) ->
         return existing or Tournament.objects.create(event=event, log=open_log(fresh))
 
 
+ENTERING = {"committed", "checked_in", "bought_in", "arrived", VOIDED, AMENDED}  # what may bring somebody in
 EXPECTED = ("committed", VOIDED)  # what an opened night may hold and still be closed: who said they come
 
 
@@ -134,8 +136,10 @@ def record(
     for number, fact in enumerate(facts, log.length + 1):
         after = folding.apply(after, Recorded(number, at, fact, now))
     payloads = [FACT.dump_python(fact, mode="json") for fact in facts]
+    kinds: set[str] = {fact.kind for fact in facts}
+    _refuse_barred(tournament, before, after, kinds)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds={fact.kind for fact in facts})
+    _follow(tournament, log, before, after, kinds=kinds)
     return Recording(after, entries, log.length)
 
 
@@ -197,6 +201,7 @@ def _correct(
     _refuse_correcting(written, sequences, kind)
     correction = Line(log.length + 1, payload["kind"], payload, now, now)
     after = fold_corrected([*written, correction], before)
+    _refuse_barred(tournament, before, after, {payload["kind"]})
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
     _follow(tournament, log, before, after, kinds={payload["kind"]}, corrected=True)
     return Recording(after, entries, log.length)
@@ -249,6 +254,26 @@ def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
     return fresh, log
 
 
+def _refuse_barred(tournament: Tournament, before: Floor, after: Floor, kinds: set[str]) -> None:
+    """Raises NotAllowed where this brings in somebody whom their no-shows bar (DM-noshow-ban)."""
+    if not kinds & ENTERING:
+        return
+    was_in = {number for number, player in before.players.items() if player.entered}
+    enters = {number for number, player in after.players.items() if player.entered} - was_in
+    new = {number for number in enters | (after.players.keys() - before.players.keys()) if number > 0}
+    if new:
+        attendance.refuse_barred(tournament.event, new, is_entry=bool(enters))
+
+
+def _never_came(floor: Floor) -> list[int]:
+    """Who was on the list and neither checked in nor played."""
+    return [
+        number
+        for number, player in floor.players.items()
+        if number > 0 and not player.is_house and (player.absent or not (player.present or player.entered))
+    ]
+
+
 def _follow(
     tournament: Tournament,
     log: Log,
@@ -268,6 +293,7 @@ def _follow(
         tournament.save(update_fields=["rulebook_data"])
         club_actions.call_back_event(event=tournament.event)
     if after.finished_at and (corrected or not before.finished_at):
+        attendance.note_expected(tournament.event, _never_came(after))
         club_actions.write_results(
             event=tournament.event,
             scores=scores(after),

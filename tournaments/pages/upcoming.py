@@ -8,12 +8,14 @@ from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
 from config.clockface import ClockFace
-from tournaments.current_night import LATE, cancel_by
-from tournaments.models import Rsvp, Tournament
+from tournaments.attendance.mine import Mine, mine
+from tournaments.attendance.queries import house
+from tournaments.current_night import LATE
+from tournaments.models import Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
-from tournaments.phone.queries import Answers, answer_of, answers
+from tournaments.phone.queries import Answers, answers
 from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Sentences, Text
@@ -36,15 +38,14 @@ class Playing:
 
 @dataclass(frozen=True, slots=True)
 class Coming:
-    """A tournament to come, as one who looks is asked for it. mine: what they have answered; is_late: whether
-    cancelling counts as not having come by now; is_open: whether its doors are."""
+    """A tournament to come, as one who looks is asked for it. mine: where they stand; is_open: whether its
+    doors are."""
 
     event: Event
     is_today: bool
     is_open: bool
-    is_late: bool
     answers: Answers | None
-    mine: Rsvp | None
+    mine: Mine | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,15 +101,12 @@ def playing(event: Event, now: datetime) -> Playing:
 
 
 def coming(event: Event, now: datetime, me: Member | None) -> Coming:
-    """An event that has not, with who comes and what `me`, if anybody, has answered."""
-    return Coming(
-        event,
-        is_today(event, now),
-        night_of(event) is not None,
-        now > cancel_by(event),
-        answers(event) if me else None,
-        answer_of(event, me) if me else None,
-    )
+    """An event that has not, with who comes and where `me`, if anybody, stands."""
+    is_open = night_of(event) is not None
+    if me is None:
+        return Coming(event, is_today(event, now), is_open, None, None)
+    found = house(event)
+    return Coming(event, is_today(event, now), is_open, answers(found), mine(found, me, now))
 
 
 def night_of(event: Event) -> Tournament | None:

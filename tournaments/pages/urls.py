@@ -2,11 +2,25 @@
 
 from django.urls import path
 
-from tournaments.pages import opening, views
+from tournaments.pages import attendance, opening, views
 
 urlpatterns = [
     path("events/<int:pk>/night/", opening.event_night, name="event_night"),
     path("events/<int:pk>/facts/<int:sequence>/", opening.event_fact, name="event_fact"),
+    path("clubs/<slug:slug>/my-nights/", attendance.my_nights, name="my_nights"),
+    path("clubs/<slug:slug>/my-nights/calendar/", attendance.renew, name="member_feed_renew"),
+    path("clubs/<slug:slug>/calendar.ics", attendance.club_feed, name="club_feed"),
+    path(
+        "clubs/<slug:slug>/seasons/<slug:season>/attendance/",
+        attendance.season_attendance,
+        name="season_attendance",
+    ),
+    path(
+        "clubs/<slug:slug>/seasons/<slug:season>/attendance/<int:number>/lift/",
+        attendance.lift,
+        name="ban_lift",
+    ),
+    path("feed/<str:token>/calendar.ics", attendance.member_feed, name="member_feed"),
     path("clubs/<slug:slug>/tonight/", opening.tonight, name="club_tonight"),
     path("nights/<int:pk>/", views.overview, name="night"),
     path("nights/<int:pk>/close/", opening.close_night, name="night_close"),

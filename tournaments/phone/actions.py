@@ -14,12 +14,14 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from clubs.actions import links
 from clubs.actions.locks import locked_club
+from clubs.attendance.places import Places, has_room_for
 from clubs.models import Event, LinkEntry, Member
 from config.live import topics
 from tables.actions import Recorder, lock
 from tables.log import in_force
 from tables.queries import lines
-from tournaments.current_night import cancel_by
+from tournaments.attendance.actions import barred, settle
+from tournaments.attendance.queries import House, house, is_outdated, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
 from tournaments.night import actions
@@ -31,6 +33,7 @@ from tournaments.night.floor.entries import rebuy_terms
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.records import Recorded
 from tournaments.night.floor_cache import floor_of
+from words.text import Text
 
 TOLD = timedelta(minutes=5)  # how long a phone says what became of what was asked for
 
@@ -207,12 +210,15 @@ def answer_rsvp(
     event: Event,
     member: Member,
     is_coming: bool,
+    guests: int = 0,
     now: datetime | None = None,
     by: Recorder | None = None,
 ) -> Rsvp:
-    """They come, or they do not. Cancelling later than the club allows counts as not having come
-    (DM-rsvp-cancel, ruling 153). Once the night is open they are expected there, or no longer. by: who enters
-    it, if not the member on their phone. Raises NotAllowed after the start."""
+    """They come, with so many guests, or they do not; whoever finds no place waits for one, and places that
+    come free are given to those who wait. Cancelling later than the club allows counts as not having come
+    (DM-rsvp-cancel, rulings 153 and 249). Once the night is open who has a place is expected there. by: who
+    enters it, if not the member on their phone. Raises NotAllowed after the start, for who is barred, and for
+    more guests than there is room for."""
     locked_club(member.club_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     now = now or timezone.now()
@@ -220,23 +226,74 @@ def answer_rsvp(
         raise NotAllowed("{name} is cancelled.", name=event.name)
     if event.status != Event.Status.SCHEDULED:
         raise NotAllowed("{name} has begun: tell the director.", name=event.name)
-    before = Rsvp.objects.filter(event=event, member=member).first()
-    if before and before.is_coming == is_coming:
+    found = house(event)
+    before = found.rsvps.get(member.pk)
+    if before and _is_said_again(before, event, is_coming=is_coming, guests=guests):
         return before
-    had_said_yes = before is not None and (before.is_coming or before.is_late)
-    is_late = not is_coming and had_said_yes and now > cancel_by(event)
-    rsvp, _ = Rsvp.objects.update_or_create(
-        event=event,
-        member=member,
-        defaults={"is_coming": is_coming, "is_late": is_late, "answered_at": now},
-    )
-    if tournament := Tournament.objects.select_related("log").filter(event=event).first():
-        request = f"rsvp-{secrets.token_urlsafe(9)}"
-        _expect(tournament, member, is_coming=is_coming, by=by or Recorder(member, "phone"), request=request)
-        topics.changed(f"night-{tournament.pk}")
+    if is_coming:
+        _refuse_to_come(found, member, before, guests)
+    rsvp = before or Rsvp(event=event, member=member)
+    keeps = is_coming and before is not None and before.is_coming
+    rsvp.is_late = not is_coming and (rsvp.is_late or found.is_too_late(member.pk, now))
+    rsvp.since = (rsvp.since if keeps else now) if is_coming else None
+    rsvp.placed_at = rsvp.placed_at if keeps else None
+    rsvp.is_coming, rsvp.guests, rsvp.answered_at = is_coming, guests if is_coming else 0, now
+    rsvp.save()
+    places = settle(event, found.record, now)
+    _tell_the_night(event, places, member, by or Recorder(member, "phone"), is_coming=is_coming)
     topics.changed(f"season-{event.season_id}")
     topics.changed(f"club-{member.club_id}")
+    rsvp.refresh_from_db()
     return rsvp
+
+
+def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) -> bool:
+    """Whether the answer changes nothing. A yes to a tournament that was moved since is another yes."""
+    if is_coming != before.is_coming or is_outdated(before, event):
+        return False
+    return not is_coming or guests == before.guests
+
+
+def _refuse_to_come(found: House, member: Member, before: Rsvp | None, guests: int) -> None:
+    """Raises NotAllowed for who is barred, and for more guests than there is room for."""
+    if missed := found.record.barring(member.pk, found.event):
+        raise barred(member, missed)
+    if not 0 <= guests <= found.guests_each:
+        raise NotAllowed(_how_many_guests(found.guests_each), "249")
+    capacity = found.places.capacity
+    if capacity is not None and 1 + guests > capacity:
+        raise NotAllowed("There are {places} places in all.", "249", places=capacity)
+    has_place = before is not None and member.pk in found.places.placed
+    if before and has_place and not has_room_for(wish(before), guests, found.places):
+        raise NotAllowed(
+            "There is no room for more guests: {taken} of {places} places are taken, and {waiting} wait.",
+            "249",
+            taken=found.places.taken,
+            places=capacity,
+            waiting=len(found.places.waiting),
+        )
+
+
+def _how_many_guests(most: int) -> Text:
+    if most == 0:
+        return Text("Members bring no guests here.")
+    return Text("A member may bring {count} guest.", "A member may bring {count} guests.", count=most)
+
+
+def _tell_the_night(event: Event, places: Places, member: Member, by: Recorder, *, is_coming: bool) -> None:
+    """Once the night is open its list follows: who has a place is expected, and so is who moved up."""
+    tournament = Tournament.objects.select_related("log").filter(event=event).first()
+    if tournament is None:
+        return
+    if not is_coming:
+        _expect(tournament, member, is_coming=False, by=by, request=_fresh())
+    for each in Member.objects.filter(pk__in=places.placed).order_by("number"):
+        _expect(tournament, each, is_coming=True, by=by, request=_fresh())
+    topics.changed(f"night-{tournament.pk}")
+
+
+def _fresh() -> str:
+    return f"rsvp-{secrets.token_urlsafe(9)}"
 
 
 def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Recorder, request: str) -> None:
@@ -257,10 +314,11 @@ def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Reco
 
 @transaction.atomic
 def open_night(*, event: Event, by: Recorder) -> Tournament:
-    """The night of an event with everybody on its list who said they would come."""
+    """The night of an event with everybody on its list who said they would come and has a place."""
     tournament = actions.open_tournament(event=event)
-    coming = Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None).select_related("member")
-    expected = [Committed(player=rsvp.member.number, name=rsvp.member.name) for rsvp in coming]
+    found = house(event)
+    coming = [found.rsvps[member].member for member in found.places.placed]
+    expected = [Committed(player=member.number, name=member.name) for member in coming]
     if expected and not floor_of(tournament).players:
         actions.record(tournament=tournament, act=expected, by=by, request_id="rsvps")
     return tournament

@@ -1,11 +1,10 @@
 """Reading what players asked for and who comes."""
 
-from collections import Counter
 from dataclasses import dataclass
 
-from clubs.models import Event, Member, Result
-from clubs.queries.rulebooks import rules_of
+from clubs.models import Event, Member, Result, Season
 from config.caching.compiled_query import Prepared
+from tournaments.attendance.queries import House, is_outdated, record_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.actions import is_given
@@ -45,71 +44,72 @@ _waiting = Prepared(
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """How many members come to a tournament, cannot, and have not said."""
+    """How many members come to a tournament, cannot, and have not said. guests: who come with them; waiting:
+    how many members wait for a place; places: how many there are, None where there is no end of them."""
 
     coming: int
     cannot: int
     unanswered: int
+    guests: int = 0
+    waiting: int = 0
+    places: int | None = None
 
 
-def answers(event: Event) -> Answers:
-    """What the members of today have said. Two queries."""
-    said = Counter(Rsvp.objects.filter(event=event, member__left_at=None).values_list("is_coming", flat=True))
-    members = Member.objects.filter(club=event.season.club_id, left_at=None).count()
-    return Answers(said[True], said[False], members - said[True] - said[False])
+def answers(found: House) -> Answers:
+    """What the members of today have said. One query."""
+    members = Member.objects.filter(club=found.event.season.club_id, left_at=None).count()
+    yes = sum(rsvp.is_coming for rsvp in found.rsvps.values())
+    return Answers(
+        len(found.places.placed),
+        len(found.rsvps) - yes,
+        members - len(found.rsvps),
+        found.guests,
+        len(found.places.waiting),
+        found.places.capacity,
+    )
 
 
-def answer_of(event: Event, member: Member) -> Rsvp | None:
-    """What a member has said, if anything."""
-    return Rsvp.objects.filter(event=event, member=member).first()
-
-
-def unanswered(event: Event) -> list[Member]:
+def unanswered(found: House) -> list[Member]:
     """The members who have not said whether they come, by name."""
-    said = Rsvp.objects.filter(event=event).values("member")
-    return list(Member.objects.filter(club=event.season.club_id, left_at=None).exclude(pk__in=said))
+    members = Member.objects.filter(club=found.event.season.club_id, left_at=None)
+    return list(members.exclude(pk__in=found.rsvps))
 
 
 @dataclass(frozen=True, slots=True)
 class Attendance:
-    """Somebody who answered. no_shows: how many tournaments of the season were missed after a yes; limit: how
-    many bar a player from the rest of it, None where the club bars nobody (DM-noshow-ban); came: whether the
-    player was at this one, None before it was played."""
+    """Somebody who answered. no_shows: how many tournaments of the season they missed; is_barred: whether
+    that bars them from this one (DM-noshow-ban); turn: their place on the waiting list, 0 for who is not on
+    it; came: whether they were at this one, None before it was played; is_outdated: it was moved since they
+    said yes."""
 
     rsvp: Rsvp
     no_shows: int
     came: bool | None
-    limit: int | None = 2
-
-    @property
-    def is_barred(self) -> bool:
-        """Whether they missed as many as bar a player."""
-        return self.limit is not None and self.no_shows >= self.limit
+    is_barred: bool = False
+    turn: int = 0
+    is_outdated: bool = False
 
 
-def attendance(event: Event) -> list[Attendance]:
-    """Everybody who answered for this tournament, those who come first."""
-    rsvps = list(Rsvp.objects.filter(event=event).select_related("member").order_by("-is_coming", "pk"))
-    missed = no_shows(event)
+def attendance(event: Event, found: House) -> list[Attendance]:
+    """Everybody who answered for this tournament: those who come, those who wait in their order, the
+    others."""
     is_over = event.status == Event.Status.FINISHED
     came = set(Result.objects.filter(event=event).values_list("member_id", flat=True)) if is_over else set()
-    limit = rules_of(event.season).season.no_show_limit
-    return [
-        Attendance(rsvp, missed[rsvp.member_id], rsvp.member_id in came if is_over else None, limit)
-        for rsvp in rsvps
+    people = [
+        Attendance(
+            rsvp,
+            len(found.record.missed.get(member, ())),
+            member in came if is_over else None,
+            bool(found.record.barring(member, event)),
+            0 if is_over else found.places.turn(member),
+            not is_over and is_outdated(rsvp, event),
+        )
+        for member, rsvp in found.rsvps.items()
     ]
+    return sorted(people, key=lambda each: (not each.rsvp.is_coming, each.is_barred, each.turn, each.rsvp.pk))
 
 
-def no_shows(event: Event) -> Counter[int]:
-    """Member → tournaments of the season, this one included, missed after a yes or cancelled too late
-    (DM-rsvp-cancel, ruling 153). Three queries."""
-    finished = Event.objects.filter(season=event.season_id, status=Event.Status.FINISHED)
-    said = Rsvp.objects.filter(event__in=finished).values_list(
-        "event_id", "member_id", "is_coming", "is_late"
-    )
-    came = set(Result.objects.filter(event__in=finished).values_list("event_id", "member_id"))
-    return Counter(
-        member
-        for night, member, is_coming, is_late in said
-        if is_late or (is_coming and (night, member) not in came)
-    )
+def no_shows(season: Season) -> dict[int, int]:
+    """Member → tournaments of the season missed after a yes or cancelled too late (DM-rsvp-cancel, ruling
+    153)."""
+    return {member: len(missed) for member, missed in record_of(season).missed.items()}

@@ -12,6 +12,7 @@ from clubs.rules import directs, membership
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import device, event_for
+from tournaments.attendance.queries import house
 from tournaments.phone import actions
 from words.text import Text
 from words.typed import number as typed_number
@@ -30,7 +31,8 @@ def rsvp(request: HttpRequest, pk: int) -> HttpResponse:
     member = _member(request, event, me)
     by = Recorder(me, device(request))
     try:
-        actions.answer_rsvp(event=event, member=member, is_coming=is_coming, by=by)
+        guests = typed_number(request.POST.get("guests", "")) or 0
+        actions.answer_rsvp(event=event, member=member, is_coming=is_coming, guests=guests, by=by)
     except NotAllowed as refusal:
         toast(request, refusal.said, level=messages.ERROR)
     else:
@@ -53,6 +55,14 @@ def _member(request: HttpRequest, event: Event, me: Member) -> Member:
 
 
 def _said(event: Event, member: Member, me: Member, *, is_coming: bool) -> str:
+    turn = house(event).places.turn(member.pk) if is_coming else 0
+    if turn:
+        return Text(
+            "All places at {event} are taken: {name} is number {turn:,} on the waiting list.",
+            event=event.name,
+            name=member.name,
+            turn=turn,
+        )
     if member == me:
         return Text("You come to {event}." if is_coming else "You do not come to {event}.", event=event.name)
     sentence = "{name} comes to {event}." if is_coming else "{name} does not come to {event}."

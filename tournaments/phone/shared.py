@@ -19,8 +19,10 @@ from clubs.queries.seasons import earned, tournaments_played
 from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.totals import Earned, table
-from tournaments.current_night import Night, cancel_by, current_of, fetched, next_event
-from tournaments.models import Tournament
+from config.caching.compiled_query import Prepared
+from tournaments.attendance.queries import House, house
+from tournaments.current_night import Night, current_of, fetched, next_event
+from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import SoFar
 from tournaments.phone.screen import SharedScreen, shared_screen
@@ -44,8 +46,8 @@ class SharedState:
 
     room: the night as of the log's entry number `length`;
     coming: the next tournament of the calendar;
-    cancel_by: when cancelling it begins to count as not having come;
-    kept: what its pages have in common, made as it is asked for.
+    kept: what its pages have in common, made as it is asked for;
+    houses: who comes to the tournament to come, as of the latest answer.
     """
 
     tournament: Tournament
@@ -55,8 +57,8 @@ class SharedState:
     ranks: Mapping[int, Rank]
     payouts: Sequence[Placed]
     coming: Event | None
-    cancel_by: datetime | None
     kept: dict[str, SafeString]
+    houses: dict[object, House]
 
 
 _kept: OrderedDict[int, SharedState] = OrderedDict()
@@ -90,6 +92,27 @@ def _known(night: Night, minute: int) -> SharedState | None:
     return found if found.length >= night.length else None
 
 
+def house_of(shared: SharedState | None, coming: Event) -> House:
+    """Who comes to it: made anew after every answer, and with every state of the night."""
+    if shared is None:
+        return house(coming)
+    latest = (coming.pk, *_latest_answer(coming.pk))
+    found = shared.houses.get(latest)
+    if found is None:
+        found = house(coming)
+        shared.houses.clear()
+        shared.houses[latest] = found
+    return found
+
+
+_latest_answer = Prepared(
+    lambda event: (
+        Rsvp.objects.filter(event=event).order_by("-answered_at", "-pk").values_list("pk", "answered_at")[:1]
+    ),
+    71823,
+)
+
+
 def forget_all() -> None:
     """As in a process that has just begun."""
     _kept.clear()
@@ -110,8 +133,8 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:
         ranks=before.ranks if before and is_as_before else ranks(tournament, room.so_far),
         payouts=payouts(floor, club.sign),
         coming=coming,
-        cancel_by=cancel_by(coming) if coming else None,
         kept={},
+        houses={},
     )
 
 

@@ -37,13 +37,14 @@ from config.privacy.private_pages import private
 from config.privacy.signed_cookie import Keepsake
 from config.translation.languages import speak_for
 from tournaments.access import device, night
-from tournaments.current_night import cancel_by, next_event, phone_of, tonight
+from tournaments.attendance.mine import mine as my_place
+from tournaments.current_night import next_event, phone_of, tonight
 from tournaments.fields import chips, fresh_request
-from tournaments.models import Ask, Phone, Rsvp, Tournament
+from tournaments.models import Ask, Phone, Tournament
 from tournaments.phone import actions
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
-from tournaments.phone.shared import SharedState, shared_state
+from tournaments.phone.shared import SharedState, house_of, shared_state
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.room import TableView
 from tournaments.rules import membership, reads_night
@@ -148,16 +149,14 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
         shown += [context["seats"], context["map"], context["shared"].payouts]
     if coming:
-        answer = next((Rsvp(is_coming=comes) for (comes,) in rsvps(coming.pk, mine.member_id)), None)
-        until = tally.cancel_by if tally and tally.cancel_by else cancel_by(coming)
-        is_late = now > until
+        place = my_place(house_of(tally, coming), mine.member, now)
         context |= {
             "coming": coming,
             "starts_there": coming.starts_there.replace(tzinfo=None),
-            "rsvp": answer,
-            "is_late": is_late,
+            "cancel_there": place.cancel_by.astimezone(club.zone).replace(tzinfo=None),
+            "my_place": place,
         }
-        stamp += [coming.pk, coming.name, coming.starts_at, answer and answer.is_coming, is_late]
+        stamp += [coming.name, coming.starts_at, place.stamp]
     said = "".join([repr(stamp), *shown])
     context["stamp"] = hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
     return context
@@ -198,11 +197,6 @@ def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
     return absolute(request, f"{path}?{urlencode({'who': mine.code})}")
 
 
-rsvps = Prepared(
-    lambda event, member: Rsvp.objects.filter(event=event, member=member).values_list("is_coming"),
-    71823,
-    81723,
-)
 has_asked = Prepared(
     lambda night, member: Ask.objects.filter(tournament=night, member=member).values_list("pk")[:1],
     71823,
@@ -362,7 +356,12 @@ def rsvp(request: HttpRequest, token: str) -> HttpResponse:
         raise Http404
     refusal = None
     try:
-        actions.answer_rsvp(event=event, member=mine.member, is_coming=request.POST.get("coming") == "yes")
+        actions.answer_rsvp(
+            event=event,
+            member=mine.member,
+            is_coming=request.POST.get("coming") == "yes",
+            guests=typed_number(request.POST.get("guests", "")) or 0,
+        )
     except NotAllowed as refused:
         refusal = refused
     return shown_again(request, mine, token, refusal)

@@ -1,0 +1,117 @@
+"""Giving out places, keeping barred members out, lifting bans.
+
+What bars somebody follows from answers and results. Whoever takes an entry holds the season while they look,
+and so do whoever writes a night's results and whoever lifts a ban: of two at one instant the second sees what
+the first has done.
+"""
+
+from collections.abc import Collection, Sequence
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions import submissions
+from clubs.actions.locks import locked_season
+from clubs.attendance.no_shows import Miss
+from clubs.attendance.places import Places
+from clubs.models import Event, Member, Season
+from config.live import topics
+from tournaments.attendance.queries import SeasonRecord, places_of, record_of
+from tournaments.models import BanLift, Rsvp
+from words.text import Listing
+
+LONGEST_REASON = 200
+
+
+def settle(event: Event, record: SeasonRecord, now: datetime) -> Places:
+    """Gives out the places of a tournament to come, for who holds its row: to whom is notified by the row's
+    `placed_at`. Who is barred gives theirs up."""
+    rsvps = list(Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None))
+    places = places_of(event, rsvps, record.barred(event))
+    for rsvp in rsvps:
+        has_place = rsvp.member_id in places.placed
+        if has_place and rsvp.placed_at is None and rsvp.since is not None:
+            rsvp.placed_at = now
+            rsvp.save(update_fields=["placed_at"])
+        elif not has_place and rsvp.placed_at is not None:
+            rsvp.placed_at = None
+            rsvp.save(update_fields=["placed_at"])
+    return places
+
+
+def settle_season(season: Season) -> None:
+    """Gives out what has come free at the tournaments of a season, for who holds its row."""
+    to_come = Event.objects.filter(season=season, status=Event.Status.SCHEDULED, rsvps__is_coming=True)
+    keys = list(to_come.distinct().order_by("pk").values_list("pk", flat=True))
+    if not keys:
+        return
+    now, record = timezone.now(), record_of(season)
+    for event in Event.objects.select_for_update().filter(pk__in=keys).order_by("pk"):
+        event.season = season
+        settle(event, record, now)
+
+
+def refuse_barred(event: Event, numbers: Collection[int], *, is_entry: bool) -> None:
+    """Raises NotAllowed where one of these members of the club is barred from the tournament. is_entry: they
+    are bought in, so the season is held to the end of the transaction."""
+    if is_entry:
+        Season.objects.select_for_update().get(pk=event.season_id)
+    members = {
+        member.pk: member
+        for member in Member.objects.filter(
+            club_id=event.season.club_id,
+            number__in=numbers,
+            rsvps__event__season=event.season_id,
+            rsvps__event__status=Event.Status.FINISHED,
+        ).distinct()
+    }
+    if not members:
+        return
+    record = record_of(event.season, members.keys())
+    for pk, member in members.items():
+        if missed := record.barring(pk, event):
+            raise barred(member, missed)
+
+
+def barred(member: Member, missed: Sequence[Miss]) -> NotAllowed:
+    """Why somebody may not play (DM-noshow-ban)."""
+    names = dict(Event.objects.filter(pk__in=[miss.night for miss in missed]).values_list("pk", "name"))
+    return NotAllowed(
+        "{name} is barred for the rest of the season, having missed {nights} after saying yes. An elder can"
+        " lift it.",
+        "DM-noshow-ban",
+        name=member.name,
+        nights=Listing([names[miss.night] for miss in missed]),
+    )
+
+
+def note_expected(event: Event, numbers: Collection[int]) -> None:
+    """Who was on the list of a night that is over and never came had told the director that they would: that
+    is a yes like any other (ruling 153)."""
+    missing = Member.objects.filter(club_id=event.season.club_id, number__in=numbers).exclude(
+        rsvps__event=event
+    )
+    Rsvp.objects.bulk_create(
+        Rsvp(event=event, member=member, is_coming=True, answered_at=event.starts_at) for member in missing
+    )
+
+
+@transaction.atomic
+def lift_ban(*, season: Season, member: Member, by: Member, why: str, request_id: str = "") -> None:
+    """An elder lets somebody play again, with a reason that stands in the log (DM-noshow-ban, ruling 153). It
+    comes back with the next no-show. Raises NotAllowed without a reason, or for who is not barred."""
+    season = locked_season(season.pk)
+    _, first = submissions.claim(request_id)
+    if not first:
+        return
+    why = " ".join(why.split())[:LONGEST_REASON]
+    if not why:
+        raise NotAllowed("Say why: the reason stands in the log.", "DM-noshow-ban")
+    if not record_of(season, [member.pk]).is_barred(member.pk):
+        raise NotAllowed("{name} is not barred.", "DM-noshow-ban", name=member.name)
+    BanLift.objects.create(season=season, member=member, by=by, at=timezone.now(), why=why)
+    settle_season(season)
+    topics.changed(f"season-{season.pk}")
+    topics.changed(f"club-{season.club_id}")

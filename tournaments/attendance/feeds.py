@@ -1,0 +1,123 @@
+"""The calendars that other programs subscribe to: the club's, and a member's with their answers and
+reminders."""
+
+from collections.abc import Callable, Iterable, Sequence
+from datetime import datetime, timedelta
+
+from django.core.signing import BadSignature
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.actions.locks import locked_club
+from clubs.attendance.reminders import Stand, reminders
+from clubs.calendar.feed import Alarm, Entry, Status
+from clubs.models import Club, Event, Member
+from tournaments.attendance.mine import mine
+from tournaments.attendance.queries import House, houses
+from tournaments.attendance.reminding import reminder_words
+from tournaments.models import CalendarFeed
+from tournaments.models.attendance import feed_keys
+from tournaments.models.phone import fresh_key
+from words.text import Text, localised
+
+SINCE = timedelta(days=120)  # what is longer ago is not in the feeds any more
+OPEN = (Stand.UNANSWERED, Stand.MOVED, Stand.WAITING)  # whether they come is not settled
+
+Address = Callable[[Event], str]
+
+
+def feed_of(token: str) -> CalendarFeed:
+    """Raises CalendarFeed.DoesNotExist for an address that is wrong, renewed, or of somebody who has left."""
+    try:
+        key = feed_keys().unsign(token)
+    except BadSignature:
+        raise CalendarFeed.DoesNotExist from None
+    return CalendarFeed.objects.select_related("member__club").get(key=key, member__left_at=None)
+
+
+@transaction.atomic
+def renew_feed(*, member: Member) -> CalendarFeed:
+    """A private address for a member's calendar; the one before, if there was one, is no address any more."""
+    locked_club(member.club_id)
+    made = {"key": fresh_key(), "made_at": timezone.now()}
+    feed, _ = CalendarFeed.objects.update_or_create(member=member, defaults=made)
+    return feed
+
+
+def void_feed(member: Member) -> None:
+    """The private address of a member's calendar is taken back."""
+    CalendarFeed.objects.filter(member=member).delete()
+
+
+def events_of(club: Club, now: datetime) -> list[Event]:
+    """The tournaments that a feed shows, those that are cancelled too."""
+    events = Event.objects.filter(season__club=club, starts_at__gt=now - SINCE)
+    return list(events.select_related("season__club", "season__closed_with").order_by("starts_at", "pk"))
+
+
+def club_entries(events: Iterable[Event], address: Address) -> list[Entry]:
+    """The tournaments as everybody sees them."""
+    return [_entry(event, address, "") for event in events]
+
+
+def member_entries(events: Sequence[Event], member: Member, address: Address, now: datetime) -> list[Entry]:
+    """The tournaments with where a member stands with them, and their reminders."""
+    to_come = [event for event in events if event.status == Event.Status.SCHEDULED]
+    known = {found.event.pk: found for found in houses(to_come)}
+    return [
+        _own_entry(known[event.pk], member, address, now) if event.pk in known else _entry(event, address, "")
+        for event in events
+    ]
+
+
+def _own_entry(found: House, member: Member, address: Address, now: datetime) -> Entry:
+    place = mine(found, member, now)
+    rsvp = place.rsvp
+    said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []
+    until = found.cancel_by.astimezone(found.event.season.club.zone)
+    said = place.refusal or place.sentence
+    if place.stand is Stand.COMING:
+        said = Text("{sentence} You may cancel until {until:%-d %B %Y, %H:%M}.", sentence=said, until=until)
+    return _entry(
+        found.event,
+        address,
+        said,
+        max(said_at, default=None),
+        status=Status.TENTATIVE if place.stand in OPEN else Status.CONFIRMED,
+        is_free=place.stand in (Stand.NOT_COMING, Stand.BARRED),
+        alarms=[
+            Alarm(each.before, f"{found.event.name}: {localised(reminder_words(each.matter))}")
+            for each in reminders(place.stand, found.cancel)
+        ],
+    )
+
+
+def _entry(
+    event: Event,
+    address: Address,
+    said: str,
+    said_at: datetime | None = None,
+    *,
+    status: Status = Status.CONFIRMED,
+    is_free: bool = False,
+    alarms: Sequence[Alarm] = (),
+) -> Entry:
+    """said_at: when what is said beside the tournament last changed."""
+    is_cancelled = event.status == Event.Status.CANCELLED
+    club = event.season.club
+    lines = [event.note, localised(said)]
+    if event.postponed_from and event.status == Event.Status.SCHEDULED:
+        before = event.postponed_from.astimezone(club.zone)
+        lines.append(localised(Text("Postponed from {before:%-d %B %Y, %H:%M}.", before=before)))
+    return Entry(
+        uid=f"event-{event.pk}.{club.created_at:%Y%m%d%H%M%S%f}@dead-button",
+        summary=f"{event.name} · {club.name}",
+        starts_at=event.starts_at,
+        changed_at=max((at for at in (event.changed_at, said_at) if at), default=club.created_at),
+        sequence=event.sequence,
+        status=Status.CANCELLED if is_cancelled else status,
+        description="\n".join(line for line in lines if line),
+        url=address(event),
+        is_free=is_free or is_cancelled,
+        alarms=() if is_cancelled else alarms,
+    )

@@ -1,0 +1,102 @@
+"""What somebody is told of a tournament to come: whether they have a place, wait, or may not play."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubs.attendance.reminders import Stand
+from clubs.models import Event, Member
+from tournaments.attendance.actions import barred
+from tournaments.attendance.queries import House, moved_up
+from tournaments.models import Rsvp
+from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class Mine:
+    """Where a member stands with a tournament. sentence: says it; turn: their place on the waiting list, 0
+    for who is not on it; refusal: why they are barred; is_late: whether cancelling counts as not having come
+    by now; moved_up_at: when they were given the place for which they had waited; guests_each: how many
+    guests a member may bring."""
+
+    event: Event
+    rsvp: Rsvp | None
+    stand: Stand
+    sentence: str
+    turn: int
+    refusal: str
+    is_late: bool
+    moved_up_at: datetime | None
+    guests_each: int
+    cancel_by: datetime
+
+    @property
+    def is_coming(self) -> bool:
+        """Whether they have said yes, with a place or without."""
+        return self.stand in (Stand.COMING, Stand.WAITING, Stand.MOVED)
+
+    @property
+    def has_said_no(self) -> bool:
+        return self.stand is Stand.NOT_COMING
+
+    @property
+    def is_waiting(self) -> bool:
+        return self.stand is Stand.WAITING
+
+    @property
+    def is_barred(self) -> bool:
+        return self.stand is Stand.BARRED
+
+    @property
+    def is_outdated(self) -> bool:
+        """Whether the tournament was moved to another time since they said yes."""
+        return self.stand is Stand.MOVED
+
+    @property
+    def guests(self) -> int:
+        """How many come with them."""
+        return self.rsvp.guests if self.rsvp and self.is_coming else 0
+
+    @property
+    def choices(self) -> Sequence[int]:
+        """How many guests they may choose to bring; nothing where the club knows no guests."""
+        return range(self.guests_each + 1) if self.guests_each else ()
+
+    @property
+    def stamp(self) -> tuple[object, ...]:
+        """What a page that shows it differs by."""
+        place = (str(self.sentence), self.turn, self.guests, self.moved_up_at)
+        return self.event.pk, *place, str(self.refusal), self.is_late
+
+
+def mine(found: House, member: Member, now: datetime) -> Mine:
+    """Where a member stands."""
+    rsvp, stand, turn = found.rsvps.get(member.pk), found.stand(member.pk), found.places.turn(member.pk)
+    missed = found.record.barring(member.pk, found.event)
+    return Mine(
+        found.event,
+        rsvp,
+        stand,
+        _sentence(stand, turn, rsvp.guests if rsvp else 0),
+        turn,
+        barred(member, missed).said if missed else "",
+        found.is_too_late(member.pk, now),
+        rsvp.placed_at if rsvp and stand is Stand.COMING and moved_up(rsvp) else None,
+        found.guests_each,
+        found.cancel_by,
+    )
+
+
+def _sentence(stand: Stand, turn: int, guests: int) -> str:
+    if stand is Stand.WAITING:
+        return Text("You wait for a place: you are number {turn:,} on the list.", turn=turn)
+    if stand is Stand.MOVED:
+        return Text("It has been given another time since you said yes. Do you still come?")
+    if stand is Stand.COMING and guests:
+        return Text("You come with {count} guest.", "You come with {count} guests.", count=guests)
+    return {
+        Stand.COMING: Text("You come."),
+        Stand.NOT_COMING: Text("You do not come."),
+        Stand.UNANSWERED: Text("Do you come?"),
+        Stand.BARRED: Text("You are barred."),
+    }[stand]

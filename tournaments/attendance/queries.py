@@ -1,0 +1,219 @@
+"""What follows from answers, results and lifted bans: who has a place, who missed what, who is barred."""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+
+from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late, misses
+from clubs.attendance.places import Places, Wish, allocate
+from clubs.attendance.reminders import Stand
+from clubs.models import Club, Event, Member, Result, Season
+from clubs.queries.rulebooks import rules_of
+from tournaments.current_night import LATE
+from tournaments.models import BanLift, Rsvp
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonRecord:
+    """The no-shows of a season; members by their keys. limit: how many bar a player, None where nobody is."""
+
+    missed: Mapping[int, Sequence[Miss]]
+    lifted: Mapping[int, Sequence[datetime]]
+    limit: int | None
+
+    def barring(self, member: int, event: Event) -> Sequence[Miss]:
+        """The no-shows that bar somebody from a tournament; nothing where they may play."""
+        earlier = before(self.missed.get(member, ()), event.pk, event.starts_at)
+        return earlier if bars(earlier, self.limit, self.lifted.get(member, ())) else ()
+
+    def barred(self, event: Event) -> frozenset[int]:
+        """Who is barred from a tournament."""
+        return frozenset(member for member in self.missed if self.barring(member, event))
+
+    def is_barred(self, member: int) -> bool:
+        """Whether somebody is barred from what is still to be played."""
+        return bars(self.missed.get(member, ()), self.limit, self.lifted.get(member, ()))
+
+
+def record_of(season: Season, members: Collection[int] | None = None) -> SeasonRecord:
+    """Everybody's no-shows, or those of some members. At most six queries."""
+    rules = rules_of(season).season
+    over = {event.pk: event for event in Event.objects.filter(season=season, status=Event.Status.FINISHED)}
+    rsvps = Rsvp.objects.filter(event__in=list(over))
+    lifts = BanLift.objects.filter(season=season)
+    if members is not None:
+        rsvps, lifts = rsvps.filter(member__in=members), lifts.filter(member__in=members)
+    said = list(rsvps)
+    came = set(
+        Result.objects.filter(event__in={each.event_id for each in said})
+        .order_by()
+        .values_list("event_id", "member_id")
+    )
+    lifted: dict[int, list[datetime]] = defaultdict(list)
+    for member, at in lifts.values_list("member_id", "at"):
+        lifted[member].append(at)
+    missed = misses(
+        [night_of(event, rules.cancel_minutes) for event in over.values()],
+        _answers(said),
+        came,
+        rules.no_show_limit,
+        [(member, at) for member, times in lifted.items() for at in times],
+    )
+    return SeasonRecord(missed, lifted, rules.no_show_limit)
+
+
+def night_of(event: Event, cancel_minutes: int) -> Night:
+    """A tournament as the rules about no-shows see it."""
+    limit = event.starts_at - timedelta(minutes=cancel_minutes)
+    return Night(event.pk, event.starts_at, limit, event.moved_at)
+
+
+def _answers(said: Iterable[Rsvp]) -> Iterable[Answer]:
+    """What was said, and who had a place when the night began."""
+    for each in said:
+        yield Answer(
+            each.event_id,
+            each.member_id,
+            each.is_coming,
+            each.answered_at,
+            each.is_late,
+            each.since is None or each.placed_at is not None,
+            each.placed_at,
+        )
+
+
+def wish(rsvp: Rsvp) -> Wish:
+    """A yes as the rules about places see it; who said it before there were places has one."""
+    since = rsvp.since or rsvp.answered_at
+    placed_at = rsvp.placed_at or (None if rsvp.since else rsvp.answered_at)
+    return Wish(rsvp.member_id, since, rsvp.guests, placed_at)
+
+
+def places_of(event: Event, rsvps: Iterable[Rsvp], barred: Collection[int]) -> Places:
+    """Who has a place at a tournament to come, and who waits."""
+    return allocate([wish(rsvp) for rsvp in rsvps if rsvp.is_coming], event.capacity, barred)
+
+
+@dataclass(frozen=True, slots=True)
+class House:
+    """A tournament to come with everybody of the club. rsvps: by member, of those who answered."""
+
+    event: Event
+    rsvps: Mapping[int, Rsvp]
+    places: Places
+    record: SeasonRecord
+    guests_each: int
+    cancel: timedelta
+
+    @property
+    def guests(self) -> int:
+        """How many guests come with those who have a place."""
+        return self.places.taken - len(self.places.placed)
+
+    @property
+    def cancel_by(self) -> datetime:
+        """When cancelling begins to count as not having come."""
+        return self.event.starts_at - self.cancel
+
+    def is_too_late(self, member: int, now: datetime) -> bool:
+        """Whether who takes back their yes now counts as not having come."""
+        rsvp = self.rsvps.get(member)
+        if rsvp is None or not rsvp.is_coming or member not in self.places.placed:
+            return False
+        night = night_of(self.event, int(self.cancel.total_seconds()) // 60)
+        return is_late(answered_at=rsvp.answered_at, placed_at=rsvp.placed_at, night=night, now=now)
+
+    def stand(self, member: int) -> Stand:
+        """Where somebody stands with it."""
+        rsvp = self.rsvps.get(member)
+        if self.record.barring(member, self.event):
+            return Stand.BARRED
+        if rsvp is None:
+            return Stand.UNANSWERED
+        if not rsvp.is_coming:
+            return Stand.NOT_COMING
+        if self.places.turn(member):
+            return Stand.WAITING
+        return Stand.MOVED if is_outdated(rsvp, self.event) else Stand.COMING
+
+
+def is_outdated(rsvp: Rsvp, event: Event) -> bool:
+    """Whether the tournament was given another time since they said yes."""
+    return rsvp.is_coming and event.moved_at is not None and rsvp.answered_at < event.moved_at
+
+
+def moved_up(rsvp: Rsvp) -> bool:
+    """Whether they waited for the place that they have."""
+    return rsvp.is_coming and rsvp.placed_at is not None and rsvp.placed_at > (rsvp.since or rsvp.placed_at)
+
+
+def house(event: Event) -> House:
+    """A tournament with its answers, those of people who have left the club aside."""
+    return houses([event])[0]
+
+
+def houses(events: Sequence[Event]) -> list[House]:
+    """Several of them. One query, and seven for each season."""
+    rsvps: dict[int, dict[int, Rsvp]] = {event.pk: {} for event in events}
+    said = Rsvp.objects.filter(event__in=list(rsvps), member__left_at=None)
+    for rsvp in said.select_related("member"):
+        rsvps[rsvp.event_id][rsvp.member_id] = rsvp
+    seasons = {event.season_id: event.season for event in events}
+    records = {pk: record_of(season) for pk, season in seasons.items()}
+    rules = {pk: rules_of(season).season for pk, season in seasons.items()}
+    return [
+        House(
+            event,
+            rsvps[event.pk],
+            places_of(event, rsvps[event.pk].values(), records[event.season_id].barred(event)),
+            records[event.season_id],
+            rules[event.season_id].guests,
+            timedelta(minutes=rules[event.season_id].cancel_minutes),
+        )
+        for event in events
+    ]
+
+
+def to_come(club: Club, now: datetime) -> list[Event]:
+    """The tournaments of a club that have not begun, the first one first."""
+    events = Event.objects.filter(
+        season__club=club, status=Event.Status.SCHEDULED, starts_at__gt=now - LATE
+    ).select_related("season__club", "season__closed_with")
+    return list(events.order_by("starts_at", "pk"))
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonLine:
+    """A member's season. said: how many tournaments that are over they had said yes to; missed: those that
+    they missed; is_barred: whether that bars them from the rest."""
+
+    member: Member
+    said: int
+    missed: Sequence[tuple[Miss, Event]]
+    is_barred: bool
+
+
+def season_lines(season: Season, member: Member | None = None) -> list[SeasonLine]:
+    """Everybody who said yes to a tournament of the season that is over, or missed one; or one member. Those
+    who are barred first, then by how many they missed."""
+    record = record_of(season, [member.pk] if member else None)
+    over = {each.pk: each for each in Event.objects.filter(season=season, status=Event.Status.FINISHED)}
+    for event in over.values():
+        event.season = season
+    said = Counter(
+        Rsvp.objects.filter(event__in=list(over), is_coming=True).values_list("member_id", flat=True)
+    )
+    people = Member.objects.filter(club=season.club_id, left_at=None, pk__in={*said, *record.missed})
+    if member:
+        people = people.filter(pk=member.pk)
+    lines = [
+        SeasonLine(
+            person,
+            said[person.pk],
+            [(miss, over[miss.night]) for miss in record.missed.get(person.pk, ())],
+            record.is_barred(person.pk),
+        )
+        for person in people
+    ]
+    return sorted(lines, key=lambda line: (not line.is_barred, -len(line.missed)))

@@ -1,0 +1,39 @@
+"""Who gets which reminder of a tournament, and when."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from clubs.attendance.reminders import Matter, plan
+from clubs.models import Member
+from tournaments.attendance.queries import House
+from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class ReminderRow:
+    """A reminder and all who get it, by name."""
+
+    at: datetime
+    words: str
+    names: Sequence[str]
+
+
+def reminder_rows(found: House, members: Iterable[Member], now: datetime) -> list[ReminderRow]:
+    """What is still to be sent, in order."""
+    names = {member.pk: member.name for member in members}
+    stands = [(member, found.stand(member)) for member in names]
+    return [
+        ReminderRow(each.at, reminder_words(each.reminder.matter), [names[member] for member in each.members])
+        for each in plan(stands, found.event.starts_at, found.cancel, now)
+    ]
+
+
+def reminder_words(matter: Matter) -> str:
+    """What a reminder says."""
+    return {
+        Matter.ANSWER: Text("Do you come?"),
+        Matter.CONFIRM: Text("It has been given another time. Do you still come?"),
+        Matter.TOMORROW: Text("It is tomorrow."),
+        Matter.LAST_CHANCE: Text("You may still cancel; soon that counts as not having come."),
+    }[matter]

@@ -1,0 +1,73 @@
+"""Who said they come, whose bans were lifted, and the private addresses of calendars."""
+
+from django.core.signing import Signer
+from django.db import models
+
+from clubs.models import Event, Member, Season
+from tournaments.models.phone import fresh_key
+
+
+class Rsvp(models.Model):
+    """Whether a member comes to a tournament. is_late: they cancelled when it was too late to cancel.
+
+    guests: how many come with them. answered_at: when they last said so; since: when they said yes, by which
+    they wait for a place, null in rows from before there were places; placed_at: when they were given one,
+    null as long as they wait or are barred.
+    """
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rsvps")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="rsvps")
+    is_coming = models.BooleanField()
+    is_late = models.BooleanField(default=False)
+    guests = models.PositiveSmallIntegerField(default=0)
+    answered_at = models.DateTimeField()
+    since = models.DateTimeField(null=True, blank=True)
+    placed_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ["answered_at", "pk"]
+        constraints = [models.UniqueConstraint(fields=["event", "member"], name="rsvp_member")]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {'comes' if self.is_coming else 'does not come'}"
+
+
+class BanLift(models.Model):
+    """An elder has lifted the ban that a member's no-shows of a season brought on (DM-noshow-ban)."""
+
+    season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="ban_lifts")
+    member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="ban_lifts")
+    by = models.ForeignKey(Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField()
+    why = models.CharField(max_length=200)
+
+    class Meta:
+        ordering = ["-at", "-pk"]
+
+    def __str__(self) -> str:
+        return f"{self.member}: {self.why}"
+
+
+def feed_keys() -> Signer:
+    """Signs and checks the private addresses of calendars."""
+    return Signer(salt="tournaments.feed", sep=".")
+
+
+class CalendarFeed(models.Model):
+    """The private address at which a member's calendar program reads the club's calendar with their answers.
+
+    key: half of it; the other half is signed with the site's secret, so that who reads the database reads no
+    calendar. A new key takes the old address back.
+    """
+
+    member = models.OneToOneField(Member, on_delete=models.CASCADE, related_name="calendar_feed")
+    key = models.CharField(max_length=24, unique=True, default=fresh_key, editable=False)
+    made_at = models.DateTimeField()
+
+    def __str__(self) -> str:
+        return f"Calendar of {self.member}"
+
+    @property
+    def token(self) -> str:
+        """What the address ends in."""
+        return feed_keys().sign(self.key)

@@ -1,0 +1,149 @@
+"""Pages about who comes: one's own tournaments and calendar, and a season's no-shows."""
+
+from django.contrib import messages
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_POST, require_safe
+
+from clauses.refusal import NotAllowed
+from clubs.access import club_of, season_of
+from clubs.addresses import absolute
+from clubs.calendar.feed import Entry, feed
+from clubs.models import Club, Member, Season
+from clubs.rules import belongs, directs, membership, owns, sees
+from clubs.views.page import page
+from config.pages.toasts import toast
+from config.privacy.private_pages import private
+from config.translation.languages import speak_for
+from tournaments.attendance import actions
+from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
+from tournaments.attendance.mine import mine
+from tournaments.attendance.queries import houses, season_lines, to_come
+from tournaments.fields import fresh_request
+from tournaments.models import BanLift, CalendarFeed
+from words.text import Text
+
+CALENDAR = "text/calendar; charset=utf-8"
+
+
+@require_safe
+@private
+def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
+    """What is to come and whether one comes, what one has missed, and the address of one's own calendar."""
+    club = club_of(request, slug, belongs)
+    me = membership(request.user, club.pk)
+    if me is None:
+        raise Http404
+    now = timezone.now()
+    found = houses(to_come(club, now))
+    own = CalendarFeed.objects.filter(member=me).first()
+    return page(
+        request,
+        "tournaments/my_nights.html",
+        club,
+        places=[mine(each, me, now) for each in found],
+        seasons=[(season, line) for season in club.seasons.all() for line in season_lines(season, me)],
+        feed=own,
+        feed_address=absolute(request, reverse("member_feed", args=[own.token])) if own else "",
+        club_feed=absolute(request, reverse("club_feed", args=[slug])) if club.is_public else "",
+        back=request.get_full_path(),
+    )
+
+
+@require_POST
+def renew(request: HttpRequest, slug: str) -> HttpResponse:
+    """An address for one's own calendar, the first or a new one."""
+    me = membership(request.user, club_of(request, slug, belongs).pk)
+    if me is None:
+        raise Http404
+    had_one = CalendarFeed.objects.filter(member=me).exists()
+    renew_feed(member=me)
+    toast(
+        request,
+        Text("Your calendar has an address.")
+        if not had_one
+        else Text("Your calendar has a new address. The old one shows nothing any more."),
+    )
+    return HttpResponseRedirect(reverse("my_nights", args=[slug]) + "#calendar")
+
+
+@require_safe
+def season_attendance(request: HttpRequest, slug: str, season: str) -> HttpResponse:
+    """Who said yes, who did not come and whom that bars; a member sees their own."""
+    found = season_of(request, slug, season, belongs)
+    whose = None if directs(request.user, found.club) else membership(request.user, found.club_id)
+    lifts = BanLift.objects.filter(season=found).select_related("member", "by")
+    return page(
+        request,
+        "tournaments/season_attendance.html",
+        found.club,
+        season=found,
+        lines=season_lines(found, whose),
+        lifts=lifts.filter(member=whose) if whose else lifts,
+        request_id=fresh_request(),
+    )
+
+
+@require_POST
+def lift(request: HttpRequest, slug: str, season: str, number: int) -> HttpResponse:
+    """An elder lets somebody play again."""
+    found = season_of(request, slug, season, owns)
+    by, member = membership(request.user, found.club_id), _member(found, number)
+    if by is None:
+        raise Http404
+    try:
+        actions.lift_ban(
+            season=found,
+            member=member,
+            by=by,
+            why=request.POST.get("why", ""),
+            request_id=request.POST.get("request_id", ""),
+        )
+    except NotAllowed as refusal:
+        toast(request, refusal.said, level=messages.ERROR)
+    else:
+        toast(request, Text("{name} may play again.", name=member.name))
+    return HttpResponseRedirect(reverse("season_attendance", args=[slug, season]))
+
+
+def _member(season: Season, number: int) -> Member:
+    found = Member.objects.filter(club=season.club_id, number=number, left_at=None).first()
+    if found is None:
+        raise Http404
+    return found
+
+
+# Calendars for other programs
+
+
+@require_safe
+def club_feed(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's calendar, for who sees the club."""
+    club = club_of(request, slug, sees)
+    entries = club_entries(events_of(club, timezone.now()), _address(request))
+    return _calendar(club, entries, club.name)
+
+
+@require_safe
+@private
+def member_feed(request: HttpRequest, token: str) -> HttpResponse:
+    """A member's own calendar, for whoever has its private address."""
+    try:
+        member = feed_of(token).member
+    except CalendarFeed.DoesNotExist:
+        raise Http404 from None
+    club, now = member.club, timezone.now()
+    speak_for(request, club.language)
+    entries = member_entries(events_of(club, now), member, _address(request), now)
+    return _calendar(club, entries, f"{club.name} · {member.name}")
+
+
+def _address(request: HttpRequest) -> Address:
+    return lambda event: absolute(request, reverse("club_event", args=[event.season.club.slug, event.pk]))
+
+
+def _calendar(club: Club, entries: list[Entry], name: str) -> HttpResponse:
+    response = HttpResponse(feed(name, entries), content_type=CALENDAR)
+    response.headers["Content-Disposition"] = f'inline; filename="{club.slug}.ics"'
+    return response
