@@ -151,7 +151,9 @@ class Betting(Decision):
         return Facing(self.bet, owed, pot, self.base, self.size, self.unentered, state.opened is not None)
 
     def bounds(self) -> tuple[int, int]:
-        """The least and the largest total to bet or raise to; zeros when no raise is possible."""
+        """The least and the largest total to bet or raise to; zeros when no raise is possible. Measured once
+        in a turn, when somebody asks: measured at every turn, a random hand of hold'em takes 9 % more
+        instructions, a hand in which everybody checks or calls 31 % (`bin/bench engine`)."""
         if self._least >= 0:
             return self._least, self._most
         state, seat, bet = self.state, self.seat, self.bet
@@ -301,7 +303,17 @@ class Betting(Decision):
                 self._least = -1  # to be measured when somebody asks
                 choice = yield self
                 kind = choice[0]
-                if kind == "call":
+                if kind == "fold":
+                    still_in.remove(seat)
+                    folded[seat] = True
+                    muck += holes[seat]
+                    if not owed:
+                        state.ghosts += (seat,)
+                    note((Folded, seat))
+                    if len(still_in) == 1:
+                        raise LastStanding
+                    able -= 1
+                elif kind == "call":
                     acted[seat] = True
                     self.unentered = False
                     if owed < stack:
@@ -316,16 +328,6 @@ class Betting(Decision):
                 elif kind == "check":
                     acted[seat] = True
                     note((Checked, seat))
-                elif kind == "fold":
-                    still_in.remove(seat)
-                    folded[seat] = True
-                    muck += holes[seat]
-                    if not owed:
-                        state.ghosts += (seat,)
-                    note((Folded, seat))
-                    if len(still_in) == 1:
-                        raise LastStanding
-                    able -= 1
                 else:
                     acted[seat] = True
                     named = to = choice[1]

@@ -25,7 +25,8 @@ def fair_order(seed: bytes, cards: Sequence[int] = DECK) -> tuple[int, ...]:
 
 @cache
 def _around(place: int, count: int, players: int) -> Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]:
-    """What cuts the hands of a round, dealt one card at a time from this place on, out of a deck."""
+    """What cuts the hands of a round, dealt one card at a time from this place on, out of a deck. Made once
+    for each place: a random hand of hold'em takes 2.7 % more instructions without (`bin/bench engine`)."""
     hands = [slice(first, place + count * players, players) for first in range(place, place + players)]
     return itemgetter(*hands) if players > 1 else lambda order: tuple([order[hand] for hand in hands])
 
@@ -58,7 +59,8 @@ class Deck:
         return self.order[place:end]
 
     def turn(self, count: int) -> tuple[tuple[int, ...], tuple[int, ...]]:
-        """A card to burn, and the next ones for the board."""
+        """A card to burn, and the next ones for the board: taken one after the other, a random hand of
+        hold'em takes 2.9 % more instructions (`bin/bench engine`)."""
         place = self.place
         end = place + 1 + count
         if end > len(self.order):

@@ -115,7 +115,9 @@ def _even(state: State) -> bool:
 
 
 def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
-    """The plainest showdown: one pot for everybody, one way to win it, every hand known, nobody asked."""
+    """The plainest showdown: one pot for everybody, one way to win it, every hand known, nobody asked. By
+    pots and parts, as the others are paid, a random hand of hold'em takes 32 % more instructions, a hand in
+    which everybody checks or calls 57 % (`bin/bench engine`)."""
     note = state.note
     shows_all = state.rules.losing_hands == "show" or bool(state.shown)
     boards, rankings = (board,), (ranking,)

@@ -142,7 +142,7 @@ class State:
     def events(self) -> tuple[Event, ...]:
         """What has happened. To say that something has, call `note` with a class of event and its fields
         (or a function that makes several events, and what it takes): they are made here, when somebody reads
-        them."""
+        them: made at once, a random hand of hold'em takes 46 % more instructions (`bin/bench engine`)."""
         if self._notes:
             made: list[Event] = []
             for make, *fields in self._notes:
