@@ -3,7 +3,7 @@
 Babel knows how each language writes amounts; the sign is the club's own, whole amounts have no cents, and
 a minus is a minus sign. Everybody in a club reads an amount alike, in the club's language and not in that
 of the page: parts of pages are made once for all who look. Babel takes 34 µs an amount, so the last few
-thousand are kept: 200 prizes take 0.1 ms, where they would take 7.
+thousand are kept: 200 prizes take 0.1 ms, where they would take 7, of the 45 ms of a page of results.
 """
 
 import re
