@@ -9,7 +9,6 @@ from collections.abc import Callable
 from django.contrib.auth.models import AnonymousUser
 
 from clubs.models import Club, Member, User
-from config.caching.compiled_query import Prepared
 
 Viewer = User | AnonymousUser
 Predicate = Callable[[Viewer, Club], bool]
@@ -23,13 +22,9 @@ def membership(user: Viewer, club_id: int) -> Member | None:
         return None
     known: dict[int, Member | None] = user.__dict__.setdefault("memberships_known", {})
     if club_id not in known:
-        known[club_id] = _member.one(club_id, user.pk)
+        mine = Member.objects.filter(club=club_id, user=user, left_at=None)
+        known[club_id] = mine.order_by("pk").first()
     return known[club_id]
-
-
-_member = Prepared(
-    lambda club, user: Member.objects.filter(club=club, user=user, left_at=None).order_by("pk"), 71823, 81723
-)
 
 
 def owns(user: Viewer, club: Club) -> bool:

@@ -11,7 +11,6 @@ from django.http import Http404, HttpRequest, HttpResponse
 from clauses.refusal import NotAllowed
 from clubs.models import Club, Member
 from clubs.rules import DIRECTING, membership
-from config.caching.compiled_query import Prepared
 from config.live import topics
 from config.privacy.signed_cookie import Keepsake
 from config.serving.known_clients import vouch
@@ -75,13 +74,10 @@ def remember_phone(response: HttpResponse, token: str) -> None:
 def guest_of(request: HttpRequest) -> Guest | None:
     """The visitor whose browser this is, if they have played before."""
     secret = GUEST.brought(request)
-    found = _with_digest.one(_digest(secret)) if secret else None
+    found = Guest.objects.filter(digest=_digest(secret)).first() if secret else None
     if found:
         vouch(request, GUEST.name)
     return found
-
-
-_with_digest: Final = Prepared(lambda digest: Guest.objects.filter(digest=digest), "its digest")
 
 
 def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:

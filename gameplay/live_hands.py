@@ -11,11 +11,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import Any, Final
+from typing import Any
 
 from django.db import transaction
 
-from config.caching.compiled_query import Prepared
 from gameplay import archive, models
 from gameplay.engine import records
 from gameplay.engine.choices import Choice, read
@@ -155,12 +154,11 @@ def forget_all() -> None:
 def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand | None:
     if not table.hand:
         return None
-    row = _row.one(table.pk, table.hand)
-    if row is None:
-        raise models.Hand.DoesNotExist
+    row = models.Hand.objects.defer("events").get(table=table, number=table.hand)
     if known is None or known.pk != row.pk:
         known = dealt(row)
-    rows = _choices_from(row.pk, len(known.choices))
+    new = row.choices.filter(number__gte=len(known.choices)).order_by("number")
+    rows = list(new.values_list("what", "at"))
     if rows:
         known = known.with_choices(read([what for what, _ in rows]), rows[-1][1])
     return replace(
@@ -170,22 +168,6 @@ def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand
         revealed=archive.from_data(row.revealed),
         _views={},
     )
-
-
-_row: Final = Prepared(
-    lambda table, number: models.Hand.objects.defer("events").filter(table=table, number=number).order_by(),
-    71823,
-    81723,
-)
-_choices_from: Final[Prepared[tuple[Any, datetime]]] = Prepared(
-    lambda hand, number: (
-        models.Choice.objects.filter(hand=hand, number__gte=number)
-        .order_by("number")
-        .values_list("what", "at")
-    ),
-    71823,
-    81723,
-)
 
 
 def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:

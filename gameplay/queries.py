@@ -6,13 +6,13 @@ at every request, and all pages of a table ask after every choice.
 """
 
 from collections.abc import Collection, Mapping
-from datetime import UTC, datetime
+from datetime import datetime
 from typing import Any, Final
 
 from django.db.models import Count, Max, Q, QuerySet
 
 from clubs.models import Club
-from config.caching.compiled_query import Prepared
+from config.caching.compiled_query import CompiledQuery
 from gameplay.engine.games import GAMES
 from gameplay.models import Choice, Presence, Table
 from tables.models import Log
@@ -20,28 +20,27 @@ from tournaments.models import Tournament
 
 OF_THE_NIGHT: Final = ("log", "event__season__club")
 LATELY: Final = 50  # hands; more are not played while anybody is waited for
-LONG_AGO: Final = datetime(1999, 1, 1, tzinfo=UTC)
 
 
 def by_code(code: str) -> Table | None:
     """The table with this address."""
-    return _with_its_night(_by_code.one(code))
+    return _with_its_night(_with_code.one(code))
 
 
 def by_pk(pk: int) -> Table | None:
     """The table of this row."""
-    return _with_its_night(_by_pk.one(pk))
+    return _with_its_night(_tables("club", "log", pk=pk).first())
 
 
 def locked_row(pk: int) -> Table | None:
     """The same, locked to the end of the transaction."""
-    return _with_its_log(_locked.one(pk))
+    return _with_its_log(_locked(pk=pk))
 
 
 def locked_row_if_due(pk: int, now: datetime) -> Table | None:
     """The same if something is due there, else None and nothing is locked. Who waited for somebody else to do
     it finds it done."""
-    return _with_its_log(_locked_if_due.one(pk, now))
+    return _with_its_log(_locked(pk=pk, due_at__lte=now))
 
 
 def tables_of(club: Club) -> list[Table]:
@@ -63,15 +62,13 @@ def games_of(table: Table) -> list[str]:
 
 def next_due(but: Collection[int] = ()) -> datetime | None:
     """The next moment at which something happens by itself at any table, but for these."""
-    if but:
-        return _by_themselves().exclude(pk__in=but).values_list("due_at", flat=True).first()
-    row = _next_due.one()
-    return row[0] if row else None
+    due = Table.objects.filter(due_at__isnull=False).exclude(pk__in=but)
+    return due.order_by("due_at").values_list("due_at", flat=True).first()
 
 
 def due_tables(now: datetime) -> list[Table]:
     """The tables at which something is due, the longest due first."""
-    return _due(now)
+    return list(Table.objects.filter(due_at__lte=now).order_by("due_at")[:200])
 
 
 def tables_after(moment: datetime) -> list[Table]:
@@ -92,13 +89,13 @@ def _with_its_log(table: Table | None) -> Table | None:
     """The log is asked for once the row is locked: whoever had to wait for the lock would be told of the log
     as it was before they waited."""
     if table is not None and table.log_id is not None:
-        table.log = _log.one(table.log_id)
+        table.log = Log.objects.get(pk=table.log_id)
     return _with_its_night(table)
 
 
 def _with_its_night(table: Table | None) -> Table | None:
     if table is not None and table.tournament_id is not None:
-        table.tournament = _night.one(table.tournament_id) or table.tournament
+        table.tournament = Tournament.objects.select_related(*OF_THE_NIGHT).get(pk=table.tournament_id)
     return table
 
 
@@ -106,24 +103,8 @@ def _tables(*beside: str, **which: Any) -> QuerySet[Table]:
     return Table.objects.filter(**which).select_related(*beside).order_by()
 
 
-def _by_themselves() -> QuerySet[Table]:
-    return Table.objects.filter(due_at__isnull=False).order_by("due_at")
+def _locked(**which: Any) -> Table | None:
+    return _tables("club", **which).select_for_update(of=("self",)).first()
 
 
-_next_due: Final[Prepared[tuple[datetime | None]]] = Prepared(
-    lambda: _by_themselves().values_list("due_at")[:1]
-)
-_due: Final = Prepared(
-    lambda now: Table.objects.filter(due_at__lte=now).order_by("due_at")[:200],
-    LONG_AGO,
-)
-_by_code: Final = Prepared(lambda code: _tables("club", "log", code=code), "somewhere")
-_by_pk: Final = Prepared(lambda pk: _tables("club", "log", pk=pk), 71823)
-_locked: Final = Prepared(lambda pk: _tables("club", pk=pk).select_for_update(of=("self",)), 71823)
-_locked_if_due: Final = Prepared(
-    lambda pk, now: _tables("club", pk=pk, due_at__lte=now).select_for_update(of=("self",)), 71823, LONG_AGO
-)
-_log: Final = Prepared(lambda pk: Log.objects.filter(pk=pk).order_by(), 71823)
-_night: Final = Prepared(
-    lambda pk: Tournament.objects.select_related(*OF_THE_NIGHT).filter(pk=pk).order_by(), 71823
-)
+_with_code: Final = CompiledQuery(lambda code: _tables("club", "log", code=code), "somewhere")

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 
-from config.caching.compiled_query import Prepared
 from tables.log import Line
 from tables.models import Entry, Log
 
@@ -21,16 +20,8 @@ FIELDS = (
 
 def lines(log: Log, *, after: int = 0) -> list[Line]:
     """The entries behind sequence `after`, in order, corrections included."""
-    return [Line(*row) for row in _after(log.pk, after)]
-
-
-_after = Prepared(
-    lambda log, after: (
-        Entry.objects.filter(log=log, sequence__gt=after).order_by("sequence").values_list(*FIELDS)
-    ),
-    71823,
-    81723,
-)
+    rows = Entry.objects.filter(log=log, sequence__gt=after).order_by("sequence")
+    return [Line(*row) for row in rows.values_list(*FIELDS)]
 
 
 def some_lines(log: Log, sequences: Iterable[int]) -> list[Line]:

@@ -10,7 +10,7 @@ from typing import NamedTuple
 from django.core.signing import BadSignature
 
 from clubs.models import Club, Event
-from config.caching.compiled_query import Prepared
+from config.caching.compiled_query import CompiledQuery
 from tournaments.models import Display, Phone, Tournament
 from tournaments.models.phone import keys
 
@@ -36,7 +36,7 @@ def current_of(club_id: int, now: datetime) -> Night | None:
     return min(shown, key=lambda night: ORDER.index(Event.Status(night.status)), default=None)
 
 
-_latest = Prepared(
+_latest = CompiledQuery(
     lambda club, until: (
         Tournament.objects.filter(event__season__club=club, event__starts_at__lte=until)
         .order_by("-event__starts_at", "-pk")
@@ -58,21 +58,14 @@ def _may_be_on(night: Night, now: datetime) -> bool:
 
 def fetched(pk: int) -> Tournament | None:
     """A night with all that its screens need."""
-    return _with_all.one(pk)
+    beside = ("event__season__club", "event__season__closed_with", "log")
+    return Tournament.objects.select_related(*beside).filter(pk=pk).first()
 
 
 def tonight(club: Club, now: datetime) -> Tournament | None:
     """The night that is on, fetched."""
     night = current_of(club.pk, now)
     return fetched(night.pk) if night else None
-
-
-_with_all = Prepared(
-    lambda pk: Tournament.objects.select_related(
-        "event__season__club", "event__season__closed_with", "log"
-    ).filter(pk=pk),
-    71823,
-)
 
 
 def next_event(club: Club, now: datetime) -> Event | None:
@@ -98,7 +91,7 @@ def phone_of(token: str) -> Phone:
     return found
 
 
-_with_key = Prepared(
+_with_key = CompiledQuery(
     lambda key: Phone.objects.select_related("member__club").filter(key=key, member__left_at=None),
     "a key of nobody",
 )

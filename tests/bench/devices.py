@@ -2,9 +2,9 @@
 
 Every device holds its stream and asks for its fragment when it hears of a change, as its page does: at once,
 or spread over the time that the page says (phones). A director's act is timed to its own answer, and from its
-beginning until each kind of device has been given its fresh fragment. The first change after the site was
-started, when everything is written for the first time, is told apart. Once in one process on SQLite, once in
-two on PostgreSQL and Redis.
+beginning until each kind of device has been given its fresh fragment; so is a sheet that a director opens in
+the midst of the phones' asking. The first change after the site was started, when everything is written for
+the first time, is told apart. Once in one process on SQLite, once in two on PostgreSQL and Redis.
 """
 
 import asyncio
@@ -31,6 +31,7 @@ from tests.site import Site
 DIRECTORS, TABLETS, DISPLAYS = 3, 12, 2
 CHANGES = 20  # after the first
 DATABASE = "dead_button_bench_devices"
+IN_THE_MIDST = 0.5  # seconds after an act: the phones have heard of it, and ask
 AT_ONCE = ("director", "tablet", "display")
 
 
@@ -122,11 +123,13 @@ async def evening(site: Site, room: dict[str, object]) -> dict[str, tuple[list[f
         began = time.perf_counter()
         await act(acting, room, night, number)
         taken[f"{when}an act's own answer"].append(time.perf_counter() - began)
+        opening = asyncio.create_task(open_sheet(acting, room, night, began + IN_THE_MIDST))
         for kind, moment in await asyncio.gather(*waiting):
             taken[f"{when}until a {kind} shows it"].append(moment - began)
         answers = await asyncio.gather(*phoning)
         taken[f"{when}until a phone shows it"] += [moment - began for _, moment in answers]
         taken[f"{when}a phone's request"] += [seconds for seconds, _ in answers]
+        taken[f"{when}a director's sheet while the phones ask"].append(await opening)
         taken[f"{when}processor time of the site for one change"].append(processor_time(site) - worked)
         taken[f"{when}processor time of all the devices for one change"].append(own_processor_time() - before)
         await asyncio.sleep(0.4)
@@ -135,6 +138,7 @@ async def evening(site: Site, room: dict[str, object]) -> dict[str, tuple[list[f
     for device in (*screens, *phones):
         device.close()
     targets = {"an act's own answer": 100, "a phone's request": 1000}
+    targets |= {"a director's sheet while the phones ask": 100}
     targets |= {f"until a {kind} shows it": 300 for kind in AT_ONCE}
     return {name: (seconds, targets.get(name, 0)) for name, seconds in taken.items()}
 
@@ -174,6 +178,17 @@ async def tablet(site: Site, by: Browser, room: dict[str, object], night: int, n
     said = {"X-CSRFToken": browser.cookies["csrftoken"]}
     await browser.ask("POST", "/tablet/", said, urlencode({"code": code}))
     return Screen(browser, "tablet", "/tablet/table/", "table", night)
+
+
+async def open_sheet(by: Screen, room: dict[str, object], night: int, at: float) -> float:
+    """Seconds until the sheet of a player is there, for a director who taps at that moment."""
+    await asyncio.sleep(at - time.perf_counter())
+    began = time.perf_counter()
+    path = f"/nights/{night}/console/?sheet=player&player={room['players'][0]}"  # type: ignore[index]
+    await by.browser.get(path, {"HX-Request": "true", "HX-Target": "sheet"})
+    if by.browser.status != 200:
+        raise RuntimeError(f"The sheet was refused: {by.browser.status}")
+    return time.perf_counter() - began
 
 
 async def act(by: Screen, room: dict[str, object], night: int, number: int) -> None:

@@ -49,7 +49,7 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
     """
     now, request_id = timezone.now(), fresh_request()
     floor = floor_of(tournament, tournament.log.length)
-    questions = open_questions(tournament.pk)
+    questions = open_questions(tournament)
     event, club = tournament.event, tournament.event.season.club
     shown = (event.name, club.name, club.slug, club.zone, club.sign, *(each.pk for each in questions))
 
@@ -114,7 +114,7 @@ def page(
         "request_id": fresh_request(),
         "stage": screen.stage,
         "finished_at": floor.finished_at,
-        "tablets": strip(floor, open_questions(tournament.pk) if questions is None else questions, now),
+        "tablets": strip(floor, open_questions(tournament) if questions is None else questions, now),
     }
     if screen.stage == "setup":
         members = queries.member_names(club)

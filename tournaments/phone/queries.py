@@ -3,7 +3,6 @@
 from dataclasses import dataclass
 
 from clubs.models import Event, Member, Result, Season
-from config.caching.compiled_query import Prepared
 from tournaments.attendance.queries import House, is_outdated, record_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
@@ -24,7 +23,7 @@ def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
     """What waits for an answer, the longest first; what has been given without one is left out."""
     floor = floor_of(tournament, tournament.log.length)
     asked = []
-    for ask in _waiting(tournament.pk):
+    for ask in Ask.objects.filter(tournament=tournament, answer="").select_related("member"):
         if is_given(ask, floor):
             continue
         player = floor.players.get(ask.member.number)
@@ -35,11 +34,6 @@ def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
         sentence = Text("Rebuy for {name}" if is_rebuy else "Add-on for {name}", name=name)
         asked.append(WaitingAsk(ask, sentence, Sentences([where, stack], "")))
     return asked
-
-
-_waiting = Prepared(
-    lambda night: Ask.objects.filter(tournament=night, answer="").select_related("member"), 71823
-)
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,7 +19,6 @@ from clubs.queries.seasons import earned, tournaments_played
 from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.totals import Earned, table
-from config.caching.compiled_query import Prepared
 from tournaments.attendance.queries import House, house
 from tournaments.current_night import Night, current_of, fetched, next_event
 from tournaments.models import Rsvp, Tournament
@@ -96,21 +95,14 @@ def house_of(shared: SharedState | None, coming: Event) -> House:
     """Who comes to it: made anew after every answer, and with every state of the night."""
     if shared is None:
         return house(coming)
-    latest = (coming.pk, *_latest_answer(coming.pk))
+    answered = Rsvp.objects.filter(event=coming).order_by("-answered_at", "-pk")
+    latest = (coming.pk, answered.values_list("pk", "answered_at").first())
     found = shared.houses.get(latest)
     if found is None:
         found = house(coming)
         shared.houses.clear()
         shared.houses[latest] = found
     return found
-
-
-_latest_answer = Prepared(
-    lambda event: (
-        Rsvp.objects.filter(event=event).order_by("-answered_at", "-pk").values_list("pk", "answered_at")[:1]
-    ),
-    71823,
-)
 
 
 def forget_all() -> None:

@@ -14,13 +14,12 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from config.caching.compiled_query import Prepared
 from config.live import topics
 from tables.actions import Recorder, has_seen, lock
 from tables.log import AMENDED, VOIDED, Line, in_force
 from tables.models import Entry
 from tables.queries import lines, some_lines
-from tournaments.models import Question, Tablet
+from tournaments.models import Question, Tablet, Tournament
 from tournaments.night import actions
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, Moved
@@ -332,10 +331,7 @@ def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:
     return True
 
 
-# Those of a night that wait for a director, the oldest first.
-open_questions = Prepared(
-    lambda night: (
-        Question.objects.filter(tournament=night, answer="").select_related("tablet").order_by("pk")
-    ),
-    71823,
-)
+def open_questions(tournament: Tournament) -> list[Question]:
+    """What tablets could not record and a director has yet to answer, the oldest first."""
+    unanswered = Question.objects.filter(tournament=tournament, answer="")
+    return list(unanswered.select_related("tablet").order_by("pk"))

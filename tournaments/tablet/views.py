@@ -21,7 +21,6 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
-from config.caching.compiled_query import Prepared
 from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
@@ -132,23 +131,17 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
         "last_said": last_said(last, floor),
         "questions": [
-            question
-            for question in asked_lately(tournament.pk, tablet.table)
-            if question.answer != Question.Answer.AGREES
+            question for question in asked_lately(tablet) if question.answer != Question.Answer.AGREES
         ],
         "request_id": fresh_request(),
         "modules": MODULES,
     }
 
 
-asked_lately = Prepared(
-    lambda night, table: Question.objects.filter(tournament=night, tablet__table=table).order_by("-pk")[:4],
-    71823,
-    81723,
-)
-paired_with = Prepared(
-    lambda night, table: Tablet.objects.filter(tournament=night, table=table), 71823, 81723
-)
+def asked_lately(tablet: Tablet) -> list[Question]:
+    """What the tablets of this table could not record, the latest first."""
+    night, table = tablet.tournament_id, tablet.table
+    return list(Question.objects.filter(tournament=night, tablet__table=table).order_by("-pk")[:4])
 
 
 def last_said(last: Sequence[Entry], floor: Floor) -> str:
@@ -164,7 +157,7 @@ def latest_lines(tournament: Tournament) -> list[Line]:
 
 def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[LogRow]:
     """What was recorded last at this table, by this tablet or another one or the director."""
-    together = paired_with(tablet.tournament_id, tablet.table)
+    together = Tablet.objects.filter(tournament=tablet.tournament_id, table=tablet.table)
     prefixes = frozenset(each.prefix for each in together)
     club = tablet.tournament.event.season.club
     key = ("recent", tablet.table, prefixes, club.zone, club.sign)
