@@ -6,15 +6,15 @@ them is a new one: one that was handed out never changes, so that any thread may
 plays on.
 """
 
-from collections import OrderedDict
 from collections.abc import Sequence
 from dataclasses import dataclass, field, replace
 from datetime import datetime
 from functools import partial
-from typing import Any
+from typing import Any, Final
 
 from django.db import transaction
 
+from config.caching.process_cache import ProcessCache
 from gameplay import archive, models
 from gameplay.engine import records
 from gameplay.engine.choices import Choice, read
@@ -23,7 +23,7 @@ from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.views import View
 from gameplay.ring.facts import Player, Where
 
-KEPT = 500
+KEPT: Final = 250  # tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,7 +123,7 @@ class KnownHand:
     live: LiveHand | None
 
 
-_known: OrderedDict[int, KnownHand] = OrderedDict()
+_known: Final = ProcessCache[int, KnownHand](KEPT)
 
 
 def live_hand(table: models.Table) -> LiveHand | None:
@@ -140,15 +140,7 @@ def remember(pk: int, version: int, live: LiveHand | None) -> None:
     """Keep a hand whose choices are committed, unless a later version is known."""
     before = _known.get(pk)
     if before is None or before.version <= version:
-        _known[pk] = KnownHand(version, live)
-        _known.move_to_end(pk)
-        while len(_known) > KEPT:
-            _known.popitem(last=False)
-
-
-def forget_all() -> None:
-    """Replay every hand when it is next asked for."""
-    _known.clear()
+        _known.put(pk, KnownHand(version, live))
 
 
 def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand | None:

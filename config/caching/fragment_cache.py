@@ -20,41 +20,16 @@ from django.template.loader import get_template
 from django.utils.safestring import SafeString, mark_safe
 from django.utils.translation import get_language
 
+from config.caching.process_cache import ProcessCache
+
 PARTS: Final = 4000  # of some kilobytes
 ROWS: Final = 4000  # of some hundred letters; Python's garbage collection looks through what they are made of
 # private characters, others in every process: whoever types one into a name does not hit upon these
 TOKEN, REQUEST, BESIDE = map(chr, secrets.SystemRandom().sample(range(0xF0000, 0xFFFFE), 3))
 
 
-class Shelf:
-    """What has been written, by what it is made of. Once there are `most`, those go that nobody has asked for
-    since there were as many before."""
-
-    def __init__(self, most: int) -> None:
-        self.most = most
-        self.now: dict[Any, str] = {}
-        self.before: dict[Any, str] = {}
-
-    def get(self, key: Any) -> str | None:
-        """What was put under this key, None once it has gone."""
-        written = self.now.get(key)
-        if written is None and (written := self.before.get(key)) is not None:
-            self.put(key, written)
-        return written
-
-    def put(self, key: Any, written: str) -> None:
-        """Keep it. Where the shelf is full, what nobody has asked for since it was last full goes."""
-        if len(self.now) >= self.most:
-            self.now, self.before = {}, self.now
-        self.now[key] = written
-
-    def clear(self) -> None:
-        """Forget everything."""
-        self.now.clear()
-        self.before.clear()
-
-
-_parts, _rows = Shelf(PARTS), Shelf(ROWS)
+_parts: Final = ProcessCache[Any, str](PARTS)
+_rows: Final = ProcessCache[Any, str](ROWS)
 
 
 def part(
@@ -115,9 +90,3 @@ def _written(template: str, values: Mapping[str, Any], request_length: int, is_b
     beside = SafeString(BESIDE) if is_beside else ""
     made = get_template(template).template  # type: ignore[attr-defined]  # of Django's own engine
     return str(made.render(Context({**marks(request_length), "beside": beside, **values})))
-
-
-def forget_all() -> None:
-    """Write every part anew, as after a change of language files or in a test."""
-    _parts.clear()
-    _rows.clear()

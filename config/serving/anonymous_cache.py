@@ -28,6 +28,7 @@ from django.conf import settings
 from django.http import parse_cookie
 from django.http.response import HttpResponseBase
 
+from config.caching.process_cache import on_forgetting
 from config.pages import theme
 
 LASTS: Final = 0.5  # seconds
@@ -154,4 +155,4 @@ class AnonymousCache:
 
 answers = AnonymousCache()
 changed = answers.changed
-forget_all = answers.changed
+on_forgetting(answers.changed)

@@ -1,18 +1,17 @@
 """The hand before the one on the table, as its viewer may hear it: a page that was asked for only when the
 next hand had been dealt tells how the last one ended all the same."""
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from typing import Final
 
+from config.caching.process_cache import ProcessCache
 from gameplay import archive
 from gameplay.engine.events import SPECTATOR, Event, seen_by
 from gameplay.models import Hand, Table
 from gameplay.page.narration import StoryLine, narration
 from gameplay.ring.facts import Player
 
-KEPT: Final = 300
-_known: OrderedDict[tuple[int, int], "LastHand"] = OrderedDict()
+KEPT: Final = 150  # hands
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,6 +20,9 @@ class LastHand:
 
     events: tuple[Event, ...]
     players: tuple[Player, ...]
+
+
+_known: Final = ProcessCache[tuple[int, int], LastHand](KEPT)
 
 
 def previous_lines(table: Table, number: int, key: str) -> tuple[StoryLine, ...]:
@@ -44,7 +46,8 @@ def players_of(table: Table, number: int) -> frozenset[str]:
 def _last(table: Table, number: int) -> LastHand | None:
     if number < 1:
         return None
-    if (table.pk, number) not in _known:
+    known = _known.get((table.pk, number))
+    if known is None:
         row = (
             Hand.objects.filter(table=table.pk, number=number, voided_at=None)
             .only("events", "revealed", "seats")
@@ -54,12 +57,6 @@ def _last(table: Table, number: int) -> LastHand | None:
             return None
         players = tuple(Player(**each["player"]) for each in row.seats)
         events = archive.from_data(row.events) + archive.from_data(row.revealed)
-        _known[table.pk, number] = LastHand(events, players)
-        while len(_known) > KEPT:
-            _known.popitem(last=False)
-    return _known[table.pk, number]
-
-
-def forget_all() -> None:
-    """Read every hand again when it is next asked for."""
-    _known.clear()
+        known = LastHand(events, players)
+        _known.put((table.pk, number), known)
+    return known

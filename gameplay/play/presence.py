@@ -3,12 +3,12 @@
 That is all a site without streams or a ticker needs to play on: pages that poll.
 """
 
-from collections import OrderedDict
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
 
+from config.caching.process_cache import ProcessCache
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due, wake_table
@@ -18,9 +18,9 @@ from gameplay.rules import Requester
 from gameplay.sources import source_of
 
 EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
-KEPT: Final = 5000
+KEPT: Final = 2500
 
-_noted: OrderedDict[tuple[int, str], datetime] = OrderedDict()
+_noted: Final = ProcessCache[tuple[int, str], datetime](KEPT)
 
 
 def visit(table: Table, who: Requester, now: datetime) -> Table:
@@ -49,18 +49,10 @@ def _note(table: Table, who: Requester, now: datetime) -> None:
     before = _noted.get(key)
     if before is not None and timedelta(0) <= now - before < EVERY:
         return
-    _noted[key] = now
-    _noted.move_to_end(key)
-    while len(_noted) > KEPT:
-        _noted.popitem(last=False)
+    _noted.put(key, now)
     sits = bool(who.key) and any(chair.player.key == who.key for chair in source_of(table).chairs.values())
     with transaction.atomic():
         Table.objects.filter(pk=table.pk).update(seen_at=now)
         if sits:
             Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
     table.seen_at = now
-
-
-def forget_all() -> None:
-    """Note everybody again."""
-    _noted.clear()

@@ -2,11 +2,11 @@
 fact that a finished hand comes to. Nothing here writes.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from typing import Final
 
 from clubs.models import Member
+from config.caching.process_cache import ProcessCache
 from gameplay.engine.carry import Carry, chips_in
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
@@ -28,7 +28,7 @@ from tournaments.night.floor.hands import dead_hands
 from tournaments.night.structure import Level
 from words.text import Text
 
-MOST_KEPT: Final = 5000
+MOST_KEPT: Final = 2500
 
 
 def on_floor(table: Table, floor: Floor) -> NightTable | None:
@@ -104,25 +104,20 @@ def _chair(floor: Floor, here: NightTable, seat: int, player: int, members: Mapp
     return Chair(who, stack, away=found.away or found.absent, dead=dead)
 
 
-_member_ids: OrderedDict[tuple[int, int], int] = OrderedDict()
+_member_ids: Final = ProcessCache[tuple[int, int], int](MOST_KEPT)
 
 
 def members_of(table: Table, numbers: Sequence[int]) -> Mapping[int, int]:
     """The club's member number → the id of the member's row, which never changes."""
     club = table.club_id
-    unknown = [number for number in numbers if (club, number) not in _member_ids]
+    known = {number: _member_ids.get((club, number)) for number in numbers}
+    unknown = [number for number, pk in known.items() if pk is None]
     if unknown:
         found = Member.objects.filter(club=club, number__in=unknown).values_list("number", "pk")
-        _member_ids.update({(club, number): pk for number, pk in found})
-    known = {number: _member_ids[club, number] for number in numbers if (club, number) in _member_ids}
-    while len(_member_ids) > MOST_KEPT:
-        _member_ids.popitem(last=False)
-    return known
-
-
-def forget_all() -> None:
-    """Ask for every member again."""
-    _member_ids.clear()
+        for number, pk in found:
+            known[number] = pk
+            _member_ids.put((club, number), pk)
+    return {number: pk for number, pk in known.items() if pk is not None}
 
 
 def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:

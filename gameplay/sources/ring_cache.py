@@ -1,19 +1,20 @@
 """The ring tables this process knows: the last state of each, brought up to date by what is new in its
 log. Only what is committed is kept for others."""
 
-from collections import OrderedDict
 from dataclasses import dataclass
 from functools import partial
+from typing import Final
 
 from django.db import transaction
 
+from config.caching.process_cache import ProcessCache
 from gameplay import ring as folding
 from gameplay.models import Table
 from gameplay.ring import Ring
 from gameplay.ring.facts import FACT
 from tables.queries import lines
 
-KEPT = 500
+KEPT: Final = 250  # tables
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +25,7 @@ class KnownTable:
     ring: Ring
 
 
-_known: OrderedDict[int, KnownTable] = OrderedDict()
+_known: Final = ProcessCache[int, KnownTable](KEPT)
 
 
 def ring_of(table: Table) -> Ring:
@@ -47,12 +48,4 @@ def remember(pk: int, length: int, ring: Ring) -> None:
     """Keep a state whose log is committed, unless a later one is known."""
     before = _known.get(pk)
     if before is None or before.length <= length:
-        _known[pk] = KnownTable(length, ring)
-        _known.move_to_end(pk)
-        while len(_known) > KEPT:
-            _known.popitem(last=False)
-
-
-def forget_all() -> None:
-    """Fold every log from the beginning when it is next asked for."""
-    _known.clear()
+        _known.put(pk, KnownTable(length, ring))

@@ -5,7 +5,6 @@ only look all see the same: what one of them was shown is kept for the others un
 """
 
 import time
-from collections import OrderedDict
 from datetime import datetime
 from typing import Any, Final
 
@@ -19,6 +18,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
 from config.caching.fragment_cache import TOKEN, filled, marks
+from config.caching.process_cache import ProcessCache
 from config.serving.anonymous_cache import until_changed
 from gameplay.access import requester, table_of
 from gameplay.models import Table
@@ -34,13 +34,13 @@ from tournaments.presenters.clock_face import face
 
 PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/page.html"
-KEPT: Final = 200
+KEPT: Final = 100  # fragments
 LASTS: Final = 0.5  # seconds; times that run are as old as that at most, and twice that for strangers
 NOBODY: Final = Requester(None)
 ANYBODY: Final = Player(kind="guest", id=0, name="?")
 """As whom is rendered what many are to see: somebody with a name who has never been dealt a card."""
 
-_shared: OrderedDict[tuple[object, ...], tuple[float, str]] = OrderedDict()
+_shared: Final = ProcessCache[tuple[object, ...], tuple[float, str]](KEPT)
 
 
 @require_safe
@@ -132,9 +132,7 @@ def shared_fragment(request: HttpRequest, table: Table, viewer: Requester, now: 
     if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
         made = table_variables(table, anybody, now) | marks(len(request_id))
         kept = (moment, render_to_string(FRAGMENT, made))
-        _shared[key] = kept
-        while len(_shared) > KEPT:
-            _shared.popitem(last=False)
+        _shared.put(key, kept)
     html = kept[1]
     token = get_token(request) if TOKEN in html else ""
     written = filled(html, token=token, request_id=request_id)
@@ -148,8 +146,3 @@ def for_strangers(response: HttpResponse, table: Table, viewer: Requester) -> Ht
     if viewer == NOBODY and table.log_id:
         until_changed(response, f"table-{table.pk}")
     return response
-
-
-def forget_all() -> None:
-    """Write every fragment anew when it is next asked for."""
-    _shared.clear()

@@ -26,12 +26,13 @@ from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.models import Club, Member, User  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
+from config.caching.process_cache import forget_all  # noqa: E402
 from config.static_files import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import Line  # noqa: E402
 from tests.bench.written import rising, written  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
-from tournaments.night import actions, floor_cache  # noqa: E402
+from tournaments.night import actions  # noqa: E402
 from tournaments.night.facts import FACT  # noqa: E402
 from tournaments.night.floor_cache import floor_of  # noqa: E402
 from tournaments.simulation import Plan, SimulatedLog, driven  # noqa: E402
@@ -111,7 +112,7 @@ def cold(tournament: Tournament) -> float:
     """How long a process that knows nothing takes to have the floor, its log read from the database."""
     taken = []
     for _ in range(5):
-        floor_cache.forget_all()
+        forget_all()
         fresh = Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
         began = time.perf_counter()
         floor_of(fresh)

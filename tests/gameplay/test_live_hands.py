@@ -6,6 +6,7 @@ import sys
 import pytest
 from django.db import connection
 
+from config.caching.process_cache import ProcessCache
 from gameplay import live_hands
 from gameplay.engine.events import SPECTATOR
 from gameplay.forms.choice_text import text_of
@@ -20,7 +21,7 @@ class Process:
     """A process of its own, as far as the hands it knows are concerned."""
 
     def __init__(self, monkeypatch):
-        self.monkeypatch, self.known = monkeypatch, type(live_hands._known)()
+        self.monkeypatch, self.known = monkeypatch, ProcessCache(10)
 
     def look(self, pk):
         with self.monkeypatch.context() as patched:

@@ -16,7 +16,7 @@ from tests.forgetting import forget_all
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, Night
 from tournaments.models import Tournament
-from tournaments.night import actions, draws, floor_cache
+from tournaments.night import actions, draws
 from tournaments.night.floor_cache import floor_of
 
 
@@ -68,7 +68,7 @@ class RecordedNight(Night):
 
     def reloaded(self):
         """The floor as another process finds it."""
-        floor_cache.forget_all()
+        forget_all()
         return floor_of(Tournament.objects.get(pk=self.tournament.pk))
 
 

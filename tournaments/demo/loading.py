@@ -14,13 +14,14 @@ from clubs import actions as club_actions
 from clubs.calendar.club_time import moment
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
+from config.caching.process_cache import forget_all
 from config.startup.banner import Link
 from tables.actions import Recorder
 from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
 from tournaments.demo.tonight import SCENE, began, tonight
 from tournaments.models import Tournament
-from tournaments.night import actions, floor_cache
+from tournaments.night import actions
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
@@ -57,7 +58,7 @@ def load(now: datetime) -> Club:
         with transaction.atomic():
             return loaded() or _load_all(now)
     except BaseException:
-        floor_cache.forget_all()
+        forget_all()
         raise
 
 

@@ -6,7 +6,6 @@ correction of something earlier folds the log anew. Floors are never changed onc
 """
 
 import gc
-from collections import OrderedDict
 from collections.abc import Callable, Hashable, Iterator, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
@@ -16,6 +15,7 @@ from typing import Any, TypeVar
 from clauses.refusal import NotAllowed
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
+from config.caching.process_cache import ProcessCache
 from tables.log import Line, in_force
 from tables.queries import lines
 from tournaments.models import Tournament
@@ -25,7 +25,7 @@ from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.text import Sentences, Text
 
-MOST = 100
+MOST = 50
 
 T = TypeVar("T")
 
@@ -42,7 +42,7 @@ class KnownFloor:
     making: dict[Any, Lock] = field(default_factory=dict)
 
 
-_known: OrderedDict[int, KnownFloor] = OrderedDict()
+_known = ProcessCache[int, KnownFloor](MOST)
 
 
 def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
@@ -95,10 +95,7 @@ def remember(tournament: Tournament, known: KnownFloor) -> None:
     """Keep a floor whose log is committed, unless a later one is known."""
     before = _known.get(tournament.pk)
     if before is None or before.length <= known.length or before.rules != known.rules:
-        _known[tournament.pk] = known
-        _known.move_to_end(tournament.pk)
-        while len(_known) > MOST:
-            _known.popitem(last=False)
+        _known.put(tournament.pk, known)
 
 
 def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of: Hashable = None) -> T:
@@ -113,11 +110,6 @@ def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of:
             found = known.derived[key] = (as_of, make())
     made: T = found[1]
     return made
-
-
-def forget_all() -> None:
-    """Fold every log from the beginning when it is next asked for."""
-    _known.clear()
 
 
 def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:

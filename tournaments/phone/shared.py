@@ -5,7 +5,6 @@ the same page: who is first makes them, the others wait. Asking whether a tally 
 query.
 """
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -19,6 +18,7 @@ from clubs.queries.seasons import earned, tournaments_played
 from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.totals import Earned, table
+from config.caching.process_cache import ProcessCache
 from tournaments.attendance.queries import House, house
 from tournaments.current_night import Night, current_of, fetched, next_event
 from tournaments.models import Rsvp, Tournament
@@ -27,7 +27,7 @@ from tournaments.night.scoring import SoFar
 from tournaments.phone.screen import SharedScreen, shared_screen
 from tournaments.presenters.payouts import Placed, payouts
 
-KEPT = 20
+KEPT = 10
 
 
 @dataclass(frozen=True, slots=True)
@@ -60,7 +60,7 @@ class SharedState:
     houses: dict[object, House]
 
 
-_kept: OrderedDict[int, SharedState] = OrderedDict()
+_kept = ProcessCache[int, SharedState](KEPT)
 _making = Lock()
 
 
@@ -77,10 +77,8 @@ def shared_state(club: Club, now: datetime) -> SharedState | None:
         found = _known(night, minute)
         tournament = None if found else fetched(night.pk)
         if tournament:
-            found = _kept[night.pk] = _made(tournament, now, minute)
-            _kept.move_to_end(night.pk)
-            while len(_kept) > KEPT:
-                _kept.popitem(last=False)
+            found = _made(tournament, now, minute)
+            _kept.put(night.pk, found)
     return found
 
 
@@ -103,11 +101,6 @@ def house_of(shared: SharedState | None, coming: Event) -> House:
         shared.houses.clear()
         shared.houses[latest] = found
     return found
-
-
-def forget_all() -> None:
-    """As in a process that has just begun."""
-    _kept.clear()
 
 
 def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:

@@ -8,6 +8,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from config.caching import fragment_cache
+from config.caching.process_cache import ProcessCache, forget_all
 from words.text import Text
 
 
@@ -20,7 +21,7 @@ class Table:
 @pytest.fixture(autouse=True)
 def templates(settings):
     """Two templates, and how often each was written."""
-    fragment_cache.forget_all()
+    forget_all()
     loaders = [
         (
             "django.template.loaders.locmem.Loader",
@@ -37,7 +38,7 @@ def templates(settings):
         {**settings.TEMPLATES[0], "APP_DIRS": False, "OPTIONS": {"loaders": loaders, "builtins": []}}
     ]
     yield
-    fragment_cache.forget_all()
+    forget_all()
 
 
 @pytest.fixture
@@ -127,14 +128,14 @@ def test_one_and_true_and_the_text_one_are_not_the_same(written):
 
 
 def test_it_does_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr(fragment_cache, "_parts", fragment_cache.Shelf(10))
+    monkeypatch.setattr(fragment_cache, "_parts", ProcessCache(10))
     for number in range(95):
         fragment_cache.part("table.html", {"table": Table(number)})
-    assert len(fragment_cache._parts.now) + len(fragment_cache._parts.before) <= 20
+    assert len(fragment_cache._parts) <= 20
 
 
 def test_what_is_asked_for_again_and_again_is_not_forgotten_with_the_rest(monkeypatch, written):
-    monkeypatch.setattr(fragment_cache, "_parts", fragment_cache.Shelf(10))
+    monkeypatch.setattr(fragment_cache, "_parts", ProcessCache(10))
     for number in range(1, 95):
         fragment_cache.part("table.html", {"table": Table(0)})
         fragment_cache.part("table.html", {"table": Table(number)})
@@ -163,7 +164,7 @@ def test_of_a_list_what_people_typed_is_escaped():
 
 
 def test_rows_do_not_grow_for_ever(monkeypatch):
-    monkeypatch.setattr(fragment_cache, "_rows", fragment_cache.Shelf(10))
+    monkeypatch.setattr(fragment_cache, "_rows", ProcessCache(10))
     for number in range(95):
         shown(EACH, tables=[Table(number)])
-    assert len(fragment_cache._rows.now) + len(fragment_cache._rows.before) <= 20
+    assert len(fragment_cache._rows) <= 20

@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.models import Result, Standing
-from gameplay import live_hands
+from config.caching.process_cache import forget_all
 from gameplay.engine.choices import FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
@@ -23,7 +23,6 @@ from tournaments.archive.replay import replayed
 from tournaments.console.views import facts_of_due
 from tournaments.management.commands.check_draws import of_night
 from tournaments.models import Tournament
-from tournaments.night import floor_cache
 from tournaments.night.actions import record
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
@@ -300,8 +299,7 @@ def test_two_processes_agree_on_every_hand(friday):
     for _ in range(60):
         if evening.floor.finished_at:
             break
-        live_hands.forget_all()
-        floor_cache.forget_all()
+        forget_all()
         assert step(evening.tables(), evening.wall)
     assert whole(evening)
     assert len(facts_of(evening, "hand_dealt")) == Hand.objects.count() > 1

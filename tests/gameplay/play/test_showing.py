@@ -6,13 +6,14 @@ import pytest
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
+from config.caching.process_cache import forget_all
 from gameplay import play as actions
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import SPECTATOR, Mucked, Shown
 from gameplay.histories import files, history_of, text
 from gameplay.histories.step_by_step import step_of as step
 from gameplay.histories.verify import differences
-from gameplay.live_hands import forget_all, whole
+from gameplay.live_hands import whole
 from gameplay.models import Hand, Table
 from gameplay.page.assemble import table_page_for
 from gameplay.play import Moved

@@ -5,12 +5,13 @@ from datetime import UTC, datetime
 import pytest
 
 from clubs.models import Event, Result, Standing
+from config.caching.process_cache import forget_all
 from tables.models import Entry
 from tournaments import demo
 from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
 from tournaments.models import Tournament
-from tournaments.night.floor_cache import floor_of, forget_all
+from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores
 
 NOW = datetime(2026, 11, 20, 21, 40, tzinfo=UTC)

@@ -8,11 +8,12 @@ from django.urls import reverse
 
 from clubs import actions as club_actions
 from clubs.models import LinkEntry
+from config.caching.process_cache import forget_all
 from tests.tournaments.nights import NAMES
 from tests.tournaments.phone.pockets import Pocket, text
 from tournaments.models import Ask, Phone
 from tournaments.night.facts import Finished, Penalised, StacksCounted
-from tournaments.phone import actions, shared
+from tournaments.phone import actions
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
@@ -130,7 +131,7 @@ class TestPage:
         ann.get()
         with django_assert_num_queries(3):
             ann.get()
-        shared.forget_all()
+        forget_all()
         with django_assert_num_queries(10):
             ann.get()
 
