@@ -206,36 +206,6 @@ def test_options_in_words():
     assert words["Balancing and breaking", "Break a table at"] == "as soon as everybody fits"
 
 
-@pytest.mark.rule("DM-buyin-online", "DM-buyin-live", "DM-buyin-big-money", "DM-buyin-champ")
-def test_the_terms_of_dead_money():
-    words = said(DEAD_MONEY)
-    terms = {
-        kind: (words["Tournaments", kind, "Buy-in"], words["Tournaments", kind, "Starting stack"])
-        for kind in ("Online", "Live", "Big Money", "Championship")
-    }
-    assert terms == {
-        "Online": ("$10", "3,000"),
-        "Live": ("$20", "3,000"),
-        "Big Money": ("$40", "6,000"),
-        "Championship": ("$60", "3,000"),
-    }
-    for extra in ("Rebuys", "Add-on"):
-        assert words["Tournaments", "Live", extra, "Price"] == "$10"
-        assert words["Tournaments", "Live", extra, "Chips"] == "3,000"
-
-
-@pytest.mark.rule("DM-champ-freezeout")
-def test_the_championship_has_neither_rebuys_nor_add_ons():
-    words = said(DEAD_MONEY)
-    assert words["Tournaments", "Championship", "Rebuys"] == "no rebuys"
-    assert words["Tournaments", "Championship", "Add-on"] == "no add-on"
-
-
-def test_a_rulebook_that_is_stored_is_read_back():
-    for preset in PRESETS.values():
-        assert Rulebook.model_validate(preset.model_dump(mode="json")) == preset
-
-
 class Party(Section):
     """A section of another part of the house."""
 
