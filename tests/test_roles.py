@@ -61,6 +61,7 @@ SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.disp
 UNUSED = {"token": lambda world: world.newcomer.claim_token}
 OPENED = (302, 302, 200, 302, 302, 302)  # signed in as its member; on other devices it is opened first
 PHONE = {"token": lambda world: world.phone.token, "kind": lambda world: "rebuy"}
+ACCEPTS = {"answer": "accept", "proposal": 1}
 GUESS = PHONE | {"token": lambda world: world.phone.key}
 ASK = {"ask": lambda world: world.asked.pk}
 FRIDAY = {"kind": lambda world: "night", "number": lambda world: world.night.pk}
@@ -210,6 +211,8 @@ ROWS = [
     Row("phone_rsvp", "POST", (302, 302, 404, 302, 302, 302), {"event": "x"}, PHONE),
     Row("phone_ask", "POST", (302, 302, 422, 302, 302, 302), arguments=PHONE, htmx=True),  # it has not begun
     Row("phone_ask", "POST", NOBODY, arguments=GUESS),
+    Row("phone_deal", "POST", (302, 302, 422, 302, 302, 302), ACCEPTS, PHONE, htmx=True),  # of no deal
+    Row("phone_deal", "POST", NOBODY, ACCEPTS, GUESS),
     Row("phone_withdraw", "POST", AWAY, arguments=PHONE),
     Row("night_mine", "GET", (404, 404, 302, 302, 302, 302)),
     Row("night_asks", "GET", DIRECTORS),

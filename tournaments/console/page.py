@@ -16,6 +16,7 @@ from config.caching.fragment_cache import filled, marks
 from tables.log import Line
 from tables.queries import lines, some_lines
 from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
+from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.screen import console as console_screen
 from tournaments.console.setup import redraws, setup
@@ -179,6 +180,8 @@ def sheet_context(
             if number not in floor.players
             or not (floor.players[number].entered or floor.players[number].absent)
         ]
+    if sheet == "deal" and not context["why_not"]:
+        context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
     if sheet == "structure":
         context |= structure_context(tournament, floor, StructureRows.of(floor.structure))
     if sheet == "correct":

@@ -14,7 +14,6 @@ from tournaments.night.floor.prizes import (
     division,
     places_paid,
     pool,
-    prizes_left,
     undecided,
 )
 from tournaments.night.floor.windows import (
@@ -220,9 +219,7 @@ def payouts(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("deal")
 def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Even shares to begin with, odd cents to those first by seat."""
-    left = prizes_left(floor)
-    who = picks(floor.players[player] for player in floor.contenders)
+    """Whether a deal is possible, and what the director can do about it; page.py adds the money."""
     why_not = None
     try:
         refuse_deal(floor)
@@ -231,15 +228,10 @@ def deal(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     when = When(now, now, floor.sequence)
     entries_open = floor.clock is not None and not entries_closed(floor, when)
     time = until_entries_close(floor) if entries_open else until_rebuys_end(floor)
-    each, odd = divmod(left, len(who)) if who else (0, 0)
-    shares = [f"{(each + (n < odd)) / 100:.2f}".removesuffix(".00") for n in range(len(who))]
     return {
-        "picks": list(zip(who, shares, strict=True)),
-        "left": left,
         "why_not": why_not,
         "to_close": why_not is not None and bool(set(still_open(floor, when)) & {"entries", "rebuys"}),
-        "until": now + time if time and len(who) <= places_paid(floor) else None,
-        "by_chips": floor.rulebook.points.deal_points == "by_chips",
+        "until": now + time if time and len(floor.contenders) <= places_paid(floor) else None,
     }
 
 

@@ -40,7 +40,7 @@ from tournaments.attendance.mine import mine as my_place
 from tournaments.current_night import next_event, phone_of, tonight
 from tournaments.fields import chips, fresh_request
 from tournaments.models import Ask, Phone, Tournament
-from tournaments.phone import actions
+from tournaments.phone import actions, deals
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
 from tournaments.phone.shared import SharedState, house_of, shared_state
@@ -144,7 +144,7 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     shown: list[str] = []
     if tally:
         context |= night_context(request, mine, tally, now)
-        stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here")]
+        stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here", "deal")]
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
         shown += [context["seats"], context["map"], context["shared"].payouts]
     if coming:
@@ -180,6 +180,7 @@ def night_context(request: HttpRequest, mine: Phone, tally: SharedState, now: da
         "event": on.event,
         "screen": screen,
         "plays_here": bool(screen.seat and floor.on_screens(screen.seat.table) and not floor.finished_at),
+        "deal": deals.my_deal(on, floor, mine.member, mine.member.club.sign, now),
         "shared": shared,
         "seats": shared.seats(screen.table) if screen.table else "",
         "map": shared.map(screen.seat.table if screen.seat else 0),
@@ -320,6 +321,28 @@ def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
     for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
         actions.withdraw(ask=waiting)
     return shown_again(request, mine, token)
+
+
+@require_POST
+@on_this_device
+def deal(request: HttpRequest, token: str) -> HttpResponse:
+    """They accept the deal that they are asked about, or do not."""
+    mine, on = phone_tonight_or_404(request, token)
+    proposal = typed_number(request.POST.get("proposal", ""), longest=8)
+    answer = {"accept": deals.accept, "refuse": deals.refuse}.get(request.POST.get("answer", ""))
+    if proposal is None or answer is None:
+        raise Http404
+    refusal = None
+    try:
+        answer(
+            tournament=on,
+            member=mine.member,
+            proposal=proposal,
+            request_id=request.POST.get("request_id", "") or fresh_request(),
+        )
+    except NotAllowed as refused:
+        refusal = refused
+    return shown_again(request, mine, token, refusal)
 
 
 @require_POST

@@ -317,7 +317,7 @@ class TestEverythingElse:
         friday.at(125)
         for name in ("Ann", "Bob", "Cat", "Dan"):
             friday.bust(name, by="Eve")
-        console.act("agree-deal", **{"share-5": "100", "share-6": "60"})
+        console.act("agree-deal", reason="both said so", **{"share-5": "100", "share-6": "60"})
         console.act("finish")
         console.act("pay", player=5)
         assert console.floor.players[5].prize_paid

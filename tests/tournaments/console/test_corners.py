@@ -32,7 +32,7 @@ class TestClosing:
         assert set(console.floor.closed) == {"entries", "rebuys"}
         sheet = console.get("sheet", sheet="deal").content.decode()
         assert 'name="share-5"' in sheet
-        console.act("agree-deal", **{"share-5": "50", "share-6": "56.80"})
+        console.act("agree-deal", reason="both agree", **{"share-5": "50", "share-6": "56.80"})
         assert console.floor.deal == {5: 5000, 6: 5680}
 
     def test_a_reason_and_something_to_close_are_asked_for_and_nothing_typed_is_lost(self, console, friday):

@@ -9,12 +9,10 @@ from django.utils.translation import gettext_lazy as _
 
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
-from tournaments.fields import ChipsField, MoneyField, typed_stacks
+from tournaments.fields import ChipsField, MoneyField
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
-    DealAgreed,
-    DealShare,
     Finished,
     PayoutsSet,
     PoolAdded,
@@ -24,7 +22,6 @@ from tournaments.night.facts import (
 from tournaments.night.floor import Floor
 from words.money import cents
 from words.text import message_of
-from words.typed import number as typed_number
 
 
 def typed_money(texts: Sequence[str]) -> tuple[int, ...]:
@@ -62,29 +59,6 @@ class AddMoney(Act):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [PoolAdded(cents=self.said["amount"], reason=self.said["reason"])]
-
-
-@register_act("agree-deal")
-class AgreeDeal(Act):
-    """share-N: what player N takes; stack-N: their chips, where the rulebook ranks a deal by them."""
-
-    sheet = "deal"
-
-    def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        shares = {}
-        for name, text in self.data.items():
-            player = name.removeprefix("share-")
-            if player != name and (number := typed_number(player)) is not None:
-                shares[number] = sum(typed_money([str(text)]))
-        said["shares"], said["stacks"] = shares, typed_stacks(self.data)
-        return said
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        shares = tuple(
-            DealShare(player=player, cents=amount) for player, amount in self.said["shares"].items()
-        )
-        return [DealAgreed(shares=shares, stacks=self.said["stacks"])]
 
 
 @register_act("terms")

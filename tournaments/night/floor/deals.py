@@ -203,7 +203,9 @@ def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
         refuse_proposal(floor, fact.shares, fact.played_for)
         _refuse_unaccepted(floor, fact, shares)
     else:
-        _refuse_others(fact.shares, list(shares.keys() & floor.in_play.keys()))
+        is_older = fact.proposal is None and not fact.reason  # a log in which nobody was asked, or said why
+        everyone = list(shares.keys() & floor.in_play.keys()) if is_older else floor.contenders
+        _refuse_others(fact.shares, everyone)
         left = sum(division(floor).amounts[: len(shares)])
         _refuse_wrong_sum(shares, left, fact.played_for)
     floor.deal = shares
