@@ -17,7 +17,7 @@ from tournaments.night import actions
 from tournaments.night.facts import *
 from tournaments.night.structure import TEMPLATES
 
-tables, seats, strict = {tables!r}, {seats}, {strict}
+tables, seats, strict, kind = {tables!r}, {seats}, {strict}, Kind({kind!r})
 user = User.objects.create_user({director!r}, password="brass-button-21")
 names = [name for table in tables for name in table]
 club = club_actions.found_club(name="Dead Money", founder="Dora", user=user, is_public=True)
@@ -30,7 +30,7 @@ season = club_actions.create_season(
     club=club, name="Always", starts_on=date(2000, 1, 1), ends_on=date(2100, 1, 1)
 )
 event = club_actions.schedule_event(
-    season=season, name="Friday", kind=Kind.CHAMPIONSHIP, starts_at=timezone.now()
+    season=season, name="Friday", kind=kind, starts_at=timezone.now()
 )
 night = actions.open_tournament(event=event)
 ids = {{name: number for number, name in enumerate(names, 2)}}
@@ -57,13 +57,16 @@ EVENINGS = count(1)
 
 
 class Evening:
-    """tables: names at each table, from seat 1. Nobody can rebuy: it is a Championship."""
+    """tables: names at each table, from seat 1. Nobody can rebuy: it is a Championship, if no
+    other kind is named."""
 
-    def __init__(self, site, pages, *tables, seats=9, strict=False):
+    def __init__(self, site, pages, *tables, seats=9, strict=False, kind="championship"):
         self.site, self.pages = site, pages
         self.director = f"director-{next(EVENINGS)}"
         said = site.manage(
-            "shell", "-c", SETUP.format(tables=tables, seats=seats, strict=strict, director=self.director)
+            "shell",
+            "-c",
+            SETUP.format(tables=tables, seats=seats, strict=strict, kind=kind, director=self.director),
         )
         self.number = int(re.search(r"night (\d+)", said)[1])
 
