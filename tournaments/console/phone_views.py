@@ -238,6 +238,8 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
         "club": club,
         "people": attendance(event, found),
         "unanswered": silent,
+        "barred": found.record.barred(event),
+        "me": membership(request.user, club.pk),
         "answers": answers(found),
         "guest_choices": range(found.guests_each + 1) if found.guests_each else (),
         "reminders": reminder_rows(found, people, now) if event.status == Event.Status.SCHEDULED else (),

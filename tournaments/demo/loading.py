@@ -17,6 +17,7 @@ from clubs.queries.rulebooks import rulebook_in_force
 from config.caching.process_cache import forget_all
 from config.startup.banner import Link
 from tables.actions import Recorder
+from tournaments.demo.answers import PLACES, answer_the_next, lift, say_yes
 from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
 from tournaments.demo.tonight import SCENE, began, tonight
@@ -101,23 +102,51 @@ def _load(now: datetime) -> Club:
         is_public=True,
     )
     club_actions.add_members(club=club, people=[regular.person for regular in others])
+    book = rulebook_in_force(club)
+    season = book.season.model_copy(update={"guests": 1})
+    club_actions.save_rulebook(
+        club=club,
+        rulebook=book.model_copy(update={"season": season}),
+        instead_of=1,
+        by=club.members.get(number=1),
+        note="Everybody may bring a guest.",
+    )
     names = member_names(club)
     directors = [
         Recorder(member, device)
         for member, device in zip(club.members.filter(role=Member.Role.DIRECTOR), DEVICES, strict=True)
     ]
-    *played, running = _schedule(club, now)[: PLAYED + 1]
-    for number, event in enumerate(played):
-        dice = Random(f"{SLUG} {number}")  # noqa: S311 (believable, not secret)
-        who = attendance(dice, FIELDS[number], late=number % 3, absent=number % 2 * 2)
-        plan = _plan(event, who, names, deal=number == WITH_A_DEAL)
-        _record(event, directors, partial(night, plan, dice=dice))
+    *played, running, following = _schedule(club, now)[: PLAYED + 2]
+    dice_of = [Random(f"{SLUG} {number}") for number in range(len(played))]  # noqa: S311 (believable, not secret)
+    came = [
+        attendance(dice, FIELDS[number], late=number % 3, absent=number % 2 * 2)
+        for number, dice in enumerate(dice_of)
+    ]
     dice = Random(TONIGHT)  # noqa: S311
     who = attendance(dice, PLAYERS_TONIGHT, late=1, absent=0)
+    forgiven = _stayed_away(club, came[:2])
+    barred = _stayed_away(club, [*came[-2:], who], but=forgiven)
+    say_yes(played[:2], forgiven)
+    say_yes(played[-2:], barred)
+    for number, event in enumerate(played):
+        plan = _plan(event, came[number], names, deal=number == WITH_A_DEAL)
+        _record(event, directors, partial(night, plan, dice=dice_of[number]))
+        if number == 1:
+            lift(club, event, forgiven)
     *there, latecomer = who.players
     plan = _plan(running, replace(who, players=tuple(there)), names, until=now - SCENE)
     _record(running, directors, partial(tonight, plan, dice=dice, latecomer=(latecomer, names[latecomer])))
+    answer_the_next(
+        following, [member for member in club.members.order_by("number") if member != barred], now
+    )
     return club
+
+
+def _stayed_away(club: Club, nights: Sequence[Attendance], but: Member | None = None) -> Member:
+    """Somebody who was at none of these nights."""
+    there = {number for night in nights for number in (*night.players, *night.absent)}
+    away = club.members.exclude(number__in=there).order_by("-number")
+    return next(member for member in away if member != but)
 
 
 def _schedule(club: Club, now: datetime) -> list[Event]:
@@ -137,6 +166,7 @@ def _schedule(club: Club, now: datetime) -> list[Event]:
             name=tournament.name,
             kind=tournament.kind,
             starts_at=start if number == PLAYED else moment(tournament.day, STARTS, club.zone),
+            capacity=PLACES if number > PLAYED else None,
         )
         for number, tournament in enumerate(tournaments)
     ]
