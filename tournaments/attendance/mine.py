@@ -14,10 +14,15 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class Mine:
-    """Where a member stands with a tournament. sentence: says it; turn: their place on the waiting list, 0
-    for who is not on it; refusal: why they are barred; is_late: whether cancelling counts as not having come
-    by now; moved_up_at: when they were given the place for which they had waited; guests_each: how many
-    guests a member may bring."""
+    """Where a member stands with a tournament.
+
+    sentence: says it;
+    turn: their place on the waiting list, 0 for who is not on it;
+    refusal: why they are barred;
+    is_late: whether cancelling counts as not having come by now;
+    moved_up_at: when they were given the place for which they had waited;
+    guests_each: how many guests a member may bring.
+    """
 
     event: Event
     rsvp: Rsvp | None
@@ -37,14 +42,17 @@ class Mine:
 
     @property
     def has_said_no(self) -> bool:
+        """Whether they have answered that they do not come; not who has given no answer."""
         return self.stand is Stand.NOT_COMING
 
     @property
     def is_waiting(self) -> bool:
+        """Whether they are on the waiting list."""
         return self.stand is Stand.WAITING
 
     @property
     def is_barred(self) -> bool:
+        """Whether what they missed keeps them from playing (DM-noshow-ban)."""
         return self.stand is Stand.BARRED
 
     @property
