@@ -25,8 +25,13 @@ NOBODY = Recorder(None, "phone")
 
 @dataclass(frozen=True, slots=True)
 class MyDeal:
-    """What a finalist sees. talk: the deal they are asked about, if one is open; mine: their number;
-    accepted: whether they have; ended: how the last one came to nothing."""
+    """What a finalist sees.
+
+    talk: the deal they are asked about, if one is open;
+    mine: their number;
+    accepted: whether they have;
+    ended: how the last one came to nothing.
+    """
 
     talk: Talk | None
     mine: int

@@ -49,8 +49,13 @@ class Share:
 
 @dataclass(frozen=True, slots=True)
 class Talk:
-    """A deal that is asked about. way: how it was computed; left: what is divided; played_for: place and
-    amount, in words; missing: how many of `asked` have not answered."""
+    """A deal that is asked about.
+
+    way: how it was computed;
+    left: what is divided;
+    played_for: place and amount, in words;
+    missing: how many of `asked` have not answered.
+    """
 
     sequence: int
     way: str

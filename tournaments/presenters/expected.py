@@ -11,8 +11,12 @@ from words.text import Text
 
 @dataclass(frozen=True, slots=True)
 class ExpectedRow:
-    """Somebody on the list. is_missing: they are expected and not here; is_late: and it has begun, or was to;
-    paid, owes: in cents."""
+    """Somebody on the list.
+
+    is_missing: they are expected and not here;
+    is_late: and it has begun, or was to;
+    paid, owes: in cents.
+    """
 
     number: int
     name: str

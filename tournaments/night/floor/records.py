@@ -241,8 +241,13 @@ class Report:
 
 @dataclass(frozen=True, slots=True)
 class Proposal:
-    """A deal that all who remain were asked about. shares, stacks: by player; accepted: the tokens of those
-    who have accepted; ended: how it came to nothing, empty while it is open; ended_at: when."""
+    """A deal that all who remain were asked about.
+
+    shares, stacks: by player;
+    accepted: the tokens of those who have accepted;
+    ended: how it came to nothing, empty while it is open;
+    ended_at: when.
+    """
 
     sequence: int
     method: str
