@@ -4,6 +4,9 @@ A hand is its record and its choices, replayed. Asking for the present one costs
 table's version is the one that is known; otherwise the choices that are new are fetched, and the hand with
 them is a new one: one that was handed out never changes, so that any thread may look at it while another
 plays on.
+
+With and without, processor time of a choice 11 and 16 ms, of another player's look at it 9 and 14 (a shared
+machine). In the bench: `bin/bench tables`, a choice's time at the site (15 ms asked).
 """
 
 from collections.abc import Sequence

