@@ -11,7 +11,7 @@ from django.http import HttpRequest
 from django.urls import reverse
 
 from clubs.models import Club, Event, Member, Season
-from config.public_address import reach
+from config.public_address import public_address
 
 Page = Literal["attendance", "fact", "mine", "night", "phone", "tables", "tonight"]
 _offered: dict[str, str] = {}
@@ -27,7 +27,7 @@ def offer(**names: str) -> None:
 
 def absolute(request: HttpRequest, path: str) -> str:
     """The address of a page as it goes into a code, onto paper or to another device, which must reach it."""
-    return f"{reach(request).origin}{path}"
+    return f"{public_address(request).origin}{path}"
 
 
 def night(event: Event) -> str:

@@ -14,8 +14,8 @@ from django.core.signing import BadSignature, Signer, TimestampSigner
 from django.db import connection
 from django.urls import reverse
 
-from clubs.actions.links import has_own_way_in
-from clubs.actions.members import short_lived
+from clubs.actions.links import has_own_sign_in
+from clubs.actions.members import hour_link
 from clubs.models import Club, Member
 from clubs.rules import Viewer
 from config.startup import banner
@@ -76,12 +76,12 @@ def elders_links() -> Iterator[banner.Link]:
             .select_related("user")
             .order_by("number")
         )
-        if not any(elder.user and has_own_way_in(elder.user) for elder in elders):
+        if not any(elder.user and has_own_sign_in(elder.user) for elder in elders):
             words = f"Sign in as {elders[0].name}, elder of {club} (within the hour)"
-            yield banner.Link(words, reverse("claim", args=[short_lived(elders[0])]))
+            yield banner.Link(words, reverse("claim", args=[hour_link(elders[0])]))
 
 
 def offer_links() -> None:
     """Have the links printed when the server starts."""
-    banner.at_start(founding_links)
-    banner.at_start(elders_links)
+    banner.offer_links_at_start(founding_links)
+    banner.offer_links_at_start(elders_links)

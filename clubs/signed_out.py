@@ -57,7 +57,7 @@ def _ended_by(account: str) -> LinkEntry | None:
     return entry if entry and entry.account and not entry.account.has_usable_password() else None
 
 
-def told_by(request: HttpRequest) -> LinkEntry | None:
+def log_entry_shown(request: HttpRequest) -> LinkEntry | None:
     """The line of the log that signed this device out; once."""
     entry = request.session.pop(NOTED, None)
     found = LinkEntry.objects.select_related("club", "member", "by")

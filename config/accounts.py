@@ -33,7 +33,7 @@ class Adapter(DefaultAccountAdapter):  # type: ignore[misc]  # allauth carries n
         return []
 
 
-def entrance(request: HttpRequest) -> dict[str, bool]:
+def sign_in_context(request: HttpRequest) -> dict[str, bool]:
     """For every template: whether strangers may open accounts, and whether the site can send e-mail."""
     return {"is_open_for_signup": settings.SIGN_UP, "sends_mail": settings.SENDS_MAIL}
 

@@ -22,7 +22,7 @@ YEAR_SECONDS: Final = 365 * 24 * 60 * 60
 LISTENS_ON: Final = "LISTENS_ON"  # set by `serve` for its processes: the address that was opened
 
 
-class Reach(NamedTuple):
+class PublicAddress(NamedTuple):
     """Under which address other devices find the site.
 
     origin: http://192.168.1.20:8000, without a stroke;
@@ -37,20 +37,20 @@ class Reach(NamedTuple):
     is_reachable: bool = True
 
 
-def reach(request: HttpRequest) -> Reach:
+def public_address(request: HttpRequest) -> PublicAddress:
     """Where other devices reach this site, seen from a request."""
     if settings.PUBLIC_ADDRESS:
-        return Reach(settings.PUBLIC_ADDRESS)
+        return PublicAddress(settings.PUBLIC_ADDRESS)
     asked = f"{request.scheme}://{request.get_host()}"
     if not is_loopback(host_alone(request.get_host())):
-        return Reach(asked)
+        return PublicAddress(asked)
     port = port_of(request.get_host())
     found = tuple(f"{request.scheme}://{name}{port}" for name in network_addresses())
     if not found:
-        return Reach(asked, is_from_here=True, is_reachable=False)
+        return PublicAddress(asked, is_from_here=True, is_reachable=False)
     chosen = request.COOKIES.get(COOKIE, "")
     origin = next((each for each in found if host_of(each) == chosen), found[0])
-    return Reach(origin, tuple(each for each in found if each != origin), is_from_here=True)
+    return PublicAddress(origin, tuple(each for each in found if each != origin), is_from_here=True)
 
 
 def host_alone(host: str) -> str:
@@ -108,7 +108,7 @@ def named_addresses() -> list[str]:
 
 
 @require_POST
-def choose(request: HttpRequest) -> HttpResponse:
+def choose_address(request: HttpRequest) -> HttpResponse:
     """Remember on this device which of the machine's addresses codes carry, and go back to the page."""
     response = return_to_page(request)
     chosen = request.POST.get("address", "")

@@ -12,7 +12,7 @@ from clauses.refusal import NotAllowed
 from clubs.models import Club, Member
 from clubs.rules import DIRECTING, membership
 from config.live import topics
-from config.privacy.signed_cookie import Keepsake
+from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
 from gameplay.models import Guest, Table
@@ -29,8 +29,8 @@ from words import names
 MOST_VISITORS: Final = 40
 VISITORS_IN: Final = 600
 """How many visitors of one network get a name in so many seconds."""
-GUEST: Final = Keepsake("guest", "gameplay.guests", timedelta(days=90))
-PHONE: Final = Keepsake("phone", "gameplay.guests", timedelta(hours=18))
+GUEST: Final = SecretCookie("guest", "gameplay.guests", timedelta(days=90))
+PHONE: Final = SecretCookie("phone", "gameplay.guests", timedelta(hours=18))
 
 
 def table_of(request: HttpRequest, code: str) -> Table:
@@ -92,9 +92,9 @@ def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:
 
 def is_members_name(name: str, club: Club) -> bool:
     """Whether a member of the club has this name, capitals, accents and a number aside."""
-    wanted = names.plain(names.numbered(name)[0])
+    wanted = names.search_key(names.numbered(name)[0])
     members = Member.objects.filter(club=club).values_list("name", flat=True)
-    return any(names.plain(member) == wanted for member in members)
+    return any(names.search_key(member) == wanted for member in members)
 
 
 def may_be_named(request: HttpRequest) -> bool:

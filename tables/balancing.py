@@ -16,7 +16,7 @@ from typing import Literal
 from clubs.rulebook import Balancing, Seating
 from tables.button import Positions, first_hand, next_taken, soonest_big_blind
 from tables.randomness import chosen, shuffled
-from tables.seating import Place, draw_seats, spread
+from tables.seating import SeatPlace, draw_seats, spread
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,8 +55,8 @@ class Move:
     """One player to one seat."""
 
     player: int
-    origin: Place
-    to: Place
+    origin: SeatPlace
+    to: SeatPlace
 
 
 @dataclass(frozen=True, slots=True)
@@ -64,7 +64,7 @@ class BreakTable:
     """A table goes and its players are spread over the others."""
 
     table: int
-    places: Mapping[int, Place]
+    places: Mapping[int, SeatPlace]
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +72,7 @@ class Redraw:
     """Everybody draws a new seat; with one table left it is the final table."""
 
     tables: Mapping[int, int]
-    places: Mapping[int, Place]
+    places: Mapping[int, SeatPlace]
     gone: tuple[int, ...]
 
     @property
@@ -199,7 +199,7 @@ def move_between(giver: TableState, taker: TableState, seed: bytes) -> Move:
         to = soonest_big_blind(taker.last, taker.open_seats)[0]
     else:
         to = chosen(taker.open_seats, seed, f"open seat of table {taker.number}")
-    return Move(giver.players[seat], Place(giver.number, seat), Place(taker.number, to))
+    return Move(giver.players[seat], SeatPlace(giver.number, seat), SeatPlace(taker.number, to))
 
 
 def _without(table: TableState, seat: int) -> TableState:

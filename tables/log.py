@@ -15,7 +15,7 @@ AMENDED: Final = "amended"
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class LogLine:
     """An entry as the fold reads it. at: when it happened; by, device: who recorded it, where."""
 
     sequence: int
@@ -44,7 +44,7 @@ def amended(sequence: int, payload: Mapping[str, Any], why: str = "") -> dict[st
     return {"kind": AMENDED, "sequence": sequence, "payload": dict(payload), "why": why}
 
 
-def in_force(lines: Sequence[Line]) -> list[Line]:
+def in_force(lines: Sequence[LogLine]) -> list[LogLine]:
     """What stands once every correction is taken into account, corrections themselves left out.
 
     Corrections name earlier entries only, so the latest have the last word.
@@ -67,9 +67,9 @@ def in_force(lines: Sequence[Line]) -> list[Line]:
     return standing
 
 
-def corrections(lines: Sequence[Line]) -> dict[int, Line]:
+def corrections(lines: Sequence[LogLine]) -> dict[int, LogLine]:
     """Entry → the correction in force that voided or last amended it, for showing the log."""
-    void: dict[int, Line] = {}
+    void: dict[int, LogLine] = {}
     for line in reversed(lines):
         if line.sequence in void:
             continue
@@ -81,7 +81,7 @@ def corrections(lines: Sequence[Line]) -> dict[int, Line]:
     return void
 
 
-def as_of(lines: Sequence[Line], moment: datetime) -> Sequence[Line]:
+def as_of(lines: Sequence[LogLine], moment: datetime) -> Sequence[LogLine]:
     """The prefix of the log that had been recorded by `moment`.
 
     It ends with the last such entry, so that a clock that once jumped ahead does not leave holes.

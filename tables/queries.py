@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 
-from tables.log import Line
+from tables.log import LogLine
 from tables.models import Entry, Log
 
 FIELDS = (
@@ -18,13 +18,13 @@ FIELDS = (
 )
 
 
-def lines(log: Log, *, after: int = 0) -> list[Line]:
+def lines(log: Log, *, after: int = 0) -> list[LogLine]:
     """The entries behind sequence `after`, in order, corrections included."""
     rows = Entry.objects.filter(log=log, sequence__gt=after).order_by("sequence")
-    return [Line(*row) for row in rows.values_list(*FIELDS)]
+    return [LogLine(*row) for row in rows.values_list(*FIELDS)]
 
 
-def some_lines(log: Log, sequences: Iterable[int]) -> list[Line]:
+def some_lines(log: Log, sequences: Iterable[int]) -> list[LogLine]:
     """The entries with these sequences."""
     rows = Entry.objects.filter(log=log, sequence__in=set(sequences)).order_by("sequence")
-    return [Line(*row) for row in rows.values_list(*FIELDS)]
+    return [LogLine(*row) for row in rows.values_list(*FIELDS)]

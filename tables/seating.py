@@ -14,7 +14,7 @@ from words.text import Text
 
 
 @dataclass(frozen=True, slots=True, order=True)
-class Place:
+class SeatPlace:
     """A seat at a table, both counted from 1."""
 
     table: int
@@ -36,7 +36,7 @@ def middle_seat(seats: int) -> int:
 
 def draw_seats(
     players: Sequence[int], tables: Mapping[int, int], seed: bytes, *, dealer_seat: bool = False
-) -> dict[int, Place]:
+) -> dict[int, SeatPlace]:
     """A seat for everybody. tables: number → seats there; the first of them get the extra players.
 
     Raises ValueError when they do not fit. Source: DM-seat-random.
@@ -48,7 +48,7 @@ def draw_seats(
         seats = list(range(1, tables[number] + 1))
         kept = [middle_seat(tables[number])] if dealer_seat and size else []
         others = shuffled((seat for seat in seats if seat not in kept), seed, f"open seats of table {number}")
-        cards += [Place(number, seat) for seat in sorted(kept + others[: size - len(kept)])]
+        cards += [SeatPlace(number, seat) for seat in sorted(kept + others[: size - len(kept)])]
     return dict(zip(shuffled(players, seed, "seat draw"), cards, strict=True))
 
 
@@ -63,7 +63,7 @@ def _fitting_sizes(players: int, tables: Mapping[int, int]) -> list[int]:
 
 def draw_open_seat(
     open_seats: Mapping[int, Collection[int]], players: Mapping[int, int], seed: bytes
-) -> Place:
+) -> SeatPlace:
     """A seat for one more player: a smallest table that has room, then any open seat of it.
 
     open_seats: table → its open seats; players: table → how many sit there. Raises ValueError when all is
@@ -74,12 +74,12 @@ def draw_open_seat(
         raise ValueError("No table has an open seat.")
     fewest = min(players[table] for table in roomy)
     table = chosen(sorted(t for t in roomy if players[t] == fewest), seed, "table for one")
-    return Place(table, chosen(sorted(open_seats[table]), seed, "seat for one"))
+    return SeatPlace(table, chosen(sorted(open_seats[table]), seed, "seat for one"))
 
 
 def spread(
     players: Sequence[int], open_seats: Mapping[int, Collection[int]], sizes: Mapping[int, int], seed: bytes
-) -> dict[int, Place]:
+) -> dict[int, SeatPlace]:
     """New seats for the players of a broken table, in two draws: the table, then the seat.
 
     Tables are filled smallest first, so that they stay balanced; equal ones in drawn order.
@@ -98,7 +98,9 @@ def spread(
         slots.append(table)
     seats = {t: shuffled(sorted(open_seats[t]), seed, f"seats of table {t}") for t in set(slots)}
     drawn = shuffled(slots, seed, "tables")
-    return {player: Place(table, seats[table].pop()) for player, table in zip(players, drawn, strict=True)}
+    return {
+        player: SeatPlace(table, seats[table].pop()) for player, table in zip(players, drawn, strict=True)
+    }
 
 
 def draw_for_button(seats: Iterable[int], seed: bytes, *, ties: str = "suit") -> list[dict[int, str]]:

@@ -6,7 +6,7 @@ class TournamentsConfig(AppConfig):
 
     def ready(self) -> None:
         from clubs import addresses
-        from clubs.actions.links import also_void
+        from clubs.actions.links import on_void
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.phone.actions import void_phone
@@ -14,8 +14,8 @@ class TournamentsConfig(AppConfig):
 
         follow_calendars()
         follow_nights()
-        also_void(void_phone)
-        also_void(void_feed)
+        on_void(void_phone)
+        on_void(void_feed)
         addresses.offer(
             attendance="season_attendance",
             fact="event_fact",

@@ -35,10 +35,10 @@ def key(name: str) -> str:
     return " ".join(unicodedata.normalize("NFKC", folded).split())
 
 
-def plain(name: str) -> str:
+def search_key(name: str) -> str:
     """What a name is found and sorted by: as `key`, and accents do not matter.
 
-    >>> plain("Émile Łuk"), plain("Øre")
+    >>> search_key("Émile Łuk"), search_key("Øre")
     ('emile łuk', 'øre')
     """
     parts = unicodedata.normalize("NFKD", key(name))
@@ -55,7 +55,7 @@ def numbered(typed: str) -> tuple[str, int | None]:
     return (tidy(found["name"]), int(found["number"])) if found else (tidy(typed), None)
 
 
-def twice(names: Iterable[str]) -> set[str]:
+def duplicates(names: Iterable[str]) -> set[str]:
     """The keys of the names that occur more than once."""
     often = Counter(key(name) for name in names)
     return {name for name, times in often.items() if times > 1}

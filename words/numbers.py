@@ -8,11 +8,13 @@ from words.text import Text
 SIGNS = {Fraction(numeric(sign)).limit_denominator(8): sign for sign in "½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅛⅜⅝⅞"}
 
 
-def shown(number: Fraction | int) -> str:
+def number_in_words(number: Fraction | int) -> str:
     """A number for people: `3`, `3½`, `−⅓`, and two decimals where there is no sign for the fraction.
 
-    >>> [shown(Fraction(n, 6)) for n in (18, 21, 20, -2, 0)], shown(Fraction(10, 7)), shown(1234)
-    (['3', '3½', '3⅓', '−⅓', '0'], '1.43', '1,234')
+    >>> [number_in_words(Fraction(n, 6)) for n in (18, 21, 20, -2, 0)]
+    ['3', '3½', '3⅓', '−⅓', '0']
+    >>> number_in_words(Fraction(10, 7)), number_in_words(1234)
+    ('1.43', '1,234')
     """
     sign = "−" if number < 0 else ""
     whole, part = divmod(abs(Fraction(number)), 1)

@@ -5,7 +5,7 @@ some thousand figures by an error of its own. Here a number has the figures 0 to
 """
 
 
-def plain(text: str) -> str:
+def without_nul(text: str) -> str:
     """Text without the sign NUL, which PostgreSQL keeps in no column."""
     return text.replace("\0", "")
 

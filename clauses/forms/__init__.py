@@ -6,20 +6,20 @@ says what one section has otherwise than another, `places` which options answer 
 """
 
 from clauses.forms.changes import Change, changes
-from clauses.forms.reading import Reading, read, typed_of
-from clauses.forms.rulings import Place, places
+from clauses.forms.reading import Reading, read_form, typed_of
+from clauses.forms.rulings import OptionPlace, places
 from clauses.forms.tree import Group, Option, Table, tree
 
 __all__ = [
     "Change",
     "Group",
     "Option",
-    "Place",
+    "OptionPlace",
     "Reading",
     "Table",
     "changes",
     "places",
-    "read",
+    "read_form",
     "tree",
     "typed_of",
 ]

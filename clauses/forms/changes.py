@@ -21,7 +21,7 @@ class Change:
 
 def changes(before: Section, after: Section, symbol: str = "$") -> list[Change]:
     """In the order of the section. symbol: of the club's currency."""
-    old, new = said(before, symbol), said(after, symbol)
+    old, new = options_in_words(before, symbol), options_in_words(after, symbol)
     return [
         Change(trail, old.get(trail, ""), new.get(trail, ""))
         for trail in (*new, *(trail for trail in old if trail not in new))
@@ -29,7 +29,7 @@ def changes(before: Section, after: Section, symbol: str = "$") -> list[Change]:
     ]
 
 
-def said(section: Section, symbol: str = "$") -> Said:
+def options_in_words(section: Section, symbol: str = "$") -> Said:
     """Every option in words, by its trail."""
     return dict(_said(section, (), symbol))
 

@@ -13,7 +13,7 @@ from pydantic.fields import FieldInfo
 from clauses.option import explain
 from clauses.section import Named, Unit
 from words.money import cents, money
-from words.numbers import shown
+from words.numbers import number_in_words
 from words.text import Sentences, Text, grouped
 
 Input = Literal[
@@ -99,7 +99,7 @@ class Leaf:
             case "percents":
                 return "–".join(str(each) for each in value) + "%"
             case "factor":
-                return f"× {shown(value)}"
+                return f"× {number_in_words(value)}"
         return str(value)
 
     def _chosen(self, text: str) -> Any:

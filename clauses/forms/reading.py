@@ -57,7 +57,7 @@ def row_numbers(typed: Typed, path: str) -> list[int]:
     return sorted({int(found[1]) for key in typed if (found := pattern.fullmatch(key))})
 
 
-def read(model: type[S], typed: Typed, symbol: str = "$") -> Reading[S]:
+def read_form(model: type[S], typed: Typed, symbol: str = "$") -> Reading[S]:
     """The section that is typed, or what is wrong with it, all at once. symbol: of the club's currency."""
     form = _Form(typed, symbol)
     data = form.section(model, "")

@@ -8,7 +8,7 @@ from clauses.forms.layout import PerName, Rows, Single, parts
 from clauses.section import Section
 
 
-class Place(NamedTuple):
+class OptionPlace(NamedTuple):
     """Where an option stands: the titles that lead to it, and the anchor of its section on the page."""
 
     trail: tuple[str, ...]
@@ -16,20 +16,20 @@ class Place(NamedTuple):
 
 
 @cache
-def places(model: type[Section]) -> Mapping[int, tuple[Place, ...]]:
+def places(model: type[Section]) -> Mapping[int, tuple[OptionPlace, ...]]:
     """Ruling → the options that answer it otherwise."""
-    found: dict[int, list[Place]] = {}
+    found: dict[int, list[OptionPlace]] = {}
     for ruling, place in _places(model, (), ""):
         if place not in found.setdefault(ruling, []):
             found[ruling].append(place)
     return {ruling: tuple(each) for ruling, each in found.items()}
 
 
-def _places(model: type[Section], trail: tuple[str, ...], anchor: str) -> Iterator[tuple[int, Place]]:
+def _places(model: type[Section], trail: tuple[str, ...], anchor: str) -> Iterator[tuple[int, OptionPlace]]:
     for part in parts(model):
         here, section = (*trail, part.about.title), anchor or part.name
         if part.about.ruling:
-            yield part.about.ruling, Place(here, section)
+            yield part.about.ruling, OptionPlace(here, section)
         if not isinstance(part, Single | Rows | PerName):
             yield from _places(part.model, here, section)
         elif isinstance(part, PerName):

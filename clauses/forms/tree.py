@@ -36,7 +36,7 @@ class Option:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class TableRow:
     """A row of a table."""
 
     options: tuple[Option, ...]
@@ -54,7 +54,7 @@ class Table:
     path: str
     about: Explanation
     columns: tuple[str, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[TableRow, ...]
     errors: list[str]
 
     @property
@@ -142,11 +142,11 @@ class _Tree:
         here = f"{path}.{SWITCH}"
         return Option(here, part.about, Leaf("switch"), self.typed.get(here, []), self.wrong(here))
 
-    def rows(self, part: Rows, path: str) -> Iterator[Row]:
+    def rows(self, part: Rows, path: str) -> Iterator[TableRow]:
         """Those that are there, and some more to fill in."""
         numbers = row_numbers(self.typed, path)
         following = max(numbers, default=-1) + 1
         for number in (*numbers, *range(following, following + BLANK_ROWS)):
             here = f"{path}.{number}"
             options = tuple(self.option(column, f"{here}.{column.name}") for column in part.columns)
-            yield Row(options, self.wrong(here))
+            yield TableRow(options, self.wrong(here))

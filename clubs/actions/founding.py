@@ -7,7 +7,7 @@ from django.utils.timezone import now
 from clauses.refusal import NotAllowed
 from clubs.actions import links, submissions
 from clubs.actions.locks import locked_club, locked_season
-from clubs.actions.naming import named, titled
+from clubs.actions.naming import checked_name, checked_title
 from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import time_zones
 from clubs.models import Club, Member, RulebookVersion, User
@@ -44,7 +44,7 @@ def found_club(
         raise NotAllowed("This link has founded a club already.")
     if user:
         links.check_may_have_another_place(user)
-    name = titled(name)
+    name = checked_title(name)
     club = Club.objects.create(
         name=name,
         slug=slug or free_slug(name),
@@ -60,12 +60,12 @@ def found_club(
         Member.objects.create(
             club=club,
             user=user,
-            name=named(founder),
+            name=checked_name(founder),
             number=1,
             role=Member.Role.ELDER,
             claimed_at=now() if user else None,
         )
-    submissions.made(submission, club.pk)
+    submissions.remember_made(submission, club.pk)
     return club
 
 
@@ -86,7 +86,7 @@ def change_club(
     if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)
     club = locked_club(club.pk)
-    club.name, club.timezone, club.currency = titled(name), timezone, currency
+    club.name, club.timezone, club.currency = checked_title(name), timezone, currency
     club.is_public, club.felt = is_public, felt
     club.amounts, club.language = amounts or club.amounts, language or club.language
     club.save()

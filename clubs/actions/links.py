@@ -6,7 +6,7 @@ member is told.
 
 Another app that gives members links of its own voids them with the rest:
 
-    links.also_void(renew_phone_of)         # renew_phone_of(member), within the transaction
+    links.on_void(renew_phone_of)           # renew_phone_of(member), within the transaction
 """
 
 from collections.abc import Callable, Iterable
@@ -25,20 +25,20 @@ AGAIN: Final = timedelta(hours=1)  # whoever looks at the same link again within
 _also: list[Callable[[Member], object]] = []
 
 
-def also_void(void: Callable[[Member], object]) -> None:
+def on_void(void: Callable[[Member], object]) -> None:
     """Call `void(member)` whenever the private links of a member are taken back."""
     if void not in _also:
         _also.append(void)
 
 
-def has_own_way_in(user: User) -> bool:
+def has_own_sign_in(user: User) -> bool:
     """Whether the account opens to a password or a passkey; otherwise it lives by its private link."""
     return user.has_usable_password() or Authenticator.objects.filter(user=user).exists()
 
 
 def check_may_have_another_place(user: User) -> None:
     """A private link opens one place. Raises NotAllowed for an account that has one and no other way in."""
-    if user.memberships.exists() and not has_own_way_in(user):
+    if user.memberships.exists() and not has_own_sign_in(user):
         raise NotAllowed(
             "So far only a private link opens your account. Give it a password or a passkey first: "
             "then it can belong to several clubs."
@@ -46,7 +46,7 @@ def check_may_have_another_place(user: User) -> None:
 
 
 @transaction.atomic
-def note_looked(
+def write_shown(
     *, members: Iterable[Member], link: LinkEntry.Link, by: Member | None, device: str = ""
 ) -> None:
     """Somebody was shown the links of these members."""
@@ -69,7 +69,7 @@ def note_looked(
     )
 
 
-def note(
+def write_entry(
     member: Member, link: LinkEntry.Link, kind: LinkEntry.Kind, *, by: Member | None = None, device: str = ""
 ) -> LinkEntry:
     """A line of the log."""
@@ -78,7 +78,7 @@ def note(
     )
 
 
-def take_back(
+def void_links(
     member: Member, kind: LinkEntry.Kind, *, by: Member | None = None, device: str = "", parts: bool = False
 ) -> None:
     """Void every private link of the member, shut out the devices that came in by one, and tell the account.
@@ -91,9 +91,9 @@ def take_back(
     user = User.objects.select_for_update().get(pk=member.user_id) if member.user_id else None
     member.user, changed = user, ["notice"]
     is_own = by == member
-    entry = note(member, LinkEntry.Link.CLAIM, kind, by=by, device=device)
+    entry = write_entry(member, LinkEntry.Link.CLAIM, kind, by=by, device=device)
     member.claim = fresh_claim()
-    if user and not has_own_way_in(user):
+    if user and not has_own_sign_in(user):
         user.set_unusable_password()  # a new one each time: sessions hang on it
         changed.append("password")
         member.kept_at = None
@@ -114,12 +114,12 @@ def take_back(
 
 
 @transaction.atomic
-def tell_of(entry: LinkEntry, member: Member) -> None:
+def notify_member(entry: LinkEntry, member: Member) -> None:
     """The member's account, if there is one, is told of a line of the log."""
     User.objects.filter(memberships=member).update(notice=entry)
 
 
 @transaction.atomic
-def noticed(*, user: User) -> None:
+def mark_read(*, user: User) -> None:
     """They have been told."""
     User.objects.filter(pk=user.pk).update(notice=None)

@@ -16,7 +16,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import links, submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club
-from clubs.actions.naming import named
+from clubs.actions.naming import checked_name
 from clubs.models import Club, LinkEntry, Member, User
 from clubs.models.club import claims
 
@@ -43,10 +43,10 @@ def add_members(*, club: Club, people: Sequence[Person], request_id: str = "") -
         return []
     last = Member.objects.filter(club=club).aggregate(last=Max("number"))["last"] or 0
     members = Member.objects.bulk_create(
-        Member(club=club, name=named(person.name), email=person.email, role=person.role, number=number)
+        Member(club=club, name=checked_name(person.name), email=person.email, role=person.role, number=number)
         for number, person in enumerate(people, start=last + 1)
     )
-    submissions.made(submission, last)
+    submissions.remember_made(submission, last)
     return members
 
 
@@ -65,10 +65,10 @@ def change_member(
         _keep_an_elder(member)
     rises = RANKS.index(Member.Role(role)) > RANKS.index(Member.Role(member.role))
     if name != member.name:
-        member.name = named(name)
+        member.name = checked_name(name)
     member.email, member.role = email, role
     if rises:
-        links.take_back(member, LinkEntry.Kind.PROMOTED, by=by, device=device)
+        links.void_links(member, LinkEntry.Kind.PROMOTED, by=by, device=device)
     else:
         member.save()
     return member
@@ -83,7 +83,7 @@ def leave(*, member: Member, by: Member | None = None, device: str = "") -> None
     _keep_an_elder(member)
     if member.left_at is None:
         member.left_at = timezone.now()
-        links.take_back(member, LinkEntry.Kind.LEFT, by=by, device=device)
+        links.void_links(member, LinkEntry.Kind.LEFT, by=by, device=device)
 
 
 @transaction.atomic
@@ -115,7 +115,7 @@ def member_of(token: str) -> Member:
     return Member.objects.select_related("club", "user").get(claim=claim, left_at=None)
 
 
-def short_lived(member: Member) -> str:
+def hour_link(member: Member) -> str:
     """What a link ends in that is the member's private one for an hour."""
     return _short_lived().sign(member.claim)
 
@@ -140,12 +140,12 @@ def claim_place(*, token: str, user: User | None = None, device: str = "") -> Us
         if user:
             links.check_may_have_another_place(user)
         member.user = user or _account_for(member)
-    elif member.user != user and links.has_own_way_in(member.user):
+    elif member.user != user and links.has_own_sign_in(member.user):
         raise NotAllowed("{name} has an account: sign in with its password or passkey.", name=member.name)
     if member.claimed_at is None:
         member.claimed_at = timezone.now()
     member.save()
-    links.note(member, LinkEntry.Link.CLAIM, LinkEntry.Kind.OPENED, device=device)
+    links.write_entry(member, LinkEntry.Link.CLAIM, LinkEntry.Kind.OPENED, device=device)
     return member.user
 
 
@@ -156,7 +156,7 @@ def renew_claim(*, member: Member, by: Member | None = None, device: str = "") -
     claims anew."""
     locked_club(member.club_id)
     member = Member.objects.select_related("user").get(pk=member.pk)
-    links.take_back(member, LinkEntry.Kind.RENEWED, by=by, device=device, parts=True)
+    links.void_links(member, LinkEntry.Kind.RENEWED, by=by, device=device, parts=True)
     return member
 
 

@@ -4,14 +4,14 @@ from clauses.refusal import NotAllowed
 from words import names
 
 
-def named(typed: str) -> str:
+def checked_name(typed: str) -> str:
     """A name as it is kept. Raises NotAllowed with what is wrong with it."""
     if fault := names.fault(typed):
         raise NotAllowed(fault)
     return names.tidy(typed)
 
 
-def titled(typed: str) -> str:
+def checked_title(typed: str) -> str:
     """The name of a club, a season, a tournament or a table as it is kept. Raises NotAllowed as `named`."""
     if fault := names.title_fault(typed):
         raise NotAllowed(fault)

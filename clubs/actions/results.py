@@ -16,7 +16,7 @@ from clubs.models import Event, Member, PointLine, Result, Season
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
 from clubs.scoring.payouts import Pool, paid_places
-from clubs.scoring.points import Line, Score, bonus, lines, total
+from clubs.scoring.points import BillEntry, Score, bonus, lines, total
 
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
@@ -147,7 +147,7 @@ def _bills(
     return bills
 
 
-def _result(event: Event, member: Member, score: Score, bill: tuple[Line, ...]) -> Result:
+def _result(event: Event, member: Member, score: Score, bill: tuple[BillEntry, ...]) -> Result:
     knockouts = sum((knockout.share for knockout in score.knockouts), Fraction(0))
     several = sum((knockout.share for knockout in score.knockouts if knockout.multi), Fraction(0))
     return Result(
@@ -168,7 +168,7 @@ def _result(event: Event, member: Member, score: Score, bill: tuple[Line, ...]) 
     )
 
 
-def _point_line(result: Result, number: int, line: Line) -> PointLine:
+def _point_line(result: Result, number: int, line: BillEntry) -> PointLine:
     return PointLine(
         result=result,
         number=number,

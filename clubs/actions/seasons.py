@@ -12,7 +12,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club, locked_season, open_season
-from clubs.actions.naming import titled
+from clubs.actions.naming import checked_title
 from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import moment
 from clubs.calendar.schedule import Proposed
@@ -35,7 +35,7 @@ def create_season(
     if not first:
         return Season.objects.get(pk=submission.made)
     _in_order(starts_on, ends_on)
-    name = titled(name)
+    name = checked_title(name)
     taken = set(club.seasons.values_list("slug", flat=True))
     season = Season.objects.create(
         club=club,
@@ -44,7 +44,7 @@ def create_season(
         starts_on=starts_on,
         ends_on=ends_on,
     )
-    submissions.made(submission, season.pk)
+    submissions.remember_made(submission, season.pk)
     return season
 
 
@@ -53,7 +53,7 @@ def change_season(*, season: Season, name: str, starts_on: date, ends_on: date) 
     """Another name, other days. Raises NotAllowed for days that leave a tournament outside."""
     season = open_season(season.pk)
     _in_order(starts_on, ends_on)
-    season.name, season.starts_on, season.ends_on = titled(name), starts_on, ends_on
+    season.name, season.starts_on, season.ends_on = checked_title(name), starts_on, ends_on
     for event in season.events.exclude(status=Event.Status.CANCELLED):
         _within(season, event.starts_at)
     season.save()
@@ -101,12 +101,12 @@ def schedule_event(
     if not first:
         return Event.objects.get(pk=submission.made)
     event = Event(
-        season=season, name=titled(name), kind=kind, starts_at=starts_at, note=note, capacity=capacity
+        season=season, name=checked_title(name), kind=kind, starts_at=starts_at, note=note, capacity=capacity
     )
     event.changed_at = timezone.now()
     _check(event)
     event.save()
-    submissions.made(submission, event.pk)
+    submissions.remember_made(submission, event.pk)
     return event
 
 
@@ -138,7 +138,7 @@ def schedule_calendar(
         _check(event)
         event.save()
         events.append(event)
-    submissions.made(submission, season.pk)
+    submissions.remember_made(submission, season.pk)
     return events
 
 
@@ -164,7 +164,7 @@ def change_event(
     if starts_at != event.starts_at and event.status == Event.Status.SCHEDULED:
         event.moved_at = timezone.now()
     event.season = season
-    event.name, event.kind, event.starts_at, event.note = titled(name), kind, starts_at, note
+    event.name, event.kind, event.starts_at, event.note = checked_title(name), kind, starts_at, note
     event.capacity = capacity
     _check(event)
     if _in_calendars(event) != before:

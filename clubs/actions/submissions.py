@@ -1,7 +1,7 @@
 """Acting once on a form that is sent twice."""
 
 from clubs.models import Submission
-from words.typed import plain
+from words.typed import without_nul
 
 LONGEST = 64
 
@@ -9,13 +9,13 @@ LONGEST = 64
 def claim(request_id: str) -> tuple[Submission, bool]:
     """The submission of that id, and whether it is the first: a second one waits for the first to be done and
     is answered with what that made. An empty id is always a first."""
-    request_id = plain(request_id)[:LONGEST]
+    request_id = without_nul(request_id)[:LONGEST]
     if not request_id:
         return Submission(), True
     return Submission.objects.get_or_create(request_id=request_id)
 
 
-def made(submission: Submission, pk: int) -> None:
+def remember_made(submission: Submission, pk: int) -> None:
     """Remember what the form made."""
     if submission.request_id:
         submission.made = pk

@@ -15,12 +15,12 @@ from operator import attrgetter
 from clubs.files.sheet import Problem, in_column
 from clubs.rulebook import Kind
 from words import names
-from words.numbers import shown
+from words.numbers import number_in_words
 from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
-class Entry:
+class ResultEntry:
     """A player's line. number: the member's, where it was typed with the name ("Ann #12"). prize: in cents,
     None where nobody wrote it down."""
 
@@ -50,7 +50,7 @@ class Night:
     day: datetime.date
     at: datetime.time | None
     kind: Kind
-    entries: tuple[Entry, ...]
+    entries: tuple[ResultEntry, ...]
 
     @property
     def line(self) -> int:
@@ -77,13 +77,13 @@ def faults(night: Night, *, complete: bool = True) -> Iterator[Problem]:
         if entry.multi_knockouts > entry.knockouts:
             what = Text(
                 "{several} in hands with several are more than the {all} altogether (ruling 132).",
-                several=shown(entry.multi_knockouts),
-                all=shown(entry.knockouts),
+                several=number_in_words(entry.multi_knockouts),
+                all=number_in_words(entry.knockouts),
             )
             yield in_column(entry.line, "multi_knockouts", what)
 
 
-def doubts(night: Night) -> Iterator[Problem]:
+def warnings(night: Night) -> Iterator[Problem]:
     """What can be and is strange: worth a second look, no reason to refuse the file."""
     for entry in night.entries:
         if entry.multi_knockouts == 1:
@@ -144,7 +144,7 @@ def _places(night: Night) -> Iterator[Problem]:
         expected = place + len(players)
 
 
-def _out_of_step(entry: Entry, expected: int) -> Text:
+def _out_of_step(entry: ResultEntry, expected: int) -> Text:
     """What is said of the first player whose place does not follow from how many are before it."""
     if expected == 1:
         return Text(

@@ -71,7 +71,7 @@ def place(typed: str) -> int:
     return int(found[1])
 
 
-def yes(typed: str) -> bool:
+def yes_or_no(typed: str) -> bool:
     """Yes or no; nothing is no."""
     word = typed.strip().casefold()
     if word in {"yes", "y", "true", "1", "x"}:

@@ -15,8 +15,8 @@ from pydantic import BaseModel, ConfigDict, PlainValidator, ValidationError, Val
 
 from clubs.files import numbers
 from clubs.files.dates import Dates
-from clubs.files.nights import Entry, Night, doubts, faults
-from clubs.files.sheet import Problem, Row, columns, in_column, read
+from clubs.files.nights import Night, ResultEntry, faults, warnings
+from clubs.files.sheet import Problem, SheetRow, columns, in_column, read_sheet
 from clubs.rulebook import Kind
 from words import money, names
 from words.text import Text
@@ -37,7 +37,7 @@ class ResultsFile:
 
 
 @dataclass(frozen=True, slots=True)
-class Manner:
+class CellFormats:
     """How the cells of one file are to be read."""
 
     dates: Dates
@@ -73,7 +73,7 @@ def _player(typed: str) -> tuple[str, int | None]:
     return name, number
 
 
-class Line(BaseModel):
+class ResultLine(BaseModel):
     """A line of the file whose cells could all be read."""
 
     model_config = ConfigDict(frozen=True)
@@ -90,12 +90,12 @@ class Line(BaseModel):
     rebuys: Annotated[int, PlainValidator(numbers.whole)]
     addons: Annotated[int, PlainValidator(numbers.whole)]
     prize: Annotated[int | None, PlainValidator(_prize)]
-    deal: Annotated[bool, PlainValidator(numbers.yes)]
+    deal: Annotated[bool, PlainValidator(numbers.yes_or_no)]
 
 
 def read_results(data: bytes, currency: str = "$") -> ResultsFile:
     """Read a file and check everything that can be checked without knowing the club."""
-    sheet = read(data)
+    sheet = read_sheet(data)
     if not sheet.rows:
         return ResultsFile(problems=sheet.problems or (Problem(0, Text("the file is empty.")),))
     header, *rows = sheet.rows
@@ -108,7 +108,7 @@ def read_results(data: bytes, currency: str = "$") -> ResultsFile:
             problems=(Problem(header.line, Text("no lines follow the heading.")), *sheet.problems)
         )
     typed = [_typed(row, where) for row in rows]
-    manner = Manner(Dates(cells["date"] for cells in typed), currency)
+    manner = CellFormats(Dates(cells["date"] for cells in typed), currency)
     lines, problems = _read_lines(typed, manner)
     problems += [*sheet.problems, *_overlong(header, rows)]
     unread = _unread(typed, {line.number for line in lines}, manner)
@@ -117,7 +117,7 @@ def read_results(data: bytes, currency: str = "$") -> ResultsFile:
         night = _night(together)
         nights.append(night)
         problems += _disagreements(night, together)
-        notes += doubts(night)
+        notes += warnings(night)
         complete = not any(
             day in (None, night.day) and key in ("", names.key(night.name)) for day, key in unread
         )
@@ -127,13 +127,13 @@ def read_results(data: bytes, currency: str = "$") -> ResultsFile:
     return ResultsFile(tuple(sorted(nights, key=lambda night: (night.day, night.line))), (), tuple(notes))
 
 
-def _typed(row: Row, where: dict[str, int]) -> dict[str, str]:
+def _typed(row: SheetRow, where: dict[str, int]) -> dict[str, str]:
     """Column → what was typed, nothing for a column or cell that is not there; and the number of the line."""
     cells = {column: row.cells[index] for column, index in where.items() if index < len(row.cells)}
     return dict.fromkeys((*REQUIRED, *OPTIONAL), "") | cells | {"number": str(row.line)}
 
 
-def _overlong(header: Row, rows: list[Row]) -> Iterable[Problem]:
+def _overlong(header: SheetRow, rows: list[SheetRow]) -> Iterable[Problem]:
     for row in rows:
         if any(row.cells[len(header.cells) :]):
             what = Text(
@@ -142,11 +142,11 @@ def _overlong(header: Row, rows: list[Row]) -> Iterable[Problem]:
             yield Problem(row.line, what)
 
 
-def _read_lines(typed: list[dict[str, str]], manner: Manner) -> tuple[list[Line], list[Problem]]:
+def _read_lines(typed: list[dict[str, str]], manner: CellFormats) -> tuple[list[ResultLine], list[Problem]]:
     lines, problems = [], []
     for cells in typed:
         try:
-            lines.append(Line.model_validate(cells, context=manner))
+            lines.append(ResultLine.model_validate(cells, context=manner))
         except ValidationError as error:
             problems += [
                 in_column(int(cells["number"]), str(wrong["loc"][0]), wrong["ctx"]["error"].args[0])
@@ -156,7 +156,7 @@ def _read_lines(typed: list[dict[str, str]], manner: Manner) -> tuple[list[Line]
 
 
 def _unread(
-    typed: list[dict[str, str]], read: set[int], manner: Manner
+    typed: list[dict[str, str]], read: set[int], manner: CellFormats
 ) -> set[tuple[datetime.date | None, str]]:
     """Day and key of the tournaments with lines that could not be read, as far as those can be told: whether
     their places add up is not known."""
@@ -171,14 +171,14 @@ def _unread(
     return unread
 
 
-def _by_night(lines: list[Line]) -> Iterable[list[Line]]:
-    together: dict[tuple[datetime.date, str], list[Line]] = {}
+def _by_night(lines: list[ResultLine]) -> Iterable[list[ResultLine]]:
+    together: dict[tuple[datetime.date, str], list[ResultLine]] = {}
     for line in lines:
         together.setdefault((line.date[0], names.key(line.tournament)), []).append(line)
     return together.values()
 
 
-def _night(lines: list[Line]) -> Night:
+def _night(lines: list[ResultLine]) -> Night:
     first = lines[0]
     return Night(
         name=first.tournament,
@@ -186,7 +186,7 @@ def _night(lines: list[Line]) -> Night:
         at=next((line.date[1] for line in lines if line.date[1]), None),
         kind=first.kind,
         entries=tuple(
-            Entry(
+            ResultEntry(
                 line=line.number,
                 player=line.player[0],
                 number=line.player[1],
@@ -204,7 +204,7 @@ def _night(lines: list[Line]) -> Night:
     )
 
 
-def _disagreements(night: Night, lines: list[Line]) -> Iterable[Problem]:
+def _disagreements(night: Night, lines: list[ResultLine]) -> Iterable[Problem]:
     """Lines that give the tournament another kind or start than an earlier one."""
     for line in lines:
         if line.kind is not night.kind:
@@ -217,7 +217,7 @@ def _disagreements(night: Night, lines: list[Line]) -> Iterable[Problem]:
             yield in_column(line.number, "date", what)
 
 
-def _notes(header: Row, where: dict[str, int], manner: Manner) -> list[Problem]:
+def _notes(header: SheetRow, where: dict[str, int], manner: CellFormats) -> list[Problem]:
     known = set(where.values())
     strange = [cell for index, cell in enumerate(header.cells) if cell and index not in known]
     notes = []

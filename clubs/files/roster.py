@@ -10,7 +10,7 @@ import csv
 import re
 from dataclasses import dataclass
 
-from clubs.files.sheet import Problem, Row, Sheet, as_written, columns, read
+from clubs.files.sheet import Problem, Sheet, SheetRow, columns, read_sheet, unescape_formula
 from words import names
 from words.text import Text
 
@@ -61,7 +61,7 @@ class Roster:
 def read_roster(text: str) -> Roster:
     """Read a list. A line with something wrong gives no person."""
     text = text.replace("\r\n", "\n").replace("\r", "\n")
-    sheet = read(text.encode())
+    sheet = read_sheet(text.encode())
     rows = list(sheet.rows)
     heading = columns(rows[0], HEADINGS) if rows else {}
     named = _named(heading) if rows and _is_heading(rows[0], heading) else None
@@ -77,7 +77,7 @@ def read_roster(text: str) -> Roster:
     return Roster(tuple(people), tuple(sorted(problems)), rows[0].line if named else 0)
 
 
-def _is_heading(row: Row, heading: dict[str, int]) -> bool:
+def _is_heading(row: SheetRow, heading: dict[str, int]) -> bool:
     """Every cell names a column, and one of them holds names; a member called Player is none."""
     filled = [cell for cell in row.cells if cell]
     return len(heading) == len(filled) and bool({"name", "first"} & {HEADINGS[each] for each in heading})
@@ -87,7 +87,7 @@ def _named(heading: dict[str, int]) -> dict[str, int]:
     return {HEADINGS[each]: index for each, index in heading.items()}
 
 
-def _from_columns(row: Row, named: dict[str, int]) -> Listed:
+def _from_columns(row: SheetRow, named: dict[str, int]) -> Listed:
     def cell(name: str) -> str:
         index = named.get(name)
         return row.cells[index] if index is not None and index < len(row.cells) else ""
@@ -109,11 +109,11 @@ def _line_by_line(text: str) -> Sheet:
         except (csv.Error, ValueError):
             problems.append(Problem(line, quotation))
         else:
-            rows.append(Row(line, tuple(as_written(cell.strip()) for cell in cells)))
+            rows.append(SheetRow(line, tuple(unescape_formula(cell.strip()) for cell in cells)))
     return Sheet(tuple(rows), tuple(problems))
 
 
-def _from_cells(row: Row) -> Listed:
+def _from_cells(row: SheetRow) -> Listed:
     cells = [cell for cell in row.cells if cell]
     if len(cells) > 1 and NUMBERING.fullmatch(cells[0]):
         del cells[0]

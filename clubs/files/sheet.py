@@ -39,7 +39,7 @@ def in_column(line: int, column: str, what: str) -> Problem:
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class SheetRow:
     """A line of the sheet that holds something. line: where it begins, counted from 1."""
 
     line: int
@@ -50,7 +50,7 @@ class Row:
 class Sheet:
     """What could be read, and what could not."""
 
-    rows: tuple[Row, ...] = ()
+    rows: tuple[SheetRow, ...] = ()
     problems: tuple[Problem, ...] = ()
 
 
@@ -62,7 +62,7 @@ class Unreadable(Exception):
         self.problem = Problem(line, Text("a character here cannot be read: save the file as CSV in UTF-8."))
 
 
-def read(data: bytes) -> Sheet:
+def read_sheet(data: bytes) -> Sheet:
     """The rows of a file; empty ones are left out."""
     try:
         text = decoded(data)
@@ -81,23 +81,23 @@ def read(data: bytes) -> Sheet:
     try:
         for cells in reader:
             if any(cell.strip() for cell in cells):
-                rows.append(Row(line, tuple(as_written(cell.strip()) for cell in cells)))
+                rows.append(SheetRow(line, tuple(unescape_formula(cell.strip()) for cell in cells)))
             line = skipped + reader.line_num + 1
     except csv.Error:
         problems.append(Problem(line, Text("a quotation mark here is not closed, or stands inside a cell.")))
     return Sheet(tuple(rows), tuple(problems))
 
 
-def harmless(cell: str) -> str:
+def escape_formula(cell: str) -> str:
     """Text for a cell of a file that a spreadsheet will open: never a formula, whatever it begins with.
 
-    >>> harmless("=1+1"), harmless("Ann"), as_written(harmless("=1+1"))
+    >>> escape_formula("=1+1"), escape_formula("Ann"), unescape_formula(escape_formula("=1+1"))
     ("'=1+1", 'Ann', '=1+1')
     """
     return f"'{cell}" if cell.lstrip()[:1] in FORMULA and cell.strip() else cell
 
 
-def as_written(cell: str) -> str:
+def unescape_formula(cell: str) -> str:
     """The cell as it was before it was made harmless."""
     bare = cell.removeprefix("'")
     return bare if bare != cell and bare.lstrip()[:1] in FORMULA and bare.strip() else cell
@@ -134,7 +134,7 @@ def delimiter_of(text: str) -> str:
     return max(DELIMITERS, key=bare.count) if any(sign in bare for sign in DELIMITERS) else ","
 
 
-def columns(header: Row, known: Iterable[str]) -> dict[str, int]:
+def columns(header: SheetRow, known: Iterable[str]) -> dict[str, int]:
     """Known heading → its column. Capitals, spaces, hyphens and underscores do not matter."""
     wanted = set(known)
     headings = [re.sub(r"[\s_-]+", "_", cell.casefold().strip()) for cell in header.cells]

@@ -4,9 +4,9 @@ import csv
 import io
 from collections.abc import Iterable
 
-from clubs.files.nights import Entry, Night
+from clubs.files.nights import Night, ResultEntry
 from clubs.files.results_file import OPTIONAL, REQUIRED
-from clubs.files.sheet import harmless
+from clubs.files.sheet import escape_formula
 
 
 def results_csv(nights: Iterable[Night]) -> str:
@@ -19,11 +19,11 @@ def results_csv(nights: Iterable[Night]) -> str:
     return file.getvalue()
 
 
-def _cells(night: Night, entry: Entry) -> list[str]:
+def _cells(night: Night, entry: ResultEntry) -> list[str]:
     start = f"{night.day} {night.at:%H:%M}" if night.at else str(night.day)
     prize = "" if entry.prize is None else f"{entry.prize // 100}.{entry.prize % 100:02}"
     return [
-        *(start, harmless(night.name), night.kind.value, harmless(entry.who), str(entry.place)),
+        *(start, escape_formula(night.name), night.kind.value, escape_formula(entry.who), str(entry.place)),
         *(str(entry.knockouts), str(entry.multi_knockouts), str(entry.chip_leads)),
         *(str(entry.rebuys), str(entry.add_ons), prize, "yes" if entry.deal else ""),
     ]

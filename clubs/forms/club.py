@@ -20,7 +20,7 @@ def zones() -> list[str]:
     return sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith("Etc/"))
 
 
-def zone_here() -> str:
+def machine_time_zone() -> str:
     """The time zone this machine is set to, if it is one of a place; a club runs the site where it plays."""
     zone = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")[2]
     return zone if zone in zones() else ""
@@ -32,7 +32,7 @@ class ClubFields(PlainForm):
     name = forms.CharField(label=_("Name of the club"), max_length=names.LONGEST)
     timezone = forms.CharField(
         label=_("Time zone"),
-        initial=zone_here,
+        initial=machine_time_zone,
         widget=forms.TextInput({"list": "zones", "autocomplete": "off", "data-zone": ""}),
         help_text=_("Where the club plays, as in Europe/London: all times are shown by its clock."),
     )

@@ -67,7 +67,7 @@ class Migration(migrations.Migration):
                 ('id', models.BigAutoField(auto_created=True, primary_key=True, serialize=False, verbose_name='ID')),
                 ('name', models.CharField(max_length=80)),
                 ('name_key', clubs.models.club.NameField(made_by=words.names.key, max_length=160)),
-                ('plain_name', clubs.models.club.NameField(made_by=words.names.plain, max_length=160)),
+                ('plain_name', clubs.models.club.NameField(made_by=words.names.search_key, max_length=160)),
                 ('number', models.PositiveIntegerField()),
                 ('role', models.CharField(choices=[('elder', 'Elder'), ('director', 'Director'), ('dealer', 'Dealer'), ('member', 'Member')], default='member', max_length=10)),
                 ('email', models.EmailField(blank=True, max_length=254)),

@@ -112,7 +112,7 @@ class Member(models.Model):
     )
     name = models.CharField(max_length=80)
     name_key = NameField()
-    plain_name = NameField(names.plain)
+    plain_name = NameField(names.search_key)
     number = models.PositiveIntegerField()
     role = models.CharField(max_length=10, choices=Role.choices, default=Role.MEMBER)
     email = models.EmailField(blank=True)

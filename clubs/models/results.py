@@ -10,8 +10,8 @@ from django.db import models
 from clubs.models.club import Member
 from clubs.models.season import Event, Season
 from clubs.scoring import units
-from clubs.scoring.points import Line, LineKind
-from words.numbers import shown
+from clubs.scoring.points import BillEntry, LineKind
+from words.numbers import number_in_words
 
 
 class Result(models.Model):
@@ -68,13 +68,13 @@ class PointLine(models.Model):
         constraints = [models.UniqueConstraint(fields=["result", "number"], name="line_number")]
 
     def __str__(self) -> str:
-        return f"{self.kind}: {shown(units.points(self.points))}"
+        return f"{self.kind}: {number_in_words(units.points(self.points))}"
 
     @property
-    def line(self) -> Line:
+    def line(self) -> BillEntry:
         """As clubs/scoring/points.py made it. The result has to be fetched with its event."""
         event = self.result.event
-        return Line(
+        return BillEntry(
             LineKind(self.kind),
             self.clause,
             units.points(self.quantity),

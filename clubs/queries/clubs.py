@@ -26,7 +26,7 @@ def members(
     """The members by name, those who have left among them only if asked for."""
     found = club.members.annotate(has_namesake=has_namesake()).select_related("user")
     if search:
-        found = found.filter(plain_name__contains=names.plain(search))
+        found = found.filter(plain_name__contains=names.search_key(search))
     return found.filter(left_at__isnull=not left).order_by("plain_name", "number")
 
 

@@ -9,12 +9,12 @@ from clubs import addresses
 from clubs.charts import Earnings, Placing, places_through, points_through
 from clubs.models import Event, Member, PointLine, Result, Season, Standing
 from clubs.queries.rulebooks import version_in_force
-from clubs.queries.standings import How, Row, TableLine, rows, standings
+from clubs.queries.standings import How, StandingsRow, TableLine, rows, standings
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import units
-from clubs.scoring.points import Line, reason
+from clubs.scoring.points import BillEntry, reason
 from clubs.scoring.totals import Earned, split
-from words.numbers import shown
+from words.numbers import number_in_words
 from words.text import localised
 
 PAGE = 100
@@ -90,14 +90,14 @@ def season_table(
     return SeasonTable(lines, number, len(found) > most, picture)
 
 
-def _bars(row: Row, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
+def _bars(row: StandingsRow, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
     for event, points, how in row.nights:
         if points is None:
             yield Bar(event.name, "", how, 0, "")
         else:
             height = -(-TALLEST * points // best) if best else 0
             path = f"{bills[event.pk]}{row.line.number}/"
-            yield Bar(event.name, shown(units.points(points)), how, height, path)
+            yield Bar(event.name, number_in_words(units.points(points)), how, height, path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -105,7 +105,7 @@ class BillLine:
     """A line of a bill as it is read: before, victim and after make the sentence, the victim set apart
     because their name may run the other way."""
 
-    line: Line
+    line: BillEntry
     points: int
     before: str
     victim: str

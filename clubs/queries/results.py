@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING
 
-from clubs.files.nights import Entry, Night
+from clubs.files.nights import Night, ResultEntry
 from clubs.models import Event, Result, Season
 from clubs.queries.standings import Namesake, has_namesake
 from clubs.rulebook import Kind
@@ -36,7 +36,7 @@ def _night(event: Event, results: "list[WithAnnotations[Result, Namesake]]", sea
         at=there.time().replace(second=0, microsecond=0),
         kind=Kind(event.kind),
         entries=tuple(
-            Entry(
+            ResultEntry(
                 line=line,
                 player=result.member.name,
                 number=result.member.number if result.has_namesake else None,

@@ -59,7 +59,7 @@ COLUMNS = (
 
 
 @dataclass(frozen=True, slots=True)
-class Row:
+class StandingsRow:
     """A line with its tournaments, in the order of the season."""
 
     line: TableLine
@@ -99,13 +99,13 @@ def standings(
     """
     lines = Standing.objects.filter(season=season)
     if search:
-        lines = lines.filter(member__plain_name__contains=names.plain(search))
+        lines = lines.filter(member__plain_name__contains=names.search_key(search))
     order = ("-starting_stack", "position") if by_stack else ("position",)
     told = lines.annotate(has_namesake=has_namesake("member__")).order_by(*order).values_list(*COLUMNS)
     return [TableLine(*line) for line in told[first : None if most is None else first + most]]
 
 
-def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules) -> list[Row]:
+def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules) -> list[StandingsRow]:
     """These lines with their tournaments, in one query however many there are.
 
     events: those of the season that have been played, in order; rules: by which it adds up.
@@ -118,7 +118,7 @@ def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules
         mine = nights[line.member_id]
         counted, _ = split(list(mine.values()), kinds, rules)
         best = {night.tournament for night in counted}
-        made.append(Row(line, tuple(_night(event, mine.get(event.pk), best) for event in events)))
+        made.append(StandingsRow(line, tuple(_night(event, mine.get(event.pk), best) for event in events)))
     return made
 
 

@@ -13,7 +13,7 @@ from fractions import Fraction
 from math import ceil
 
 from clubs.rulebook import Kind, Rulebook
-from words.numbers import ordinal, shown
+from words.numbers import number_in_words, ordinal
 from words.text import Text
 
 
@@ -106,7 +106,7 @@ class Score:
 
 
 @dataclass(frozen=True, slots=True)
-class Line:
+class BillEntry:
     """A line of the bill: quantity x each = before, x factor = points.
 
     victim: of a knockout, where it is known;
@@ -142,7 +142,7 @@ class Line:
         return self.kind in BONUS
 
 
-def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[Line, ...]:
+def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[BillEntry, ...]:
     """The player's bill, in the order in which it is read. What is worth nothing has no line."""
     rules = rulebook.points
     factor = Fraction(rulebook.terms[night.kind].factor)
@@ -160,21 +160,24 @@ def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[Line, ...]:
     )
 
 
-def total(bill: tuple[Line, ...]) -> Fraction:
+def total(bill: tuple[BillEntry, ...]) -> Fraction:
     """The points of a bill."""
     return sum((line.points for line in bill), Fraction(0))
 
 
-def bonus(bill: tuple[Line, ...], *, before_factor: bool = False) -> Fraction:
+def bonus(bill: tuple[BillEntry, ...], *, before_factor: bool = False) -> Fraction:
     """The BONUS points of a bill, as awarded or before the factor (ruling 126)."""
     mine = (line.before if before_factor else line.points for line in bill if line.is_bonus)
     return sum(mine, Fraction(0))
 
 
-def reason(line: Line) -> str:
+def reason(line: BillEntry) -> str:
     """Why there is such a line, in a sentence."""
     nameless = Text(
-        "{number} knockout", "{number} knockouts", number=shown(line.quantity), count=ceil(line.quantity)
+        "{number} knockout",
+        "{number} knockouts",
+        number=number_in_words(line.quantity),
+        count=ceil(line.quantity),
     )
     match line.kind:
         case LineKind.PLACING:
@@ -196,12 +199,12 @@ def reason(line: Line) -> str:
             return Text(
                 "Chip leader at a snapshot",
                 "Chip leader at {number} snapshots",
-                number=shown(line.quantity),
+                number=number_in_words(line.quantity),
                 count=ceil(line.quantity),
             )
 
 
-def _place(line: Line) -> Text:
+def _place(line: BillEntry) -> Text:
     """The place of a night, among how many, and how it came to be shared."""
     span = {"first": ordinal(line.first), "last": ordinal(line.last), "players": line.players}
     if line.clause == DEAL:
@@ -211,7 +214,7 @@ def _place(line: Line) -> Text:
     return Text("{first} of {players}", **span)
 
 
-def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[BillEntry]:
     """One point for the last place and one more for every better one; shared places are averaged (ruling
     137), those of a deal count as the worst among them (ruling 139)."""
     rules = rulebook.points
@@ -222,19 +225,19 @@ def _placing(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterat
         place, clause = Fraction(night.last), DEAL
     elif night.last > night.first:
         place, clause = Fraction(night.first + night.last, 2), "DM-place-same-hand"
-    yield Line(LineKind.PLACING, clause, night.players + 1 - place, 1, factor)
+    yield BillEntry(LineKind.PLACING, clause, night.players + 1 - place, 1, factor)
 
 
-def _bonuses(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+def _bonuses(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[BillEntry]:
     """Who shares a paid place is in the money. Nobody has won who shares the first place."""
     rules = rulebook.points
     if night.first <= night.paid:
-        yield Line(LineKind.IN_THE_MONEY, "DM-points-itm", Fraction(1), rules.in_the_money, factor)
+        yield BillEntry(LineKind.IN_THE_MONEY, "DM-points-itm", Fraction(1), rules.in_the_money, factor)
     if night.last == 1 and not night.deal:
-        yield Line(LineKind.WINNER, "DM-points-winner", Fraction(1), rules.winner, factor)
+        yield BillEntry(LineKind.WINNER, "DM-points-winner", Fraction(1), rules.winner, factor)
 
 
-def _knockouts(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+def _knockouts(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[BillEntry]:
     """One line a knockout, then one more for each that came together with another in one hand."""
     rules = rulebook.points
     for kind, clause, each in (
@@ -246,14 +249,16 @@ def _knockouts(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iter
                 share = (
                     Fraction(ceil(knockout.share)) if rules.shared_knockout == "full_each" else knockout.share
                 )
-                yield Line(kind, clause, share, each, factor, knockout.victim, knockout.fact)
+                yield BillEntry(kind, clause, share, each, factor, knockout.victim, knockout.fact)
 
 
-def _chip_leads(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[Line]:
+def _chip_leads(night: PlayerNight, rulebook: Rulebook, factor: Fraction) -> Iterator[BillEntry]:
     """One line a snapshot; those known by their number only stand together."""
     each = rulebook.points.chip_leader
     for fact in night.chip_leads:
         if fact is not None:
-            yield Line(LineKind.CHIP_LEADER, "DM-points-chip-leader", Fraction(1), each, factor, fact=fact)
+            yield BillEntry(
+                LineKind.CHIP_LEADER, "DM-points-chip-leader", Fraction(1), each, factor, fact=fact
+            )
     on_paper = Fraction(night.chip_leads.count(None))
-    yield Line(LineKind.CHIP_LEADER, "DM-points-chip-leader", on_paper, each, factor)
+    yield BillEntry(LineKind.CHIP_LEADER, "DM-points-chip-leader", on_paper, each, factor)

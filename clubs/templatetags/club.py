@@ -28,13 +28,13 @@ register = template.Library()
 @register.filter
 def points(kept: int) -> str:
     """Points kept in units: 3½."""
-    return numbers.shown(units.points(kept))
+    return numbers.number_in_words(units.points(kept))
 
 
 @register.filter
 def shown(number: Fraction | Decimal | int) -> str:
     """A number that may have a part: 1½."""
-    return numbers.shown(Fraction(number))
+    return numbers.number_in_words(Fraction(number))
 
 
 @register.filter
@@ -123,7 +123,7 @@ def clause(context: Context, name: str | int) -> SafeString:
 def reachable(context: Context) -> dict[str, object]:
     """Where other devices reach the site, beside links and codes; nothing where the address bar says it."""
     request = context["request"]
-    found = public_address.reach(request)
+    found = public_address.public_address(request)
     return {
         "reach": found,
         "choices": [(origin, public_address.host_of(origin)) for origin in found.others],

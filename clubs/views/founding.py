@@ -11,7 +11,7 @@ from django.views.decorators.http import require_http_methods
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of
-from clubs.actions.links import has_own_way_in
+from clubs.actions.links import has_own_sign_in
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.once import refuse
 from clubs.founding_links import invited, is_genuine, may_found
@@ -74,7 +74,7 @@ def _found(request: HttpRequest, user: User | None, invitation: str = "") -> Htt
             refuse(form, refusal)
         else:
             return _founded(request, club, user)
-    needs_way = user is not None and user.memberships.exists() and not has_own_way_in(user)
+    needs_way = user is not None and user.memberships.exists() and not has_own_sign_in(user)
     context = {"form": form, "needs_way": needs_way}
     return render(request, "clubs/found.html", context, status=422 if form.errors else 200)
 
@@ -89,7 +89,7 @@ def _founded(request: HttpRequest, club: Club, user: User | None) -> HttpRespons
         except NotAllowed:  # sent again, after the founder has given the account another way in
             return redirect("account_login")
         login(request, account, backend=BACKEND)
-    elif has_own_way_in(user):
+    elif has_own_sign_in(user):
         return redirect("club", club.slug)
     return redirect("club_keep", club.slug)
 

@@ -13,14 +13,14 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 from clauses.refusal import NotAllowed
 from clubs import actions, rules
 from clubs.access import club_of, member_of
-from clubs.actions.links import has_own_way_in, note_looked, noticed
+from clubs.actions.links import has_own_sign_in, mark_read, write_shown
 from clubs.actions.members import keep_link
 from clubs.actions.members import member_of as member_of_link
 from clubs.addresses import absolute
 from clubs.models import LinkEntry, Member, User
 from clubs.queries.clubs import link_log, members
 from clubs.rules import belongs, directs, membership
-from clubs.signed_out import told_by
+from clubs.signed_out import log_entry_shown
 from clubs.views.page import page
 from config.pages.devices import kind_of_device
 from config.pages.qr import qr_code
@@ -103,7 +103,7 @@ def slips(request: HttpRequest, club: str) -> HttpResponse:
 def _note_looked(request: HttpRequest, shown: Sequence[Member]) -> None:
     if shown:
         by = membership(request.user, shown[0].club_id)
-        note_looked(members=shown, link=LinkEntry.Link.CLAIM, by=by, device=kind_of_device(request))
+        write_shown(members=shown, link=LinkEntry.Link.CLAIM, by=by, device=kind_of_device(request))
 
 
 @require_safe
@@ -138,7 +138,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     try:
         claimed = actions.claim_place(token=token, user=user, device=kind_of_device(request))
     except NotAllowed as refusal:
-        needs_way = user is not None and member.user is None and not has_own_way_in(user)
+        needs_way = user is not None and member.user is None and not has_own_sign_in(user)
         context |= {"refusal": refusal, "needs_way": needs_way}
         return render(request, "clubs/claim.html", context, status=409)
     if claimed != user:
@@ -165,7 +165,7 @@ def keep(request: HttpRequest, club: str) -> HttpResponse:
         keep_link(member=me)
         toast(request, Text("Good: you can always come back."))
         return redirect("club", found.slug)
-    has_own_way = has_own_way_in(request.user)
+    has_own_way = has_own_sign_in(request.user)
     shown: dict[str, Any] = {}
     if not has_own_way:
         address = _address(request, me)
@@ -188,7 +188,7 @@ def keep(request: HttpRequest, club: str) -> HttpResponse:
 @private
 def signed_out(request: HttpRequest) -> HttpResponse:
     """Why a device that was signed in is not any more."""
-    entry = told_by(request)
+    entry = log_entry_shown(request)
     return render(request, "clubs/signed_out.html", {"entry": entry}) if entry else redirect("home")
 
 
@@ -197,5 +197,5 @@ def signed_out(request: HttpRequest) -> HttpResponse:
 def seen(request: HttpRequest) -> HttpResponse:
     """They know what became of their private link."""
     if isinstance(request.user, User):
-        noticed(user=request.user)
+        mark_read(user=request.user)
     return redirect("home")

@@ -6,7 +6,7 @@ from django.http import HttpRequest, HttpResponse, QueryDict
 from django.shortcuts import render
 
 from clubs import rules
-from clubs.actions.links import has_own_way_in
+from clubs.actions.links import has_own_sign_in
 from clubs.models import Club, Member, User
 
 
@@ -40,7 +40,7 @@ def _has_none(request: HttpRequest, me: Member) -> bool:
     """Whether an elder, whom nobody may be there to let in again, has kept no way back yet."""
     if me.role != Member.Role.ELDER or me.kept_at or not isinstance(request.user, User):
         return False
-    return not has_own_way_in(request.user)
+    return not has_own_sign_in(request.user)
 
 
 def posted(request: HttpRequest) -> QueryDict | None:

@@ -17,7 +17,7 @@ from clubs.queries.standings import label
 from clubs.rules import directs, invites, sees
 from clubs.views.page import page
 from words.typed import number as typed_number
-from words.typed import plain
+from words.typed import without_nul
 
 LEADERS = 5  # lines of the table on the club's home
 
@@ -48,7 +48,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season's table and calendar."""
     found = season_of(request, club, season, sees)
     events = calendar(found)
-    search = plain(request.GET.get("q", "")).strip()
+    search = without_nul(request.GET.get("q", "")).strip()
     by_stack = request.GET.get("by") == "stack"
     rules = rules_of(found).season
     table = season_table(
@@ -145,7 +145,7 @@ def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
 def members_list(request: HttpRequest, club: str) -> HttpResponse:
     """Everybody in the club, found by name."""
     found = club_of(request, club, sees)
-    search = plain(request.GET.get("q", "")).strip()
+    search = without_nul(request.GET.get("q", "")).strip()
     people = members(found, search)
     return page(
         request,

@@ -10,7 +10,7 @@ from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clauses import book
-from clauses.forms import changes, places, read, tree, typed_of
+from clauses.forms import changes, places, read_form, tree, typed_of
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of
@@ -50,7 +50,7 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
     typed, errors = typed_of(PRESETS.get(request.GET.get("preset", ""), version.rulebook)), {}
     if request.method == "POST":
         typed = {name: values for name, values in request.POST.lists() if name not in OURS}
-        reading = read(Rulebook, typed, found.sign)
+        reading = read_form(Rulebook, typed, found.sign)
         errors = dict(reading.errors)
         if reading.made:
             try:

@@ -31,7 +31,7 @@ PERIODS = [
 
 
 @require_safe
-def looks(request: HttpRequest, screen: str = "page") -> HttpResponse:
+def styleguide(request: HttpRequest, screen: str = "page") -> HttpResponse:
     """The components on a page, or the two full screens: console and display."""
     if not (settings.DEBUG or request.user.is_authenticated):
         raise Http404

@@ -16,7 +16,7 @@ YEAR_SECONDS: Final = 365 * 24 * 60 * 60
 MEDIA: Final = {"dark": "not all", "light": "all", "": "(prefers-color-scheme: light)"}
 
 
-def lights(request: HttpRequest) -> dict[str, str]:
+def theme(request: HttpRequest) -> dict[str, str]:
     """For every template: `lights` (dark, light or nothing) and the media for which light.css applies."""
     chosen = request.COOKIES.get(COOKIE, "")
     if chosen not in MEDIA:

@@ -13,7 +13,7 @@ from django.http.response import HttpResponseBase
 
 
 @dataclass(frozen=True, slots=True)
-class Keepsake:
+class SecretCookie:
     """A kind of secret. name: of its cookie; salt: what sets its signatures apart from those of others; path:
     what begins the addresses that it is sent to."""
 

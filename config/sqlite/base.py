@@ -28,7 +28,7 @@ def is_file(name: str) -> bool:
     return name != ":memory:" and not name.startswith("file:")
 
 
-def be_there(path: str) -> None:
+def refuse_replaced_file(path: str) -> None:
     """Raises OperationalError when the file is not the one that this process opened first."""
     try:
         found = os.stat(path)
@@ -38,7 +38,7 @@ def be_there(path: str) -> None:
         raise OperationalError(GONE)
 
 
-def make(path: str) -> None:
+def make_file(path: str) -> None:
     """An empty file that only its owner may read, where there is none yet."""
     try:
         os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_RDWR, stat.S_IRUSR | stat.S_IWUSR))
@@ -55,11 +55,11 @@ class Cursor(base.SQLiteCursorWrapper):
 
     def execute(self, query: str, params: Any = None) -> Any:
         if not query.startswith(READS):
-            be_there(self.path)
+            refuse_replaced_file(self.path)
         return super().execute(query, params)
 
     def executemany(self, query: str, param_list: Any) -> Any:
-        be_there(self.path)
+        refuse_replaced_file(self.path)
         return super().executemany(query, param_list)
 
 
@@ -71,9 +71,9 @@ class DatabaseWrapper(base.DatabaseWrapper):
         path = str(self.settings_dict["NAME"])
         if is_file(path):
             if path not in _opened:
-                make(path)
+                make_file(path)
             if path in _opened or os.path.exists(path):
-                be_there(path)
+                refuse_replaced_file(path)
         return super().get_new_connection(conn_params)
 
     def create_cursor(self, name: str | None = None) -> Any:
@@ -85,5 +85,5 @@ class DatabaseWrapper(base.DatabaseWrapper):
     def _commit(self) -> None:
         path = str(self.settings_dict["NAME"])
         if is_file(path) and self.connection is not None:
-            be_there(path)
+            refuse_replaced_file(path)
         super()._commit()  # type: ignore[misc]  # the stubs do not know it

@@ -27,7 +27,7 @@ Offer = Callable[[], Iterable[Link]]
 _offers: list[Offer] = []
 
 
-def at_start(offer: Offer, *, instead_of: Offer | None = None) -> None:
+def offer_links_at_start(offer: Offer, *, instead_of: Offer | None = None) -> None:
     """Ask `offer` for links whenever the site starts, and `instead_of` no longer."""
     if instead_of in _offers:
         _offers.remove(instead_of)

@@ -29,7 +29,7 @@ class Unusable(Exception):
     """The folder, or what is in it, is not what a site can run on. Says what to do about it."""
 
 
-def make(folder: Path) -> None:
+def make_folder(folder: Path) -> None:
     """The folder, for its owner alone if it is new. Raises Unusable."""
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -51,7 +51,7 @@ def secret(folder: Path, *, has_data: bool, may_be_new: bool) -> str:
         if (path.exists() or has_data) and not may_be_new:
             what = "empty" if path.exists() else "missing"
             raise Unusable(f"{path} is {what}, and there is data beside it. {WITHOUT_IT}")
-        make(folder)
+        make_folder(folder)
         write_new(path)
         return path.read_text().strip()
     except OSError as error:
@@ -74,7 +74,7 @@ def write_new(path: Path) -> None:
         fresh.unlink()
 
 
-def close_to_others(folder: Path) -> str:
+def restrict_permissions(folder: Path) -> str:
     """Takes from others what they may do with the folder and the files of the site. A folder that holds other
     things too, or is not ours, is left as it is, and that is said; nothing if all is well."""
     if sys.platform == "win32":

@@ -9,7 +9,7 @@ from typing import Any, Final, Literal
 from django.http import QueryDict
 from pydantic import create_model
 
-from clauses.forms import Group, read, tree, typed_of
+from clauses.forms import Group, read_form, tree, typed_of
 from clauses.option import option
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Section
@@ -109,7 +109,7 @@ def sent(preset: str, posted: QueryDict) -> NightForm:
     """The form as it was sent, read."""
     model = model_of(preset)
     typed = {name: values for name, values in posted.lists() if name.startswith(("time.", "game."))}
-    reading = read(model, typed)
+    reading = read_form(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
     ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
     tables, fact = posted.get("tables", "").strip()[:200], None

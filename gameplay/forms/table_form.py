@@ -8,7 +8,7 @@ from typing import Any, Final
 from django.http import QueryDict
 from pydantic import create_model
 
-from clauses.forms import Group, read, tree, typed_of
+from clauses.forms import Group, read_form, tree, typed_of
 from clauses.option import option
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Section
@@ -70,7 +70,7 @@ def sent(preset: str, posted: QueryDict) -> TableForm:
     """The form as it was sent, read."""
     model = model_of(preset)
     typed = {name: values for name, values in posted.lists() if name.startswith(("table.", "game."))}
-    reading = read(model, typed)
+    reading = read_form(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
     name = line(posted, "name", LONGEST_NAME)
     ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)

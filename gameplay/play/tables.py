@@ -7,8 +7,8 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from clubs.actions.naming import titled
-from clubs.actions.submissions import claim, made
+from clubs.actions.naming import checked_title
+from clubs.actions.submissions import claim, remember_made
 from clubs.models import Club
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
@@ -69,7 +69,7 @@ def open_ring(
     limits.check_table_limit(club, practice=practice, host=host, now=now)
     table = Table(
         club=club,
-        name=titled(name),
+        name=checked_title(name),
         log=open_log(),
         settings=settings.model_dump(mode="json"),
         private=settings.table.private,
@@ -79,7 +79,7 @@ def open_ring(
     table.save()
     source = RingSource(table)
     source.record([Opened(settings=settings, host=host)], request_id="open", by=by, now=now)
-    made(submission, table.pk)
+    remember_made(submission, table.pk)
     return save(LockedTable(table, source, None, now))
 
 
@@ -187,7 +187,7 @@ def change_options(*, settings: Settings, name: str = "") -> Act:
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         at.table.settings = settings.model_dump(mode="json")
         at.table.private = settings.table.private
-        at.table.name = titled(name) if name else at.table.name
+        at.table.name = checked_title(name) if name else at.table.name
         return [OptionsChanged(settings=settings)]
 
     return facts

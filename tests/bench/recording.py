@@ -29,7 +29,7 @@ from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from config.caching.process_cache import forget_all  # noqa: E402
 from config.static_files import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
-from tables.log import Line  # noqa: E402
+from tables.log import LogLine  # noqa: E402
 from tests.bench.written import rising, written  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
 from tournaments.night import actions  # noqa: E402
@@ -87,11 +87,11 @@ def simulated(players: int) -> SimulatedLog:
     return driven(plan, RULES, Kind.LIVE, f"{players} players")
 
 
-def night(club: Club, season: str, lines: Sequence[Line]) -> Tournament:
+def night(club: Club, season: str, lines: Sequence[LogLine]) -> Tournament:
     return written(club, lines, season=season, rulebook=RULES, starts_at=EIGHT_O_CLOCK)
 
 
-def recording(tournament: Tournament, lines: Sequence[Line]) -> Iterator[float]:
+def recording(tournament: Tournament, lines: Sequence[LogLine]) -> Iterator[float]:
     """How long each of the next facts took to record, in seconds."""
     by = Recorder(Member.objects.get(number=1), "bench")
     floor_of(tournament)

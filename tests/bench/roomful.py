@@ -16,7 +16,7 @@ from django.utils import timezone  # noqa: E402
 from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
-from tables.log import Line  # noqa: E402
+from tables.log import LogLine  # noqa: E402
 from tests.bench.written import rising, written  # noqa: E402
 from tournaments.night.floor_cache import floor_of  # noqa: E402
 from tournaments.phone import actions  # noqa: E402
@@ -51,7 +51,7 @@ def main() -> None:
     print(json.dumps(told))
 
 
-def simulated() -> list[Line]:
+def simulated() -> list[LogLine]:
     """A night that began two hours ago, with every hand recorded every few minutes."""
     plan = Plan(
         players={number: f"Player {number}" for number in range(1, PLAYERS + 1)},

@@ -6,7 +6,7 @@ from datetime import datetime, timedelta
 from clubs import actions as club_actions
 from clubs.models import Club
 from clubs.rulebook import Kind, Rulebook
-from tables.log import Line
+from tables.log import LogLine
 from tables.models import Entry
 from tournaments.models import Tournament
 from tournaments.night import actions
@@ -27,7 +27,7 @@ def rising(powers: int) -> tuple[Level | Break, ...]:
 
 
 def written(
-    club: Club, lines: Sequence[Line], *, season: str, rulebook: Rulebook, starts_at: datetime
+    club: Club, lines: Sequence[LogLine], *, season: str, rulebook: Rulebook, starts_at: datetime
 ) -> Tournament:
     """A live night that began then, under these rules, with these lines in its log."""
     day = starts_at.date()

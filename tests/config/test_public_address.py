@@ -5,7 +5,7 @@ from django.test import RequestFactory
 from django.urls import reverse
 
 from config import public_address
-from config.public_address import Reach
+from config.public_address import PublicAddress
 from config.startup import banner
 from tables.actions import Recorder
 from tests.clubs.views.pages import text
@@ -33,19 +33,22 @@ def asked_at(host, **cookies):
 
 @pytest.mark.parametrize("host", [HERE, "localhost:8101", "127.0.0.5:8101", "[::1]:8101"])
 def test_this_machines_name_for_itself_becomes_its_address_in_the_network(host):
-    found = public_address.reach(asked_at(host))
-    assert found == Reach("http://192.168.1.20:8101", ("http://10.0.0.5:8101",), is_from_here=True)
+    found = public_address.public_address(asked_at(host))
+    assert found == PublicAddress("http://192.168.1.20:8101", ("http://10.0.0.5:8101",), is_from_here=True)
 
 
 @pytest.mark.parametrize("host", ["192.168.1.77:8101", "poker.example", "[2001:db8::7]:8101"])
 def test_any_other_name_is_kept_as_it_is_in_the_address_bar(host):
-    assert public_address.reach(asked_at(host)) == Reach(f"http://{host}")
+    assert public_address.public_address(asked_at(host)) == PublicAddress(f"http://{host}")
 
 
 def test_one_of_several_addresses_is_chosen_on_this_device(client):
-    assert public_address.reach(asked_at(HERE, reached_at="10.0.0.5")).origin == "http://10.0.0.5:8101"
     assert (
-        public_address.reach(asked_at(HERE, reached_at="evil.example")).origin == "http://192.168.1.20:8101"
+        public_address.public_address(asked_at(HERE, reached_at="10.0.0.5")).origin == "http://10.0.0.5:8101"
+    )
+    assert (
+        public_address.public_address(asked_at(HERE, reached_at="evil.example")).origin
+        == "http://192.168.1.20:8101"
     )
     answer = client.post("/reach/", {"address": "10.0.0.5", "next": "https://evil.example/"})
     assert (answer.url, client.cookies[public_address.COOKIE].value) == ("/", "10.0.0.5")
@@ -56,19 +59,19 @@ def test_one_of_several_addresses_is_chosen_on_this_device(client):
 def test_with_a_public_address_links_never_follow_the_name_that_was_asked(settings):
     settings.PUBLIC_ADDRESS = "https://poker.example"
     for host in ("evil.example", HERE, "192.168.1.20:8101"):
-        assert public_address.reach(asked_at(host)) == Reach("https://poker.example")
+        assert public_address.public_address(asked_at(host)) == PublicAddress("https://poker.example")
 
 
 def test_a_machine_without_a_network_says_so(monkeypatch):
     monkeypatch.setattr(public_address, "network_address", str)
     monkeypatch.setattr(public_address, "named_addresses", lambda: ["127.0.1.1"])
-    found = public_address.reach(asked_at(HERE))
-    assert found == Reach(f"http://{HERE}", is_from_here=True, is_reachable=False)
+    found = public_address.public_address(asked_at(HERE))
+    assert found == PublicAddress(f"http://{HERE}", is_from_here=True, is_reachable=False)
 
 
 def test_a_site_that_listens_to_its_machine_alone_offers_no_address_of_the_network(monkeypatch):
     monkeypatch.setenv(public_address.LISTENS_ON, "127.0.0.1")
-    assert not public_address.reach(asked_at(HERE)).is_reachable
+    assert not public_address.public_address(asked_at(HERE)).is_reachable
 
 
 @pytest.mark.django_db

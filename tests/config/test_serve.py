@@ -93,7 +93,7 @@ def test_files_are_collected_again_only_when_one_has_changed(settings, tmp_path)
 
 def test_the_welcome_names_the_address_and_the_ways_in(monkeypatch):
     monkeypatch.setattr(banner, "_offers", [])
-    banner.at_start(lambda: [Link("Found your club", "/found/x/")])
+    banner.offer_links_at_start(lambda: [Link("Found your club", "/found/x/")])
     assert banner.message("127.0.0.1", 8000).splitlines() == [
         "Dead Button is open at http://127.0.0.1:8000/",
         "  Found your club: http://127.0.0.1:8000/found/x/",

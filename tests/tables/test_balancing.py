@@ -15,7 +15,7 @@ from tables.balancing import (
     table_to_break,
 )
 from tables.button import first_hand
-from tables.seating import Place
+from tables.seating import SeatPlace
 
 SEED = bytes(32)
 DM, CPL = PRESETS["dead_money"], PRESETS["cpl"]
@@ -49,22 +49,22 @@ class TestBalance:
         giver = full(1, 8, button=3)
         taker = table(2, 1, 2, 3, 4, 6, 7, button=1, seats=7)
         (move,) = moves_to_balance([giver, taker], 2, SEED)
-        assert move == Move(106, Place(1, 6), Place(2, 5))
+        assert move == Move(106, SeatPlace(1, 6), SeatPlace(2, 5))
 
     def test_of_several_open_seats_it_is_the_one_that_pays_the_big_blind_soonest(self):
         """Hand 1 at table 2: button 1, blinds 2 and 5. Next to pay is seat 6; seat 3 would wait."""
         taker = table(2, 1, 2, 5, 7, 8, button=1)
         (move,) = moves_to_balance([full(1, 7, button=1), taker], 2, SEED)
-        assert move.to == Place(2, 6)
+        assert move.to == SeatPlace(2, 6)
 
     @pytest.mark.rule("DM-balance-sb")
     def test_the_small_blind_seat_is_taken_only_when_no_other_is_open(self):
         """The big blind of table 2 has busted: its seat 3 is the small blind's in the next hand."""
         last = first_hand(1, {1, 2, 3, 4, 5})
         busted = TableState(2, 5, {1: 201, 2: 202, 4: 204}, last)
-        assert moves_to_balance([full(1, 5, seats=5, button=1), busted], 2, SEED)[0].to == Place(2, 5)
+        assert moves_to_balance([full(1, 5, seats=5, button=1), busted], 2, SEED)[0].to == SeatPlace(2, 5)
         only = TableState(2, 4, {1: 201, 2: 202, 4: 204}, first_hand(1, {1, 2, 3, 4}))
-        assert moves_to_balance([full(1, 5, seats=5, button=1), only], 2, SEED)[0].to == Place(2, 3)
+        assert moves_to_balance([full(1, 5, seats=5, button=1), only], 2, SEED)[0].to == SeatPlace(2, 3)
 
     @pytest.mark.rule("DM-balance-two", "CPL-balance")
     def test_a_full_small_table_does_not_keep_the_others_from_being_balanced(self):
@@ -161,7 +161,7 @@ class TestBreak:
         assert due.is_final_table
         assert (dict(due.tables), due.gone) == ({1: 9}, (2,))
         assert len(due.places) == 9
-        assert Place(1, 5) in due.places.values()
+        assert SeatPlace(1, 5) in due.places.values()
 
     @pytest.mark.rule("DM-seat-redraw")
     def test_the_final_table_is_the_first_at_which_everybody_fits_whichever_is_the_smaller(self):
@@ -175,7 +175,7 @@ class TestBreak:
         tables = [full(1, 3, button=1), full(2, 2, button=1)]
         for n in range(20):
             due = proposal(tables, DM.balancing, DM.seating, bytes([n] * 32))
-            assert Place(1, 5) in due.places.values()
+            assert SeatPlace(1, 5) in due.places.values()
 
     @pytest.mark.rule("CPL-break")
     def test_once_all_fit_on_one_table_one_goes_however_many_it_has(self):

@@ -5,7 +5,7 @@ from datetime import UTC, datetime, timedelta
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tables.log import Line, amended, as_of, corrections, in_force, voided
+from tables.log import LogLine, amended, as_of, corrections, in_force, voided
 
 START = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 
@@ -13,7 +13,7 @@ START = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 def line(sequence, payload=None, minutes=None):
     payload = payload or {"kind": "thing", "of": sequence}
     at = START + timedelta(minutes=sequence if minutes is None else minutes)
-    return Line(sequence, payload["kind"], payload, at, at)
+    return LogLine(sequence, payload["kind"], payload, at, at)
 
 
 def standing(*lines):

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tables.seating import (
-    Place,
+    SeatPlace,
     card_order,
     draw_for_button,
     draw_open_seat,
@@ -47,7 +47,7 @@ def test_each_table_has_its_dealer_in_the_middle_seat(seed, players):
     tables = dict.fromkeys(range(1, -(-players // 9) + 1), 9)
     places = draw_seats(range(players), tables, seed, dealer_seat=True)
     assert middle_seat(9) == 5
-    assert {Place(table, 5) for table in tables} <= set(places.values())
+    assert {SeatPlace(table, 5) for table in tables} <= set(places.values())
 
 
 def test_tables_of_different_size_are_filled_evenly_up_to_their_seats():
@@ -60,17 +60,17 @@ def test_without_a_dealers_card_the_middle_seat_is_a_seat_like_any_other():
     middles = [middle_seat(seats) for seats in (6, 7, 8, 9)]
     assert middles == [3, 4, 4, 5]
     draws = [draw_seats(range(3), {1: 9}, bytes([n] * 32)).values() for n in range(40)]
-    assert 0 < sum(Place(1, 5) in places for places in draws) < 40
+    assert 0 < sum(SeatPlace(1, 5) in places for places in draws) < 40
 
 
 @pytest.mark.rule("DM-dealer-seat")
 def test_a_table_at_which_nobody_sits_needs_no_dealer():
     places = draw_seats(range(2), {1: 9, 2: 9, 3: 9}, SEED, dealer_seat=True)
-    assert set(places.values()) == {Place(1, 5), Place(2, 5)}
+    assert set(places.values()) == {SeatPlace(1, 5), SeatPlace(2, 5)}
 
 
 def test_a_seat_is_said_with_its_table():
-    assert str(Place(3, 5)) == "table 3, seat 5"
+    assert str(SeatPlace(3, 5)) == "table 3, seat 5"
 
 
 def test_more_players_than_seats_are_refused():
@@ -81,7 +81,7 @@ def test_more_players_than_seats_are_refused():
 @given(seeds)
 def test_one_more_player_sits_at_a_smallest_table_with_room(seed):
     place = draw_open_seat({1: [4], 2: [2, 9], 3: [], 4: [1]}, {1: 8, 2: 7, 3: 6, 4: 7}, seed)
-    assert place in {Place(2, 2), Place(2, 9), Place(4, 1)}
+    assert place in {SeatPlace(2, 2), SeatPlace(2, 9), SeatPlace(4, 1)}
 
 
 def test_one_more_player_and_no_room():

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from words.numbers import ordinal, shown
+from words.numbers import number_in_words, ordinal
 
 
 @pytest.mark.parametrize(
@@ -23,7 +23,7 @@ from words.numbers import ordinal, shown
     ],
 )
 def test_numbers_for_people(number, text):
-    assert shown(number) == text
+    assert number_in_words(number) == text
 
 
 def test_places_in_words():

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from words.typed import number, plain
+from words.typed import number, without_nul
 
 ROOT = Path(__file__).resolve().parents[2]
 ELSEWHERE = {"config/serving/request_bodies.py", "gameplay/engine/wording.py"}  # a header, and our own words
@@ -25,7 +25,7 @@ def test_what_is_none(text):
 
 
 def test_nul_is_no_part_of_a_text():
-    assert plain("a\0b") == "ab"
+    assert without_nul("a\0b") == "ab"
 
 
 def test_no_other_door_is_used():

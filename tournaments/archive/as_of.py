@@ -13,7 +13,7 @@ from datetime import UTC, date, datetime, time, timedelta
 from zoneinfo import ZoneInfo
 
 from clauses.refusal import NotAllowed
-from tables.log import Line
+from tables.log import LogLine
 from tournaments.night.sentences import listed
 from words.text import Text
 
@@ -61,7 +61,7 @@ class Slider:
         return min(max((moment - self.begin) // MINUTE, 0), self.minutes)
 
 
-def slider_of(written: Sequence[Line], zone: ZoneInfo, now: datetime | None) -> Slider:
+def slider_of(written: Sequence[LogLine], zone: ZoneInfo, now: datetime | None) -> Slider:
     """From the first entry of a log to the last, or to `now` while the night is running; set to the end.
 
     Of a log that is corrected long after the night only the first day is dragged through.

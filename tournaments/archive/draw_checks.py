@@ -12,7 +12,7 @@ from itertools import product
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
-from tables.log import AMENDED, Line, corrections
+from tables.log import AMENDED, LogLine, corrections
 from tables.randomness import is_committed
 from tournaments.night import draws
 from tournaments.night import floor as folding
@@ -35,13 +35,13 @@ class CheckedDraw:
     correction: the entry that undid the draw or put it right since.
     """
 
-    line: Line
+    line: LogLine
     sentence: str
     commitment: str
     seed: str
     committed: bool
     repeated: bool
-    correction: Line | None = None
+    correction: LogLine | None = None
 
     @property
     def holds(self) -> bool:
@@ -59,7 +59,7 @@ class CheckedDraw:
 
 
 def check_draws(
-    lines: Sequence[Line], rulebook: Rulebook, kind: Kind, first_commitment: str
+    lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, first_commitment: str
 ) -> list[CheckedDraw]:
     """Every draw of a log in its order. lines: the whole log, corrections included."""
     past = _Past(lines, rulebook, kind)
@@ -95,7 +95,7 @@ def check_draws(
     return checked
 
 
-def _said(line: Line) -> tuple[AnyFact | None, int]:
+def _said(line: LogLine) -> tuple[AnyFact | None, int]:
     """The fact that an entry states, and the sequence of the entry it stands for: for an amendment that of
     what it amends."""
     if line.kind == AMENDED:
@@ -106,7 +106,7 @@ def _said(line: Line) -> tuple[AnyFact | None, int]:
 class _Past:
     """The floor as it was before each entry of a log."""
 
-    def __init__(self, lines: Sequence[Line], rulebook: Rulebook, kind: Kind) -> None:
+    def __init__(self, lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind) -> None:
         self.lines, self.rulebook, self.kind = lines, rulebook, kind
         self.index, self.floor = 0, Floor.opening(rulebook, kind)
 

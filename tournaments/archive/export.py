@@ -1,13 +1,13 @@
 """The log of a night in the database, as its file holds it."""
 
 from clubs.queries.rulebooks import rulebook_in_force
-from tables.log import Line
+from tables.log import LogLine
 from tables.queries import lines
 from tournaments.archive.night_file import Header
 from tournaments.models import Tournament
 
 
-def whole_log(tournament: Tournament) -> list[Line]:
+def whole_log(tournament: Tournament) -> list[LogLine]:
     """Every entry of a night's log, corrections included."""
     return lines(tournament.log)
 

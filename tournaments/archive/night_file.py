@@ -16,7 +16,7 @@ from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field
 
 from clubs.calendar.club_time import time_zones
 from clubs.rulebook import Kind, Rulebook
-from tables.log import AMENDED, VOIDED, Line
+from tables.log import AMENDED, VOIDED, LogLine
 from tournaments.night.facts import AnyFact, Hex, Part, Reason, Sequence
 
 FORMAT: Final = "dead-button-night"
@@ -120,7 +120,7 @@ class NightFile:
     """What a file holds: its header and the log. numbers: on which line of the file each entry stands."""
 
     header: Header
-    lines: tuple[Line, ...]
+    lines: tuple[LogLine, ...]
     numbers: tuple[int, ...]
 
 
@@ -146,7 +146,7 @@ class BadNightFile(Exception):
         super().__init__("\n".join(said))
 
 
-def write(header: Header, lines: Iterable[Line]) -> Iterator[str]:
+def write(header: Header, lines: Iterable[LogLine]) -> Iterator[str]:
     """The lines of the file, without their ends."""
     yield header.model_dump_json()
     for line in lines:
@@ -174,7 +174,7 @@ def read(text: Iterable[str | bytes]) -> NightFile:
     if first is None:
         raise BadNightFile([Problem(1, "The file is empty.")])
     header = _header(*first)
-    lines: list[Line] = []
+    lines: list[LogLine] = []
     places: list[int] = []
     requests: set[str] = set()
     problems: list[Problem] = []
@@ -219,10 +219,10 @@ def _header(number: int, line: str) -> Header:
         raise BadNightFile(Problem(number, sentence) for sentence in _sentences(wrong)) from None
 
 
-def _line(line: str) -> Line:
+def _line(line: str) -> LogLine:
     """Raises ValueError."""
     entry = ENTRY.validate_python(_json(line))
-    return Line(
+    return LogLine(
         entry.sequence,
         entry.fact.kind,
         entry.fact.model_dump(mode="json"),
@@ -242,7 +242,7 @@ def _json(line: str) -> Any:
         raise ValueError("This is nested too deeply.") from None
 
 
-def _out_of_place(lines: list[Line], requests: set[str]) -> Iterator[str]:
+def _out_of_place(lines: list[LogLine], requests: set[str]) -> Iterator[str]:
     """What is wrong with the last of these lines beside those before it. requests: ids of those."""
     latest = lines[-1]
     if latest.sequence != len(lines):
@@ -259,7 +259,7 @@ def _out_of_place(lines: list[Line], requests: set[str]) -> Iterator[str]:
             yield f"Entry {latest.sequence} amends entry {sequence}, which is a fact of another kind."
 
 
-def _corrected(line: Line) -> list[int]:
+def _corrected(line: LogLine) -> list[int]:
     """The sequences that a correction names."""
     if line.kind == VOIDED:
         return list(line.payload["sequences"])

@@ -13,7 +13,7 @@ from django.utils.translation import get_language
 from clauses.refusal import NotAllowed
 from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
-from tables.log import Line
+from tables.log import LogLine
 from tables.queries import lines, some_lines
 from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
 from tournaments.console.deal_sheet import deal_context
@@ -135,7 +135,7 @@ def page(
     return context
 
 
-def candidates(tournament: Tournament, floor: Floor, line: Line | None) -> list[Pick]:
+def candidates(tournament: Tournament, floor: Floor, line: LogLine | None) -> list[Pick]:
     """Who may have knocked out whom an entry of the log says went out."""
     if line is None or line.kind != "knocked_out":
         return []

@@ -35,7 +35,7 @@ from tournaments.rules import runs_night
 from words import names
 from words.text import Text
 from words.typed import number as typed_number
-from words.typed import plain
+from words.typed import without_nul
 
 REFUSED = 422
 MOST_FOUND = 12
@@ -131,7 +131,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, runs_night)
     club = tournament.event.season.club
     said = request.POST if request.method == "POST" else request.GET
-    typed = code_in(plain(said.get("who", "")).strip())[:LONGEST]
+    typed = code_in(without_nul(said.get("who", "")).strip())[:LONGEST]
     context: dict[str, Any] = {
         "tournament": tournament,
         "event": tournament.event,
@@ -156,7 +156,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
             tournament=tournament,
             member=member,
             by=recorder(request, tournament),
-            request_id=plain(f"door-{member.number}-{request_id}")[:48],
+            request_id=without_nul(f"door-{member.number}-{request_id}")[:48],
         )
     except NotAllowed as refusal:
         context |= {"refusal": refusal.said}
@@ -214,7 +214,7 @@ def members_by(club: Club, typed: str) -> list[Member]:
     if (number := typed_number(typed)) is not None:
         return list(members.filter(number=number))
     whole = list(members.filter(name_key=names.key(name))[:MOST_FOUND])
-    return whole or list(members.filter(plain_name__contains=names.plain(name))[:MOST_FOUND])
+    return whole or list(members.filter(plain_name__contains=names.search_key(name))[:MOST_FOUND])
 
 
 # Who comes

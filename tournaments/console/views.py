@@ -47,7 +47,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import runs_night
 from words.typed import number as typed_number
-from words.typed import plain
+from words.typed import without_nul
 
 
 def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
@@ -235,7 +235,10 @@ def newcomer(request: HttpRequest, pk: int) -> HttpResponse:
     """Somebody new to the club becomes a member and buys in: both or neither. Once the clock runs that is a
     late entry, and what was typed for it comes back with a refusal."""
     tournament = night(request, pk, runs_night)
-    name, request_id = request.POST.get("name", "").strip(), plain(request.POST.get("request_id", ""))[:40]
+    name, request_id = (
+        request.POST.get("name", "").strip(),
+        without_nul(request.POST.get("request_id", ""))[:40],
+    )
     if not name or not request_id:
         return refused(request, tournament, "", NotAllowed("What is the name?"))
     kind = ACTS["buy-in"]

@@ -37,7 +37,7 @@ def add_display(*, club: Club, request_id: str, **chosen: Any) -> Display:
     if Display.objects.filter(club=club).count() >= MOST_DISPLAYS:
         raise NotAllowed("A club has {most} displays at the most: remove one first.", most=MOST_DISPLAYS)
     display = Display.objects.create(club=club, **chosen)
-    submissions.made(submission, display.pk)
+    submissions.remember_made(submission, display.pk)
     return display
 
 

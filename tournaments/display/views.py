@@ -37,7 +37,7 @@ from tournaments.display.screen import display as display_screen
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import sees_night
-from words.numbers import shown
+from words.numbers import number_in_words
 from words.text import Text
 
 REFUSED = 422
@@ -127,7 +127,7 @@ def night_context(shown: Display, tournament: Tournament, words: dict[str, str])
 
 
 def standing_row(rank: int, name: str, total: int) -> PanelRow:
-    return PanelRow(str(rank), name, shown(points(total)))
+    return PanelRow(str(rank), name, number_in_words(points(total)))
 
 
 def waiting_context(club: Club) -> dict[str, Any]:

@@ -21,7 +21,7 @@ from clubs import actions as club_actions
 from clubs.models import Event
 from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
-from tables.log import AMENDED, VOIDED, Line, amended, in_force, voided
+from tables.log import AMENDED, VOIDED, LogLine, amended, in_force, voided
 from tables.models import Entry, Log
 from tables.queries import lines
 from tables.randomness import commitment
@@ -199,7 +199,7 @@ def _correct(
         sequences = whole_deals(written, whole_hands(written, sequences))
         payload = {**payload, "sequences": sequences}
     _refuse_correcting(written, sequences, kind)
-    correction = Line(log.length + 1, payload["kind"], payload, now, now)
+    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
     after = fold_corrected([*written, correction], before)
     _refuse_barred(tournament, before, after, {payload["kind"]})
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
@@ -207,7 +207,7 @@ def _correct(
     return Recording(after, entries, log.length)
 
 
-def whole_hands(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
+def whole_hands(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
     """The entries, and of a hand on screens the fact that dealt it with its outcome: half a hand is none."""
     standing = {line.sequence for line in in_force(written)}
     whole = set(sequences)
@@ -219,7 +219,7 @@ def whole_hands(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
     return sorted(whole)
 
 
-def whole_deals(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
+def whole_deals(written: Sequence[LogLine], sequences: Sequence[int]) -> list[int]:
     """The entries, and with a deal that all have accepted, or part of it, all that led to it: nobody is held
     to what they said to a deal that was undone."""
     standing = in_force(written)
@@ -232,7 +232,7 @@ def whole_deals(written: Sequence[Line], sequences: Sequence[int]) -> list[int]:
     return sorted(whole)
 
 
-def _refuse_correcting(written: Sequence[Line], sequences: Sequence[int], kind: str) -> None:
+def _refuse_correcting(written: Sequence[LogLine], sequences: Sequence[int], kind: str) -> None:
     by_sequence = {line.sequence: line for line in written}
     void = {n for line in written if line.kind == "voided" for n in line.payload["sequences"]}
     standing = {line.sequence for line in in_force(written)}

@@ -24,7 +24,7 @@ from tables.balancing import (
 from tables.chips import race
 from tables.randomness import chosen
 from tables.seating import (
-    Place,
+    SeatPlace,
     draw_for_button,
     draw_open_seat,
     draw_seats,
@@ -250,7 +250,7 @@ def _tables(room: Mapping[int, int]) -> tuple[TableSeats, ...]:
     return tuple(TableSeats(table=number, seats=seats) for number, seats in room.items())
 
 
-def _seats(places: Collection[tuple[int, Place]]) -> tuple[SeatedAt, ...]:
+def _seats(places: Collection[tuple[int, SeatPlace]]) -> tuple[SeatedAt, ...]:
     return tuple(
         SeatedAt(player=player, table=place.table, seat=place.seat)
         for player, place in sorted(places, key=lambda placed: placed[1])

@@ -18,7 +18,7 @@ from clauses.refusal import NotAllowed
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
-from tables.log import Line, in_force
+from tables.log import LogLine, in_force
 from tables.queries import lines
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
@@ -101,7 +101,7 @@ def derived(tournament: Tournament, key: Hashable, make: Callable[[], T], as_of:
     return made
 
 
-def fold_corrected(lines: Sequence[Line], before: Floor) -> Floor:
+def fold_corrected(lines: Sequence[LogLine], before: Floor) -> Floor:
     """The floor that a log amounts to which ends with a new correction; `before` is the one without it.
 
     Raises NotAllowed naming the facts that cannot stand any more.

@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Iterator, Sequence
 
 from clubs.rulebook import Kind, Rulebook
-from tables.log import Line, in_force
+from tables.log import LogLine, in_force
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor, Recorded
 
 
-def facts(lines: Iterable[Line]) -> Iterator[Recorded]:
+def facts(lines: Iterable[LogLine]) -> Iterator[Recorded]:
     """Entries without corrections as the fold reads them."""
     return (
         Recorded(line.sequence, line.at, FACT.validate_python(line.payload), line.recorded_at)
@@ -17,6 +17,6 @@ def facts(lines: Iterable[Line]) -> Iterator[Recorded]:
     )
 
 
-def fold(lines: Sequence[Line], rulebook: Rulebook, kind: Kind) -> Floor:
+def fold(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind) -> Floor:
     """The floor that a whole log amounts to, its corrections taken into account. Raises NotAllowed."""
     return folding.after(facts(in_force(lines)), rulebook, kind)

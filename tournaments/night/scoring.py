@@ -7,7 +7,7 @@ rulings 129-136, 240.
 from collections import Counter
 from dataclasses import dataclass, replace
 
-from clubs.scoring.points import Knockout, Line, Score, lines
+from clubs.scoring.points import BillEntry, Knockout, Score, lines
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import places_paid, prizes
 from tournaments.night.floor.records import Snapshot
@@ -36,7 +36,7 @@ def scores(floor: Floor) -> list[Score]:
     ]
 
 
-def bills(floor: Floor) -> dict[int, tuple[Line, ...]]:
+def bills(floor: Floor) -> dict[int, tuple[BillEntry, ...]]:
     """Player → the lines of their bill, of everyone whose place is known, best first; while others are still
     in, what it comes to if nobody enters any more."""
     everybody = scores(floor)
@@ -111,7 +111,7 @@ class SoFar:
     cannot come to less."""
 
     finish: Finish
-    bill: tuple[Line, ...]
+    bill: tuple[BillEntry, ...]
     is_sure: bool = False
 
 

@@ -8,7 +8,7 @@ from zoneinfo import ZoneInfo
 
 from charts import Grid, LineChart, Series, Tick, grid, line_chart
 from clubs.rulebook import Kind, Rulebook
-from tables.log import Line, in_force
+from tables.log import LogLine, in_force
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.fold import steps
 from tournaments.night.floor.places import places
@@ -20,7 +20,7 @@ MINUTE = timedelta(minutes=1)
 TICKS = 6  # at most this many times under the picture
 
 
-def chips(lines: Sequence[Line], rulebook: Rulebook, kind: Kind, zone: ZoneInfo) -> LineChart | None:
+def chips(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, zone: ZoneInfo) -> LineChart | None:
     """The average stack, and the stacks of the three who got furthest, as often as they were counted.
 
     lines: the whole log of a night. None before anything was counted or anybody went out.

@@ -13,7 +13,7 @@ from django.views.decorators.http import require_GET
 
 from clauses.refusal import NotAllowed
 from config.pages.htmx import htmx_of
-from tables.log import Line, as_of
+from tables.log import LogLine, as_of
 from tables.queries import lines
 from tables.randomness import commitment
 from tournaments.access import night
@@ -127,7 +127,7 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
     return render(request, f"tournaments/then.html{part}", context, status=status)
 
 
-def floor_then(tournament: Tournament, written: Sequence[Line], moment: datetime) -> dict[str, Any]:
+def floor_then(tournament: Tournament, written: Sequence[LogLine], moment: datetime) -> dict[str, Any]:
     """The floor that had been recorded by a moment, and what was recorded last."""
     known = as_of(written, moment)
     club = tournament.event.season.club

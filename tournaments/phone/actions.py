@@ -56,7 +56,7 @@ def show_phone(*, member: Member, by: Member | None, device: str = "") -> Phone:
     once it has been opened nobody is shown it."""
     phone = phone_for(member=member)
     if phone.opened_at is None:
-        links.note_looked(members=[member], link=LinkEntry.Link.PHONE, by=by, device=device)
+        links.write_shown(members=[member], link=LinkEntry.Link.PHONE, by=by, device=device)
     return phone
 
 
@@ -64,7 +64,7 @@ def show_phone(*, member: Member, by: Member | None, device: str = "") -> Phone:
 def open_phone(*, phone: Phone, device: str = "") -> None:
     """The link is opened on a device, which is noted."""
     Phone.objects.filter(pk=phone.pk, opened_at=None).update(opened_at=timezone.now())
-    links.note(phone.member, LinkEntry.Link.PHONE, LinkEntry.Kind.OPENED, device=device)
+    links.write_entry(phone.member, LinkEntry.Link.PHONE, LinkEntry.Kind.OPENED, device=device)
 
 
 @transaction.atomic
@@ -72,9 +72,9 @@ def renew_phone(*, member: Member, by: Member | None = None, device: str = "") -
     """Another private link; whoever has the old one finds nothing from now on, and the member is told."""
     phone_for(member=member)
     void_phone(member)
-    entry = links.note(member, LinkEntry.Link.PHONE, LinkEntry.Kind.RENEWED, by=by, device=device)
+    entry = links.write_entry(member, LinkEntry.Link.PHONE, LinkEntry.Kind.RENEWED, by=by, device=device)
     if by != member:
-        links.tell_of(entry, member)
+        links.notify_member(entry, member)
     return Phone.objects.get(member=member)
 
 

@@ -9,7 +9,7 @@ from datetime import datetime
 
 from clauses.refusal import NotAllowed
 from clubs.scoring.points import reason, total
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tournaments.night import floor as folding
 from tournaments.night.facts import AddedOn
 from tournaments.night.floor import Floor, Player, Recorded
@@ -23,7 +23,7 @@ from tournaments.presenters.figures import average, stage_of
 from tournaments.presenters.moves import is_moving, moves_due
 from tournaments.presenters.room import TableView, table_view
 from words.money import money
-from words.numbers import ordinal, shown
+from words.numbers import number_in_words, ordinal
 from words.text import Sentences, Text, grouped
 
 
@@ -89,7 +89,7 @@ class SharedScreen:
     stage: str
     so_far: Mapping[int, SoFar]
     won: Mapping[int, int]
-    moving: Mapping[int, Place]
+    moving: Mapping[int, SeatPlace]
     average: str
     left: str
 
@@ -105,7 +105,7 @@ class PhoneScreen:
     stage: str
     notice: Notice | None
     place: str
-    seat: Place | None
+    seat: SeatPlace | None
     table: TableView | None
     stack: str
     average: str
@@ -150,8 +150,10 @@ def phone(
         average=room.average,
         left=room.left,
         prize=money(prize, symbol) if prize else "",
-        bill=[BillRow(reason(line), line.clause, shown(line.points)) for line in night.bill] if night else [],
-        points=shown(total(night.bill)) if night else "",
+        bill=[BillRow(reason(line), line.clause, number_in_words(line.points)) for line in night.bill]
+        if night
+        else [],
+        points=number_in_words(total(night.bill)) if night else "",
         rank=Text("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
         offers=[] if floor.finished_at else offers(floor, player, now, symbol),
     )
@@ -172,7 +174,7 @@ def spots(floor: Floor, mine: int = 0) -> list[MapTable]:
 
 
 def notice(
-    floor: Floor, player: Player | None, moving: Mapping[int, Place], seen: int, now: datetime
+    floor: Floor, player: Player | None, moving: Mapping[int, SeatPlace], seen: int, now: datetime
 ) -> Notice | None:
     """Where they have to go: about to be moved, or moved and not yet acknowledged, however long ago."""
     if player is None or player.seat is None or floor.finished_at:

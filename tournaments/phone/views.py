@@ -33,7 +33,7 @@ from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
-from config.privacy.signed_cookie import Keepsake
+from config.privacy.signed_cookie import SecretCookie
 from config.translation.languages import speak_for
 from tournaments.access import device, night
 from tournaments.attendance.mine import mine as my_place
@@ -50,7 +50,7 @@ from tournaments.rules import membership, reads_night
 from words.text import message_of
 from words.typed import number as typed_number
 
-OPENED: Final = Keepsake("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
+OPENED: Final = SecretCookie("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
 
 
 def phone_or_404(request: HttpRequest, token: str) -> Phone:

@@ -12,7 +12,7 @@ from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.scoring import bills
 from words.money import Currency, money
-from words.numbers import shown
+from words.numbers import number_in_words
 from words.text import Listing, Text
 
 # How somebody went out, where nobody knocked them out.
@@ -140,7 +140,7 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
                 name=player.name,
                 place=str(finish),
                 prize=money(prize, symbol) if prize else "",
-                points=shown(total(billed[number])) if number in billed else "",
+                points=number_in_words(total(billed[number])) if number in billed else "",
                 how=HOW_OUT.get(player.out.how, "") if player.out else "",
                 is_deal=number in shared,
                 is_paid=player.prize_paid,

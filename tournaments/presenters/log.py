@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from zoneinfo import ZoneInfo
 
-from tables.log import AMENDED, Line, corrections
+from tables.log import AMENDED, LogLine, corrections
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT
 from tournaments.night.sentences import sentence
@@ -31,7 +31,7 @@ class LogRow:
     is_routine: bool = False
 
 
-def rows(lines: Sequence[Line], names: Mapping[int, str], zone: ZoneInfo, symbol: str) -> list[LogRow]:
+def rows(lines: Sequence[LogLine], names: Mapping[int, str], zone: ZoneInfo, symbol: str) -> list[LogRow]:
     """The entries, the latest first. Times are the club's."""
     corrected = corrections(lines)
     by_sequence = {line.sequence: line for line in lines}
@@ -66,9 +66,9 @@ def is_routine(row: LogRow) -> bool:
 
 
 def _row(
-    line: Line,
-    correction: Line | None,
-    lines: Mapping[int, Line],
+    line: LogLine,
+    correction: LogLine | None,
+    lines: Mapping[int, LogLine],
     names: Mapping[int, str],
     zone: ZoneInfo,
     symbol: str,
@@ -92,7 +92,7 @@ def _row(
     )
 
 
-def names_in(lines: Iterable[Line], known: Mapping[int, str]) -> dict[int, str]:
+def names_in(lines: Iterable[LogLine], known: Mapping[int, str]) -> dict[int, str]:
     """Player → name: those known, and everybody whom these entries name, be they taken back since."""
     written = {
         line.payload["player"]: line.payload["name"]
@@ -102,7 +102,7 @@ def names_in(lines: Iterable[Line], known: Mapping[int, str]) -> dict[int, str]:
     return written | dict(known)
 
 
-def entry_in_words(line: Line, lines: Mapping[int, Line], names: Mapping[int, str], symbol: str) -> str:
+def entry_in_words(line: LogLine, lines: Mapping[int, LogLine], names: Mapping[int, str], symbol: str) -> str:
     """What an entry says, a correction included."""
     if not line.is_correction:
         return sentence(FACT.validate_python(line.payload), names, symbol)

@@ -4,10 +4,10 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tournaments.night.due import Act, due
 from tournaments.night.floor import Floor, Player
-from words.names import plain
+from words.names import search_key
 
 SHOWN = timedelta(minutes=3)  # how long a new seat stays on the display, if no hand is dealt there before
 
@@ -53,17 +53,17 @@ def is_moving(floor: Floor, player: Player, now: datetime) -> bool:
     return now - at <= SHOWN and not is_dealt_in
 
 
-def moves_due(floor: Floor, seed: bytes) -> list[tuple[int, Place]]:
+def moves_due(floor: Floor, seed: bytes) -> list[tuple[int, SeatPlace]]:
     """Whom the director is asked to move, and where to."""
     moves = [(thing.player, thing.key) for thing in due(floor, seed) if thing.act is Act.MOVE]
     places = [(player, key.rsplit("-", 2)[1:]) for player, key in moves if player]
-    return [(player, Place(int(table), int(seat))) for player, (table, seat) in places]
+    return [(player, SeatPlace(int(table), int(seat))) for player, (table, seat) in places]
 
 
 def seating(floor: Floor) -> list[NewSeat]:
     """Everybody's seat, by name."""
     seated = [(p.name, p.seat) for p in floor.players.values() if p.seat]
-    ordered = sorted(seated, key=lambda found: plain(found[0]))
+    ordered = sorted(seated, key=lambda found: search_key(found[0]))
     return [
         NewSeat(name, seat.table, seat.seat, on_screens=floor.on_screens(seat.table) is not None)
         for name, seat in ordered

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 from random import Random
 
 from clubs.rulebook import Kind, Rulebook
-from tables.log import Line, voided
+from tables.log import LogLine, voided
 from tournaments.night import floor as folding
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor, Recorded
@@ -19,7 +19,7 @@ class SimulatedLog:
 
     floor: Floor
     first_commitment: str
-    lines: list[Line] = field(default_factory=list)
+    lines: list[LogLine] = field(default_factory=list)
 
     def take(self, step: Step, seeds: Seeds) -> None:
         """Record what a step brings. Raises NotAllowed where the rules have something against it."""
@@ -38,7 +38,7 @@ class SimulatedLog:
         kind = str(payload["kind"])
         device = ("console", "iPad")[step.by]
         self.lines.append(
-            Line(number, kind, payload, step.at, step.at, "", device, batch, f"simulated-{number}")
+            LogLine(number, kind, payload, step.at, step.at, "", device, batch, f"simulated-{number}")
         )
 
 

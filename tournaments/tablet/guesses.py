@@ -17,12 +17,12 @@ from django.core.cache import cache
 from django.http import HttpRequest
 from django.http.response import HttpResponseBase
 
-from config.privacy.signed_cookie import Keepsake
+from config.privacy.signed_cookie import SecretCookie
 
 MOST: Final = 10  # by one device
 MOST_OF_NETWORK: Final = 200
 SECONDS: Final = 600
-DEVICE: Final = Keepsake("guesses", "tournaments.guesses", timedelta(days=1), path="/tablet/")
+DEVICE: Final = SecretCookie("guesses", "tournaments.guesses", timedelta(days=1), path="/tablet/")
 
 
 def may_guess(request: HttpRequest, about: str, *, most: int = MOST_OF_NETWORK) -> bool:

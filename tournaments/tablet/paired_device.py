@@ -5,13 +5,13 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
-from config.privacy.signed_cookie import Keepsake
+from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
 from tournaments.models import Tablet
 from tournaments.tablet.pairing import Paired, digest_of_secret
 
-TABLET: Final = Keepsake("tablet", "tournaments.tablet", timedelta(days=3))
+TABLET: Final = SecretCookie("tablet", "tournaments.tablet", timedelta(days=3))
 
 
 def tablet_of(request: HttpRequest) -> Tablet | None:

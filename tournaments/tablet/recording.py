@@ -16,7 +16,7 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from config.live import topics
 from tables.actions import Recorder, has_seen, lock
-from tables.log import AMENDED, VOIDED, Line, in_force
+from tables.log import AMENDED, VOIDED, LogLine, in_force
 from tables.models import Entry
 from tables.queries import lines, some_lines
 from tournaments.models import Question, Tablet, Tournament
@@ -223,7 +223,7 @@ def last_batch(tablet: Tablet) -> list[Entry]:
 _last: dict[str, tuple[int, list[Entry]]] = {}  # a tablet's digest → how long the log was, its last batch
 
 
-def last_recorded(tablet: Tablet, written: Sequence[Line]) -> list[Entry]:
+def last_recorded(tablet: Tablet, written: Sequence[LogLine]) -> list[Entry]:
     """The last batch as `last_batch` finds it, which is asked only where the end of the log, `written`, says
     that it may be another than it was: what others record does not change it."""
     length, found = _last.get(tablet.digest, (-1, []))

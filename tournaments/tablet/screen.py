@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Any
 
 from config.clockface import ClockFace
-from tables.log import Line
+from tables.log import LogLine
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
@@ -250,7 +250,9 @@ def _level_of_next(floor: Floor, table: Table) -> str:
     return blinds(level) if isinstance(level, Level) else ""
 
 
-def here(lines: Sequence[Line], table: int, tablets: Collection[str], players: Collection[int]) -> list[Line]:
+def here(
+    lines: Sequence[LogLine], table: int, tablets: Collection[str], players: Collection[int]
+) -> list[LogLine]:
     """What was recorded at this table, the latest first: facts that name it, what its tablets recorded.
 
     tablets: what their request ids begin with; players: who sits there now.

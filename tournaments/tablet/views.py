@@ -25,7 +25,7 @@ from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
-from tables.log import Line
+from tables.log import LogLine
 from tables.models import Entry
 from tables.queries import lines
 from tournaments.fields import fresh_request
@@ -149,13 +149,13 @@ def last_said(last: Sequence[Entry], floor: Floor) -> str:
     return words([FACT.validate_python(entry.payload) for entry in last], floor)
 
 
-def latest_lines(tournament: Tournament) -> list[Line]:
+def latest_lines(tournament: Tournament) -> list[LogLine]:
     """The end of the log."""
     after = max(tournament.log.length - LOOKED_AT, 0)
     return derived(tournament, ("lines", after), lambda: lines(tournament.log, after=after))
 
 
-def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[LogRow]:
+def recent(tablet: Tablet, floor: Floor, written: Sequence[LogLine]) -> list[LogRow]:
     """What was recorded last at this table, by this tablet or another one or the director."""
     together = Tablet.objects.filter(tournament=tablet.tournament_id, table=tablet.table)
     prefixes = frozenset(each.prefix for each in together)
@@ -165,7 +165,7 @@ def recent(tablet: Tablet, floor: Floor, written: Sequence[Line]) -> list[LogRow
 
 
 def recorded_at(
-    tablet: Tablet, floor: Floor, prefixes: Collection[str], written: Sequence[Line]
+    tablet: Tablet, floor: Floor, prefixes: Collection[str], written: Sequence[LogLine]
 ) -> list[LogRow]:
     """The same, from the log. prefixes: what the requests of the tablets at this table begin with."""
     club = tablet.tournament.event.season.club

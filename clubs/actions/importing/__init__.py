@@ -17,7 +17,7 @@ from clubs.actions.locks import locked_club, open_season
 from clubs.actions.results import write_night
 from clubs.actions.seasons import create_season
 from clubs.actions.standings import write_standings
-from clubs.files.nights import Entry, Night
+from clubs.files.nights import Night, ResultEntry
 from clubs.files.results_file import ResultsFile, read_results
 from clubs.files.sheet import Problem
 from clubs.models import Club, Season
@@ -167,7 +167,7 @@ def _write(
     return Imported(night.day, night.name, len(scores), change)
 
 
-def _knockouts(entry: Entry) -> tuple[Knockout, ...]:
+def _knockouts(entry: ResultEntry) -> tuple[Knockout, ...]:
     """Nameless knockouts: those that came alone, and those in hands with several."""
     alone = Knockout(entry.knockouts - entry.multi_knockouts)
     several = Knockout(entry.multi_knockouts, multi=True)

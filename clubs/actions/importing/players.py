@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Iterator
 
 from clubs.actions.members import Person, add_members
-from clubs.files.nights import Entry, Night
+from clubs.files.nights import Night, ResultEntry
 from clubs.files.sheet import Problem
 from clubs.models import Club, Member
 from words import names
@@ -25,7 +25,7 @@ class Players:
         self.named[names.key(member.name)].append(member)
         self.numbered[member.number] = member
 
-    def member(self, entry: Entry) -> Member:
+    def member(self, entry: ResultEntry) -> Member:
         """Whom a line means. Raises KeyError or ValueError where `problems` would have named the line."""
         if entry.number is not None:
             return self.numbered[entry.number]
@@ -36,7 +36,7 @@ class Players:
         """Lines that mean nobody, one of several namesakes, or the player of another line of the same
         night."""
         for night in nights:
-            seen: dict[int, Entry] = {}
+            seen: dict[int, ResultEntry] = {}
             for entry in night.entries:
                 if doubt := self._doubt(entry):
                     yield Problem(entry.line, doubt)
@@ -48,7 +48,7 @@ class Players:
                         yield Problem(entry.line, what)
                     seen.setdefault(member.number, entry)
 
-    def _doubt(self, entry: Entry) -> str:
+    def _doubt(self, entry: ResultEntry) -> str:
         known = self.named.get(names.key(entry.player), [])
         if entry.number is not None:
             member = self.numbered.get(entry.number)

@@ -9,9 +9,9 @@ from django.core.management.base import BaseCommand, CommandError
 from clubs.models import Season
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
-from clubs.queries.standings import NightPoints, Row, rows, standings
+from clubs.queries.standings import NightPoints, StandingsRow, rows, standings
 from clubs.scoring import units as exact
-from words.numbers import shown
+from words.numbers import number_in_words
 
 
 class Command(BaseCommand):
@@ -34,11 +34,11 @@ class Command(BaseCommand):
             self.stdout.write(json.dumps([line(row) for row in table], ensure_ascii=False, indent=1))
         else:
             for row in table:
-                points = shown(exact.points(row.line.total))
+                points = number_in_words(exact.points(row.line.total))
                 self.stdout.write(f"{row.line.rank:>4}  {points:>8}  {row.line.label}")
 
 
-def line(row: Row) -> dict[str, Any]:
+def line(row: StandingsRow) -> dict[str, Any]:
     """A player's line as JSON."""
     return {
         "rank": row.line.rank,

@@ -40,11 +40,11 @@ class Command(BaseCommand):
         if workers > 1 and not settings.REDIS_URL:
             raise CommandError("Several processes tell each other what changed through Redis: set REDIS_URL.")
         os.umask(0o077)  # whatever is written from here on is for its owner alone
-        door = open_door(host, port)
+        door = listen(host, port)
         os.environ[public_address.LISTENS_ON] = host
         allow_many_connections()
         with checks.sentences():
-            if remark := data_folder.close_to_others(settings.DATA_DIR):
+            if remark := data_folder.restrict_permissions(settings.DATA_DIR):
                 self.stderr.write(remark)
             checks.refuse_what_is_not_ours()
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
@@ -98,7 +98,7 @@ def allow_many_connections() -> None:
         resource.setrlimit(resource.RLIMIT_NOFILE, (most, most))
 
 
-def open_door(host: str, port: int) -> socket.socket:
+def listen(host: str, port: int) -> socket.socket:
     """The socket that the site listens on; a sentence when somebody else has the port."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
     deadline = time.monotonic() + DOOR_PATIENCE

@@ -6,8 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clauses.forms import Group, Option, Table, changes, read, tree, typed_of
-from clauses.forms.changes import said
+from clauses.forms import Group, Option, Table, changes, read_form, tree, typed_of
+from clauses.forms.changes import options_in_words
 from clauses.forms.layout import Rows, Single, parts
 from clauses.option import option
 from clubs.rulebook import PRESETS, Kind, Rebuy, Rulebook, Section
@@ -23,7 +23,7 @@ def typed(**typed):
 
 
 def errors(**otherwise):
-    reading = read(Rulebook, typed(**otherwise))
+    reading = read_form(Rulebook, typed(**otherwise))
     assert reading.made is None
     return dict(reading.errors)
 
@@ -43,7 +43,7 @@ def leaves(item):
 
 @pytest.mark.parametrize("preset", PRESETS)
 def test_what_is_typed_for_a_rulebook_is_read_as_that_rulebook(preset):
-    reading = read(Rulebook, typed_of(PRESETS[preset]))
+    reading = read_form(Rulebook, typed_of(PRESETS[preset]))
     assert reading.made == PRESETS[preset]
     assert reading.errors == {}
 
@@ -55,7 +55,7 @@ def test_every_value_of_the_model_has_its_place_in_the_form():
 
 
 def test_values_are_typed_as_people_type_them():
-    reading = read(
+    reading = read_form(
         Rulebook,
         typed(
             terms__live__buy_in="$1,250.50",
@@ -84,13 +84,13 @@ def test_a_section_is_switched_on_and_off():
         "terms.online.rebuy.price": ["5"],
         "terms.online.rebuy.chips": ["9"],
     }
-    reading = read(Rulebook, typed_of(DEAD_MONEY) | on | {"terms.live.add_on.on": []})
+    reading = read_form(Rulebook, typed_of(DEAD_MONEY) | on | {"terms.live.add_on.on": []})
     assert reading.made.terms[Kind.ONLINE].rebuy == Rebuy(price=500, chips=9)
     assert reading.made.terms[Kind.LIVE].add_on is None
 
 
 def test_rows_are_added_filled_and_left_out():
-    reading = read(
+    reading = read_form(
         Rulebook,
         typed(
             clock__shorten__1__key="",
@@ -144,7 +144,7 @@ def test_rows_that_contradict_each_other_are_refused_where_they_stand():
 
 def test_an_error_is_shown_beside_its_field_with_what_was_typed():
     wrong = typed(points__winner="many")
-    form = tree(Rulebook, wrong, read(Rulebook, wrong).errors)
+    form = tree(Rulebook, wrong, read_form(Rulebook, wrong).errors)
     (winner,) = [option for option in leaves(form) if option.path == "points.winner"]
     assert (winner.text, winner.errors) == ("many", ["“many” is not a whole number."])
     opened = [item.about.title for item in form.items if isinstance(item, Group) and item.has_errors]
@@ -156,7 +156,7 @@ def test_nothing_typed_anywhere_makes_it_fail(data):
     known = typed_of(DEAD_MONEY)
     paths = data.draw(st.lists(st.sampled_from(sorted(known)), max_size=8))
     texts = st.lists(st.text(max_size=8) | st.sampled_from(["0", "-1", "1e9", "nan", "9" * 30]), max_size=2)
-    reading = read(Rulebook, known | {path: data.draw(texts) for path in paths})
+    reading = read_form(Rulebook, known | {path: data.draw(texts) for path in paths})
     assert (reading.made is None) == bool(reading.errors)
     tree(Rulebook, known, reading.errors)
 
@@ -164,7 +164,7 @@ def test_nothing_typed_anywhere_makes_it_fail(data):
 def test_every_error_has_a_place_in_the_form():
     paths = set(typed_of(DEAD_MONEY))
     broken = {path: ["?"] for path in paths}
-    reading = read(Rulebook, broken)
+    reading = read_form(Rulebook, broken)
     shown = tree(Rulebook, broken, reading.errors)
 
     def told(item):
@@ -199,7 +199,7 @@ def test_what_changed_between_two_versions():
 
 
 def test_options_in_words():
-    words = said(DEAD_MONEY, "€")
+    words = options_in_words(DEAD_MONEY, "€")
     assert words["Tournaments", "Championship", "Buy-in"] == "€60"
     assert words["Payouts", "Regular tournaments"].startswith("6 7 65–35%; 8 11 50–30–20%")
     assert words["Absent players", "Absent players are dealt in"] == "yes"
@@ -215,8 +215,8 @@ class Party(Section):
 
 def test_any_section_is_read_and_laid_out_as_a_rulebook_is():
     assert typed_of(Party()) == {"guests": ["4"], "loud": []}
-    assert read(Party, {"guests": ["7"], "loud": ["on"]}).made == Party(guests=7, loud=True)
-    wrong = read(Party, {"guests": ["10"]})
+    assert read_form(Party, {"guests": ["7"], "loud": ["on"]}).made == Party(guests=7, loud=True)
+    wrong = read_form(Party, {"guests": ["10"]})
     assert (wrong.made, wrong.errors) == (None, {"guests": ["At most 9."]})
     laid = tree(Party, {"guests": ["10"]}, wrong.errors)
     assert [(item.about.title, item.text, item.errors) for item in laid.items] == [
@@ -249,6 +249,6 @@ def test_whatever_may_be_left_empty_says_what_that_means():
 
 
 def test_the_words_stand_where_nothing_does():
-    words = said(DEAD_MONEY)
+    words = options_in_words(DEAD_MONEY)
     assert words["Rebuys and cut-off", "Rebuys per player"] == "no limit"
     assert words["Late entry", "After the break, at most"] == "nobody"

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.files.numbers import LARGEST, amount, place, share, whole, yes
+from clubs.files.numbers import LARGEST, amount, place, share, whole, yes_or_no
 
 
 @pytest.mark.parametrize(
@@ -74,10 +74,10 @@ def test_what_is_no_place_is_said_to_be_none(typed):
 
 
 def test_yes_and_no():
-    assert all(map(yes, ("yes", "Y", " TRUE ", "1", "x")))
-    assert not any(map(yes, ("", "no", "N", "false", "0", "-")))
+    assert all(map(yes_or_no, ("yes", "Y", " TRUE ", "1", "x")))
+    assert not any(map(yes_or_no, ("", "no", "N", "false", "0", "-")))
     with pytest.raises(ValueError, match="“perhaps” is neither yes nor no"):
-        yes("perhaps")
+        yes_or_no("perhaps")
 
 
 @given(st.text(max_size=40))

@@ -11,7 +11,7 @@ from django.utils.translation import override
 from hypothesis import given
 from hypothesis import strategies as st
 
-from clubs.files.nights import Entry, Night
+from clubs.files.nights import Night, ResultEntry
 from clubs.files.results_file import read_results
 from clubs.files.writing import results_csv
 from clubs.rulebook import Kind
@@ -52,8 +52,8 @@ def test_a_good_file():
         *("Live 1", date(2026, 1, 2), time(19, 30), Kind.BIG_MONEY),
     )
     assert first.entries == (
-        Entry(4, "Ann", None, 1, Fraction(3), Fraction(2), 1),
-        Entry(5, "Bea", 4, 2, Fraction(1, 2)),
+        ResultEntry(4, "Ann", None, 1, Fraction(3), Fraction(2), 1),
+        ResultEntry(5, "Bea", 4, 2, Fraction(1, 2)),
     )
     assert second.name == "Live 2"
 
@@ -212,7 +212,7 @@ def played(draw, number):
             place = standing
         knockouts = draw(shares)
         entries.append(
-            Entry(
+            ResultEntry(
                 line=0,
                 player=player,
                 number=draw(st.none() | st.integers(1, 99)),
@@ -251,7 +251,7 @@ def test_no_file_whatever_makes_it_fail(data):
 
 @pytest.mark.parametrize("name", ["=1+1", "+cmd|' /C calc'!A0", "-5", "@SUM(A1)", "＝1", " =1"])
 def test_a_name_that_is_a_formula_is_harmless_in_the_file_and_read_as_it_was(name):
-    ann = Entry(0, "Ann", None, 1, Fraction(0), Fraction(0), 0, 0, 0, None)
+    ann = ResultEntry(0, "Ann", None, 1, Fraction(0), Fraction(0), 0, 0, 0, None)
     entries = (ann, replace(ann, player="Bea", place=2))
     night = Night(name=name.strip(), day=date(2026, 1, 9), at=None, kind=Kind.LIVE, entries=entries)
     written = results_csv([night])

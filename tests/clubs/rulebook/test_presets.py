@@ -2,7 +2,7 @@
 
 import pytest
 
-from clauses.forms.changes import said
+from clauses.forms.changes import options_in_words
 from clubs.rulebook import MEANINGS, PRESETS, Kind, Rulebook
 
 DEAD_MONEY = PRESETS["dead_money"]
@@ -12,7 +12,7 @@ MONEY = {"dead_money", "tda"}
 
 @pytest.mark.rule("DM-buyin-online", "DM-buyin-live", "DM-buyin-big-money", "DM-buyin-champ")
 def test_the_terms_of_dead_money():
-    words = said(DEAD_MONEY)
+    words = options_in_words(DEAD_MONEY)
     terms = {
         kind: (words["Tournaments", kind, "Buy-in"], words["Tournaments", kind, "Starting stack"])
         for kind in ("Online", "Live", "Big Money", "Championship")
@@ -30,7 +30,7 @@ def test_the_terms_of_dead_money():
 
 @pytest.mark.rule("DM-champ-freezeout")
 def test_the_championship_has_neither_rebuys_nor_add_ons():
-    words = said(DEAD_MONEY)
+    words = options_in_words(DEAD_MONEY)
     assert words["Tournaments", "Championship", "Rebuys"] == "no rebuys"
     assert words["Tournaments", "Championship", "Add-on"] == "no add-on"
 

@@ -16,7 +16,7 @@ from config.pages import theme
 def test_a_choice_decides_and_otherwise_the_device(cookie, shown):
     request = RequestFactory().get("/")
     request.COOKIES["lights"] = cookie
-    assert theme.lights(request) == shown
+    assert theme.theme(request) == shown
 
 
 def test_a_choice_is_kept_and_leads_back(client):

@@ -7,9 +7,9 @@ import time_machine
 from django.http import HttpResponse
 from django.test import RequestFactory
 
-from config.privacy.signed_cookie import Keepsake
+from config.privacy.signed_cookie import SecretCookie
 
-DAY = Keepsake("day", "tests", timedelta(days=1))
+DAY = SecretCookie("day", "tests", timedelta(days=1))
 EIGHT = datetime(2026, 5, 8, 20, tzinfo=UTC)
 
 
@@ -40,7 +40,7 @@ def test_it_is_brought_again_for_as_long_as_it_lasts(cookie, later, brought):
 def test_what_this_site_has_not_signed_for_it_is_nothing():
     assert DAY.brought(asking()) is None
     assert DAY.brought(asking(day="secret")) is None
-    assert DAY.brought(asking(day=Keepsake("day", "others", DAY.lasts).signed("secret"))) is None
+    assert DAY.brought(asking(day=SecretCookie("day", "others", DAY.lasts).signed("secret"))) is None
     assert DAY.brought(asking(day=DAY.signed("secret"))) == "secret"
 
 

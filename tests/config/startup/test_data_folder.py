@@ -7,7 +7,7 @@ import threading
 import pytest
 
 from config.startup import data_folder
-from config.startup.data_folder import Unusable, close_to_others, secret
+from config.startup.data_folder import Unusable, restrict_permissions, secret
 
 
 def mode(path):
@@ -78,7 +78,7 @@ def test_what_was_open_to_others_is_closed(tmp_path):
         (tmp_path / name).chmod(0o644)
     (tmp_path / "static").mkdir()
     tmp_path.chmod(0o755)
-    assert close_to_others(tmp_path) == ""
+    assert restrict_permissions(tmp_path) == ""
     assert mode(tmp_path) == 0o700
     assert {mode(path) for path in tmp_path.iterdir() if path.is_file()} == {0o600}
 
@@ -88,14 +88,14 @@ def test_a_folder_that_holds_other_things_is_left_as_it_is_and_that_is_said(tmp_
     (tmp_path / "holiday.jpg").write_text("x")
     (tmp_path / "holiday.jpg").chmod(0o644)
     tmp_path.chmod(0o755)
-    assert "holds other things" in close_to_others(tmp_path)
+    assert "holds other things" in restrict_permissions(tmp_path)
     assert [mode(path) for path in (tmp_path, tmp_path / "holiday.jpg")] == [0o755, 0o644]
     assert mode(tmp_path / "dead-button.sqlite3") == 0o600
 
 
 def test_a_folder_for_everybodys_things_stays_one(tmp_path):
     tmp_path.chmod(0o1777)
-    assert "look into" in close_to_others(tmp_path)
+    assert "look into" in restrict_permissions(tmp_path)
     assert mode(tmp_path) == 0o1777
 
 
@@ -107,4 +107,4 @@ def test_a_file_that_is_not_ours_to_close_does_not_keep_the_site_from_starting(t
         raise PermissionError(1, "Operation not permitted")
 
     monkeypatch.setattr(data_folder.Path, "chmod", refuse)
-    close_to_others(tmp_path)
+    restrict_permissions(tmp_path)

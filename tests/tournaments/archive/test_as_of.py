@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
-from tables.log import Line
+from tables.log import LogLine
 from tournaments.archive.as_of import choices, moment_of, slider_of
 
 LONDON = ZoneInfo("Europe/London")
@@ -35,7 +35,7 @@ def test_a_time_after_midnight_is_on_the_next_day():
 def test_a_slider_goes_through_every_minute_of_the_hour_that_comes_twice():
     began = datetime(2026, 10, 25, 0, 30, 20, tzinfo=UTC)  # 01:30 summer time
     written = [
-        Line(number, "hand_dealt", {}, moment, moment)
+        LogLine(number, "hand_dealt", {}, moment, moment)
         for number, moment in enumerate((began, began + timedelta(hours=1, seconds=50)), 1)
     ]
     slider = slider_of(written, LONDON, None)

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from clubs.rulebook import PRESETS, Kind
-from tables.log import Line, amended, voided
+from tables.log import LogLine, amended, voided
 from tables.randomness import commitment
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, Night, levels
 from tournaments.archive.draw_checks import check_draws
@@ -42,7 +42,9 @@ class DrawnNight(Night):
 
     def append(self, payload, batch=0):
         number = len(self.lines) + 1
-        self.lines.append(Line(number, payload["kind"], payload, self.now, self.now, batch=batch or number))
+        self.lines.append(
+            LogLine(number, payload["kind"], payload, self.now, self.now, batch=batch or number)
+        )
 
     def check(self, rulebook=None):
         return check_draws(self.lines, rulebook or self.rulebook, Kind.LIVE, commitment(seed(0)))

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs.rulebook import PRESETS, Kind
-from tables.log import Line, amended, voided
+from tables.log import LogLine, amended, voided
 from tables.randomness import commitment
 from tests.tournaments.night.floor.test_fold import random_night
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
@@ -33,7 +33,7 @@ def lines_of(night, *corrections):
     payloads = [(r.at, FACT.dump_python(r.fact, mode="json")) for r in night.facts]
     payloads += [(night.now, correction) for correction in corrections]
     return [
-        Line(n, payload["kind"], payload, at, at + timedelta(seconds=1), "Bob", "iPad", n, f"tap-{n}")
+        LogLine(n, payload["kind"], payload, at, at + timedelta(seconds=1), "Bob", "iPad", n, f"tap-{n}")
         for n, (at, payload) in enumerate(payloads, 1)
     ]
 

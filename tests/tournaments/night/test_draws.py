@@ -5,7 +5,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS
 from tables.randomness import commitment
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tests.tournaments.nights import Night
 from tournaments.night import draws
 from tournaments.night.draws import Draw
@@ -57,7 +57,7 @@ def test_without_an_open_seat_nobody_is_seated():
 def test_a_rebuy_whose_seat_is_gone_gets_another():
     night = Night().start(SIX).bust("Ann", by="Bob")
     fact = draws.rebuy_seat(night.floor, DRAW, Rebought(player=1))
-    assert Place(fact.seat.table, fact.seat.seat).seat in (1, 7, 8, 9)
+    assert SeatPlace(fact.seat.table, fact.seat.seat).seat in (1, 7, 8, 9)
 
 
 @pytest.mark.rule("CPL-high-card")

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from clubs.scoring.points import LineKind
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tests.tournaments.night.wild import Wild
 from tournaments.night import floor as floors
 from tournaments.night.due import Act, due
@@ -67,7 +67,7 @@ def look_over(night):
     assert seated == Counter(list(floor.in_play))
     for table in floor.tables.values():
         for seat, player in table.players.items():
-            assert floor.players[player].seat == Place(table.number, seat)
+            assert floor.players[player].seat == SeatPlace(table.number, seat)
     assert_places(floor)
     won = prizes(floor)
     assert all(amount >= 0 for amount in won.values())

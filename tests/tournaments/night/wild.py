@@ -6,7 +6,7 @@ from itertools import count
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind
-from tables.log import Line
+from tables.log import LogLine
 from tables.randomness import commitment
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
 from tournaments.night import draws
@@ -286,11 +286,11 @@ class Wild:
         gone = self.one(self.facts)
         rest = [each for each in self.facts if each is not gone]
         lines = [
-            Line(each.sequence, each.fact.kind, each.fact.model_dump(mode="json"), each.at, each.heard_at)
+            LogLine(each.sequence, each.fact.kind, each.fact.model_dump(mode="json"), each.at, each.heard_at)
             for each in self.facts
         ]
         sequence = next(self.numbers)
-        voided = Line(
+        voided = LogLine(
             sequence, "voided", {"kind": "voided", "sequences": [gone.sequence]}, self.now, self.now
         )
         corrected = fold_corrected([*lines, voided], self.floor)

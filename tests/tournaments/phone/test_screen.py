@@ -2,7 +2,7 @@
 
 import pytest
 
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tests.tournaments.nights import Night, levels
 from tournaments.night.facts import (
     CheckedIn,
@@ -47,7 +47,7 @@ def test_the_finished_night_is_a_result_without_seat_stack_or_anything_to_ask_fo
     for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
         night.bust(name, by="Fay")
     before = shown(night, "Fay")
-    assert (before.seat, before.stack.split()[0]) == (Place(1, 6), "18,000")
+    assert (before.seat, before.stack.split()[0]) == (SeatPlace(1, 6), "18,000")
     night.record(Finished())
     fay, eve = shown(night, "Fay"), shown(night, "Eve")
     assert (fay.place, fay.seat, fay.table, fay.stack, fay.offers) == ("You have won.", None, None, "", [])

@@ -3,7 +3,7 @@
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
-from tables.log import AMENDED, VOIDED, Line, amended, voided
+from tables.log import AMENDED, VOIDED, LogLine, amended, voided
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT, BoughtIn, Bust, KnockedOut
@@ -29,7 +29,7 @@ def log(*entries):
         payload = payload if isinstance(payload, dict) else data(payload)
         at = EIGHT_O_CLOCK + timedelta(minutes=number)
         line = {"at": at, "recorded_at": at, "by": "Dolores", "device": "phone", "batch": number} | more
-        lines.append(Line(sequence=number, kind=payload["kind"], payload=payload, **line))
+        lines.append(LogLine(sequence=number, kind=payload["kind"], payload=payload, **line))
     return lines
 
 

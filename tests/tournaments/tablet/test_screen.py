@@ -3,7 +3,7 @@
 import json
 
 from clubs.rulebook import PRESETS
-from tables.log import Line
+from tables.log import LogLine
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
 from tournaments.console.tablet_strip import strip
 from tournaments.night.facts import FloorCalled, HandFinished
@@ -100,7 +100,7 @@ class TestLevel:
 
 
 def line(sequence, request="x", **payload):
-    return Line(sequence, "k", payload, EIGHT_O_CLOCK, EIGHT_O_CLOCK, request_id=request)
+    return LogLine(sequence, "k", payload, EIGHT_O_CLOCK, EIGHT_O_CLOCK, request_id=request)
 
 
 def test_what_was_recorded_here_names_the_table_its_players_or_came_from_its_tablets():

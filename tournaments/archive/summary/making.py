@@ -9,7 +9,7 @@ from clauses.refusal import NotAllowed
 from clubs.scoring import units
 from clubs.scoring.points import total
 from tables.button import Positions
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tournaments.archive.night_file import Header
 from tournaments.archive.summary.shapes import (
     ClockSummary,
@@ -223,9 +223,9 @@ def _people(floor: Floor) -> list[PlayerSummary]:
 def _without_a_place(floor: Floor, finishes: Mapping[int, Finish]) -> list[int]:
     """Those still in by seat, then everybody else on the list."""
 
-    def seat(number: int) -> tuple[bool, Place]:
+    def seat(number: int) -> tuple[bool, SeatPlace]:
         place = floor.players[number].seat
-        return place is None, place or Place(0, 0)
+        return place is None, place or SeatPlace(0, 0)
 
     return sorted((number for number in floor.players if number not in finishes), key=seat)
 

@@ -16,7 +16,7 @@ from tournaments.archive.summary.shapes import (
 )
 from tournaments.night.sentences import counted, listed
 from words.money import money
-from words.numbers import ordinal, shown
+from words.numbers import number_in_words, ordinal
 
 STATES = {
     "expected": "expected",
@@ -185,7 +185,7 @@ def _place(player: PlayerSummary) -> str:
 
 
 def _points(points: int | float | None) -> str:
-    return shown(Fraction(points or 0).limit_denominator(400))
+    return number_in_words(Fraction(points or 0).limit_denominator(400))
 
 
 def _prize(player: PlayerSummary, symbol: str) -> str:

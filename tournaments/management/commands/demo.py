@@ -21,6 +21,6 @@ class Command(BaseCommand):
             began = time.monotonic()
             demo.load(timezone.now())
             self.stdout.write(f"The demo was made in {time.monotonic() - began:.1f} s.")
-        banner.at_start(demo.demo_links, instead_of=elders_links)
+        banner.offer_links_at_start(demo.demo_links, instead_of=elders_links)
         for link in demo.demo_links():
             self.stdout.write(f"  {link.words}: {link.path}")

@@ -8,7 +8,7 @@ from datetime import datetime
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rebuy
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tournaments.night.clock import Clock
 from tournaments.night.facts import (
     AbsentRemoved,
@@ -92,11 +92,11 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         floor.seat(fact.player, place)
 
 
-def _open_place(floor: Floor, seat: SeatedAt) -> Place:
+def _open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
     table = floor.table(seat.table)
     if seat.seat not in table.open_seats:
         raise NotAllowed("Seat {seat} at table {table} is not open.", seat=seat.seat, table=seat.table)
-    return Place(seat.table, seat.seat)
+    return SeatPlace(seat.table, seat.seat)
 
 
 @folds(Rebought)
@@ -235,7 +235,7 @@ def can_rebuy(floor: Floor, player: Player, when: When) -> bool:
     return True
 
 
-def _is_free(floor: Floor, place: Place) -> bool:
+def _is_free(floor: Floor, place: SeatPlace) -> bool:
     return place.table in floor.tables and place.seat in floor.tables[place.table].open_seats
 
 

@@ -12,7 +12,7 @@ from typing import Any, Literal, NamedTuple
 
 from tables.balancing import TableState
 from tables.button import Positions
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, KnockedOut
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
@@ -64,7 +64,7 @@ class Out:
     hand: int
     at: datetime
     stack: int | None
-    seat: Place | None
+    seat: SeatPlace | None
     hand_begun: datetime
     from_button: int
     order: Order
@@ -94,7 +94,7 @@ class Player(NamedTuple):
     entered: bool = False
     absent: bool = False
     away: bool = False
-    seat: Place | None = None
+    seat: SeatPlace | None = None
     chips_in: int = 0
     rebuys: int = 0
     add_on: bool = False

@@ -9,7 +9,7 @@ from collections.abc import Iterable, Mapping
 
 from clauses.refusal import NotAllowed
 from tables.button import clockwise
-from tables.seating import Place, high_card, middle_seat
+from tables.seating import SeatPlace, high_card, middle_seat
 from tournaments.night.facts import (
     ButtonDrawn,
     ButtonPlaced,
@@ -72,7 +72,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     }
     _lay_down(floor, left)
     for seated in fact.seats:
-        floor.seat(seated.player, Place(seated.table, seated.seat))
+        floor.seat(seated.player, SeatPlace(seated.table, seated.seat))
         if fact.occasion != "start" and before[seated.player] != floor.players[seated.player].seat:
             sent(floor, seated.player, when)
     for table in floor.tables.values():
@@ -288,7 +288,7 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
         _lay_down(floor, [settle_rollover(floor, going, when, {player.id: fact.table})])
     _note_seated(floor, [fact.table])
     floor.unseat(player.id)
-    floor.seat(player.id, Place(fact.table, fact.seat))
+    floor.seat(player.id, SeatPlace(fact.table, fact.seat))
     sent(floor, player.id, when)
     if not floor.tables[origin].players:
         del floor.tables[origin]
@@ -319,7 +319,7 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
     _note_seated(floor, targets)
     for seated in fact.seats:
         floor.unseat(seated.player)
-        floor.seat(seated.player, Place(seated.table, seated.seat))
+        floor.seat(seated.player, SeatPlace(seated.table, seated.seat))
         sent(floor, seated.player, when)
     del floor.tables[fact.table]
     _draw_where_new(floor, targets)

@@ -12,7 +12,7 @@ from typing import Any
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, Terms
 from tables.button import distance
-from tables.seating import Place, middle_seat
+from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
 from tournaments.night.facts import PlayedOnScreens
 from tournaments.night.floor.records import (
@@ -276,7 +276,7 @@ class Floor:
         """Gives a player other values."""
         self.players[player] = self.players[player].but(**changes)
 
-    def seat(self, player: int, place: Place, *, new: bool = True) -> None:
+    def seat(self, player: int, place: SeatPlace, *, new: bool = True) -> None:
         """Put a player on an open seat. new: they have to be told apart until they are dealt in."""
         table = self.tables[place.table]
         dealer = table.dealer or self._dealer_in(table, place.seat, player)

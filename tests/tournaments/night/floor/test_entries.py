@@ -4,7 +4,7 @@ import pytest
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tests.tournaments.nights import Night, levels
 from tournaments.night import floor as floors
 from tournaments.night.facts import (
@@ -123,7 +123,7 @@ class TestRebuy:
     @pytest.mark.rule("DM-rebuy-knockout")
     def test_after_a_knockout_the_player_is_back_in_his_seat_and_the_knockout_stays(self):
         night = Night().start(SIX).deal().bust("Ann", by="Bob").rebuy("Ann")
-        assert night["Ann"].seat == Place(1, 1)
+        assert night["Ann"].seat == SeatPlace(1, 1)
         assert [(k.by, k.victim) for k in night.floor.knockouts] == [(2, 1)]
         night.deal().bust("Ann", by="Cat")
         assert [k.by for k in night.floor.knockouts] == [2, 3]
@@ -143,7 +143,7 @@ class TestRebuy:
         with night.refuses(words="given away"):
             night.rebuy("Ann")
         night.rebuy("Ann", seat=at(night, 2, 1, "Ann"))
-        assert night["Ann"].seat == Place(2, 1)
+        assert night["Ann"].seat == SeatPlace(2, 1)
 
     def test_a_limit_holds(self):
         book = PRESETS["dead_money"]

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.rulebook import PRESETS
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tests.tournaments.nights import Night
 from tournaments.night.facts import (
     ButtonDrawn,
@@ -355,4 +355,4 @@ class TestTheButton:
         night.at(40).record(ButtonPlaced(table=1, seat=8))
         assert night["Fay"].waited is None
         assert night.floor.tables[1].seated_at == night.clock.played
-        assert night["Fay"].seat == Place(1, 8)
+        assert night["Fay"].seat == SeatPlace(1, 8)

@@ -3,7 +3,7 @@
 import pytest
 
 from clubs.rulebook import PRESETS
-from tables.seating import Place
+from tables.seating import SeatPlace
 from tests.tournaments.nights import Night
 from tournaments.night.facts import (
     ButtonDrawn,
@@ -39,11 +39,11 @@ class TestDraw:
         with night.refuses(words="does not exist"):
             night.seat("Ann Bob Cat", "Dan Eve Fay", seats=2)
         night.seat("Ann Bob Cat", "Dan Eve Fay")
-        assert night["Eve"].seat == Place(2, 2)
+        assert night["Eve"].seat == SeatPlace(2, 2)
 
     def test_it_can_be_drawn_again_until_the_clock_starts(self):
         night = Night().buy_in(SIX).seat("Ann Bob Cat", "Dan Eve Fay").seat("Fay Eve Dan Cat Bob Ann")
-        assert night["Fay"].seat == Place(1, 1)
+        assert night["Fay"].seat == SeatPlace(1, 1)
         night = Night().start(SIX)
         with night.refuses("DM-seat-redraw"):
             night.seat(SIX)
@@ -60,7 +60,7 @@ class TestDraw:
         with night.refuses("DM-dealer-redraw", "Ann did not draw the dealer card"):
             night.record(DealerRedrawn(player=1, other=2, right="new_player"))
         night.record(DealerRedrawn(player=5, other=1, right="last_dealer"))
-        assert (night["Eve"].seat, night["Ann"].seat) == (Place(1, 1), Place(1, 5))
+        assert (night["Eve"].seat, night["Ann"].seat) == (SeatPlace(1, 1), SeatPlace(1, 5))
         assert night.floor.tables[1].dealer == 1
         night.record(DealerRedrawn(player=1, other=5, right="new_player"))
         with night.refuses("DM-dealer-redraw", "Eve has redrawn once"):
@@ -79,7 +79,7 @@ class TestDraw:
         night.record(DealerRedrawn(player=5, other=1, right="new_player")).start_only().deal(1, 2)
         night.seat("Ann Bob Cat Dan Eve Fay Gus", occasion="final_table")
         night.record(DealerRedrawn(player=5, other=2, right="new_player"))
-        assert (night["Eve"].seat, night["Bob"].seat) == (Place(1, 2), Place(1, 5))
+        assert (night["Eve"].seat, night["Bob"].seat) == (SeatPlace(1, 2), SeatPlace(1, 5))
         assert night.floor.tables[1].dealer == 2
         with night.refuses("DM-dealer-redraw", "Eve did not draw the dealer card"):
             night.record(DealerRedrawn(player=5, other=1, right="new_player"))
@@ -106,7 +106,7 @@ class TestDraw:
     def test_two_players_change_seats_and_the_dealers_seat_keeps_its_dealer(self):
         night = Night().buy_in(SIX).seat("Ann Bob Cat", "Dan Eve Fay")
         night.record(SeatsSwapped(player=1, other=6))
-        assert (night["Ann"].seat, night["Fay"].seat) == (Place(2, 3), Place(1, 1))
+        assert (night["Ann"].seat, night["Fay"].seat) == (SeatPlace(2, 3), SeatPlace(1, 1))
         with night.refuses(words="Two players with seats"):
             night.record(SeatsSwapped(player=1, other=1))
         night = Night().buy_in(SIX).seat(SIX).record(SeatsSwapped(player=5, other=1))
@@ -131,7 +131,7 @@ class TestFinalTable:
     def test_everybody_still_in_draws_a_seat_and_the_other_table_is_gone(self):
         night = self.final("Dan Bob Eve Cat Fay")
         assert list(night.floor.tables) == [1]
-        assert night["Dan"].seat == Place(1, 1)
+        assert night["Dan"].seat == SeatPlace(1, 1)
         assert night["Ann"].seat is None
 
     @pytest.mark.rule("CPL-high-card-final")
@@ -161,7 +161,7 @@ class TestFinalTable:
 class TestMoves:
     def test_a_player_takes_the_seat_and_leaves_his_own_open(self):
         night = Night().start(SIX, "Gus Hal Ida Jon").deal(1, 2).move("Ann", 2, 6)
-        assert night["Ann"].seat == Place(2, 6)
+        assert night["Ann"].seat == SeatPlace(2, 6)
         assert 1 in night.floor.tables[1].open_seats
 
     @pytest.mark.rule("CPL-moved-wait")
@@ -210,7 +210,7 @@ class TestBrokenTable:
         night = Night().start("Ann Bob Cat Dan Eve Fay", "Ida Jon").deal(1, 2)
         breaks(night, 2, Ida=(1, 9), Jon=(1, 7))
         assert list(night.floor.tables) == [1]
-        assert (night["Ida"].seat, night["Jon"].waited) == (Place(1, 9), 0)
+        assert (night["Ida"].seat, night["Jon"].waited) == (SeatPlace(1, 9), 0)
 
     @pytest.mark.rule("CPL-high-card-reseat")
     def test_a_table_half_of_which_is_new_draws_for_the_button(self):
