@@ -19,7 +19,7 @@ export function difference(stacks, { inPlay, players, tolerance }) {
   return Math.abs(over) > tolerance * stacks.length ? over : 0;
 }
 
-const number = (count) => count.toLocaleString(document.documentElement.lang || undefined);
+const number = (count) => count.toLocaleString(document.documentElement.lang || undefined, { useGrouping: "always" });
 
 function show(form) {
   const line = form.querySelector(".count-sum");

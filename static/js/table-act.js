@@ -1,7 +1,7 @@
 /* The bar of a digital table: the amount of a raise, typed, slid or tapped; a choice made ahead, sent when the turn
    comes and dropped when the bet has changed. */
 
-const grouped = new Intl.NumberFormat(document.documentElement.lang || "en");
+const grouped = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
 const amount = () => document.querySelector('#raise input[name="amount"]');
 const slider = () => document.querySelector("#raise .raise-slider");
 

@@ -1,6 +1,7 @@
 /* Counting stacks: chips by colour are added up beside the name, and all of them at the foot. */
 
 const whole = (text) => Number.parseInt(String(text).replaceAll(/\D/g, ""), 10) || 0;
+const number = (count) => count.toLocaleString(document.documentElement.lang || undefined, { useGrouping: "always" });
 
 function addUp(form) {
   let sum = 0;
@@ -17,7 +18,7 @@ function addUp(form) {
     sum += whole(total.value);
   }
   const said = form.querySelector(".count-sum");
-  if (said) said.textContent = sum ? said.dataset.sum.replace("%s", sum.toLocaleString()) : "";
+  if (said) said.textContent = sum ? said.dataset.sum.replace("%s", number(sum)) : "";
 }
 
 document.body.addEventListener("input", ({ target }) => {

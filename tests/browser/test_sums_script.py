@@ -2,12 +2,15 @@
 
 import json
 
+from django.utils import translation
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from playwright.sync_api import expect
 
 from tests.tournaments.nights import NAMES, Night
 from tournaments.fields import chips
 from tournaments.night.floor.counts import difference, smallest_chip
+from words.text import grouped
 
 MANY = 400
 TYPED = ["12,500", "12.5k", "3 000", "1.2m", "3'000", "975", "1.200", "12,5", "", "k", "-5", "1e3", "2,34k"]
@@ -79,3 +82,12 @@ def read(text):
         return chips(text)
     except ValueError:
         return None
+
+
+def test_a_spanish_page_groups_numbers_as_the_server_does(pages):
+    """12.500 and 9.000: browsers leave four figures ungrouped in Spanish unless told otherwise."""
+    page = pages.unserved(FORM.replace('lang="en"', 'lang="es"'))
+    page.locator("[name=stack-1]").fill("9000")
+    with translation.override("es"):
+        whole, in_play = grouped(9000).localised(), grouped(6000).localised()
+    expect(page.locator(".count-sum")).to_contain_text(f"Counted {whole} of {in_play}")
