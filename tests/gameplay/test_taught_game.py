@@ -10,7 +10,7 @@ from django.urls import reverse
 from gameplay import archive
 from gameplay import play as actions
 from gameplay.engine.events import Discarded, Won
-from gameplay.engine.games import GAMES, in_folders
+from gameplay.engine.games import FAMILIES, GAMES, in_folders
 from gameplay.engine.games.holdem import Holdem
 from gameplay.engine.games.holdem.short_deck import ShortDeck
 from gameplay.histories.verify import differences
@@ -43,6 +43,11 @@ def test_a_file_in_the_folder_of_its_family_is_a_game(game):
 def test_without_its_file_there_is_no_such_game():
     assert "pineapple" not in GAMES
     assert not [title for preset, title in other_games() if preset == "pineapple"]
+
+
+def test_each_game_is_found_once_where_it_stands():
+    found = [kind.__name__ for kind in in_folders(FAMILIES)]
+    assert sorted(found) == sorted(kind.__name__ for kind in GAMES.values())
 
 
 def test_a_game_that_only_histories_have_is_found_at_no_table():

@@ -14,13 +14,14 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay import archive
 from gameplay.engine.carry import Carry
-from gameplay.engine.events import SPECTATOR, seen_by
+from gameplay.engine.events import DIRECTOR, SPECTATOR, seen_by
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.phh.replay import replayed
 from gameplay.engine.phh.write import written
+from gameplay.engine.ranking import registry
 from gameplay.engine.records import from_json, to_json
 from gameplay.forms.choice_text import parse, text_of
 from gameplay.house import decide
@@ -79,6 +80,15 @@ def test_it_is_archived_and_replayed(game):
         assert replay(record).events == hand.events
         assert hand.carry is None or isinstance(hand.carry, Carry)
         assert sum(hand.stacks) + hand.left_over == PLAYERS * 20_000
+
+
+def test_hands_compare_alike_for_all_who_look_and_by_rankings_that_are_read_again(game):
+    for hand in moments(game):
+        compared = {game.rankings(hand.view(viewer)) for viewer in (DIRECTOR, SPECTATOR, *range(PLAYERS))}
+        assert len(compared) == 1
+        for ranking in compared.pop():
+            assert registry.from_data(json.loads(json.dumps(registry.to_data(ranking)))) == ranking
+            assert ranking.part
 
 
 def test_every_event_is_said_and_archived_by_its_own_kind(game):
