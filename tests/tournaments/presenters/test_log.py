@@ -7,7 +7,7 @@ from tables.log import AMENDED, VOIDED, LogLine, amended, voided
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT, BoughtIn, Bust, KnockedOut
-from tournaments.presenters.log import is_routine, names_in, rows, said, undoable
+from tournaments.presenters.log import entry_in_words, is_routine, names_in, rows, undoable
 
 ZONE = ZoneInfo("Europe/Berlin")
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}
@@ -74,7 +74,7 @@ def test_what_is_corrected_says_by_whom_and_what_stands_instead():
 
 def test_an_undo_of_what_is_not_shown_gives_its_number():
     (line,) = log(voided([7, 8]))
-    assert said(line, {}, NAMES, "$") == "Undone: #7, #8"
+    assert entry_in_words(line, {}, NAMES, "$") == "Undone: #7, #8"
 
 
 def test_an_undo_of_an_undo_brings_the_entry_back():
