@@ -148,7 +148,9 @@ class Betting(Decision):
         state = self.state
         pot = state.pot if self.structure.counts_pot else 0
         owed = self.bet - state.bets[self.seat]
-        return Facing(self.bet, owed, pot, self.base, self.size, self.unentered, state.opened is not None)
+        return Facing(
+            self.bet, owed, pot, self.base, self.size, self.unentered, state.brought_in_by is not None
+        )
 
     def bounds(self) -> tuple[int, int]:
         """The least and the largest total to bet or raise to; zeros when no raise is possible. Measured once
@@ -281,7 +283,9 @@ class Betting(Decision):
         stacks, bets, still_in, note = state.stacks, state.bets, state.still_in, state.note
         folded, others, holes, muck = state.folded, state.others, state.holes, state.muck
         raised, cuts = (RaisedBy if state.rules.raises_by else Raised), self.structure.cuts
-        waiting = (self.seat, *others[self.seat]) if state.opened is None else others[state.opened]
+        waiting = (
+            (self.seat, *others[self.seat]) if state.brought_in_by is None else others[state.brought_in_by]
+        )
         bet = self.bet
         able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)  # to bet
         while waiting:
@@ -308,7 +312,7 @@ class Betting(Decision):
                     folded[seat] = True
                     muck += holes[seat]
                     if not owed:
-                        state.ghosts += (seat,)
+                        state.folded_without_bet += (seat,)
                     note((Folded, seat))
                     if len(still_in) == 1:
                         raise LastStanding
@@ -372,4 +376,4 @@ class Betting(Decision):
         self.unentered = False
         state = self.state
         state.last_aggressor = seat
-        state.ghosts = ()
+        state.folded_without_bet = ()

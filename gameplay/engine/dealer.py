@@ -39,7 +39,7 @@ class Dealer(State):
 
     def find(self, chips: int) -> None:
         """Chips that lie in the middle before anybody has posted anything: they are in the main pot."""
-        self.dead += chips
+        self.dead_chips += chips
         self.note((Carried, chips))
 
     def takes(self, seat: int, amount: int, what: str) -> int:
@@ -55,7 +55,7 @@ class Dealer(State):
         """An ante from everybody dealt in; a stack below it goes in whole."""
         if amount:
             for seat in self.order:
-                self.put[seat] += self.takes(seat, amount, "ante")
+                self.contributed[seat] += self.takes(seat, amount, "ante")
 
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
         """The blinds, in the usual seats; whoever is short posts what they have, and a full big blind has to
@@ -66,7 +66,7 @@ class Dealer(State):
         if big:
             self.bets[self.big_blind] = self.takes(self.big_blind, big, "big blind")
         if big_blind_ante:
-            self.dead += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
+            self.dead_chips += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
         self.bet_to_match = self.raise_base = big if big > posted else posted
 
     # Cards
@@ -162,7 +162,11 @@ class Dealer(State):
         """A round of betting that this seat opens (or who comes next, if it is not in any more). beforehand:
         what a player, all-in or not, does when their turn has come and before they bet."""
         self.first_to_act = first
-        if self.last_aggressor is not None and self.opened is None and self.rules.show_order_scope == "round":
+        if (
+            self.last_aggressor is not None
+            and self.brought_in_by is None
+            and self.rules.show_order_scope == "round"
+        ):
             self.last_aggressor = None
         if self.closed and beforehand is None:
             return NO_TURNS

@@ -110,7 +110,7 @@ def _show_order(state: State) -> list[int]:
 
 def _even(state: State) -> bool:
     """Whether everybody still in has put in as much, so that there is one pot."""
-    put = state.put
+    put = state.contributed
     return len(set(map(put.__getitem__, state.still_in))) == 1
 
 
@@ -143,9 +143,9 @@ def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
                 shown.append(seat)
                 note((Shown, seat, hands[place], boards, rankings))
     state.shown = tuple(shown)
-    amount = sum(state.put) + state.dead
-    state.put = [0] * len(state.put)
-    state.dead = 0
+    amount = sum(state.contributed) + state.dead_chips
+    state.contributed = [0] * len(state.contributed)
+    state.dead_chips = 0
     if winners[1:]:
         winners = [seat for seat in state.still_in if seat in winners]
         _share(state, winners, amount, 0, 1, "")

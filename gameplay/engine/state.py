@@ -45,19 +45,19 @@ class State:
     deck: where the cards come from;
     stacks: chips in front of each seat, without its bet;
     bets: this round's bets;
-    put: what each seat has put into the pot in earlier rounds and antes;
-    dead: chips in the main pot that are nobody's bet;
+    contributed: what each seat has put into the pot in earlier rounds and antes;
+    dead_chips: chips in the main pot that are nobody's bet;
     holes, ups: each seat's cards face down and face up, in the order dealt;
     boards: cards face up in the middle;
     order: who was dealt in, from the left of the button, the button last;
     others: for each seat, the other ones clockwise from it;
     still_in: the seats not folded, from the left of the button;
     folded: for each seat, whether it has folded;
-    ghosts: who has folded without a bet since anybody bet last;
+    folded_without_bet: who has folded without a bet since anybody bet last;
     shown: whose hands lie face up;
     bet_to_match: what a bet of this round has to come to;
     raise_base: what the next full raise is counted from;
-    opened: who has brought this round in with a forced bet, if anybody;
+    brought_in_by: who has brought this round in with a forced bet, if anybody;
     last_aggressor: who has bet or raised last;
     first_to_act: who the latest round began with;
     left_of_button: the first seat that was dealt in, clockwise from the button;
@@ -74,25 +74,25 @@ class State:
         "bets",
         "big_blind",
         "boards",
+        "brought_in_by",
         "burnt",
         "carried",
         "carry",
         "closed",
-        "dead",
+        "contributed",
+        "dead_chips",
         "deck",
         "first_to_act",
         "folded",
-        "ghosts",
+        "folded_without_bet",
         "holes",
         "last_aggressor",
         "left_of_big_blind",
         "left_of_button",
         "muck",
         "note",
-        "opened",
         "order",
         "others",
-        "put",
         "raise_base",
         "rules",
         "shown",
@@ -117,7 +117,7 @@ class State:
         self.carry, self.asks_to_show = carry, asks_to_show
         self.carried: Carry | None = None
         self.stacks = [*stacks]
-        self.bets, self.put, self.dead = [0] * seats, [0] * seats, 0
+        self.bets, self.contributed, self.dead_chips = [0] * seats, [0] * seats, 0
         seated = places(seats, button, dead_small_blind)
         self.order, self.others, self.small_blind, self.big_blind, self.left_of_big_blind = seated
         self.still_in = [*self.order]
@@ -131,10 +131,10 @@ class State:
         self._notes: list[Note] = []
         self.note = self._notes.append
         self.shown: tuple[int, ...] = ()
-        self.ghosts: tuple[int, ...] = ()
+        self.folded_without_bet: tuple[int, ...] = ()
         self.bet_to_match = self.raise_base = 0
         self.closed = False
-        self.opened: int | None = None
+        self.brought_in_by: int | None = None
         self.last_aggressor: int | None = None
         self.first_to_act = self.left_of_button = self.order[0]
 
@@ -194,12 +194,12 @@ class State:
     @property
     def pot(self) -> int:
         """All chips in the middle, the bets of this round included."""
-        return sum(self.put) + sum(self.bets) + self.dead
+        return sum(self.contributed) + sum(self.bets) + self.dead_chips
 
     def pots(self) -> list[Pot]:
         """The pots as they are, the bets of this round included."""
-        put = list(map(add, self.put, self.bets)) if any(self.bets) else self.put
-        return pots(put, self.still_in, self.dead)
+        put = list(map(add, self.contributed, self.bets)) if any(self.bets) else self.contributed
+        return pots(put, self.still_in, self.dead_chips)
 
     def collect(self) -> None:
         """Move the bets into the pot; what nobody called goes back first."""
@@ -208,10 +208,10 @@ class State:
             if bets.count(self.bet_to_match) < 2:
                 self.return_uncalled()
             self.bet_to_match = self.raise_base = 0
-            self.opened = None
-            self.put = put = list(map(add, self.put, bets)) if any(self.put) else bets
+            self.brought_in_by = None
+            self.contributed = put = list(map(add, self.contributed, bets)) if any(self.contributed) else bets
             self.bets = [0] * len(bets)
-            self.note((Collected, sum(put) + self.dead))
+            self.note((Collected, sum(put) + self.dead_chips))
         if self.closed and self.rules.turns_up_all_in and not self.shown:
             self.turn_up()
 
@@ -227,5 +227,5 @@ class State:
 
     def empty_the_middle(self) -> None:
         """The chips have been pushed to whom they belong."""
-        self.bets[:] = self.put[:] = [0] * len(self.stacks)
-        self.dead = 0
+        self.bets[:] = self.contributed[:] = [0] * len(self.stacks)
+        self.dead_chips = 0

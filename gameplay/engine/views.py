@@ -73,7 +73,7 @@ def view(state: State, decision: Decision | None, viewer: int) -> View:
         viewer=viewer,
         seats=tuple(_seat(state, seat, viewer) for seat in sorted(state.order)),
         boards=tuple(state.boards),
-        pots=tuple(pot for pot in pots(state.put, state.still_in, state.dead) if pot.amount),
+        pots=tuple(pot for pot in pots(state.contributed, state.still_in, state.dead_chips) if pot.amount),
         turn=turn,
         decision=offer,
         question=question,

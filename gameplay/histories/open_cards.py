@@ -3,7 +3,7 @@ for each hash that stands for the others. Any other line is passed over, so that
 
 >>> from gameplay.engine.fair import OpenCard, Opening
 >>> opened = Opening((OpenCard(3, 50, "0f" * 16),), ("ab" * 32,))
->>> read(as_text(opened)) == opened
+>>> parse(as_text(opened)) == opened
 True
 """
 

@@ -15,7 +15,8 @@ def keep_for_high(hand: Cards) -> Cards:
     """What to keep of five cards when the highest hand wins.
 
     >>> from gameplay.engine.cards import cards, names
-    >>> [names(for_high(cards(hand))) for hand in ("AhAd9c4s2h", "AhKh9h4h2c", "9c8d7h6sKc", "QsJd9c4s2h")]
+    >>> hands = "AhAd9c4s2h", "AhKh9h4h2c", "9c8d7h6sKc", "QsJd9c4s2h"
+    >>> [names(keep_for_high(cards(hand))) for hand in hands]
     ['Ah Ad', 'Ah Kh 9h 4h', '9c 8d 7h 6s', 'Qs Jd']
     """
     ranks = [card >> 2 for card in hand]

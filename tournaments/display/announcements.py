@@ -109,9 +109,9 @@ def checked_sentence(name: str, sentence: str) -> str:
 def filled_in(sentence: str, **values: object) -> str:
     """The sentence with its placeholders filled in; those without a value vanish with their space.
 
-    >>> filled("{player}: table {table}.", player="Ann", table=3)
+    >>> filled_in("{player}: table {table}.", player="Ann", table=3)
     'Ann: table 3.'
-    >>> filled("Blinds {blinds}. {ante}", blinds="1 / 2")
+    >>> filled_in("Blinds {blinds}. {ante}", blinds="1 / 2")
     'Blinds 1 / 2.'
     """
     localised = PLACEHOLDER.sub(lambda found: _filling(values.get(found[1], "")), sentence)

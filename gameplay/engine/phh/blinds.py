@@ -55,8 +55,8 @@ class Recorded(BigBet):
     def post(self, dealer: Dealer) -> None:
         if self.antes_are_dead:
             dealer.collect_antes(self.ante)
-            dealer.dead += sum(dealer.put)
-            dealer.put[:] = [0] * len(dealer.put)
+            dealer.dead_chips += sum(dealer.contributed)
+            dealer.contributed[:] = [0] * len(dealer.contributed)
             dealer.post_blinds(self.small_blind, self.big_blind)
             return
         stack = dealer.stacks[dealer.big_blind]

@@ -27,7 +27,7 @@ def showdown(dealer: Dealer, options: CentreFiveOptions) -> None:
             paid = [_against(0, pot, strengths) for pot in pots]
         elif options.all_broke == "return":
             _give_back(dealer)
-            paid = [({}, dealer.dead)]
+            paid = [({}, dealer.dead_chips)]
         rolled = sum(left for _, left in paid)
     dealer.empty_the_middle()
     for number, (won, _) in enumerate(paid):
@@ -73,7 +73,7 @@ def _against(centre: int, pot: Pot, strengths: dict[int, int]) -> tuple[dict[int
 
 def _give_back(dealer: Dealer) -> None:
     """Everybody takes back what they put into this hand."""
-    for seat, chips in enumerate(dealer.put):
+    for seat, chips in enumerate(dealer.contributed):
         if chips:
             dealer.stacks[seat] += chips
             dealer.note((Won, seat, chips))

@@ -57,7 +57,7 @@ def brings_in(dealer: Dealer, seat: int, amount: int, full: int) -> Play:
     if not stack or not amount:
         return
     choice = yield BringIn(seat, amount, min(full, stack) if stack > amount else 0)
-    dealer.opened = seat
+    dealer.brought_in_by = seat
     if choice[0] == "raise":
         dealer.bets[seat] = choice[1]
         dealer.stacks[seat] = stack - choice[1]

@@ -14,9 +14,9 @@ name_place("common card", Text("the common card"))
 def dealt_to(dealer: Dealer) -> list[int]:
     """Who gets a card on a later street: the players still in, and in stud those who folded without a bet
     until somebody bets. Source: DM-stud-early-fold, ruling 203."""
-    if not dealer.ghosts:
+    if not dealer.folded_without_bet:
         return list(dealer.still_in)
-    return [seat for seat in dealer.order if seat in dealer.still_in or seat in dealer.ghosts]
+    return [seat for seat in dealer.order if seat in dealer.still_in or seat in dealer.folded_without_bet]
 
 
 def deal_last(dealer: Dealer, to: Sequence[int], *, burns: bool = True) -> None:
