@@ -209,6 +209,8 @@ ROWS = [
     Row("phone_seen", "POST", OPENED, {"sequence": 1}, PHONE, htmx=True),
     Row("phone_seen", "POST", NOBODY, {"sequence": 1}, GUESS),
     Row("phone_rsvp", "POST", (302, 302, 404, 302, 302, 302), {"event": "x"}, PHONE),
+    Row("phone_calendar", "POST", AWAY, arguments=PHONE),
+    Row("phone_calendar", "POST", NOBODY, arguments=GUESS),
     Row("phone_ask", "POST", (302, 302, 422, 302, 302, 302), arguments=PHONE, htmx=True),  # it has not begun
     Row("phone_ask", "POST", NOBODY, arguments=GUESS),
     Row("phone_deal", "POST", (302, 302, 422, 302, 302, 302), ACCEPTS, PHONE, htmx=True),  # of no deal

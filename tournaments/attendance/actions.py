@@ -12,12 +12,11 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from clubs.actions import submissions
+from clubs.actions import calendar_changed, submissions
 from clubs.actions.locks import locked_season
 from clubs.attendance.no_shows import Miss
 from clubs.attendance.places import Places
 from clubs.models import Event, Member, Season
-from config.live import topics
 from tournaments.attendance.queries import SeasonRecord, places_of, record_of
 from tournaments.models import BanLift, Rsvp
 from words.text import Listing
@@ -112,6 +111,4 @@ def lift_ban(*, season: Season, member: Member, by: Member, why: str, request_id
     if not record_of(season, [member.pk]).is_barred(member.pk):
         raise NotAllowed("{name} is not barred.", "DM-noshow-ban", name=member.name)
     BanLift.objects.create(season=season, member=member, by=by, at=timezone.now(), why=why)
-    settle_season(season)
-    topics.changed(f"season-{season.pk}")
-    topics.changed(f"club-{season.club_id}")
+    calendar_changed.send(Event, season=season)

@@ -7,15 +7,16 @@ it.
 
 import secrets
 from datetime import datetime, timedelta
+from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from clubs.actions import links
+from clubs.actions import calendar_changed, links
 from clubs.actions.locks import locked_club
 from clubs.attendance.places import Places, has_room_for
-from clubs.models import Event, LinkEntry, Member
+from clubs.models import Event, LinkEntry, Member, Season
 from config.live import topics
 from tables.actions import Recorder, lock
 from tables.log import in_force
@@ -290,6 +291,28 @@ def _tell_the_night(event: Event, places: Places, member: Member, by: Recorder, 
     for each in Member.objects.filter(pk__in=places.placed).order_by("number"):
         _expect(tournament, each, is_coming=True, by=by, request=_fresh())
     topics.changed(f"night-{tournament.pk}")
+
+
+def follow_places() -> None:
+    """From now on whoever moves up because of more places, a result or a lifted ban is expected too."""
+    calendar_changed.connect(_places_changed, dispatch_uid="expected")
+
+
+def _places_changed(season: Season, **_: object) -> None:
+    transaction.on_commit(partial(expect_placed, season.pk), robust=True)
+
+
+@transaction.atomic
+def expect_placed(season_id: int) -> None:
+    """The nights of a season that are open and have not begun expect whoever has a place."""
+    scheduled = Event.objects.filter(
+        season=season_id, status=Event.Status.SCHEDULED, tournament__isnull=False
+    ).order_by("pk")
+    for event in scheduled.select_for_update(of=("self",)).select_related("season__club"):
+        placed = house(event).places.placed
+        tournament = Tournament.objects.select_related("log").get(event=event)
+        for member in Member.objects.filter(pk__in=placed).order_by("number"):
+            _expect(tournament, member, is_coming=True, by=Recorder(), request=_fresh())
 
 
 def _fresh() -> str:

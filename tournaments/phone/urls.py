@@ -8,6 +8,7 @@ urlpatterns = [
     path("p/<str:token>/", views.phone, name="phone"),
     path("p/<str:token>/open/", views.open_here, name="phone_open"),
     path("p/<str:token>/seen/", views.seen, name="phone_seen"),
+    path("p/<str:token>/calendar/", views.calendar, name="phone_calendar"),
     path("p/<str:token>/rsvp/", views.rsvp, name="phone_rsvp"),
     path("p/<str:token>/deal/", views.deal, name="phone_deal"),
     path("p/<str:token>/ask/<slug:kind>/", views.ask, name="phone_ask"),

@@ -36,10 +36,11 @@ from config.privacy.private_pages import private
 from config.privacy.signed_cookie import SecretCookie
 from config.translation.languages import speak_for
 from tournaments.access import device, night
+from tournaments.attendance.feeds import renew_feed
 from tournaments.attendance.mine import mine as my_place
 from tournaments.current_night import next_event, phone_of, tonight
 from tournaments.fields import chips, fresh_request
-from tournaments.models import Ask, Phone, Tournament
+from tournaments.models import Ask, CalendarFeed, Phone, Tournament
 from tournaments.phone import actions, deals
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
@@ -156,9 +157,18 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
             "my_place": place,
         }
         stamp += [coming.name, coming.starts_at, place.stamp]
+        if tally is None:
+            context["calendar"] = calendar_address(request, mine)
+            stamp.append(context["calendar"])
     said = "".join([repr(stamp), *shown])
     context["stamp"] = hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
     return context
+
+
+def calendar_address(request: HttpRequest, mine: Phone) -> str:
+    """The private address of the member's calendar; nothing while they have none."""
+    feed = CalendarFeed.objects.filter(member=mine.member_id).first()
+    return absolute(request, reverse("member_feed", args=[feed.token])) if feed else ""
 
 
 def night_context(request: HttpRequest, mine: Phone, tally: SharedState, now: datetime) -> dict[str, Any]:
@@ -378,6 +388,14 @@ def rsvp(request: HttpRequest, token: str) -> HttpResponse:
     except NotAllowed as refused:
         refusal = refused
     return shown_again(request, mine, token, refusal)
+
+
+@require_POST
+@on_this_device
+def calendar(request: HttpRequest, token: str) -> HttpResponse:
+    """An address for the member's own calendar, the first or a new one."""
+    renew_feed(member=phone_or_404(request, token).member)
+    return HttpResponseRedirect(reverse("phone", args=[token]))
 
 
 @require_GET

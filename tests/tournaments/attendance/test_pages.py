@@ -78,6 +78,14 @@ class TestMine:
         weeks.say(1, "Yul", False, minutes=500)
         assert "A place came free for you on 27 Nov, 11:40." in zoe.shown
 
+    def test_and_gives_its_member_a_calendar(self, weeks):
+        weeks.night(1)
+        zoe = Pocket(weeks.member("Zoe"))
+        assert "Make a private address" in zoe.shown
+        zoe.post("phone_calendar")
+        feed = CalendarFeed.objects.get(member__name="Zoe")
+        assert reverse("member_feed", args=[feed.token]) in zoe.get().content.decode()
+
 
 @pytest.mark.rule("DM-noshow-ban")
 class TestAttendance:

@@ -184,6 +184,18 @@ class TestTheNight:
         tournament = Tournament.objects.select_related("log").get(event=weeks.night(week))
         return sorted(player.name for player in floor_of(tournament).players.values())
 
+    def test_who_moves_up_because_there_are_more_places_is_expected(
+        self, full, django_capture_on_commit_callbacks
+    ):
+        event = full.night(1)
+        actions.open_night(event=event, by=Recorder(full.member("Bob")))
+        for _ in range(2):
+            with django_capture_on_commit_callbacks(execute=True):
+                club_actions.change_event(
+                    event=event, name=event.name, kind=Kind.LIVE, starts_at=event.starts_at, capacity=3
+                )
+            assert self.expected(1, full) == ["Ann", "Bob", "Cat"]
+
     def test_who_waits_is_not_expected_until_they_move_up(self, full):
         actions.open_night(event=full.night(1), by=Recorder(full.member("Bob")))
         assert self.expected(1, full) == ["Ann", "Bob"]
