@@ -3,7 +3,7 @@ from django.views.generic import RedirectView
 
 from config import accounts, public_address
 from config.live import topics
-from config.pages import styleguide, theme
+from config.pages import theme
 from config.translation import languages
 
 urlpatterns = [
@@ -15,9 +15,6 @@ urlpatterns = [
     path("lights/", theme.choose, name="lights"),
     path("reach/", public_address.choose_address, name="reach"),
     path("language/", languages.choose, name="language"),
-    path("looks/", styleguide.styleguide, name="looks"),
-    path("looks/console/", styleguide.styleguide, {"screen": "console"}, name="looks_console"),
     path("", include("tournaments.urls")),
     path("", include("gameplay.urls")),
-    path("looks/display/", styleguide.styleguide, {"screen": "display"}, name="looks_display"),
 ]

@@ -6,9 +6,9 @@ from html import escape
 import pytest
 from django.template.loader import render_to_string
 
-from config.clockface import ClockFace, Period
 from tests.browser.test_clock_script import NOON, tell
 from tournaments.display.announcements import words_of
+from tournaments.presenters.countdown import ClockFace, Period
 
 PERIODS = [
     Period("Level 1", "level", 600, "25 / 50"),
@@ -37,7 +37,7 @@ def page(pages):
     """A display 90 seconds before the end of level 1."""
     words = escape(json.dumps(words_of({"break": "Pause! {minutes} Minuten"})))
     face = ClockFace(NOON, PERIODS, 90.5, running=True)
-    clock = render_to_string("config/clock.html", {"clock": face, "size": "display"})
+    clock = render_to_string("tournaments/parts/clock.html", {"clock": face, "size": "display"})
     return pages.unserved(
         f"""<!doctype html><html lang=en><title>Wall</title><body><main class=display>
         {board([("start", "start", "Shuffle up and deal.")])}{clock}

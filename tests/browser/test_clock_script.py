@@ -6,7 +6,7 @@ from datetime import UTC, datetime, timedelta
 import pytest
 from django.template.loader import render_to_string
 
-from config.clockface import ClockFace, Period
+from tournaments.presenters.countdown import ClockFace, Period
 
 NOON = datetime(2026, 5, 8, 12, tzinfo=UTC)
 PERIODS = [
@@ -21,7 +21,7 @@ def face(left, *, running=True, periods=PERIODS, now=NOON, **more):
 
 
 def clock(shown):
-    return render_to_string("config/clock.html", {"clock": shown, "size": "bar"})
+    return render_to_string("tournaments/parts/clock.html", {"clock": shown, "size": "bar"})
 
 
 @pytest.fixture

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
-from config.clockface import ClockFace
 from tournaments.console.due_acts import OFFERS, Sheet
 from tournaments.console.why import cited, why
 from tournaments.night.automation import happens_by_itself
@@ -14,6 +13,7 @@ from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import division
 from tournaments.night.floor.windows import entries_closed, rebuys_ended_at
 from tournaments.presenters.clock_face import face
+from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
 from tournaments.presenters.room import Balance, TableView, balance, tables

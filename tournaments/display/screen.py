@@ -9,7 +9,6 @@ from dataclasses import dataclass
 from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
-from config.clockface import ClockFace, countdown
 from tournaments.display.announcements import Call, filled_in
 from tournaments.models.blocks import BLOCKS
 from tournaments.night.floor import Floor
@@ -18,6 +17,7 @@ from tournaments.night.floor.prizes import in_the_money, pool
 from tournaments.night.floor.windows import until_rebuys_end
 from tournaments.night.structure import Break, Level
 from tournaments.presenters.clock_face import ante, blinds, face
+from tournaments.presenters.countdown import ClockFace, countdown
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, average, stage_of
 from tournaments.presenters.moves import NewSeat, moves, seating

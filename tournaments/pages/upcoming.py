@@ -7,7 +7,6 @@ from datetime import datetime
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
-from config.clockface import ClockFace
 from tournaments.attendance.mine import Mine, mine
 from tournaments.attendance.queries import house
 from tournaments.current_night import LATE
@@ -17,6 +16,7 @@ from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
 from tournaments.phone.queries import Answers, answers
 from tournaments.presenters.clock_face import blinds, face
+from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Sentences, Text
 

@@ -2,9 +2,12 @@
 
 from django.urls import path
 
-from tournaments.pages import attendance, opening, views
+from tournaments.pages import attendance, opening, styleguide, views
 
 urlpatterns = [
+    path("looks/", styleguide.styleguide, name="looks"),
+    path("looks/console/", styleguide.styleguide, {"screen": "console"}, name="looks_console"),
+    path("looks/display/", styleguide.styleguide, {"screen": "display"}, name="looks_display"),
     path("events/<int:pk>/night/", opening.event_night, name="event_night"),
     path("events/<int:pk>/facts/<int:sequence>/", opening.event_fact, name="event_fact"),
     path("clubs/<slug:slug>/my-nights/", attendance.my_nights, name="my_nights"),

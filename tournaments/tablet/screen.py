@@ -9,7 +9,6 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from config.clockface import ClockFace
 from tables.log import LogLine
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
@@ -19,6 +18,7 @@ from tournaments.night.floor.records import Call
 from tournaments.night.sentences import why_called
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds, face
+from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view

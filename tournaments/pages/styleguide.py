@@ -8,8 +8,8 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
-from config.clockface import ClockFace, Period
 from config.pages.toasts import toast
+from tournaments.presenters.countdown import ClockFace, Period
 
 NAMES = [
     "Ann",
@@ -46,7 +46,7 @@ def styleguide(request: HttpRequest, screen: str = "page") -> HttpResponse:
         "on_break": ClockFace(now, PERIODS[2:], 421, running=True),
     }
     context = {"clocks": clocks, "tables": tables(), "standings": standings()}
-    return render(request, f"config/styleguide_{screen}.html", context)
+    return render(request, f"tournaments/styleguide_{screen}.html", context)
 
 
 def tables() -> list[dict[str, object]]:

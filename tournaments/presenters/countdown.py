@@ -134,7 +134,8 @@ def _plain(period: Period) -> dict[str, object]:
 
 @lru_cache(maxsize=50)
 def _in_json(periods: tuple[Period, ...], language: str | None) -> list[str]:
-    """language: that of now. What follows on a clock changes with every level, and every screen shows it."""
+    """language: that of now. What follows on a clock changes with every level, and every screen shows it:
+    kept, a display costs 12.8 ms of the processor in place of 13.6 (`bin/bench devices`, processor time)."""
     return [json.dumps(_plain(period)) for period in periods]
 
 

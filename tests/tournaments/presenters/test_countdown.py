@@ -2,7 +2,7 @@ from datetime import UTC, datetime, timedelta
 
 import pytest
 
-from config.clockface import ClockFace, Period, countdown
+from tournaments.presenters.countdown import ClockFace, Period, countdown
 
 NOW = datetime(2026, 5, 8, 21, 40, tzinfo=UTC)
 FIVE = Period("Level 5", "level", 1200, "200 / 400", "ante 400")
