@@ -1,7 +1,7 @@
 """Pictures of numbers, drawn on the server as SVG: they print, and say the same as a sentence and as a table.
 
 Pure: figures in, places on the paper out; templates/charts/ writes them down for a browser to draw.
-No frames, labels at the lines themselves, four lines at the most. Nothing rests on colour alone: every line
+No frames, labels at the lines themselves, four lines at most. Nothing rests on colour alone: every line
 has its own dashes and its name at its end.
 """
 

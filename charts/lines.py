@@ -30,7 +30,7 @@ class Tick:
 
 @dataclass(frozen=True, slots=True)
 class Dot:
-    """A point of a line on the paper, and what it says to who points at it."""
+    """A point of a line on the paper, and what it says to whoever points at it."""
 
     x: float
     y: float

@@ -23,7 +23,7 @@ from config.startup import banner
 SIGNER = Signer(salt="clubs.found", sep=".")
 INVITATIONS = TimestampSigner(salt="clubs.found.invited", sep=".")
 HOLDS: Final = timedelta(days=7)  # a link that founds another club
-SHOWN: Final = 5  # clubs at the most that the terminal shows a way in to
+SHOWN: Final = 5  # clubs at most that the terminal shows a way in to
 
 
 def founding_token() -> str:

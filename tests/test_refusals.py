@@ -27,7 +27,7 @@ MADE_OF_WORDS = {"counted"}  # takes the words apart that translators are shown 
 
 
 def put_together(text, path=""):
-    """Where a sentence is no literal: its line, and how it is written."""
+    """Where a sentence is not a literal: its line, and how it is written."""
     tree = ast.parse(text)
     for scope in ast.walk(tree):
         if isinstance(scope, ast.FunctionDef) and scope.name not in MADE_OF_WORDS:

@@ -37,7 +37,7 @@ def device(request: HttpRequest) -> str:
 
 
 def event_for(request: HttpRequest, pk: int) -> Event:
-    """The event, for who sees its club. Raises Http404."""
+    """The event, for whoever sees its club. Raises Http404."""
     event = get_object_or_404(Event.objects.select_related("season__club"), pk=pk)
     if not sees(request.user, event.season.club):
         raise Http404

@@ -36,7 +36,7 @@ class Person:
 @transaction.atomic
 def add_members(*, club: Club, people: Sequence[Person], request_id: str = "") -> list[Member]:
     """New members with the next numbers, in this order; nobody the second time. Two may have one name: their
-    numbers tell them apart. Raises NotAllowed for what is no name."""
+    numbers tell them apart. Raises NotAllowed for what is not a name."""
     locked_club(club.pk)
     submission, first = submissions.claim(request_id)
     if not first:
@@ -57,7 +57,7 @@ def change_member(
     """Another name, address or role. Whoever gets a higher role gets it on a new link: the old one may be
     known to those who could hand it out to an ordinary member, and every device it let in is signed out.
 
-    Raises NotAllowed for what is no name, and for the only elder who would no longer be one.
+    Raises NotAllowed for what is not a name, and for the only elder who would no longer be one.
     """
     locked_club(member.club_id)
     member = Member.objects.select_related("user").get(pk=member.pk)

@@ -43,7 +43,7 @@ class Places:
         return None if self.capacity is None else max(self.capacity - self.taken, 0)
 
     def turn(self, member: int) -> int:
-        """At which place of the waiting list somebody is, from 1; 0 for who is not on it."""
+        """At which place of the waiting list somebody is, from 1; 0 for whoever is not on it."""
         return self.waiting.index(member) + 1 if member in self.waiting else 0
 
 

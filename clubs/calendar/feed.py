@@ -17,7 +17,7 @@ LASTS = timedelta(hours=4)  # nobody knows when a tournament ends
 
 
 class Status(Enum):
-    """Whether it takes place, for who reads the feed."""
+    """Whether it takes place, for whoever reads the feed."""
 
     CONFIRMED = "CONFIRMED"
     TENTATIVE = "TENTATIVE"

@@ -93,7 +93,7 @@ class Standing(models.Model):
     """A player's line of the season's table, rewritten with the results in one transaction.
 
     position: where the line stands; rank: the same for equals. rank_before: without the latest tournament,
-    None for who was not in the table then.
+    None for whoever was not in the table then.
     """
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="standings")

@@ -16,7 +16,7 @@ How = Literal["counted", "dropped", "championship", "missed"]
 
 
 class NightPoints(NamedTuple):
-    """A tournament in a player's line. points: in units, None for who was not there."""
+    """A tournament in a player's line. points: in units, None for whoever was not there."""
 
     event: Event
     points: int | None

@@ -45,7 +45,7 @@ def equities(stacks: Sequence[float], prizes: Sequence[float]) -> list[float]:
     the prizes of as many places as there are players. prizes: first place first.
 
     Equal stacks are worth exactly the same, and more chips are never worth less. Raises NotAllowed if a stack
-    or prize is no number that can be counted with, nobody has chips, or a better place gets less.
+    or prize is not a number that can be counted with, nobody has chips, or a better place gets less.
 
     >>> [round(equity, 6) for equity in equities([50, 30, 20], [70, 30])]
     [45.178571, 32.25, 22.571429]

@@ -1,7 +1,7 @@
 """Who this process knows: browsers and screens that Django has answered as somebody's, by what they bring.
 
 A request is put in its line before anybody has looked whose it is, so nothing that it says of itself counts:
-only a cookie, or an address, with which somebody was known here before. Who signed in is, and what a view
+only a cookie, or an address, with which somebody was known here before. Whoever signed in is, and what a view
 vouches for (a dealer's tablet, a display, a visitor who plays). Everybody else waits with the crowd; so does
 everybody's first request after a start.
 """

@@ -66,7 +66,7 @@ def cards(text: str) -> tuple[int, ...]:
 
 
 def name(card: int) -> str:
-    """How a card is written; ValueError for a number that is no card.
+    """How a card is written; ValueError for a number that is not a card.
 
     >>> name(50)
     'Ah'

@@ -80,7 +80,7 @@ class History:
 
 
 def history_of(table: Table, row: Hand, who: Requester, now: datetime | None = None) -> History:
-    """A finished hand for who asks. Raises ValueError for one that is still on."""
+    """A finished hand for whoever asks. Raises ValueError for one that is still on."""
     if row.finished_at is None:
         raise ValueError("A hand that is on has no history yet.")
     is_public = is_seed_public(table, row.finished_at, now or timezone.now())

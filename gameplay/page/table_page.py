@@ -89,7 +89,7 @@ class TablePage:
 
     pots: (words, chips);
     rolled: chips left in the middle for the next hand;
-    plays_on: so much has happened that no misdeal can be called, for who may void the hand;
+    plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
     alert: (key, words) of what must be heard at once;
     before, lines: the story of the last hand and of this one.
     """

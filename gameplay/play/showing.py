@@ -47,7 +47,7 @@ def ask_to_see(*, table: Table, by: str, hand: int, now: datetime | None = None)
 
 
 def _ended(at: LockedTable, by: str, hand: int) -> tuple[LiveHand, int]:
-    """The latest hand, which is over, and the place of who asks."""
+    """The latest hand, which is over, and the place of whoever asks."""
     live = at.live
     if live is None or live.number != hand or live.is_on or live.voided:
         raise Moved

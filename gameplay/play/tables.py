@@ -58,7 +58,7 @@ def open_ring(
     now: datetime | None = None,
 ) -> Table:
     """Open a ring table; if this form was sent before the one that it opened, as long as that is there. host:
-    the key of who may change it. Raises NotAllowed for settings and names that
+    the key of whoever may change it. Raises NotAllowed for settings and names that
     cannot be."""
     now = now or timezone.now()
     submission, is_first = claim(request_id)
@@ -171,7 +171,7 @@ def come_back(*, seat: int) -> Act:
 
 
 def rebuy(*, seat: int) -> Act:
-    """Starting chips again for who has none left, between hands as far as they are concerned."""
+    """Starting chips again for whoever has none left, between hands as far as they are concerned."""
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         if is_in_hand(at.live, seat):

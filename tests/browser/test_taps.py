@@ -40,7 +40,7 @@ class Director:
         return self.page.locator(".recent .log-said").first.inner_text()
 
     def resumes(self):
-        """The clock goes on, for who comes next; not counted."""
+        """The clock goes on, for whoever comes next; not counted."""
         self.page.get_by_role("button", name="Resume", exact=True).click()
         self.waits_for("^Clock resumed")
 

@@ -94,7 +94,7 @@ class Entry(BaseModel):
     sequence: its number, from 1 without gaps;
     at: when it happened by the device that recorded it, with an offset;
     recorded_at: when the server took it, likewise;
-    by: the name of who recorded it, empty for a program;
+    by: the name of whoever recorded it, empty for a program;
     batch: the sequence of the first entry recorded with it;
     request_id: of the tap that made it;
     fact: what happened, or a correction.

@@ -41,7 +41,7 @@ def settle(event: Event, record: SeasonRecord, now: datetime) -> Places:
 
 
 def settle_season(season: Season) -> None:
-    """Gives out what has come free at the tournaments of a season, for who holds its row."""
+    """Gives out what has come free at the tournaments of a season, for whoever holds its row."""
     to_come = Event.objects.filter(season=season, status=Event.Status.SCHEDULED, rsvps__is_coming=True)
     keys = list(to_come.distinct().order_by("pk").values_list("pk", flat=True))
     if not keys:
@@ -100,7 +100,7 @@ def note_expected(event: Event, numbers: Collection[int]) -> None:
 @transaction.atomic
 def lift_ban(*, season: Season, member: Member, by: Member, why: str, request_id: str = "") -> None:
     """An elder lets somebody play again, with a reason that stands in the log (DM-noshow-ban, ruling 153). It
-    comes back with the next no-show. Raises NotAllowed without a reason, or for who is not barred."""
+    comes back with the next no-show. Raises NotAllowed without a reason, or for whoever is not barred."""
     season = locked_season(season.pk)
     _, first = submissions.claim(request_id)
     if not first:

@@ -17,7 +17,7 @@ class Mine:
     """Where a member stands with a tournament.
 
     sentence: says it;
-    turn: their place on the waiting list, 0 for who is not on it;
+    turn: their place on the waiting list, 0 for whoever is not on it;
     refusal: why they are barred;
     is_late: whether cancelling counts as not having come by now;
     moved_up_at: when they were given the place for which they had waited;

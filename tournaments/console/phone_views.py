@@ -254,7 +254,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def phone_link_of(request: HttpRequest, slug: str, number: int) -> Member:
-    """The member, for who may hand out their link. Raises Http404."""
+    """The member, for whoever may hand out their link. Raises Http404."""
     member = member_of(request, slug, number, directs)
     if member.left_at or not invites(request.user, member):
         raise Http404

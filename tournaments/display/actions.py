@@ -82,7 +82,7 @@ def save_words(*, club: Club, words: Mapping[str, str]) -> HouseStyle:
 
 @transaction.atomic
 def save_logo(*, club: Club, data: bytes | None) -> HouseStyle:
-    """Another logo, or none. Raises NotAllowed for what is no picture, or too large."""
+    """Another logo, or none. Raises NotAllowed for what is not a picture, or too large."""
     logo = logo_of(data) if data else None
     locked_club(club.pk)
     style, _ = HouseStyle.objects.get_or_create(club=club)

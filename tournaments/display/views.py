@@ -52,7 +52,7 @@ FOREVER = "public, max-age=31536000, immutable"
 @require_GET
 @never_cache
 def display(request: HttpRequest, pk: int) -> HttpResponse:
-    """A board of one night as it comes, for who sees the night."""
+    """A board of one night as it comes, for whoever sees the night."""
     tournament = night(request, pk, sees_night)
     club = tournament.event.season.club
     return board(request, Display(club=club, name=club.name), tournament, reverse("night_display", args=[pk]))
@@ -184,7 +184,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
 
 
 def display_of(request: HttpRequest, slug: str, pk: int) -> Display:
-    """The display, for who directs its club. Raises Http404."""
+    """The display, for whoever directs its club. Raises Http404."""
     club = club_of(request, slug, directs)
     found = get_object_or_404(Display, club=club, pk=pk)
     found.club = club

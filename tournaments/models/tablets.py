@@ -93,7 +93,7 @@ class Question(models.Model):
 
     @property
     def what(self) -> str:
-        """What was recorded, as a sentence for who looks now."""
+        """What was recorded, as a sentence for whoever looks now."""
         return sentence_of(self.sentences.get("said"), self.said)
 
     @property

@@ -119,7 +119,7 @@ def _member(season: Season, number: int) -> Member:
 
 @require_safe
 def club_feed(request: HttpRequest, slug: str) -> HttpResponse:
-    """The club's calendar, for who sees the club."""
+    """The club's calendar, for whoever sees the club."""
     club = club_of(request, slug, sees)
     entries = club_entries(events_of(club, timezone.now()), _address(request))
     return _calendar(club, entries, club.name)

@@ -101,7 +101,7 @@ def playing(event: Event, now: datetime) -> Playing:
 
 
 def coming(event: Event, now: datetime, me: Member | None) -> Coming:
-    """An event that has not, with who comes and where `me`, if anybody, stands."""
+    """An event that has not, with those who come and where `me`, if anybody, stands."""
     is_open = night_of(event) is not None
     if me is None:
         return Coming(event, is_today(event, now), is_open, None, None)

@@ -256,7 +256,7 @@ def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) 
 
 
 def _refuse_to_come(found: House, member: Member, before: Rsvp | None, guests: int) -> None:
-    """Raises NotAllowed for who is barred, and for more guests than there is room for."""
+    """Raises NotAllowed for whoever is barred, and for more guests than there is room for."""
     if missed := found.record.barring(member.pk, found.event):
         raise barred(member, missed)
     if not 0 <= guests <= found.guests_each:

@@ -75,7 +75,7 @@ class Attendance:
 
     no_shows: how many tournaments of the season they missed;
     is_barred: whether that bars them from this one (DM-noshow-ban);
-    turn: their place on the waiting list, 0 for who is not on it;
+    turn: their place on the waiting list, 0 for whoever is not on it;
     came: whether they were at this one, None before it was played;
     is_outdated: it was moved since they said yes.
     """

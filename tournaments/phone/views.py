@@ -401,7 +401,7 @@ def calendar(request: HttpRequest, token: str) -> HttpResponse:
 @require_GET
 @never_cache
 def mine(request: HttpRequest, pk: int) -> HttpResponse:
-    """The way from the night's page to one's own, for who is signed in."""
+    """The way from the night's page to one's own, for whoever is signed in."""
     tournament = night(request, pk, reads_night)
     member = membership(request.user, tournament.event.season.club_id)
     if member is None:

@@ -66,7 +66,7 @@ def _row(floor: Floor, player: Player, *, has_begun: bool) -> ExpectedRow:
 
 
 def _owes(floor: Floor, player: Player, *, is_missing: bool) -> int:
-    """The buy-in of who is here, or has been dealt in, and has not paid it; who is only expected owes
+    """The buy-in of whoever is here, or has been dealt in, and has not paid it; who is only expected owes
     nothing."""
     if is_missing and not player.absent:
         return 0

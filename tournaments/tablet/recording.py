@@ -307,7 +307,7 @@ def save_as_question(tablet: Tablet, sent: TabletRecord, at: datetime, now: date
 
 
 def close_question(question: Question, answer: str, by: str, now: datetime) -> None:
-    """A question has its answer. by: the name of who gave it."""
+    """A question has its answer. by: the name of whoever gave it."""
     question.answer, question.answered_by, question.answered_at = answer, by[:80], now
     question.save(update_fields=["answer", "answered_by", "answered_at"])
     topics.changed(f"night-{question.tournament_id}")

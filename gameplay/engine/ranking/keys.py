@@ -38,7 +38,7 @@ class NotRanked(ValueError):
 
 
 def total(cards: Iterable[int]) -> int:
-    """The sum of the keys of distinct cards, nine at the most. Raises NotRanked for jokers and unknown cards.
+    """The sum of the keys of distinct cards, nine at most. Raises NotRanked for jokers and unknown cards.
 
     >>> total([48, 49]) - EMPTY == KEYS[48] + KEYS[49]
     True

@@ -1,4 +1,4 @@
-"""Nobody is played for who is there, however short a table's patience was set."""
+"""Nobody is played for whoever is there, however short a table's patience was set."""
 
 from datetime import timedelta
 

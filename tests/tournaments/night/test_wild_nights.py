@@ -92,7 +92,7 @@ def assert_places(floor):
 
 
 def assert_in_time(floor, fact, now):
-    """A rebuy before the cut-off, or by who went out in a hand begun before it."""
+    """A rebuy before the cut-off, or by whoever went out in a hand begun before it."""
     clock, player = floor.at(now).clock, floor.players[fact.player]
     ends = [at for at in (clock.cut_off_at, floor.closed.get("rebuys")) if at]
     if ends and now >= min(ends):

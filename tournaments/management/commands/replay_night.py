@@ -37,7 +37,7 @@ class Command(BaseCommand):
 
 
 def read_file(name: str) -> NightFile:
-    """Raises CommandError when there is no such file, BadNightFile when it is no night."""
+    """Raises CommandError when there is no such file, BadNightFile when it is not a night."""
     if name == "-":
         return read(sys.stdin.buffer)
     try:

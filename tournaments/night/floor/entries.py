@@ -34,7 +34,7 @@ from tournaments.night.structure import Break
 
 @folds(Committed)
 def committed(floor: Floor, fact: Committed, when: When) -> None:
-    """Somebody is expected. Raises NotAllowed for who is on the list already."""
+    """Somebody is expected. Raises NotAllowed for whoever is on the list already."""
     if fact.player in floor.players:
         raise NotAllowed("{name} is on tonight's list already.", name=floor.name(fact.player))
     floor.players[fact.player] = Player(fact.player, fact.name)

@@ -96,7 +96,7 @@ def next_after(dealer: Dealer, seat: int) -> int:
 
 
 class FinalMode:
-    """Trade or stay, before a player bets in the Final Action Round: once, also for who is all-in."""
+    """Trade or stay, before a player bets in the Final Action Round: once, also for whoever is all-in."""
 
     def __init__(self, dealer: Dealer, options: CentreFiveOptions) -> None:
         self.dealer, self.options = dealer, options

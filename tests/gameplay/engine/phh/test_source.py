@@ -1,4 +1,4 @@
-"""How records are read: exact amounts, actions with the lines they stand on, what is no record."""
+"""How records are read: exact amounts, actions with the lines they stand on, what is not a record."""
 
 from fractions import Fraction
 
