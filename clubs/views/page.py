@@ -19,7 +19,7 @@ def page(
     status: int = 200,
     **context: Any,
 ) -> HttpResponse:
-    """Render a page of the club: with the member who looks at it (`me`) and what they may do (`owns`, `directs`).
+    """Render a page of the club: with the member who looks (`me`) and what they may do (`owns`, `directs`).
 
     fragment: the part of it that htmx is given when it asks for the page again.
     """
