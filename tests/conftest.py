@@ -79,10 +79,10 @@ def _emptied_row_by_row():
 def module_db(django_db_setup, django_db_blocker):
     """The database for what all tests of a file look at: made once, and gone after the last of them. What a
     test itself writes is gone after that test, as ever."""
-    from tests.forgetting import forget_all  # settings are ready only now
+    from tests.caches import clear_cache  # settings are ready only now
 
     with django_db_blocker.unblock(), transaction.atomic():
-        forget_all()
+        clear_cache()
         yield
         transaction.set_rollback(True)
 

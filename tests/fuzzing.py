@@ -16,7 +16,7 @@ from django.db import transaction
 from django.test import Client
 from django.urls import Resolver404, resolve
 
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.site import ROOT
 
 VALUES = (
@@ -263,7 +263,7 @@ def faults(who: Visitor, seed: str, many: int) -> Iterator[Sent]:
             answer = who.client.generic(method.upper(), path, **more)
             transaction.set_rollback(True)
         if method == "post":
-            forget_all()
+            clear_cache()
         if answer.status_code >= 500:
             error = getattr(answer, "exc_info", None)
             yield Sent(

@@ -19,7 +19,7 @@ from gameplay.play import act, open_ring
 from gameplay.play.tables import seat_house
 from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.fuzzing import Visitor, faults
 from tournaments import demo
 from tournaments.models import Display, Tournament
@@ -35,7 +35,7 @@ SOME, MANY = 3, 40  # requests for each form
 @pytest.fixture(scope="module")
 def night(module_db):
     """The night of the demo that is running, with a table on screens beside it."""
-    forget_all()
+    clear_cache()
     club = demo.load(timezone.now())
     settings = Settings(games=(GameSpec.of(offered("c5-centre-five")),))
     table = open_ring(club=club, name="Friends", settings=settings)

@@ -11,7 +11,7 @@ import pytest
 from django.urls import URLPattern, get_resolver, reverse
 
 from clubs.founding_links import founding_token
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.world import ROLES, World
 
 pytestmark = pytest.mark.django_db
@@ -328,7 +328,7 @@ ADDRESSES = dict(addresses(get_resolver().url_patterns))
 
 @pytest.fixture
 def world():
-    forget_all()
+    clear_cache()
     return World()
 
 

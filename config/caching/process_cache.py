@@ -58,7 +58,7 @@ def on_forgetting(forget: Callable[[], object]) -> None:
     _forget.append(forget)
 
 
-def forget_all() -> None:
+def clear_cache() -> None:
     """As in a process that has just begun."""
     for forget in _forget:
         forget()

@@ -26,7 +26,7 @@ from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.models import Club, Member, User  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
-from config.caching.process_cache import forget_all  # noqa: E402
+from config.caching.process_cache import clear_cache  # noqa: E402
 from config.static_files import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import LogLine  # noqa: E402
@@ -112,7 +112,7 @@ def cold(tournament: Tournament) -> float:
     """How long a process that knows nothing takes to have the floor, its log read from the database."""
     taken = []
     for _ in range(5):
-        forget_all()
+        clear_cache()
         fresh = Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
         began = time.perf_counter()
         floor_of(fresh)

@@ -8,8 +8,8 @@ from config import public_address
 from config.public_address import PublicAddress
 from config.startup import banner
 from tables.actions import Recorder
+from tests.caches import clear_cache
 from tests.clubs.views.pages import text
-from tests.forgetting import forget_all
 from tests.world import World
 from tournaments.models import Display
 from tournaments.night import actions
@@ -93,7 +93,7 @@ def test_the_terminal_names_what_everybody_reaches_first(settings):
 class TestPages:
     @pytest.fixture
     def world(self):
-        forget_all()
+        clear_cache()
         world = World()
         assert world.club
         return world

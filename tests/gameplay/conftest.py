@@ -15,7 +15,7 @@ from gameplay.models import Table
 from gameplay.play import tables
 from gameplay.ring.facts import Player
 from gameplay.sources import ring_cache
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.gameplay.playing import play_hand, ring
 from tests.gameplay.rings import NAMES, settings
 
@@ -24,7 +24,7 @@ EIGHT_O_CLOCK = datetime(2026, 5, 8, 20, tzinfo=UTC)
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
-    forget_all()
+    clear_cache()
 
 
 @pytest.fixture

@@ -12,7 +12,7 @@ from clubs.actions import Person
 from clubs.models import Member, User
 from clubs.rulebook import Kind
 from tables.actions import Recorder
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, Night
 from tournaments.models import Tournament
@@ -22,7 +22,7 @@ from tournaments.night.floor_cache import floor_of
 
 @pytest.fixture(autouse=True)
 def _nothing_remembered():
-    forget_all()
+    clear_cache()
 
 
 class RecordedNight(Night):
@@ -68,7 +68,7 @@ class RecordedNight(Night):
 
     def reloaded(self):
         """The floor as another process finds it."""
-        forget_all()
+        clear_cache()
         return floor_of(Tournament.objects.get(pk=self.tournament.pk))
 
 

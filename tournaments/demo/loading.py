@@ -14,12 +14,12 @@ from clubs import actions as club_actions
 from clubs.calendar.club_time import moment
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
-from config.caching.process_cache import forget_all
+from config.caching.process_cache import clear_cache
 from config.startup.banner import Link
 from tables.actions import Recorder
-from tournaments.demo.answers import PLACES, answer_the_next, lift, say_yes
 from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
+from tournaments.demo.sign_ups import PLACES, answer_the_next, lift, say_yes
 from tournaments.demo.tonight import SCENE, began, tonight
 from tournaments.models import Tournament
 from tournaments.night import actions
@@ -59,7 +59,7 @@ def load(now: datetime) -> Club:
         with transaction.atomic():
             return loaded() or _load_all(now)
     except BaseException:
-        forget_all()
+        clear_cache()
         raise
 
 

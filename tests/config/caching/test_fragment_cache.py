@@ -8,7 +8,7 @@ from django.utils import translation
 from django.utils.safestring import SafeString
 
 from config.caching import fragment_cache
-from config.caching.process_cache import ProcessCache, forget_all
+from config.caching.process_cache import ProcessCache, clear_cache
 from words.text import Text
 
 
@@ -21,7 +21,7 @@ class Table:
 @pytest.fixture(autouse=True)
 def templates(settings):
     """Two templates, and how often each was written."""
-    forget_all()
+    clear_cache()
     loaders = [
         (
             "django.template.loaders.locmem.Loader",
@@ -38,7 +38,7 @@ def templates(settings):
         {**settings.TEMPLATES[0], "APP_DIRS": False, "OPTIONS": {"loaders": loaders, "builtins": []}}
     ]
     yield
-    forget_all()
+    clear_cache()
 
 
 @pytest.fixture

@@ -3,7 +3,7 @@
 import pytest
 
 from config.caching import process_cache
-from config.caching.process_cache import ProcessCache, forget_all, on_forgetting
+from config.caching.process_cache import ProcessCache, clear_cache, on_forgetting
 
 
 @pytest.fixture(autouse=True)
@@ -49,5 +49,5 @@ def test_all_is_forgotten_in_one_way():
     on_forgetting(lambda: told.append("too"))
     for cache in caches:
         cache.put(1, "one")
-    forget_all()
+    clear_cache()
     assert ([len(cache) for cache in caches], told) == ([0, 0], ["too"])

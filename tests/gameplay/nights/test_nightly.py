@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs.models import Result, Standing
-from config.caching.process_cache import forget_all
+from config.caching.process_cache import clear_cache
 from gameplay.engine.choices import FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
@@ -299,7 +299,7 @@ def test_two_processes_agree_on_every_hand(friday):
     for _ in range(60):
         if evening.floor.finished_at:
             break
-        forget_all()
+        clear_cache()
         assert step(evening.tables(), evening.wall)
     assert whole(evening)
     assert len(facts_of(evening, "hand_dealt")) == Hand.objects.count() > 1

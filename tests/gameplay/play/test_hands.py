@@ -16,7 +16,7 @@ from gameplay.models import Choice, Hand, Marked, Presence
 from gameplay.play import Moved, tables
 from gameplay.ring.offered_games import offered
 from tables.actions import Recorder
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM
 
 pytestmark = pytest.mark.django_db
@@ -227,7 +227,7 @@ def test_the_host_may_play_the_turn_out_of_who_is_away(play):
 
 def test_a_deadline_that_passed_while_nobody_ran_is_applied_once(play):
     table = play(turn_timer="10").deal().move(hours=3)
-    forget_all()  # another process, after a restart
+    clear_cache()  # another process, after a restart
     table.due().due()
     assert len(table.live.choices) == 1
 

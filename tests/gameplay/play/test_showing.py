@@ -6,7 +6,7 @@ import pytest
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
-from config.caching.process_cache import forget_all
+from config.caching.process_cache import clear_cache
 from gameplay import play as actions
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import SPECTATOR, Mucked, Shown
@@ -98,7 +98,7 @@ def test_the_winner_of_an_uncontested_pot_may_show_and_everybody_sees_it(client)
     assert json.loads(files.in_json(read, "Friends"))["events"][-1]["cards"] == list(cards)
     assert step(fresh(table), read, 0) is not None
     assert differences(row, whole(row).choices) == []
-    forget_all()
+    clear_cache()
     assert seen(table, place) == cards
     assert client.get(reverse("table_hand", args=[table.code, 1])).status_code == 200
 

@@ -10,7 +10,7 @@ from gameplay.engine.cards import name, spoken
 from gameplay.engine.choices import CALL, CHECK, FOLD
 from gameplay.engine.events import DIRECTOR
 from gameplay.play.tables import stand
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.gameplay.playing import choose, fresh, guest, hand, ring, seat
 
 pytestmark = pytest.mark.django_db
@@ -35,7 +35,7 @@ def play_until_over(table, folds=""):
 @pytest.fixture
 def left():
     """Petra has folded a hand and stood up; the next one is on. Her browser, her cards, the table."""
-    forget_all()
+    clear_cache()
     browser, petra = visitor("Petra")
     table = seat(ring("dm-holdem", guests=True), petra, guest(901, "Quin"), guest(902, "Rosa"))
     actions.deal(table=table)

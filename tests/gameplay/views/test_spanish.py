@@ -14,7 +14,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.choice_text import text_of
 from gameplay.house import decide
 from gameplay.ring.offered_games import offered
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.gameplay.rings import NAMES
 from words.text import localised
 
@@ -51,10 +51,10 @@ def marked(monkeypatch):
     monkeypatch.setattr(_trans, "ngettext", catalogue.ngettext)
     monkeypatch.setattr(_trans, "pgettext", catalogue.pgettext)
     localisation._words.cache_clear()
-    forget_all()
+    clear_cache()
     yield
     localisation._words.cache_clear()
-    forget_all()
+    clear_cache()
 
 
 def unmarked(page, names=()):

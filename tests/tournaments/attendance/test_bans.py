@@ -11,7 +11,7 @@ from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.rulebook import Kind
 from tables.actions import Recorder
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.tournaments.attendance.conftest import SIX
 from tournaments.attendance.actions import lift_ban
 from tournaments.attendance.queries import house, record_of
@@ -207,7 +207,7 @@ class TestAtOneInstant:
         weeks.missed(1)
         weeks.say(2, "Zoe")
         night_actions.open_tournament(event=weeks.night(3))
-        forget_all()
+        clear_cache()
         errors = at_once(partial(buy_in, weeks, 3), partial(weeks.played, 2))
         assert house(weeks.night(3)).record.is_barred(weeks.member("Zoe").pk)
         entered = floor_of(night_actions.open_tournament(event=weeks.night(3))).players

@@ -8,7 +8,7 @@ from django.urls import reverse
 from clubs.models import Member
 from config.caching import fragment_cache
 from tables.models import Entry
-from tests.forgetting import forget_all
+from tests.caches import clear_cache
 from tests.tournaments.browsers import Console
 from tests.tournaments.nights import NAMES
 from tournaments.console.sheets import SHEETS
@@ -303,7 +303,7 @@ class TestWhoShowsThisFloorAlready:
     def test_every_process_calls_it_the_same(self, console, friday, monkeypatch):
         friday.start(SIX)
         shown = self.version(console.get("floor"))
-        forget_all()
+        clear_cache()
         for name, mark in (("TOKEN", "\U000f1111"), ("REQUEST", "\U000f2222"), ("BESIDE", "\U000f3333")):
             monkeypatch.setattr(fragment_cache, name, mark)
         assert self.version(console.get("floor")) == shown

@@ -5,7 +5,7 @@ from datetime import UTC, datetime
 import pytest
 
 from clubs.models import Event, Result, Standing
-from config.caching.process_cache import forget_all
+from config.caching.process_cache import clear_cache
 from tables.models import Entry
 from tournaments import demo
 from tournaments.archive.draw_checks import check_draws
@@ -30,7 +30,7 @@ def nights(club, status):
 def test_seven_nights_have_been_played_and_every_result_follows_from_its_log(club):
     played = nights(club, Event.Status.FINISHED)
     assert len(played) == 7
-    forget_all()
+    clear_cache()
     for tournament in played:
         floor = floor_of(tournament)
         kept = Result.objects.filter(event=tournament.event).values_list("member__number", "first", "last")

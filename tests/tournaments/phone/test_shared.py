@@ -10,7 +10,7 @@ from clubs import actions as club_actions
 from clubs.actions import Score
 from clubs.rulebook import PRESETS
 from clubs.scoring.units import units
-from config.caching.process_cache import forget_all
+from config.caching.process_cache import clear_cache
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.facts import Finished
 from tournaments.phone.shared import shared_state
@@ -76,7 +76,7 @@ def test_two_hundred_that_ask_at_once_wait_for_the_first(friday, tally, monkeypa
 
     made, night = [], friday.start(SIX).tournament
     known = tally()
-    forget_all()
+    clear_cache()
 
     def making(tournament, now, minute):
         made.append(tournament)

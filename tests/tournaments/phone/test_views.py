@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs import actions as club_actions
 from clubs.models import LinkEntry
-from config.caching.process_cache import forget_all
+from config.caching.process_cache import clear_cache
 from tests.tournaments.nights import NAMES
 from tests.tournaments.phone.pockets import Pocket, text
 from tournaments.models import Ask, Phone
@@ -131,7 +131,7 @@ class TestPage:
         ann.get()
         with django_assert_num_queries(3):
             ann.get()
-        forget_all()
+        clear_cache()
         with django_assert_num_queries(10):
             ann.get()
 

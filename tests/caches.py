@@ -5,6 +5,6 @@ from django.core.cache import cache
 from config.caching import process_cache
 
 
-def forget_all() -> None:
-    process_cache.forget_all()
+def clear_cache() -> None:
+    process_cache.clear_cache()
     cache.clear()
