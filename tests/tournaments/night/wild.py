@@ -273,11 +273,23 @@ class Wild:
     def make_a_deal(self):
         from tournaments.night.floor.prizes import prizes_left
 
-        players = self.floor.contenders
-        if len(players) > 1:
-            each, odd = divmod(prizes_left(self.floor), len(players))
-            shares = [f.DealShare(player=p, cents=each + (n < odd)) for n, p in enumerate(players)]
-            self.record(f.DealAgreed(shares=shares))
+        players, asked = self.floor.contenders, self.floor.open_proposal
+        if len(players) < 2:
+            return
+        played_for = (prizes_left(self.floor) // (2 + self.of(3)),) if self.of(3) == 0 else ()
+        each, odd = divmod(prizes_left(self.floor) - sum(played_for), len(players))
+        shares = [f.DealShare(player=p, cents=each + (n < odd)) for n, p in enumerate(players)]
+        if asked is None and self.of(2):
+            self.record(f.DealProposed(method="even", shares=shares, played_for=played_for))
+        elif asked is None:
+            self.record(f.DealAgreed(shares=shares, played_for=played_for))
+        elif self.of(6) == 0:
+            self.record(f.DealDropped(proposal=asked.sequence, how="refused"))
+        elif asked.missing:
+            self.record(f.DealAccepted(proposal=asked.sequence, token=f"{len(asked.accepted):064x}"))
+        else:
+            shares = [f.DealShare(player=p, cents=cents) for p, cents in asked.shares.items()]
+            self.record(f.DealAgreed(shares=shares, played_for=asked.played_for, proposal=asked.sequence))
 
     def undo(self):
         """One fact is taken back, or the rules say that others rest on it."""
