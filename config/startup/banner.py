@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterable
 from dataclasses import dataclass
 
 from django.conf import settings
+from django.http.request import validate_host
 
 from config import public_address
 
@@ -53,11 +54,17 @@ def _where(address: str) -> str:
 
 
 def addresses(host: str, port: int) -> list[str]:
-    """Where the site can be reached: for everybody, then from its networks, then on this machine."""
+    """Where the site can be reached, and answers to that name: for everybody, then from its networks, then on
+    this machine."""
     if host not in ANYWHERE:
         found = [f"http://{host}:{port}"]
     else:
         names = [*public_address.network_addresses(), "127.0.0.1"]
         found = [f"http://{name}:{port}" for name in names]
     public = [settings.PUBLIC_ADDRESS] if settings.PUBLIC_ADDRESS else []
-    return [f"{origin}/" for origin in dict.fromkeys([*public, *found])]
+    answering = [origin for origin in found if _answers_to(public_address.host_of(origin))]
+    return [f"{origin}/" for origin in dict.fromkeys([*public, *answering] or found)]
+
+
+def _answers_to(host: str) -> bool:
+    return validate_host(host, settings.ALLOWED_HOSTS)

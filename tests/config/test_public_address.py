@@ -89,6 +89,14 @@ def test_the_terminal_names_what_everybody_reaches_first(settings):
     assert banner.addresses("0.0.0.0", 8101)[0] == "https://poker.example/"
 
 
+def test_the_terminal_names_no_address_that_the_site_does_not_answer_to(settings):
+    settings.PUBLIC_ADDRESS = "https://poker.example"
+    settings.ALLOWED_HOSTS = ["poker.example"]
+    assert banner.addresses("0.0.0.0", 8101) == ["https://poker.example/"]
+    settings.ALLOWED_HOSTS = ["poker.example", "127.0.0.1"]
+    assert banner.addresses("0.0.0.0", 8101) == ["https://poker.example/", "http://127.0.0.1:8101/"]
+
+
 @pytest.mark.django_db
 class TestPages:
     @pytest.fixture
