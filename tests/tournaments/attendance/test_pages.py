@@ -138,3 +138,29 @@ class TestWhoComes:
         page = text(director.get(path))
         assert "1 is not here yet · $40 paid · $0 owing" in page
         assert "Zoe late Ann bought in $20" in page
+
+
+class TestPlacesOnOffer:
+    @pytest.fixture
+    def form(self, weeks):
+        """What a director sends for the tournament of week 1, which has one place."""
+        there = weeks.night(1, capacity=1).starts_there
+        return {
+            "name": "Week 1",
+            "kind": "live",
+            "day": there.date(),
+            "at": f"{there:%H:%M}",
+            "request_id": "5f2b6c1e-8a55-4f7c-9a51-0d9f3a1c2b4d",
+        }
+
+    def test_a_director_offers_more_and_whoever_waits_has_one(self, weeks, signed_in, club, form):
+        for minutes, name in ((600, "Yul"), (590, "Zoe")):
+            weeks.say(1, name, minutes=minutes)
+        path = reverse("club_event_edit", args=[club.slug, weeks.night(1).pk])
+        page = signed_in("Bob").get(path).content.decode()
+        assert 'name="capacity"' in page
+        for capacity, coming in (("0", 1), ("1", 1), ("2", 2)):
+            signed_in("Bob").post(path, form | {"capacity": capacity})
+            placed = Rsvp.objects.filter(is_coming=True, placed_at__isnull=False)
+            assert placed.count() == coming
+        assert weeks.night(1).capacity == 2
