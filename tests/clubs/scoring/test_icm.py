@@ -1,6 +1,5 @@
 """What stacks are worth in money (clubs/scoring/icm.py)."""
 
-import importlib.util
 import json
 import math
 import subprocess
@@ -124,7 +123,6 @@ def test_what_cannot_be_reckoned_with(stacks, prizes, sentence):
         equities(stacks, prizes)
 
 
-@pytest.mark.skipif(not importlib.util.find_spec("numpy"), reason="numpy is not installed")
 @pytest.mark.parametrize("ratio", [1, 1.02])
 def test_numpy_says_the_same(monkeypatch, ratio):
     stacks, prizes = [ratio**number for number in range(200)], [1 / place for place in range(1, 21)]
