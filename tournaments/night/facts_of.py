@@ -10,8 +10,17 @@ from typing import Final
 from tournaments.night import draws
 from tournaments.night.draws import Seeds
 from tournaments.night.due import Act, Due
-from tournaments.night.facts import AnyFact, Bust, Finished, HandForHand, KnockedOut, TableResumed
+from tournaments.night.facts import (
+    AnyFact,
+    Bust,
+    Finished,
+    HandForHand,
+    KnockedOut,
+    PrizePaid,
+    TableResumed,
+)
 from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import prizes
 
 
 def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:
@@ -44,6 +53,14 @@ def knock_out(
         before=before,
         pending=pending,
     )
+
+
+def pay(floor: Floor, player: int) -> PrizePaid:
+    """What a player is owed is handed over; the fact says how much it was. Whether anything is, the fold
+    says."""
+    known = floor.players.get(player)
+    left = prizes(floor).get(player, 0) - (known.handed if known else 0)
+    return PrizePaid(player=player, cents=left if left > 0 else None)
 
 
 Done = Callable[[Floor, Seeds, Due], Sequence[AnyFact]]

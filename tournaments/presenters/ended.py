@@ -143,7 +143,7 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
                 points=number_in_words(total(billed[number])) if number in billed else "",
                 how=HOW_OUT.get(player.out.how, "") if player.out else "",
                 is_deal=number in shared,
-                is_paid=player.prize_paid,
+                is_paid=0 < prize <= player.handed,
             )
         )
     return found
@@ -152,8 +152,8 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
 def cash(floor: Floor, symbol: str | Currency) -> Cash:
     """What came in, what has been handed out, and what the box must hold: the one less the other."""
     came, won = pool(floor), prizes(floor)
-    paid = sum(amount for player, amount in won.items() if floor.players[player].prize_paid)
-    owed = sum(won.values()) - paid
+    paid = sum(player.handed for player in floor.players.values())
+    owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
     in_all = came.taken + came.added
 
     def said(cents: int) -> str:

@@ -119,7 +119,7 @@ def out(floor: Floor, when: When, symbol: str) -> list[Out]:
                 how,
                 money(prize, symbol) if prize else "",
                 bool(player.out) and can_rebuy(floor, player, when),
-                player.prize_paid,
+                0 < prize <= player.handed,
             )
         )
     return found

@@ -9,7 +9,7 @@ from functools import partial
 from random import Random
 
 from clauses.refusal import NotAllowed
-from tournaments.night import draws
+from tournaments.night import draws, facts_of
 from tournaments.night.facts import (
     Arrived,
     BoughtIn,
@@ -22,7 +22,6 @@ from tournaments.night.facts import (
     Finished,
     HandDealt,
     KnockedOut,
-    PrizePaid,
     Rebought,
     SteppedAway,
     StructureSet,
@@ -245,7 +244,7 @@ def the_end(evening: Cardroom) -> Telling:
     """Finish the night and pay everybody who is paid."""
     yield from evening.tell(Finished(), after=45)
     for player in _paid(prizes(evening.floor).items()):
-        yield from evening.tell(PrizePaid(player=player), after=40)
+        yield from evening.tell(facts_of.pay(evening.floor, player), after=40)
 
 
 def _paid(won: Iterable[tuple[int, int]]) -> list[int]:

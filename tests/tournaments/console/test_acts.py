@@ -320,7 +320,7 @@ class TestEverythingElse:
         console.act("agree-deal", reason="both said so", **{"share-5": "100", "share-6": "60"})
         console.act("finish")
         console.act("pay", player=5)
-        assert console.floor.players[5].prize_paid
+        assert console.floor.players[5].handed > 0
 
     def test_stacks_that_were_missing(self, console, friday):
         friday.start(SIX).busts(("Ann", "Bob", None), ("Cat", "Bob", None))

@@ -5,7 +5,7 @@ from datetime import timedelta
 from itertools import count
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS, Kind
+from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
 from tables.log import LogLine
 from tables.randomness import commitment
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
@@ -291,6 +291,23 @@ class Wild:
             shares = [f.DealShare(player=p, cents=cents) for p, cents in asked.shares.items()]
             self.record(f.DealAgreed(shares=shares, played_for=asked.played_for, proposal=asked.sequence))
 
+    def pay(self):
+        """Somebody is handed what they are owed, or a part of it."""
+        from tournaments.night.facts_of import pay
+
+        fact = pay(self.floor, self.one(self.floor.players))
+        part = fact.cents and (fact.cents if self.of(3) else 1 + self.of(fact.cents))
+        self.record(fact.model_copy(update={"cents": part}))
+
+    def add_money(self):
+        source = self.one(("outside", "kitty", "championship_pot", "staff"))
+        self.record(f.PoolAdded(cents=self.of(5040), source=source))
+
+    def change_terms(self):
+        rebuy = Rebuy(price=100 * self.of(30), chips=3000) if self.of(3) else None
+        add_on = AddOn(price=100 * self.of(30), chips=3000) if self.of(3) else None
+        self.record(f.TermsSet(rebuy=rebuy, add_on=add_on))
+
     def undo(self):
         """One fact is taken back, or the rules say that others rest on it."""
         if not self.facts:
@@ -363,4 +380,7 @@ TRIED = (
     Wild.move_the_clock,
     Wild.move_somebody,
     Wild.make_a_deal,
+    Wild.pay,
+    Wild.add_money,
+    Wild.change_terms,
 )

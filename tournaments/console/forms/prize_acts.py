@@ -10,13 +10,13 @@ from django.utils.translation import gettext_lazy as _
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import ChipsField, MoneyField
+from tournaments.night import facts_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
     Finished,
     PayoutsSet,
     PoolAdded,
-    PrizePaid,
     TermsSet,
 )
 from tournaments.night.floor import Floor
@@ -88,7 +88,7 @@ class Pay(PlayerAct):
     sheet = ""
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PrizePaid(player=self.said["player"])]
+        return [facts_of.pay(floor, self.said["player"])]
 
 
 @register_act("finish")

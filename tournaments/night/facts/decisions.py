@@ -53,11 +53,13 @@ class FloorAnswered(Fact):
 
 
 class PoolAdded(Fact):
-    """Money added to the prize pool: a guarantee, a sponsor, the season's Championship pot."""
+    """Money added to the prize pool. source: an account of the club that it is taken from, or outside it: a
+    sponsor."""
 
     kind: Literal["pool_added"] = "pool_added"
     cents: Cents
     reason: Reason = ""
+    source: Literal["outside", "championship_pot", "kitty", "staff"] = "outside"
 
 
 class PayoutsSet(Fact):
@@ -111,10 +113,12 @@ class DealAgreed(Fact):
 
 
 class PrizePaid(Fact):
-    """A prize has been handed over."""
+    """A prize has been handed over. cents: how much, where it was not, or is not said to be, the whole of
+    what was owed then."""
 
     kind: Literal["prize_paid"] = "prize_paid"
     player: PlayerId
+    cents: Cents | None = None
 
 
 class Finished(Fact):

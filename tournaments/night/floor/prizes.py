@@ -11,6 +11,7 @@ from tournaments.night.clock import Clock
 from tournaments.night.facts import Finished, PayoutsSet, PoolAdded, PrizePaid
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.places import Finish, places, played_on
+from tournaments.night.floor.records import Fund
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import (
     awaited,
@@ -96,6 +97,8 @@ def prizes_left(floor: Floor) -> int:
 def pool_added(floor: Floor, fact: PoolAdded, when: When) -> None:
     """Money is added to the pool, in cents."""
     floor.added += fact.cents
+    if fact.source != "outside":
+        floor.funds = (*floor.funds, Fund(when.sequence, fact.source, fact.cents))
 
 
 @folds(PayoutsSet)
@@ -109,13 +112,18 @@ def payouts_set(floor: Floor, fact: PayoutsSet, when: When) -> None:
 
 @folds(PrizePaid, after_the_end=True)
 def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
-    """A prize has been handed over."""
+    """A prize has been handed over. What was handed over stays so whatever is corrected afterwards: then
+    somebody owes, or is owed, the difference."""
     player = floor.player(fact.player)
-    if player.prize_paid:
-        raise NotAllowed("{name} has been paid.", name=player.name)
-    if not prizes(floor).get(player.id):
+    won = prizes(floor).get(player.id, 0)
+    left = won - player.handed
+    if (when.is_new or fact.cents is None) and left <= 0:
+        if player.handed:
+            raise NotAllowed("{name} has been paid.", name=player.name)
         raise NotAllowed("{name} has won no prize.", name=player.name)
-    floor.change(player.id, prize_paid=True)
+    if when.is_new and fact.cents is not None and not 0 < fact.cents <= left:
+        raise NotAllowed("{name} is owed {left:.2f}.", name=player.name, left=left / 100)
+    floor.change(player.id, handed=player.handed + (left if fact.cents is None else fact.cents))
 
 
 @folds(Finished)

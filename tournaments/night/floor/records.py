@@ -79,6 +79,7 @@ class Player(NamedTuple):
     chips_in: the stack they began with;
     bought: chips of rebuys and the add-on;
     paid: money, in cents;
+    handed: of their prize, what has been handed over, in cents;
     waited: hands they have waited since they sat down, None once they have been dealt in;
     counted: their stack when it was last counted;
     sits_out: hands left of a penalty;
@@ -105,7 +106,7 @@ class Player(NamedTuple):
     sits_out: int = 0
     warnings: int = 0
     out: Out | None = None
-    prize_paid: bool = False
+    handed: int = 0
     moved: tuple[int, datetime] | None = None
     stack: int | None = None
     is_house: bool = False
@@ -262,6 +263,15 @@ class Proposal:
     def missing(self) -> int:
         """How many answers are missing."""
         return len(self.shares) - len(self.accepted)
+
+
+class Fund(NamedTuple):
+    """Money that an account of the club gives for the prizes. sequence: of the fact; source: the account, as
+    in the fact; in cents."""
+
+    sequence: int
+    source: str
+    cents: int
 
 
 @dataclass(frozen=True, slots=True)

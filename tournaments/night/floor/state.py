@@ -18,6 +18,7 @@ from tournaments.night.facts import PlayedOnScreens
 from tournaments.night.floor.records import (
     BustHand,
     Call,
+    Fund,
     How,
     Knockout,
     Order,
@@ -51,6 +52,8 @@ class Floor:
     by_itself: whether they do what is due by themselves;
     round_began: the fact that began hand for hand;
     drawn_at: time played when seats were last drawn for everybody;
+    added: what the prizes have from elsewhere than entries, in cents;
+    funds: which accounts of the club gave of it;
     deal_at: the fact of the deal;
     played_for: what it left to play for, first place first;
     proposal: the latest deal that was asked about, open or not;
@@ -85,6 +88,7 @@ class Floor:
     screens: Mapping[int, PlayedOnScreens | None] = field(default_factory=dict)
     by_itself: bool = False
     added: int = 0
+    funds: tuple[Fund, ...] = ()
     own_payouts: tuple[int, ...] | None = None
     deal: Mapping[int, int] | None = None
     deal_stacks: Mapping[int, int] = field(default_factory=dict)

@@ -146,7 +146,7 @@ class TestEnd:
         with night.refuses(words="The night is finished"):
             night.rebuy("Ann")
         night.record(PrizePaid(player=5))
-        assert night["Eve"].prize_paid
+        assert night["Eve"].handed == 6980
         with night.refuses(words="Eve has been paid"):
             night.record(PrizePaid(player=5))
         with night.refuses(words="Ann has won no prize"):

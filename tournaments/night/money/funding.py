@@ -1,0 +1,45 @@
+"""Money that comes into the prizes from elsewhere than entries: from a sponsor, from an account of the club.
+
+What an account of the club gives is bound at once, so that it cannot be spent twice while the night is
+played. Source: DM-champ-pot.
+"""
+
+from collections.abc import Iterator
+
+from clubs import ledger
+from clubs.ledger import Account, Certificate, Line, Purpose
+from tournaments.night.facts import PoolAdded
+from tournaments.night.floor import Floor
+from tournaments.night.money.contribution import Contribution, NightMoney
+
+
+def lines(night: NightMoney) -> Iterator[Line]:
+    """One for each time that money was added."""
+    for recorded in night.facts:
+        if isinstance(recorded.fact, PoolAdded) and recorded.fact.cents:
+            yield _line(night, recorded.sequence, recorded.fact.source, recorded.fact.cents)
+
+
+def at_once(night: NightMoney) -> Iterator[Line]:
+    """Of these, what accounts of the club give."""
+    return (_line(night, *fund) for fund in night.floor.funds if fund.cents)
+
+
+def _line(night: NightMoney, sequence: int, source: str, cents: int) -> Line:
+    accounts: dict[str, Account] = {
+        "outside": ledger.OUTSIDE,
+        "championship_pot": night.pot,
+        "kitty": ledger.KITTY,
+        "staff": ledger.STAFF,
+    }
+    purpose = Purpose.FROM_POT if source == "championship_pot" else Purpose.ADDED
+    return Line(f"added:{sequence}", purpose, accounts[source], night.pool, cents, None, sequence)
+
+
+def tally(floor: Floor) -> Certificate:
+    """What was added, and by whom."""
+    funded = sum(fund.cents for fund in floor.funds)
+    return Certificate(taken=floor.added - funded, funded=funded, held=floor.added)
+
+
+FUNDING = Contribution(frozenset({"pool_added"}), lines, tally, at_once)

@@ -1,0 +1,59 @@
+"""Prizes and shares of a deal: to whom they are owed, and what of them has been handed over.
+
+What somebody was handed is what the fact says, also where a correction gives them another prize afterwards:
+then they are owed the rest, or owe it. Source: DM "Payout Structure", DM-deal-who; rulings 137, 140.
+"""
+
+from collections import Counter
+from collections.abc import Iterator
+
+from clubs import ledger
+from clubs.ledger import Certificate, Line, Purpose
+from tournaments.night.facts import PrizePaid
+from tournaments.night.floor import Floor
+from tournaments.night.floor.places import played_on
+from tournaments.night.floor.prizes import division, prizes, prizes_left
+from tournaments.night.money.contribution import Contribution, NightMoney
+
+
+def lines(night: NightMoney) -> Iterator[Line]:
+    """One for each prize, and one for each time that money was handed over."""
+    won = prizes(night.floor)
+    for player, cents in won.items():
+        if cents:
+            account = ledger.member(player)
+            yield Line(f"prize:{player}", Purpose.PRIZE, night.pool, account, cents, player)
+    paid = [(each.sequence, each.fact) for each in night.facts if isinstance(each.fact, PrizePaid)]
+    said = Counter[int]()
+    for _, fact in paid:
+        said[fact.player] += fact.cents or 0
+    for sequence, fact in paid:
+        player = fact.player
+        older = night.floor.players[player].handed - said[player]  # an older log does not say how much
+        cents = older if fact.cents is None else fact.cents
+        key, account = f"paid:{sequence}", ledger.member(player)
+        yield Line(key, Purpose.PAID, account, ledger.OUTSIDE, cents, player, sequence)
+
+
+def tally(floor: Floor) -> Certificate:
+    """What has left the pool, counted by places; what everybody is owed of it, by person."""
+    members = dict(prizes(floor))
+    for player in floor.players.values():
+        if player.handed:
+            members[player.id] = members.get(player.id, 0) - player.handed
+    handed = sum(player.handed for player in floor.players.values())
+    return Certificate(paid_out=handed, held=-_awarded(floor), members=members)
+
+
+def _awarded(floor: Floor) -> int:
+    """What of the prizes is decided: from the last place paid up to those that are still played for."""
+    amounts = division(floor).amounts
+    if floor.is_over:
+        return sum(amounts)
+    if floor.deal is None:
+        return sum(amounts) - prizes_left(floor)
+    open_places = len(floor.deal) - len(played_on(floor))
+    return sum(amounts) - sum(floor.played_for[:open_places])
+
+
+PRIZES = Contribution(frozenset({"prize_paid"}), lines, tally)

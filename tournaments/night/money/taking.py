@@ -1,0 +1,70 @@
+"""Entries, rebuys and add-ons, and what is withheld of them.
+
+At the Championship every entry goes into the season's pot, and its prizes come out of it.
+Source: DM-cuts, DM-champ-pot, DM-buyin-live; rulings 145, 154.
+"""
+
+from collections.abc import Iterator
+
+from clubs import ledger
+from clubs.ledger import Certificate, Line, Purpose
+from clubs.rulebook import Kind, Terms
+from tournaments.night.facts import AddedOn, Arrived, BoughtIn, Rebought, TermsSet
+from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import pool
+from tournaments.night.money.contribution import Contribution, NightMoney
+
+
+def lines(night: NightMoney) -> Iterator[Line]:
+    """One for each entry, rebuy and add-on, at the price of that moment, and one for each share withheld of
+    all of them."""
+    by_rulebook = night.floor.rulebook.terms[night.floor.kind]
+    is_championship = night.floor.kind is Kind.CHAMPIONSHIP
+    target = night.pot if is_championship else night.pool
+    taken = 0
+    for purpose, player, cents, fact in _bought(night, by_rulebook):
+        taken += cents
+        if cents:
+            yield Line(f"{purpose.value}:{fact}", purpose, ledger.OUTSIDE, target, cents, player, fact)
+    for_pot, for_kitty = (
+        taken * percent // 100 for percent in (by_rulebook.championship_percent, by_rulebook.kitty_percent)
+    )
+    if for_pot and not is_championship:
+        yield Line("withheld:championship_pot", Purpose.WITHHELD, target, night.pot, for_pot)
+    if for_kitty:
+        yield Line("withheld:kitty", Purpose.WITHHELD, target, ledger.KITTY, for_kitty)
+    if is_championship and (prizes := taken - for_pot - for_kitty):
+        yield Line("from_pot", Purpose.FROM_POT, night.pot, night.pool, prizes)
+
+
+def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, int, int, int]]:
+    """What was bought, by whom, at which price, in which fact. The house pays nothing."""
+    terms, house = by_rulebook, set[int]()
+    for recorded in night.facts:
+        match recorded.fact:
+            case TermsSet(rebuy=rebuy, add_on=add_on):
+                terms = terms.model_copy(update={"rebuy": rebuy, "add_on": add_on})
+            case BoughtIn(player=player, house=is_house):
+                if is_house or player < 0:
+                    house.add(player)
+                yield Purpose.BUY_IN, player, 0 if player in house else terms.buy_in, recorded.sequence
+            case Arrived(player=player, paid=True):
+                yield Purpose.BUY_IN, player, terms.buy_in, recorded.sequence
+            case Rebought(player=player) if player not in house and (
+                rebuy := terms.rebuy or by_rulebook.rebuy
+            ):
+                yield Purpose.REBUY, player, rebuy.price, recorded.sequence
+            case AddedOn(player=player) if player not in house and terms.add_on:
+                yield Purpose.ADD_ON, player, terms.add_on.price, recorded.sequence
+
+
+def tally(floor: Floor) -> Certificate:
+    """What everybody has paid, and what of it is left to divide."""
+    came = pool(floor)
+    prizes = came.prizes - came.added
+    if floor.kind is Kind.CHAMPIONSHIP:
+        return Certificate(taken=came.taken, withheld=came.taken, funded=prizes, held=prizes)
+    return Certificate(taken=came.taken, withheld=came.championship + came.kitty, held=prizes)
+
+
+TAKING = Contribution(frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set"}), lines, tally)
