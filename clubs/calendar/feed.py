@@ -5,15 +5,18 @@ back. An event keeps its UID for ever; SEQUENCE tells readers that it was change
 played.
 """
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from enum import Enum
+from typing import Final
 
-HEAD = ("BEGIN:VCALENDAR", "VERSION:2.0", "PRODID:-//Dead Button//Club calendar//EN", "CALSCALE:GREGORIAN")
-EVERY_HOUR = ("REFRESH-INTERVAL;VALUE=DURATION:PT1H", "X-PUBLISHED-TTL:PT1H")
-LONGEST = 75  # octets of a line, without its end
-LASTS = timedelta(hours=4)  # nobody knows when a tournament ends
+import icalendar
+
+MAKER: Final = "-//Dead Button//Club calendar//EN"
+EVERY_HOUR: Final = timedelta(hours=1)  # how often programs should look again
+LASTS: Final = timedelta(hours=4)  # nobody knows when a tournament ends
+AS_DURATION: Final = {"VALUE": "DURATION"}
 
 
 class Status(Enum):
@@ -49,74 +52,58 @@ class Entry:
     alarms: Sequence[Alarm] = field(default=())
 
 
-def feed(name: str, entries: Iterable[Entry]) -> str:
-    """The feed as text, its lines folded and ended as the standard has it."""
-    lines = [*HEAD, f"NAME:{escaped(name)}", f"X-WR-CALNAME:{escaped(name)}", *EVERY_HOUR]
+def feed(name: str, entries: Iterable[Entry]) -> bytes:
+    """The feed as it is sent: UTF-8, its lines folded and ended as the standard has it."""
+    calendar = icalendar.Calendar()
+    calendar.add("VERSION", "2.0")
+    calendar.add("PRODID", MAKER)
+    calendar.add("CALSCALE", "GREGORIAN")
+    calendar.add("NAME", icalendar.vText(plain(name)))
+    calendar.add("X-WR-CALNAME", icalendar.vText(plain(name)))
+    hourly = icalendar.vDuration(EVERY_HOUR)
+    calendar.add("REFRESH-INTERVAL", hourly, parameters=AS_DURATION)
+    calendar.add("X-PUBLISHED-TTL", icalendar.vDuration(EVERY_HOUR))
     for entry in entries:
-        lines += _event(entry)
-    return "".join(f"{fold(line)}\r\n" for line in (*lines, "END:VCALENDAR"))
+        calendar.add_component(_event(entry))
+    sent: bytes = calendar.to_ical(sorted=False)
+    return sent
 
 
-def _event(entry: Entry) -> Iterator[str]:
-    yield "BEGIN:VEVENT"
-    yield f"UID:{entry.uid}"
-    yield f"DTSTAMP:{utc(entry.changed_at)}"
-    yield f"LAST-MODIFIED:{utc(entry.changed_at)}"
-    yield f"SEQUENCE:{entry.sequence}"
-    yield f"DTSTART:{utc(entry.starts_at)}"
-    yield f"DTEND:{utc(entry.starts_at + LASTS)}"
-    yield f"SUMMARY:{escaped(entry.summary)}"
+def _event(entry: Entry) -> icalendar.Event:
+    event = icalendar.Event()
+    changed_at = entry.changed_at.astimezone(UTC)
+    starts_at = entry.starts_at.astimezone(UTC)
+    event.add("UID", entry.uid)
+    event.add("DTSTAMP", changed_at)
+    event.add("LAST-MODIFIED", changed_at)
+    event.add("SEQUENCE", entry.sequence)
+    event.add("DTSTART", starts_at)
+    event.add("DTEND", starts_at + LASTS)
+    event.add("SUMMARY", plain(entry.summary))
     if entry.description:
-        yield f"DESCRIPTION:{escaped(entry.description)}"
+        event.add("DESCRIPTION", plain(entry.description))
     if entry.url:
-        yield f"URL:{entry.url}"
-    yield f"STATUS:{entry.status.value}"
-    yield f"TRANSP:{'TRANSPARENT' if entry.is_free else 'OPAQUE'}"
+        event.add("URL", entry.url)
+    event.add("STATUS", entry.status.value)
+    event.add("TRANSP", "TRANSPARENT" if entry.is_free else "OPAQUE")
     for alarm in entry.alarms:
-        yield from ("BEGIN:VALARM", "ACTION:DISPLAY", f"DESCRIPTION:{escaped(alarm.words)}")
-        yield from (f"TRIGGER:-{duration(alarm.before)}", "END:VALARM")
-    yield "END:VEVENT"
+        event.add_component(_alarm(alarm))
+    return event
 
 
-def utc(moment: datetime) -> str:
-    """A moment as iCalendar writes it in UTC.
+def _alarm(alarm: Alarm) -> icalendar.Alarm:
+    made = icalendar.Alarm()
+    made.add("ACTION", "DISPLAY")
+    made.add("DESCRIPTION", plain(alarm.words))
+    made.add("TRIGGER", -alarm.before)
+    return made
 
-    >>> utc(datetime(2026, 3, 29, 20, 30, tzinfo=UTC))
-    '20260329T203000Z'
+
+def plain(text: str) -> str:
+    r"""A text without what cannot be printed, its lines ended in one way.
+
+    >>> plain("Ann\tand\r\nBob\x07")
+    'Ann and\nBob'
     """
-    return f"{moment.astimezone(UTC):%Y%m%dT%H%M%SZ}"
-
-
-def duration(length: timedelta) -> str:
-    """A length in whole minutes.
-
-    >>> duration(timedelta(days=1)), duration(timedelta(minutes=240)), duration(timedelta(0))
-    ('P1D', 'PT240M', 'PT0M')
-    """
-    minutes = int(length.total_seconds()) // 60
-    whole_days, rest = divmod(minutes, 24 * 60)
-    return f"P{whole_days}D" if whole_days and not rest else f"PT{minutes}M"
-
-
-def escaped(text: str) -> str:
-    """A text as a value: what would end it is marked, what cannot be printed is left out.
-
-    >>> print(escaped("Ann, Bob; and\\nCat"))
-    Ann\\, Bob\\; and\\nCat
-    """
-    plain = text.replace("\\", "\\\\").replace(";", "\\;").replace(",", "\\,")
-    lines = plain.replace("\r\n", "\n").replace("\r", "\n").split("\n")
-    return "\\n".join("".join(sign for sign in line if sign.isprintable()) for line in lines)
-
-
-def fold(line: str) -> str:
-    """A line in pieces of at most 75 octets, never within a letter; each further one begins with a space."""
-    pieces, piece, length = [], "", 0
-    for sign in line:
-        octets = len(sign.encode())
-        if length + octets > LONGEST:
-            pieces.append(piece)
-            piece, length = "", 1
-        piece += sign
-        length += octets
-    return "\r\n ".join([*pieces, piece])
+    lines = text.replace("\r\n", "\n").replace("\r", "\n").replace("\t", " ").split("\n")
+    return "\n".join("".join(sign for sign in line if sign.isprintable()) for line in lines)

@@ -90,7 +90,7 @@ class TestAMembers:
         weeks.say(1, "Zoe")
         event = own(weeks, "Zoe")["Week 1"]
         assert event["DESCRIPTION"] == "You come. You may cancel until 27 November 2026\\, 19:00."
-        assert event["TRIGGER"] == ["-P1D", "-PT240M"]
+        assert event["TRIGGER"] == ["-P1D", "-PT4H"]
         assert (event["STATUS"], event["TRANSP"]) == ("CONFIRMED", "OPAQUE")
 
     def test_who_has_not_answered_is_asked(self, weeks):
