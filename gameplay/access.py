@@ -11,6 +11,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from clauses.refusal import NotAllowed
 from clubs.models import Club, Member
 from clubs.rules import DIRECTING, membership
+from config.caching.compiled_query import CompiledQuery
 from config.live import topics
 from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
@@ -74,10 +75,13 @@ def remember_phone(response: HttpResponse, token: str) -> None:
 def guest_of(request: HttpRequest) -> Guest | None:
     """The visitor whose browser this is, if they have played before."""
     secret = GUEST.brought(request)
-    found = Guest.objects.filter(digest=_digest(secret)).first() if secret else None
+    found = _with_digest.one(_digest(secret)) if secret else None
     if found:
         vouch(request, GUEST.name)
     return found
+
+
+_with_digest: Final = CompiledQuery(lambda digest: Guest.objects.filter(digest=digest), "its digest")
 
 
 def new_guest(name: str, club: Club | None = None) -> tuple[Guest, str]:

@@ -17,6 +17,7 @@ from typing import Any, Final
 
 from django.db import transaction
 
+from config.caching.compiled_query import CompiledQuery
 from config.caching.process_cache import ProcessCache
 from gameplay import archive, models
 from gameplay.engine import records
@@ -149,11 +150,12 @@ def remember(pk: int, version: int, live: LiveHand | None) -> None:
 def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand | None:
     if not table.hand:
         return None
-    row = models.Hand.objects.defer("events").get(table=table, number=table.hand)
+    row = _row.one(table.pk, table.hand)
+    if row is None:
+        raise models.Hand.DoesNotExist
     if known is None or known.pk != row.pk:
         known = dealt(row)
-    new = row.choices.filter(number__gte=len(known.choices)).order_by("number")
-    rows = list(new.values_list("what", "at"))
+    rows = _choices_from(row.pk, len(known.choices))
     if rows:
         known = known.with_choices(read([what for what, _ in rows]), rows[-1][1])
     return replace(
@@ -163,6 +165,22 @@ def _brought_up_to_date(table: models.Table, known: LiveHand | None) -> LiveHand
         revealed=archive.from_data(row.revealed),
         _views={},
     )
+
+
+_row: Final = CompiledQuery(
+    lambda table, number: models.Hand.objects.defer("events").filter(table=table, number=number).order_by(),
+    71823,
+    81723,
+)
+_choices_from: Final[CompiledQuery[tuple[Any, datetime]]] = CompiledQuery(
+    lambda hand, number: (
+        models.Choice.objects.filter(hand=hand, number__gte=number)
+        .order_by("number")
+        .values_list("what", "at")
+    ),
+    71823,
+    81723,
+)
 
 
 def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:

@@ -6,7 +6,7 @@ at every request, and all pages of a table ask after every choice.
 """
 
 from collections.abc import Collection, Mapping
-from datetime import datetime
+from datetime import UTC, datetime
 from typing import Any, Final
 
 from django.db.models import Count, Max, Q, QuerySet
@@ -34,13 +34,13 @@ def by_pk(pk: int) -> Table | None:
 
 def locked_row(pk: int) -> Table | None:
     """The same, locked to the end of the transaction."""
-    return _with_its_log(_locked(pk=pk))
+    return _with_its_log(_locked.one(pk))
 
 
 def locked_row_if_due(pk: int, now: datetime) -> Table | None:
     """The same if something is due there, else None and nothing is locked. Who waited for somebody else to do
     it finds it done."""
-    return _with_its_log(_locked(pk=pk, due_at__lte=now))
+    return _with_its_log(_locked_if_due.one(pk, now))
 
 
 def tables_of(club: Club) -> list[Table]:
@@ -89,7 +89,7 @@ def _with_its_log(table: Table | None) -> Table | None:
     """The log is asked for once the row is locked: whoever had to wait for the lock would be told of the log
     as it was before they waited."""
     if table is not None and table.log_id is not None:
-        table.log = Log.objects.get(pk=table.log_id)
+        table.log = _log.one(table.log_id)
     return _with_its_night(table)
 
 
@@ -103,8 +103,13 @@ def _tables(*beside: str, **which: Any) -> QuerySet[Table]:
     return Table.objects.filter(**which).select_related(*beside).order_by()
 
 
-def _locked(**which: Any) -> Table | None:
-    return _tables("club", **which).select_for_update(of=("self",)).first()
+def _to_be_locked(**which: Any) -> QuerySet[Table]:
+    return _tables("club", **which).select_for_update(of=("self",))
 
 
 _with_code: Final = CompiledQuery(lambda code: _tables("club", "log", code=code), "somewhere")
+_locked: Final = CompiledQuery(lambda pk: _to_be_locked(pk=pk), 71823)
+_locked_if_due: Final = CompiledQuery(
+    lambda pk, now: _to_be_locked(pk=pk, due_at__lte=now), 71823, datetime(1999, 1, 1, tzinfo=UTC)
+)
+_log: Final = CompiledQuery(lambda pk: Log.objects.filter(pk=pk).order_by(), 71823)

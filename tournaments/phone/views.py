@@ -28,6 +28,7 @@ from django.views.decorators.http import require_GET, require_POST, require_safe
 from clauses.refusal import NotAllowed
 from clubs.addresses import absolute
 from clubs.models import Event
+from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
 from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
@@ -209,10 +210,17 @@ def door_of(request: HttpRequest, on: Tournament, mine: Phone) -> str:
 
 def latest_asks(mine: Phone, on: Tournament) -> list[Ask]:
     """What they asked for tonight, the latest first."""
-    asked = list(Ask.objects.filter(tournament=on.pk, member=mine.member_id).order_by("-pk")[:4])
+    asked = _latest_asks(on.pk, mine.member_id)
     for each in asked:
         each.member = mine.member
     return asked
+
+
+_latest_asks: Final = CompiledQuery(
+    lambda night, member: Ask.objects.filter(tournament=night, member=member).order_by("-pk")[:4],
+    71823,
+    81723,
+)
 
 
 class Shared:

@@ -1,10 +1,12 @@
 """Queries that are compiled once (config/caching/compiled_query.py)."""
 
+from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
 import pytest
 from django.contrib.sessions.models import Session
 from django.db import connection
+from django.db.transaction import TransactionManagementError
 from django.test.utils import CaptureQueriesContext
 
 from clubs.models import Club, Season
@@ -86,3 +88,26 @@ def test_a_sample_that_is_not_found_again_is_refused():
     query = CompiledQuery(lambda name, number: named(name), "somebody", 71823)
     with pytest.raises(ValueError, match="Some sample"):
         query("Oak", 7)
+
+
+def test_a_row_that_is_locked_is_locked_within_a_transaction(clubs):
+    locked = CompiledQuery(lambda name: Club.objects.filter(name=name).select_for_update(), "somebody")
+    assert locked.one("Oak") == clubs[0]
+    with no_transaction(), pytest.raises(TransactionManagementError):
+        locked("Oak")
+
+
+@contextmanager
+def no_transaction():
+    """As outside of a transaction, for whatever asks the connection."""
+    before, connection.in_atomic_block = connection.in_atomic_block, False
+    try:
+        yield
+    finally:
+        connection.in_atomic_block = before
+
+
+def test_a_number_that_no_database_holds_is_nobodys(clubs):
+    query = CompiledQuery(lambda pk: Club.objects.filter(pk=pk), 71823)
+    assert query(2**70) == []
+    assert query.one(clubs[0].pk) == clubs[0]
