@@ -25,6 +25,7 @@ from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS
+from clubs.rulebook.ring_games import MoneyChip, RingGames
 from clubs.rulebook.season_rules import Championship, Points, SeasonRules
 
 __all__ = [
@@ -44,9 +45,11 @@ __all__ = [
     "Explanation",
     "Kind",
     "LateEntry",
+    "MoneyChip",
     "Payouts",
     "Points",
     "Rebuy",
+    "RingGames",
     "Rollovers",
     "Rulebook",
     "SeasonRules",

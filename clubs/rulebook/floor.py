@@ -283,12 +283,15 @@ class Rollovers(Section):
     )
 
 
+Colour = Literal[
+    "white", "red", "blue", "green", "black", "purple", "yellow", "orange", "pink", "grey", "brown"
+]
+
+
 class Chip(Section):
     """A chip of the club's set."""
 
-    colour: Literal[
-        "white", "red", "blue", "green", "black", "purple", "yellow", "orange", "pink", "grey", "brown"
-    ] = option("green", "Colour", "The chip's colour.", "DM-chip-values")
+    colour: Colour = option("green", "Colour", "The chip's colour.", "DM-chip-values")
     value: ChipCount = option(25, "Value", "What it is worth.", "DM-chip-values", "CPL-chip-values")
 
 

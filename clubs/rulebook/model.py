@@ -20,6 +20,7 @@ from clubs.rulebook.floor import (
 )
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
+from clubs.rulebook.ring_games import RingGames
 from clubs.rulebook.season_rules import Points, SeasonRules
 from words.text import Listing, Text
 
@@ -65,6 +66,7 @@ class Rulebook(Section):
     chips: Chips = Field(Chips(), title="Chips")
     rollovers: Rollovers = Field(Rollovers(), title="Rolled-over pots")
     tablets: Tablets = Field(Tablets(), title="Dealers' tablets")
+    ring_games: RingGames = Field(RingGames(), title="Ring games")
     conduct: Conduct = Field(Conduct(), title="Misdeals")
 
     @model_validator(mode="after")

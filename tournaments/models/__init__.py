@@ -4,6 +4,7 @@ from tournaments.models.attendance import BanLift, CalendarFeed, Rsvp
 from tournaments.models.display import Display, HouseStyle
 from tournaments.models.night import Tournament
 from tournaments.models.phone import Ask, Phone
+from tournaments.models.ring_game import RingGame, RingResult
 from tournaments.models.tablets import PairingCode, Question, Tablet
 
 __all__ = [
@@ -15,6 +16,8 @@ __all__ = [
     "PairingCode",
     "Phone",
     "Question",
+    "RingGame",
+    "RingResult",
     "Rsvp",
     "Tablet",
     "Tournament",

@@ -1,0 +1,109 @@
+"""Writing a ring game: nothing twice, nothing half, nothing lost."""
+
+import pytest
+from django.db import transaction
+
+from clauses.refusal import NotAllowed
+from clubs.models import RulebookVersion
+from config.live import topics
+from tables.actions import Recorder
+from tables.models import Entry
+from tournaments.models import RingGame, RingResult
+from tournaments.ring_games import actions
+from tournaments.ring_games import ring_facts as facts
+from tournaments.ring_games.queries import open_game
+
+pytestmark = pytest.mark.django_db
+
+
+def test_a_club_has_one_ring_game_at_a_time(ring, club):
+    assert actions.open_ring_game(club=club, by=ring.by) == ring.game
+    ring.closes()
+    second = actions.open_ring_game(club=club, by=ring.by)
+    assert second != ring.game
+    with pytest.raises(NotAllowed, match="Another ring game is on"):
+        ring.undo(ring.latest)
+
+
+def test_the_form_that_opens_it_sent_twice_opens_one(ring, club):
+    ring.closes()
+    games = [actions.open_ring_game(club=club, by=ring.by, request_id="once") for _ in "ab"]
+    assert games[0] == games[1] == open_game(club.pk)
+    assert RingGame.objects.count() == 2
+
+
+def test_the_terms_stay_as_they_were_when_it_was_opened(ring, club):
+    version = RulebookVersion.objects.get(club=club)
+    version.data = version.data | {"ring_games": version.data["ring_games"] | {"buy_in": 2000}}
+    version.save()
+    assert ring.floor.terms.buy_in == 1000
+
+
+def test_a_request_that_comes_twice_is_one(ring):
+    ring.buys("Ann", 1, request_id="tap").buys("Ann", 1, request_id="tap")
+    assert (ring.entries, ring.floor.on_tables) == ([], 1000)
+
+
+def test_money_on_the_table_outlives_the_server(ring):
+    ring.buys("Ann", 1).buys("Bob", 2)
+    with transaction.atomic():
+        ring.rebuys("Ann")
+        transaction.set_rollback(True)  # killed before its commit
+    assert ring.floor.on_tables == 2000
+    ring.rebuys("Ann")
+    assert (ring.floor.on_tables, ring.floor.players[1].bought) == (3000, 2000)
+
+
+def test_a_refused_fact_leaves_no_trace(ring):
+    entries = Entry.objects.count()
+    with pytest.raises(NotAllowed):
+        ring.record(
+            facts.ListJoined(player=3, name="Cat"),
+            facts.ChipsBought(player=4, name="Dan", table=1, seat=1, cents=1),
+        )
+    assert (Entry.objects.count(), ring.floor.waiting) == (entries, ())
+
+
+def test_what_rests_on_a_fact_keeps_it(ring):
+    ring.buys("Ann", 1)
+    bought = ring.latest
+    ring.buys("Bob", 2).rebuys("Ann")
+    with pytest.raises(NotAllowed, match="A later fact rests on it: “Ann bought"):
+        ring.undo(bought)
+    ring.undo(ring.latest)
+    assert ring.floor.on_tables == 2000
+    with pytest.raises(NotAllowed, match="undone already"):
+        ring.undo(ring.latest)
+
+
+def test_an_undo_is_undone(ring):
+    ring.buys("Ann", 1).undo(ring.latest)
+    assert ring.floor.on_tables == 0
+    ring.undo(Entry.objects.filter(log=ring.game.log).latest("sequence").sequence)
+    assert ring.floor.on_tables == 1000
+
+
+def test_results_are_written_with_the_end_and_go_with_it(ring):
+    ring.buys("Ann", 1).buys("Bob", 2).cashes("Ann", 1700).cashes("Bob", 300)
+    assert not RingResult.objects.exists()
+    ring.closes()
+    won = {result.member.name: result.profit for result in RingResult.objects.select_related("member")}
+    assert won == {"Ann": 700, "Bob": -700}
+    ring.undo(ring.latest)
+    assert not RingResult.objects.exists()
+    assert RingGame.objects.get().closed_at is None
+
+
+def test_pages_hear_of_it_once_it_is_committed(ring, django_capture_on_commit_callbacks):
+    with topics.held_back() as told:
+        with django_capture_on_commit_callbacks(execute=True):
+            ring.buys("Ann", 1)
+            assert told == []
+        assert told == [f"ring-{ring.game.pk}"]
+
+
+def test_a_program_may_record(ring, club):
+    outcome = actions.record(
+        game=ring.game, act=[facts.ListJoined(player=3, name="Cat")], by=Recorder(), request_id="x"
+    )
+    assert outcome.entries[0].recorded_name == ""

@@ -1,0 +1,226 @@
+"""Writing a ring game: every write is one transaction that locks the log, looks again whether the rules allow
+what is to be recorded, records it, and tells open pages once it is committed.
+
+`record` takes facts, or a function that makes them from the floor under the lock; `undo` takes them back. A
+request id that was seen before changes nothing and is answered with the present floor. When a game closes,
+what each member bought and cashed is written as rows, in the same transaction.
+"""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+from pydantic import ValidationError
+
+from clauses.refusal import NotAllowed
+from clubs.actions import submissions
+from clubs.models import Club, Event, Member
+from clubs.queries.rulebooks import rulebook_in_force
+from config.live import topics
+from tables.actions import Recorder, append, has_seen, lock, open_log
+from tables.log import LogLine, in_force, voided
+from tables.models import Entry, Log
+from tables.queries import lines
+from tournaments.models import RingGame, RingResult
+from tournaments.ring_games.queries import certificate_of, floor_from, open_game, recorded
+from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, RingOpened
+from tournaments.ring_games.ring_floor import RingFloor
+from tournaments.ring_games.ring_fold import RingRecorded, apply
+from tournaments.ring_games.ring_sentences import ring_sentence
+from words.text import Text
+
+RingAct = Sequence[AnyRingFact] | Callable[[RingFloor], Sequence[AnyRingFact]]
+
+
+@dataclass(frozen=True, slots=True)
+class RingRecording:
+    """What came of a request. entries: what was recorded, nothing if it had been recorded before."""
+
+    floor: RingFloor
+    entries: Sequence[Entry]
+
+
+@transaction.atomic
+def open_ring_game(
+    *, club: Club, by: Recorder, event: Event | None = None, request_id: str = "", now: datetime | None = None
+) -> RingGame:
+    """Opens a club's ring game under the rules in force; the one that is on if one is. event: the tournament
+    that has too few players (DM-ring-when)."""
+    Club.objects.select_for_update().get(pk=club.pk)
+    submission, first = submissions.claim(request_id)
+    existing = open_game(club.pk)
+    if existing:
+        return existing
+    if not first and submission.made:
+        return RingGame.objects.select_related("club", "log").get(pk=submission.made)
+    now = now or timezone.now()
+    terms = rulebook_in_force(club).ring_games
+    fact = RingOpened(terms=terms, why="too_few" if event else "no_event")
+    game = RingGame.objects.create(club=club, event=event, log=open_log(), opened_at=now)
+    append(game.log, [_payload(fact)], by=by, at=now, now=now, request_id="opened")
+    submissions.remember_made(submission, game.pk)
+    _tell(game, opens=True)
+    return game
+
+
+@transaction.atomic
+def record(
+    *, game: RingGame, act: RingAct, by: Recorder, request_id: str, now: datetime | None = None
+) -> RingRecording:
+    """Records facts. Raises NotAllowed."""
+    log = _locked(game)
+    written = lines(log)
+    before = floor_from(written, game.club.sign)
+    if has_seen(log, request_id):
+        return RingRecording(before, [])
+    now = now or timezone.now()
+    facts = _made(act, before)
+    after = before
+    for number, fact in enumerate(facts, log.length + 1):
+        after = apply(after, RingRecorded(number, now, fact))
+    entries = append(log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id=request_id)
+    _follow(game, before, after)
+    return RingRecording(after, entries)
+
+
+def _made(act: RingAct, floor: RingFloor) -> Sequence[AnyRingFact]:
+    try:
+        return act(floor) if callable(act) else act
+    except ValidationError as wrong:
+        where = ", ".join(sorted({str(error["loc"][-1]) for error in wrong.errors() if error["loc"]}))
+        raise NotAllowed("That cannot be recorded: {what} is out of bounds.", what=where or "it") from wrong
+
+
+@transaction.atomic
+def undo(
+    *,
+    game: RingGame,
+    sequences: Sequence[int],
+    by: Recorder,
+    request_id: str,
+    why: str = "",
+    now: datetime | None = None,
+) -> RingRecording:
+    """Takes entries out of force, the latest or not, facts or corrections. Raises NotAllowed naming the first
+    later fact that rests on them."""
+    log = _locked(game)
+    written = lines(log)
+    before = floor_from(written, game.club.sign)
+    if has_seen(log, request_id):
+        return RingRecording(before, [])
+    _refuse_undoing(written, sequences)
+    now = now or timezone.now()
+    payload = voided(sequences, why)
+    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
+    after = _without(game, [*written, correction], before)
+    if before.closed_at and not after.closed_at and open_game(game.club_id):
+        raise NotAllowed("Another ring game is on.")
+    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
+    _follow(game, before, after)
+    return RingRecording(after, entries)
+
+
+def _refuse_undoing(written: Sequence[LogLine], sequences: Sequence[int]) -> None:
+    by_sequence = {line.sequence: line for line in written}
+    standing = {line.sequence for line in in_force(written)}
+    void = {number for line in written if line.is_correction for number in line.payload["sequences"]}
+    for sequence in sequences:
+        line = by_sequence.get(sequence)
+        if line is None:
+            raise NotAllowed("There is no fact #{sequence}.", sequence=sequence)
+        if line.kind == "ring_opened":
+            raise NotAllowed("The game is open: close it.")
+        if sequence not in standing and (not line.is_correction or sequence in void):
+            raise NotAllowed("Fact #{sequence} has been undone already.", sequence=sequence)
+
+
+def _without(game: RingGame, written: Sequence[LogLine], before: RingFloor) -> RingFloor:
+    """The floor without what a correction at the end of the log takes back. Raises NotAllowed naming the fact
+    that cannot stand any more."""
+    standing = recorded(in_force(written))
+    floor = floor_from(written[:1], game.club.sign)
+    names = names_of(before)
+    for each in standing[1:]:
+        try:
+            floor = apply(floor, each)
+        except NotAllowed as refusal:
+            said = ring_sentence(each.fact, names, game.club.sign)
+            raise NotAllowed(
+                "A later fact rests on it: “{said}” (#{sequence}). {reason}",
+                refusal.clause,
+                said=said,
+                sequence=each.sequence,
+                reason=refusal.reason,
+            ) from refusal
+    return floor
+
+
+def names_of(floor: RingFloor) -> dict[int, str]:
+    """Player → name, of everybody who has played or waits."""
+    names = {each.player: each.name for each in floor.waiting}
+    return names | {player.id: player.name for player in floor.players.values()}
+
+
+def _payload(fact: AnyRingFact) -> dict[str, object]:
+    payload: dict[str, object] = RING_FACT.dump_python(fact, mode="json")
+    return payload
+
+
+def _locked(game: RingGame) -> Log:
+    """The log, locked until the end of the transaction; the game is brought up to date."""
+    log = lock(game.log_id)
+    game.refresh_from_db(fields=["closed_at", "event"])
+    game.log = log
+    return log
+
+
+def _follow(game: RingGame, before: RingFloor, after: RingFloor) -> None:
+    """What follows from a change: results when the game closes, none while it is open, and the signal."""
+    if bool(before.closed_at) != bool(after.closed_at):
+        game.closed_at = after.closed_at
+        game.save(update_fields=["closed_at"])
+        RingResult.objects.filter(game=game).delete()
+        if after.closed_at:
+            _write_results(game, after)
+    _tell(game, opens=bool(before.closed_at) != bool(after.closed_at))
+
+
+def _write_results(game: RingGame, floor: RingFloor) -> None:
+    """Raises NotAllowed where the money does not add up, whatever the fold says."""
+    found = certificate_of(lines(game.log), floor)
+    if not found.holds:
+        raise NotAllowed(
+            "The money of this game does not add up: {difference}.",
+            difference=floor.money(found.difference),
+        )
+    members = dict(
+        Member.objects.filter(club=game.club_id, number__in=floor.players).values_list("number", "pk")
+    )
+    RingResult.objects.bulk_create(
+        RingResult(
+            game=game,
+            member_id=members[number],
+            bought=player.bought,
+            cashed=player.cashed,
+            owes=player.owes,
+        )
+        for number, player in floor.players.items()
+        if number in members
+    )
+
+
+def _tell(game: RingGame, *, opens: bool) -> None:
+    topics.changed(f"ring-{game.pk}")
+    if opens:
+        topics.changed(f"club-{game.club_id}")
+
+
+def said_of(entries: Sequence[Entry], floor: RingFloor) -> str:
+    """What was recorded, in one line."""
+    names = names_of(floor)
+    first = entries[0].payload
+    if first["kind"] == "voided":
+        return Text("Undone.")
+    return ring_sentence(RING_FACT.validate_python(first), names, floor.sign)

@@ -1,0 +1,59 @@
+"""Reading ring games: the one that is on, its floor, its log, its certificate."""
+
+from collections.abc import Sequence
+
+from clubs.models import Club, Member
+from clubs.queries.rulebooks import rulebook_in_force
+from tables.log import LogLine, in_force
+from tables.queries import lines
+from tournaments.models import RingGame, RingResult
+from tournaments.ring_games.ring_certificate import RingCertificate, certificate
+from tournaments.ring_games.ring_facts import RING_FACT
+from tournaments.ring_games.ring_floor import RingFloor
+from tournaments.ring_games.ring_fold import RingRecorded, after
+
+
+def ring_game(pk: int) -> RingGame | None:
+    """The game with its club and log."""
+    return RingGame.objects.select_related("club", "log", "event").filter(pk=pk).first()
+
+
+def open_game(club_id: int) -> RingGame | None:
+    """The ring game that is on in a club; a club has one at a time."""
+    games = RingGame.objects.select_related("club", "log", "event")
+    return games.filter(club=club_id, closed_at=None).first()
+
+
+def games_of(club: Club, most: int = 50) -> list[RingGame]:
+    """The latest games of a club."""
+    return list(RingGame.objects.filter(club=club).select_related("event").order_by("-opened_at")[:most])
+
+
+def recorded(written: Sequence[LogLine]) -> list[RingRecorded]:
+    """Entries without corrections as the fold reads them."""
+    return [RingRecorded(line.sequence, line.at, RING_FACT.validate_python(line.payload)) for line in written]
+
+
+def floor_from(written: Sequence[LogLine], sign: str) -> RingFloor:
+    """The floor that a whole log amounts to, its corrections taken into account. Raises NotAllowed."""
+    return after(recorded(in_force(written)), sign=sign)
+
+
+def ring_floor(game: RingGame) -> RingFloor:
+    """The game as it stands. One query; some hundred facts are folded in a few milliseconds."""
+    return floor_from(lines(game.log), game.club.sign)
+
+
+def certificate_of(written: Sequence[LogLine], floor: RingFloor) -> RingCertificate:
+    """Whether the money of a game adds up, from its log and not from the fold."""
+    return certificate([line.payload for line in in_force(written)], floor.on_tables)
+
+
+def shows_profit(club: Club) -> bool:
+    """Whether the club's options let members' pages say what was won at ring games."""
+    return rulebook_in_force(club).ring_games.profit == "members"
+
+
+def ring_record(member: Member) -> list[RingResult]:
+    """What a member has won and lost at ring games that are over, the latest first."""
+    return list(member.ring_results.select_related("game").order_by("-game__opened_at"))

@@ -1,0 +1,194 @@
+"""Everything that can happen at a ring game, as pydantic models told apart by `kind`.
+
+Players are the club's member numbers, tables and seats count from 1, chips and money are both whole cents: a
+chip is worth what was paid for it.
+"""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from clubs.rulebook.ring_games import RingGames
+from tournaments.night.facts.parts import Cents, Fact, Name, PlayerId, SeatNumber, TableNumber
+
+Price = Annotated[int, Field(ge=1, le=100_000_000)]
+Difference = Annotated[int, Field(ge=-100_000_000, le=100_000_000)]
+Why = Annotated[str, Field(min_length=1, max_length=200)]
+Seats = Annotated[int, Field(ge=2, le=12)]
+
+
+class RingOpened(Fact):
+    """The game is open at its main table, under these terms to its end. why: the tournament had too few
+    players, or there is none on this day (DM-ring-when)."""
+
+    kind: Literal["ring_opened"] = "ring_opened"
+    terms: RingGames
+    why: Literal["too_few", "no_event"] = "no_event"
+
+
+class RingTableAdded(Fact):
+    """A second table opens. feeds: the main table, where its players move up as seats come free; none where
+    both are alike."""
+
+    kind: Literal["table_added"] = "table_added"
+    table: TableNumber
+    seats: Seats
+    feeds: TableNumber | None = None
+
+
+class RingTableClosed(Fact):
+    """A table at which nobody sits is closed."""
+
+    kind: Literal["table_closed"] = "table_closed"
+    table: TableNumber
+
+
+class ListJoined(Fact):
+    """Somebody waits for a seat."""
+
+    kind: Literal["list_joined"] = "list_joined"
+    player: PlayerId
+    name: Name
+
+
+class ListLeft(Fact):
+    """Somebody does not wait any more."""
+
+    kind: Literal["list_left"] = "list_left"
+    player: PlayerId
+
+
+class SeatCalled(Fact):
+    """The first who waits is called to a seat, which is kept for them for the minutes of the terms."""
+
+    kind: Literal["seat_called"] = "seat_called"
+    player: PlayerId
+    table: TableNumber
+    seat: SeatNumber
+
+
+class PassedOver(Fact):
+    """Who was called, or is first, does not come: the next one is."""
+
+    kind: Literal["passed_over"] = "passed_over"
+    player: PlayerId
+
+
+class ChipsBought(Fact):
+    """A player takes a seat with chips. on_credit: they have not paid for them yet."""
+
+    kind: Literal["chips_bought"] = "chips_bought"
+    player: PlayerId
+    name: Name
+    table: TableNumber
+    seat: SeatNumber
+    cents: Price
+    on_credit: bool = False
+
+
+class ChipsRebought(Fact):
+    """A player buys more chips. stack: what they had left."""
+
+    kind: Literal["chips_rebought"] = "chips_rebought"
+    player: PlayerId
+    cents: Price
+    stack: Cents = 0
+    on_credit: bool = False
+
+
+class CashedOut(Fact):
+    """A player gives chips back for money; what they owe is taken off it. leaves: they give up their seat,
+    and these are all they have (none where they are broke)."""
+
+    kind: Literal["cashed_out"] = "cashed_out"
+    player: PlayerId
+    cents: Cents
+    leaves: bool = True
+
+
+class DebtPaid(Fact):
+    """A player pays for chips that were given on credit."""
+
+    kind: Literal["debt_paid"] = "debt_paid"
+    player: PlayerId
+    cents: Price
+
+
+class SeatChanged(Fact):
+    """A player moves to another seat. stack: what they take with them, where it is at another table."""
+
+    kind: Literal["seat_changed"] = "seat_changed"
+    player: PlayerId
+    table: TableNumber
+    seat: SeatNumber
+    stack: Cents | None = None
+
+
+class DealtOut(Fact):
+    """A player is away from the table, or back."""
+
+    kind: Literal["dealt_out"] = "dealt_out"
+    player: PlayerId
+    on: bool = True
+
+
+class TableCounted(Fact):
+    """The stacks of a table as counted, all of them. despite: they do not come to the money on it, and are
+    kept all the same."""
+
+    kind: Literal["table_counted"] = "table_counted"
+    table: TableNumber
+    stacks: dict[PlayerId, Cents]
+    despite: bool = False
+
+
+class ChipsPutRight(Fact):
+    """The money on a table is not what was paid for it: so much more lies there, or less."""
+
+    kind: Literal["chips_put_right"] = "chips_put_right"
+    table: TableNumber
+    cents: Difference
+    reason: Why
+
+
+class TimeCalled(Fact):
+    """A player who thinks too long has the seconds of the terms from now on."""
+
+    kind: Literal["time_called"] = "time_called"
+    player: PlayerId
+
+
+class TimeAnswered(Fact):
+    """They have acted, or their time is over and their hand dead."""
+
+    kind: Literal["time_answered"] = "time_answered"
+    player: PlayerId
+
+
+class RingClosed(Fact):
+    """The game is over: everybody has cashed out, and the money adds up."""
+
+    kind: Literal["ring_closed"] = "ring_closed"
+
+
+AnyRingFact = (
+    RingOpened
+    | RingTableAdded
+    | RingTableClosed
+    | ListJoined
+    | ListLeft
+    | SeatCalled
+    | PassedOver
+    | ChipsBought
+    | ChipsRebought
+    | CashedOut
+    | DebtPaid
+    | SeatChanged
+    | DealtOut
+    | TableCounted
+    | ChipsPutRight
+    | TimeCalled
+    | TimeAnswered
+    | RingClosed
+)
+RING_FACT: TypeAdapter[AnyRingFact] = TypeAdapter(Annotated[AnyRingFact, Field(discriminator="kind")])

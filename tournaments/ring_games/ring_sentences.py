@@ -1,0 +1,134 @@
+"""Facts of a ring game in one plain sentence each, for its log, its toasts and its refusals."""
+
+from collections.abc import Callable, Mapping
+from typing import Any
+
+from tournaments.ring_games import ring_facts as facts
+from tournaments.ring_games.ring_facts import AnyRingFact
+from words.money import money
+from words.text import Text
+
+
+class Said:
+    """The names and the money of one club."""
+
+    def __init__(self, names: Mapping[int, str], sign: str) -> None:
+        self.names, self.sign = names, sign
+
+    def who(self, player: int) -> str:
+        """A name."""
+        return self.names.get(player) or Text("Player {number}", number=player)
+
+    def money(self, cents: int) -> str:
+        """An amount."""
+        return money(cents, self.sign)
+
+
+def ring_sentence(fact: AnyRingFact, names: Mapping[int, str], sign: str) -> str:
+    """What happened. names: player → name; sign: of the club's money."""
+    return SENTENCES[fact.kind](fact, Said(names, sign))
+
+
+def _opened(fact: facts.RingOpened, said: Said) -> str:
+    return Text(
+        "The game was opened: blinds {small} and {big}",
+        small=said.money(fact.terms.small_blind),
+        big=said.money(fact.terms.big_blind),
+    )
+
+
+def _table_added(fact: facts.RingTableAdded, said: Said) -> str:
+    if fact.feeds:
+        return Text("Table {table} was opened and feeds table {main}", table=fact.table, main=fact.feeds)
+    return Text("Table {table} was opened", table=fact.table)
+
+
+def _chips_bought(fact: facts.ChipsBought, said: Said) -> str:
+    return Text(
+        "{who} took seat {seat} at table {table} with {amount} on credit"
+        if fact.on_credit
+        else "{who} took seat {seat} at table {table} with {amount}",
+        who=said.who(fact.player),
+        seat=fact.seat,
+        table=fact.table,
+        amount=said.money(fact.cents),
+    )
+
+
+def _chips_rebought(fact: facts.ChipsRebought, said: Said) -> str:
+    return Text(
+        "{who} bought {amount} more on credit" if fact.on_credit else "{who} bought {amount} more",
+        who=said.who(fact.player),
+        amount=said.money(fact.cents),
+    )
+
+
+def _cashed_out(fact: facts.CashedOut, said: Said) -> str:
+    who, amount = said.who(fact.player), said.money(fact.cents)
+    if not fact.leaves:
+        return Text("{who} took {amount} off the table", who=who, amount=amount)
+    if not fact.cents:
+        return Text("{who} left with nothing", who=who)
+    return Text("{who} cashed out {amount}", who=who, amount=amount)
+
+
+def _seat_changed(fact: facts.SeatChanged, said: Said) -> str:
+    who = said.who(fact.player)
+    if fact.stack is None:
+        return Text("{who} moved to table {table}, seat {seat}", who=who, table=fact.table, seat=fact.seat)
+    return Text(
+        "{who} moved to table {table}, seat {seat} with {stack}",
+        who=who,
+        table=fact.table,
+        seat=fact.seat,
+        stack=said.money(fact.stack),
+    )
+
+
+def _counted(fact: facts.TableCounted, said: Said) -> str:
+    total = said.money(sum(fact.stacks.values()))
+    return Text("Table {table} was counted: {total}", table=fact.table, total=total)
+
+
+def _put_right(fact: facts.ChipsPutRight, said: Said) -> str:
+    return Text(
+        "Table {table} was put right by {amount}: {reason}",
+        table=fact.table,
+        amount=said.money(fact.cents),
+        reason=fact.reason,
+    )
+
+
+def _of_player(sentence: str) -> Callable[[Any, Said], str]:
+    return lambda fact, said: Text(sentence, who=said.who(fact.player))
+
+
+SENTENCES: Mapping[str, Callable[[Any, Said], str]] = {
+    "ring_opened": _opened,
+    "table_added": _table_added,
+    "table_closed": lambda fact, said: Text("Table {table} was closed", table=fact.table),
+    "list_joined": _of_player(Text("{who} waits for a seat").one),
+    "list_left": _of_player(Text("{who} does not wait any more").one),
+    "seat_called": lambda fact, said: Text(
+        "{who} was called to table {table}, seat {seat}",
+        who=said.who(fact.player),
+        table=fact.table,
+        seat=fact.seat,
+    ),
+    "passed_over": _of_player(Text("{who} was passed over").one),
+    "chips_bought": _chips_bought,
+    "chips_rebought": _chips_rebought,
+    "cashed_out": _cashed_out,
+    "debt_paid": lambda fact, said: Text(
+        "{who} paid {amount} that they owed", who=said.who(fact.player), amount=said.money(fact.cents)
+    ),
+    "seat_changed": _seat_changed,
+    "dealt_out": lambda fact, said: Text(
+        "{who} is away" if fact.on else "{who} is back", who=said.who(fact.player)
+    ),
+    "table_counted": _counted,
+    "chips_put_right": _put_right,
+    "time_called": _of_player(Text("Time was called on {who}").one),
+    "time_answered": _of_player(Text("The time of {who} is no longer running").one),
+    "ring_closed": lambda fact, said: Text("The game was closed"),
+}
