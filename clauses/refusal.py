@@ -20,7 +20,7 @@ class NotAllowed(Exception):
         return f"{self.reason} ({self.clause})" if self.clause else self.reason
 
     @property
-    def said(self) -> Text:
+    def text(self) -> Text:
         """The sentence with its clause behind it."""
         if not self.clause:
             return self.reason

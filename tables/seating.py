@@ -21,10 +21,10 @@ class SeatPlace:
     seat: int
 
     def __str__(self) -> str:
-        return self.said
+        return self.text
 
     @property
-    def said(self) -> Text:
+    def text(self) -> Text:
         """table 3, seat 5"""
         return Text("table {table}, seat {seat}", table=self.table, seat=self.seat)
 

@@ -42,10 +42,10 @@ PICTURES = [
     Picture("console", "/nights/{night}/console/", "desktop"),
     Picture("console-tablet", "/nights/{night}/console/", "tablet"),
     Picture("console-phone", "/nights/{night}/console/", "phone"),
-    Picture("knock-out", "/nights/{night}/console/", "tablet", taps=("Knockout",)),
+    Picture("knockout", "/nights/{night}/console/", "tablet", taps=("Knockout",)),
     Picture("tablet", "/tablet/table/", "seven", role="tablet"),
     Picture("tablet-upright", "/tablet/table/", "upright", role="tablet"),
-    Picture("tablet-knock-out", "/tablet/table/#seat-3", "seven", role="tablet"),
+    Picture("tablet-knockout", "/tablet/table/#seat-3", "seven", role="tablet"),
     Picture("tablet-offline", "/tablet/table/", "seven", role="tablet", taps=("Next hand",), offline=True),
     Picture("display", "/nights/{night}/display/", "tv"),
     Picture("displays", CLUB + "/displays/new/", "desktop"),
@@ -94,7 +94,7 @@ class Demo:
         elif role.startswith("plays "):
             page.goto(self.address(CLUB + "/"))
             page.locator(f"form[action$='/play/{role.removeprefix('plays ')}/'] button").click()
-            page.locator("#felt").wait_for()
+            page.locator("#table-fragment").wait_for()
         elif role:
             page.goto(self.ways_in[role])
             if "/claim/" in page.url:

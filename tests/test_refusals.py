@@ -95,7 +95,7 @@ def test_pieces_are_seen(line):
     "line",
     [
         'raise NotAllowed("{name} is out.", name=f"{first} {last}")',
-        'self.add_error(f"say_{name}", refusal.said)',
+        'self.add_error(f"say_{name}", refusal.text)',
         'said = Text("{name} is out.", name=name); yield Problem(1, said)',
         'raise ValueError(f"{kind} is unknown.")',
         'raise NotAllowed(gettext("%(name)s is out.") % {"name": name})',

@@ -261,7 +261,7 @@ ROWS = [
     Row("play", "POST", NOBODY, arguments={"preset": lambda world: "whist"}),
     Row("table", "GET", MEMBERS, arguments=TABLE),
     Row("table", "GET", NOBODY, arguments=CLOSED_TABLE),
-    Row("table_felt", "GET", MEMBERS, arguments=TABLE),
+    Row("table_fragment", "GET", MEMBERS, arguments=TABLE),
     Row("table_choose", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),
     Row("table_mark", "POST", WRONG_MOMENT, arguments=TABLE),
     Row("table_act", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),

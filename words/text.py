@@ -65,7 +65,7 @@ class Text(str):
         if not self.values:
             return words
         return "".join(
-            before if field is None else before + _said(self.values[field], form)
+            before if field is None else before + _localised(self.values[field], form)
             for before, field, form in _taken_apart(words)
         )
 
@@ -136,8 +136,8 @@ def to_json(text: Any) -> Any:
         return {"one": text.one, "many": text.many, "values": values}
     if text is None or isinstance(text, str | int | float):
         return text
-    said = getattr(text, "said", None)
-    return to_json(said) if isinstance(said, Text) else str(text)
+    within = getattr(text, "text", None)
+    return to_json(within) if isinstance(within, Text) else str(text)
 
 
 def from_json(data: Any) -> Any:
@@ -179,11 +179,11 @@ def _taken_apart(words: str) -> tuple[tuple[str, str | None, str], ...]:
     return tuple((before, field, form or "") for before, field, form, _ in Formatter().parse(words))
 
 
-def _said(value: Any, form: str) -> str:
+def _localised(value: Any, form: str) -> str:
     """A value in the active language."""
-    said = getattr(value, "said", value)
-    if isinstance(said, Text):
-        return said.localised()
+    text = getattr(value, "text", value)
+    if isinstance(text, Text):
+        return text.localised()
     if isinstance(value, date | time) and form:
         return localisation.moment(value, form)
     if form == ",":

@@ -31,10 +31,12 @@ def changes(before: Section, after: Section, symbol: str = "$") -> list[Change]:
 
 def options_in_words(section: Section, symbol: str = "$") -> Said:
     """Every option in words, by its trail."""
-    return dict(_said(section, (), symbol))
+    return dict(_typed_values(section, (), symbol))
 
 
-def _said(section: Section, trail: tuple[str, ...], symbol: str) -> Iterator[tuple[tuple[str, ...], str]]:
+def _typed_values(
+    section: Section, trail: tuple[str, ...], symbol: str
+) -> Iterator[tuple[tuple[str, ...], str]]:
     for part in parts(type(section)):
         here, value = (*trail, part.about.title), getattr(section, part.name)
         match part:
@@ -44,10 +46,10 @@ def _said(section: Section, trail: tuple[str, ...], symbol: str) -> Iterator[tup
                 if value is None:
                     yield here, part.about.empty or "none"
                 else:
-                    yield from _said(value, here, symbol)
+                    yield from _typed_values(value, here, symbol)
             case PerName():
                 for each in part.names:
-                    yield from _said(value[each], (*here, each.words), symbol)
+                    yield from _typed_values(value[each], (*here, each.words), symbol)
             case Rows():
                 yield here, _table(value, part, symbol)
 

@@ -71,15 +71,15 @@ def misses(
     came: (night, member) of all who have a result; limit: how many bar a player, None where nobody is barred;
     lifted: (member, when) of every ban that an elder has lifted.
     """
-    said: dict[int, list[Answer]] = {}
+    answers_of: dict[int, list[Answer]] = {}
     for answer in answers:
-        said.setdefault(answer.night, []).append(answer)
+        answers_of.setdefault(answer.night, []).append(answer)
     lifts: dict[int, list[datetime]] = {}
     for member, at in lifted:
         lifts.setdefault(member, []).append(at)
     missed: dict[int, list[Miss]] = {}
     for night in sorted(nights, key=lambda each: (each.starts_at, each.key)):
-        for answer in said.get(night.key, ()):
+        for answer in answers_of.get(night.key, ()):
             before = missed.get(answer.member, [])
             then = [at for at in lifts.get(answer.member, ()) if at <= night.starts_at]
             if _missed(night, answer, came) and not bars(before, limit, then):

@@ -25,10 +25,10 @@ class Problem:
     what: str
 
     def __str__(self) -> str:
-        return self.said
+        return self.text
 
     @property
-    def said(self) -> str:
+    def text(self) -> str:
         """The sentence with its line before it."""
         return Text("line {line}: {what}", line=self.line, what=self.what) if self.line else self.what
 

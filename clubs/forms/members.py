@@ -99,7 +99,7 @@ class AddMembersForm(OnceForm):
         try:
             text = decoded(file.read()).removeprefix("\ufeff")
         except Unreadable as unreadable:
-            self.add_error("file", localised(unreadable.problem.said))
+            self.add_error("file", localised(unreadable.problem.text))
             return None
         self._put("people", text)
         return text
@@ -120,7 +120,7 @@ class AddMembersForm(OnceForm):
     def _refuse(self, roster: Roster) -> None:
         """Say what is wrong, the first of it if there is much, and offer to add those who are well."""
         for problem in self.problems[:MOST_TOLD]:
-            self.add_error("people", localised(problem.said))
+            self.add_error("people", localised(problem.text))
         if more := len(self.problems[MOST_TOLD:]):
             self.add_error("people", Text("And {count} more lines.", count=more).localised())
         if not roster.people and not self.problems:

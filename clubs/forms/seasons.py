@@ -110,7 +110,7 @@ class EventForm(OnceForm):
             try:
                 cleaned["starts_at"] = moment(day, at, self.zone, second=cleaned.get("which") == "second")
             except NotAllowed as refusal:
-                self.add_error("at", refusal.said.localised())
+                self.add_error("at", refusal.text.localised())
         return cleaned
 
     @property

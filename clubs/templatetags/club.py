@@ -32,7 +32,7 @@ def points(kept: int) -> str:
 
 
 @register.filter
-def shown(number: Fraction | Decimal | int) -> str:
+def number_in_words(number: Fraction | Decimal | int) -> str:
     """A number that may have a part: 1½."""
     return numbers.number_in_words(Fraction(number))
 
@@ -50,7 +50,7 @@ def in_money(cents: int | None, club: Club) -> str:
 
 
 @register.filter
-def there(moment: datetime, club: Club) -> datetime:
+def in_zone_of(moment: datetime, club: Club) -> datetime:
     """The moment as the club's clock shows it."""
     return moment.astimezone(club.zone).replace(tzinfo=None)
 

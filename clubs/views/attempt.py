@@ -13,6 +13,6 @@ def attempt(request: HttpRequest, act: Callable[[], object], done: str, *, undo:
     try:
         act()
     except NotAllowed as refusal:
-        toast(request, refusal.said)
+        toast(request, refusal.text)
     else:
         toast(request, done, undo=undo)

@@ -62,7 +62,7 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
                     instead_of=_number(request.POST.get("version", "")),
                 )
             except NotAllowed as refusal:
-                errors[""] = [refusal.said]
+                errors[""] = [refusal.text]
             else:
                 toast(request, Text("Version {number} of the rulebook is in force.", number=saved.number))
                 return redirect("club_rulebook", club)

@@ -32,7 +32,9 @@ async def refuse(
     """Answers, and ends the connection: what is left of the request is not read."""
     language, wants_page = _language(scope), _wants_page(scope)
     body = (
-        _page(language, refusal.status, refusal.sentence) if wants_page else _said(language, refusal.sentence)
+        _page(language, refusal.status, refusal.sentence)
+        if wants_page
+        else _plain_text(language, refusal.sentence)
     )
     headers = [
         (b"content-type", b"text/html; charset=utf-8" if wants_page else b"text/plain; charset=utf-8"),
@@ -60,7 +62,7 @@ def _language(scope: Message) -> str:
         return str(settings.LANGUAGE_CODE)
 
 
-def _said(language: str, sentence: str) -> bytes:
+def _plain_text(language: str, sentence: str) -> bytes:
     with translation.override(language):
         return f"{localised(sentence)}\n".encode()
 

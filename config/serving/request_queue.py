@@ -185,12 +185,14 @@ class RequestQueue:
             return
         self.taken = self.at_once
         all_here = threading.Barrier(self.at_once)
-        letting_go = [loop.run_in_executor(self.threads, let_go, all_here) for _ in range(self.at_once)]
-        for each in letting_go:
+        closing = [
+            loop.run_in_executor(self.threads, close_connections, all_here) for _ in range(self.at_once)
+        ]
+        for each in closing:
             each.add_done_callback(lambda _: self._give_back(is_bulk=False))
 
 
-def let_go(all_here: threading.Barrier) -> None:
+def close_connections(all_here: threading.Barrier) -> None:
     """One thread's connections; no thread takes a second part in it before all have taken one."""
     try:
         connections.close_all()
@@ -255,7 +257,7 @@ class Handler(ASGIHandler):
         line, whose = queue_of_loop(), known_clients.known(scope)
         is_bulk = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
         async with line.turn(is_bulk, whose or known_clients.network(scope)) as waited:
-            if waited and await has_gone(receive):
+            if waited and await is_disconnected(receive):
                 return None
             answer_it = partial(copy_context().run, self.answered, scope, body)
             return await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
@@ -322,7 +324,7 @@ def can_wait(scope: Text) -> bool:
     return any(name == CAN_WAIT for name, _ in scope["headers"])
 
 
-async def has_gone(receive: Receive) -> bool:
+async def is_disconnected(receive: Receive) -> bool:
     """Whether nobody waits for the answer any more; the request itself has been received."""
     hearing = asyncio.ensure_future(receive())
     await asyncio.sleep(0)

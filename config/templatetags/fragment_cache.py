@@ -31,7 +31,7 @@ def cached_include(context: Context, template_name: str, beside: str = "", **val
 def cached_include_each(template_name: str, **named: Iterable[Any]) -> SafeString:
     """The same for a list of short things, one after the other: the template knows one of them at a time.
 
-    {% cached_include_each "gameplay/parts/line.html" line=felt.lines %}
+    {% cached_include_each "gameplay/parts/line.html" line=page.lines %}
     """
     ((name, values),) = named.items()
     return rows(template_name, name, values)

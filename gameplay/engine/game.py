@@ -244,7 +244,7 @@ class Game(Section):
         return type(self)(**{**self.model_dump(), **amounts})
 
     @classmethod
-    def carried(cls, data: Mapping[str, Any] | None) -> Carry | None:
+    def read_carry(cls, data: Mapping[str, Any] | None) -> Carry | None:
         """What the hand before has left for the next one, from what a record has of it."""
         return None if cls.carry is None or data is None else cls.carry(**data)
 

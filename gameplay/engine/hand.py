@@ -183,12 +183,12 @@ class Hand:
     @property
     def carry(self) -> Carry | None:
         """What the hand leaves for the next one of its game."""
-        return self._dealer.carried
+        return self._dealer.carry_out
 
     @property
     def left_over(self) -> int:
         """The chips that the hand leaves in the middle."""
-        return chips_in(self._dealer.carried)
+        return chips_in(self._dealer.carry_out)
 
     def view(self, viewer: int) -> View:
         """The hand as one viewer may see it: a seat, SPECTATOR or DIRECTOR."""

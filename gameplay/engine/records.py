@@ -51,7 +51,7 @@ def from_json(data: dict[str, Any]) -> Record:
         deck=_deck(deck) if data["given"] else tuple(deck),
         seed=bytes.fromhex(seed) if seed is not None else None,
         dead_small_blind=data["dead_small_blind"],
-        carry=game.carried(carry),
+        carry=game.read_carry(carry),
         asks_to_show=data["asks_to_show"],
         found=data.get("found", 0),
         choices=tuple(read(data["choices"])),

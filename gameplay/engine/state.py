@@ -62,7 +62,7 @@ class State:
     first_to_act: who the latest round began with;
     left_of_button: the first seat that was dealt in, clockwise from the button;
     closed: whether nobody can bet any more;
-    carry, carried: what the hand before has left for this one, and this one for the next;
+    carry_in, carry_out: what the hand before has left for this one, and this one for the next;
     asks_to_show: whether players are asked at showdown whether they show.
     """
 
@@ -76,8 +76,8 @@ class State:
         "boards",
         "brought_in_by",
         "burnt",
-        "carried",
-        "carry",
+        "carry_in",
+        "carry_out",
         "closed",
         "contributed",
         "dead_chips",
@@ -114,8 +114,8 @@ class State:
     ) -> None:
         seats = len(stacks)
         self.rules, self.deck = rules, deck
-        self.carry, self.asks_to_show = carry, asks_to_show
-        self.carried: Carry | None = None
+        self.carry_in, self.asks_to_show = carry, asks_to_show
+        self.carry_out: Carry | None = None
         self.stacks = [*stacks]
         self.bets, self.contributed, self.dead_chips = [0] * seats, [0] * seats, 0
         seated = places(seats, button, dead_small_blind)

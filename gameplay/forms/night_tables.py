@@ -117,7 +117,7 @@ def sent(preset: str, posted: QueryDict) -> NightForm:
         try:
             fact = _fact(preset, reading.made, ticked, _numbers(tables))
         except NotAllowed as refusal:
-            errors[""] = [refusal.said]
+            errors[""] = [refusal.text]
     return NightForm(preset, tables, tree(model, typed, errors), ticked, fact, errors)
 
 

@@ -49,7 +49,7 @@ class TableForm:
 
     def refused(self, refusal: NotAllowed) -> "TableForm":
         """The form with a sentence at its head."""
-        return _form(self.preset, self.name, self.ticked, *_parts(self, {"": [refusal.said]}))
+        return _form(self.preset, self.name, self.ticked, *_parts(self, {"": [refusal.text]}))
 
 
 def blank(preset: str, settings: Settings | None = None, name: str = "") -> TableForm:
@@ -84,7 +84,7 @@ def sent(preset: str, posted: QueryDict) -> TableForm:
             if faults := [fault for spec in settings.games if (fault := spec.made.fault())]:
                 raise NotAllowed(faults[0], "FNP-stakes")
         except NotAllowed as refusal:
-            errors[""], settings = [refusal.said], None
+            errors[""], settings = [refusal.text], None
     return _form(preset, name, ticked, model, typed, errors, settings)
 
 

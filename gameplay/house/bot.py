@@ -55,7 +55,7 @@ class Bot:
         """Whether a bet is never large for the pot, so that it says less."""
         return getattr(game, "limit", "") in ("limit", "spread")
 
-    def by_heart(self, view: View, game: Game) -> float | None:
+    def known_equity(self, view: View, game: Game) -> float | None:
         """The chance to beat one opponent where it is known without dealing anything out."""
         return None
 

@@ -20,7 +20,7 @@ from gameplay.house.bot import Plan, bot_of
 def prospect(view: View, game: Game, chance: random.Random) -> float:
     """The chance to beat one of the opponents still in, 0 to 1; in a split game the part of the pot."""
     bot = bot_of(game)
-    known = bot.by_heart(view, game)
+    known = bot.known_equity(view, game)
     if known is not None:
         return known
     return dealt_out(bot.plan(view, game), unseen(view, game), chance)

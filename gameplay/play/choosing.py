@@ -26,11 +26,11 @@ from words.text import Text
 
 
 class Moved(Exception):
-    """The choice is for a hand or a moment that is over. said: a sentence for whoever chose."""
+    """The choice is for a hand or a moment that is over. text: a sentence for whoever chose."""
 
     def __init__(self) -> None:
-        self.said = Text("The hand had moved on: look again.")
-        super().__init__(self.said)
+        self.text = Text("The hand had moved on: look again.")
+        super().__init__(self.text)
 
 
 @transaction.atomic

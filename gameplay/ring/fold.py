@@ -7,7 +7,7 @@ from typing import Any
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.carry import chips_in
-from gameplay.engine.games import carries
+from gameplay.engine.games import read_carries
 from gameplay.ring import facts
 from gameplay.ring.facts import AnyFact
 from gameplay.ring.table_state import Chair, Ring
@@ -119,7 +119,7 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
     if fact.found not in (0, others):
         raise NotAllowed("A hand neither makes chips nor loses any.")
     before += fact.found
-    carried = carries({fact.game: fact.carry}).get(fact.game)
+    carried = read_carries({fact.game: fact.carry}).get(fact.game)
     if sum(left.chips for left in fact.stacks) + chips_in(carried) != before:
         raise NotAllowed("A hand neither makes chips nor loses any.")
     chairs = dict(ring.chairs)

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
-from gameplay.engine.games import carries
+from gameplay.engine.games import read_carries
 from gameplay.ring.facts import Player
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from tables.button import Positions
@@ -104,7 +104,7 @@ class Ring:
     @property
     def left(self) -> Mapping[str, Carry]:
         """What the last hand of each game left for its next one, as the game knows it."""
-        return carries(self.carries)
+        return read_carries(self.carries)
 
     def carry_of(self, game: Game) -> Carry | None:
         """What the last hand of a game left for this one."""

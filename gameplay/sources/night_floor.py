@@ -70,7 +70,7 @@ def carry_left_by(game: GamePicked, here: NightTable) -> Carry | None:
     """What the last hand of a game has left for its next one: by its name, by its title in logs from before
     names were recorded."""
     name = name_of(game)
-    return GAMES[name].carried(here.carried.get(name) or here.carried.get(game.title))
+    return GAMES[name].read_carry(here.carries.get(name) or here.carries.get(game.title))
 
 
 def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:

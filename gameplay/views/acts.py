@@ -133,10 +133,10 @@ def answer(
     try:
         table = make()
     except Moved as moved:
-        refusal, status = moved.said.localised(), MOVED
+        refusal, status = moved.text.localised(), MOVED
         table = Table.objects.select_related("club", "log", "tournament").get(pk=table.pk)
     except NotAllowed as refused:
-        refusal, status = refused.said.localised(), REFUSED
+        refusal, status = refused.text.localised(), REFUSED
     again = about if refusal and about in TYPED else ""
     if again or request.headers.get("HX-Request") == "true":
         return after_act(request, table, refusal=refusal, refused=again, status=status, viewer=viewer)

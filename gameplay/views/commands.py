@@ -132,7 +132,7 @@ def rebuy(asked: Request) -> Table:
     return asked.write(tables.rebuy(seat=asked.my_seat))
 
 
-def house(asked: Request) -> Table:
+def take_house_players(asked: Request) -> Table:
     """Give a seat to a house player, or with no seat named every empty one."""
     asked.as_host()
     seats = [asked.seat] if asked.sent.get("seat") else asked.ring.open_seats
@@ -235,7 +235,7 @@ ACTS: dict[str, Callable[[Request], Table]] = {
     "sit-out": sit_out,
     "come-back": come_back,
     "rebuy": rebuy,
-    "house": house,
+    "house": take_house_players,
     "dismiss": dismiss,
     "start": start,
     "close": close,

@@ -87,7 +87,7 @@ def file(request: HttpRequest, code: str, number: int, form: str) -> HttpRespons
     try:
         written = _written(table, history, form)
     except NotAllowed as refused:
-        toast(request, refused.said.localised())
+        toast(request, refused.text.localised())
         return redirect("table_hand", table.code, number)
     name = f"{table.code}-{number}.{form}"
     return HttpResponse(

@@ -144,7 +144,7 @@ def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
                 request_id=request_id(request.POST),
             )
     except NotAllowed as refusal:
-        return page(request, "gameplay/too_many.html", club, refusal=refusal.said, status=TOO_MANY)
+        return page(request, "gameplay/too_many.html", club, refusal=refusal.text, status=TOO_MANY)
     response = redirect("table", table.code)
     if secret:
         remember_guest(response, secret)

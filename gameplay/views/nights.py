@@ -74,7 +74,7 @@ def to_felt(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 @require_POST
-def house(request: HttpRequest, pk: int) -> HttpResponse:
+def buy_in_house_players(request: HttpRequest, pk: int) -> HttpResponse:
     """House players buy in, as many as are asked for; they pay nothing and win nothing but chips."""
     tournament = night(request, pk, runs_night)
     wanted = typed_number(request.POST.get("players", ""), longest=3) or 0
@@ -167,7 +167,7 @@ def phone_table(request: HttpRequest, token: str) -> HttpResponse:
     mine, on = phone_tonight_or_404(request, token)
     player = floor_of(on).players.get(mine.member.number)
     if player is None or player.seat is None:
-        toast(request, NotAllowed("You have no seat at a table.").said, level=messages.ERROR)
+        toast(request, NotAllowed("You have no seat at a table.").text, level=messages.ERROR)
         return redirect("phone", token)
     response = redirect("table", on_screens(on, player.seat.table).code)
     remember_phone(response, token)

@@ -3,7 +3,7 @@
 
 const SPEECH = "dead-button-table-speech";
 const DECK = "dead-button-table-deck";
-const said = document.getElementById("said");
+const answer = document.getElementById("table-answer");
 const urgent = document.getElementById("urgent");
 const canSpeak = "speechSynthesis" in window;
 const isOn = (name) => localStorage.getItem(name) === "1";
@@ -21,14 +21,14 @@ let going = 0;
 
 /** Says an answer; the same one twice is said twice. It goes after a while, and when the hand moves on. */
 export function say(words) {
-  said.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
+  answer.replaceChildren(Object.assign(document.createElement("span"), { textContent: words }));
   clearTimeout(going);
   going = setTimeout(hush, STAYS);
   speak(words, true);
 }
 
 function hush() {
-  said.replaceChildren();
+  answer.replaceChildren();
 }
 
 /** Says what cannot wait. */
@@ -61,7 +61,7 @@ document.body.addEventListener("click", ({ target }) => {
 
 /* A key of the table that is for another moment. */
 document.body.addEventListener("unoffered", ({ detail: key }) => {
-  if (said.dataset.keys.split(" ").includes(key)) say(said.dataset.no);
+  if (answer.dataset.keys.split(" ").includes(key)) say(answer.dataset.no);
 });
 
 // What happens: lines that are new are spoken, and the newest one is in sight
@@ -84,7 +84,7 @@ function listen(isFirst = false) {
 
 /* Where there is room beside the felt, all that can be asked stands open. */
 if (matchMedia("(min-width: 62rem)").matches) document.querySelector("details.asks").open = true;
-const moment = () => `${document.getElementById("felt")?.dataset.hand}-${document.getElementById("felt")?.dataset.number}`;
+const moment = () => `${document.getElementById("table-fragment")?.dataset.hand}-${document.getElementById("table-fragment")?.dataset.number}`;
 let shown = moment();
 
 document.body.addEventListener("htmx:afterSettle", () => {

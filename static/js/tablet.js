@@ -63,7 +63,7 @@ function words(form, submitter) {
   }
   const chosen = submitter?.textContent.trim().replaceAll(/\s+/g, " ") ?? "";
   if (submitter?.dataset.name) return submitter.dataset.name;
-  return chosen && chosen !== form.dataset.said ? `${form.dataset.said}: ${chosen}` : form.dataset.said;
+  return chosen && chosen !== form.dataset.words ? `${form.dataset.words}: ${chosen}` : form.dataset.words;
 }
 
 const named = (input) => input.dataset.name ?? input.value;
@@ -114,7 +114,7 @@ function show() {
 function offerUndo(record) {
   const place = document.querySelector("[data-undo-last]");
   if (!place || !record || record.act === "undo") return;
-  place.querySelector(".undo-said").textContent = record.said;
+  place.querySelector(".undo-sentence").textContent = record.said;
   place.querySelector("[name=request]").value = record.id;
   place.querySelector("form").hidden = false;
 }

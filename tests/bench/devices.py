@@ -23,9 +23,9 @@ from urllib.parse import urlencode, urlsplit
 import uvloop
 
 from tests import services
-from tests.bench.apart import printed
+from tests.bench.http_client import Browser, open_private_link, open_stream, own_processor_time
 from tests.bench.phones import PATIENCE, Phone, change, processor_time, spread
-from tests.bench.wires import Browser, listen, opened, own_processor_time
+from tests.bench.subprocesses import output_of
 from tests.site import Site
 
 DIRECTORS, TABLETS, DISPLAYS = 3, 12, 2
@@ -49,7 +49,7 @@ def run() -> Iterator[dict[str, object]]:
 def measured(
     where: str, folder: Path, stack: ExitStack, workers: int = 1, **environment: str
 ) -> Iterator[dict[str, object]]:
-    room = json.loads(printed("roomful", patience=PATIENCE, folder=folder, **environment)[-1])
+    room = json.loads(output_of("prepare_night", patience=PATIENCE, folder=folder, **environment)[-1])
     arguments = ["--workers", str(workers)] if workers > 1 else []
     with Site(folder, arguments=arguments, **environment) as site:
         seconds = uvloop.run(evening(site, room))
@@ -68,12 +68,12 @@ class Screen:
     fragment: str
     target: str
     night: int
-    beside: Browser | None = None  # a console asks at the same time what players ask for, on another wire
+    beside: Browser | None = None  # a console asks at the same time, on a connection of its own
     heard: asyncio.Event = field(default_factory=asyncio.Event)
 
     async def follow(self) -> None:
         address = f"/live/night-{self.night}/"
-        self.ear = await listen(self.browser.site, address, self.browser.cookies, self.heard.set)
+        self.stream = await open_stream(self.browser.site, address, self.browser.cookies, self.heard.set)
         await self.heard.wait()
         self.heard.clear()
 
@@ -96,7 +96,7 @@ class Screen:
         return self.kind, moment
 
     def close(self) -> None:
-        self.ear.transport.close()
+        self.stream.transport.close()
         self.browser.close()
         if self.beside:
             self.beside.close()
@@ -146,7 +146,7 @@ async def evening(site: Site, room: dict[str, object]) -> dict[str, tuple[list[f
 async def visitor(site: Site, room: dict[str, object]) -> Browser:
     """A browser that came in by the director's link."""
     browser = Browser(site)
-    await opened(browser, urlsplit(str(room["claim"])).path)
+    await open_private_link(browser, urlsplit(str(room["claim"])).path)
     return browser
 
 

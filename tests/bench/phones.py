@@ -23,8 +23,8 @@ from urllib.parse import urlencode, urlsplit
 import uvloop
 
 from tests import services
-from tests.bench.apart import printed
-from tests.bench.wires import Browser, listen, opened
+from tests.bench.http_client import Browser, open_private_link, open_stream
+from tests.bench.subprocesses import output_of
 from tests.site import Site
 
 CHANGES = 8
@@ -45,7 +45,7 @@ def run() -> Iterator[dict[str, object]]:
 def measured(
     database: str, folder: Path, stack: ExitStack, **environment: str
 ) -> Iterator[dict[str, object]]:
-    room = json.loads(printed("roomful", patience=PATIENCE, folder=folder, **environment)[-1])
+    room = json.loads(output_of("prepare_night", patience=PATIENCE, folder=folder, **environment)[-1])
     with Site(folder, **environment) as site:
         seconds = uvloop.run(evening(site, room))
     for name, taken in seconds.items():
@@ -77,7 +77,7 @@ class Phone:
     async def open(self) -> None:
         """The page, then its stream."""
         self.client = Browser(self.site)
-        await opened(self.client, f"/p/{self.token}/", "open/")
+        await open_private_link(self.client, f"/p/{self.token}/", "open/")
         began = time.perf_counter()
         page = await self.client.get(f"/p/{self.token}/")
         self.opened = time.perf_counter() - began
@@ -86,7 +86,7 @@ class Phone:
         self.learn(page)
         night = re.findall(r'data-live="(night-\d+)"', page)[0]
         address = f"/live/{night}/?{urlencode({'key': self.token, 'many': 1})}"
-        self.ear = await listen(self.site, address, {}, self.heard.set)
+        self.stream = await open_stream(self.site, address, {}, self.heard.set)
         await self.heard.wait()
         self.heard.clear()
 
@@ -107,14 +107,14 @@ class Phone:
         self.stamp = re.findall(r'id="stamp" name="stamp" value="(\w+)"', page)[0]
 
     def close(self) -> None:
-        self.ear.transport.close()
+        self.stream.transport.close()
         self.client.close()
 
 
 async def evening(site: Site, room: dict[str, object]) -> dict[str, list[float]]:
     """What the phones waited: opening all at once, then for every change."""
     director = Browser(site)
-    await opened(director, urlsplit(room["claim"]).path)
+    await open_private_link(director, urlsplit(room["claim"]).path)
     await director.get(f"/nights/{room['night']}/console/")
     phones = [Phone(site, token) for token in room["tokens"]]
     opening = asyncio.gather(*(phone.open() for phone in phones))

@@ -30,7 +30,7 @@ from config.caching.process_cache import clear_cache  # noqa: E402
 from config.static_files import collected  # noqa: E402
 from tables.actions import Recorder  # noqa: E402
 from tables.log import LogLine  # noqa: E402
-from tests.bench.written import rising, written  # noqa: E402
+from tests.bench.night_rows import night_from_lines, rising_blinds  # noqa: E402
 from tournaments.models import Tournament  # noqa: E402
 from tournaments.night import actions  # noqa: E402
 from tournaments.night.facts import FACT  # noqa: E402
@@ -79,7 +79,7 @@ def simulated(players: int) -> SimulatedLog:
     """A whole night; hands at a table are recorded every three minutes or so."""
     plan = Plan(
         players={number: f"Player {number}" for number in range(1, players + 1)},
-        structure=rising(5),
+        structure=rising_blinds(5),
         starts_at=EIGHT_O_CLOCK,
         seconds_a_hand=190,
         mistakes=3,
@@ -88,7 +88,7 @@ def simulated(players: int) -> SimulatedLog:
 
 
 def night(club: Club, season: str, lines: Sequence[LogLine]) -> Tournament:
-    return written(club, lines, season=season, rulebook=RULES, starts_at=EIGHT_O_CLOCK)
+    return night_from_lines(club, lines, season=season, rulebook=RULES, starts_at=EIGHT_O_CLOCK)
 
 
 def recording(tournament: Tournament, lines: Sequence[LogLine]) -> Iterator[float]:

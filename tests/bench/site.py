@@ -16,7 +16,7 @@ from contextlib import ExitStack
 from pathlib import Path
 
 from tests import services
-from tests.bench import loads
+from tests.bench import first_load
 from tests.site import Site
 
 PAGES = 500
@@ -37,7 +37,7 @@ def run() -> Iterator[dict[str, object]]:
             yield from with_redis(Path(folder), stack)
         if services.postgres():
             yield from on_postgres(Path(folder), stack)
-    yield from loads.run()
+    yield from first_load.run()
 
 
 def embedded(folder: Path, stack: ExitStack) -> Iterator[dict[str, object]]:

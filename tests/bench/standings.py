@@ -5,7 +5,7 @@ Measured in a process of its own on an empty SQLite file and, where a server is 
 
 from collections.abc import Iterator
 
-from tests.bench.apart import on_each_database
+from tests.bench.subprocesses import on_each_database
 
 DATABASE = "dead_button_bench_standings"
 PATIENCE = 900  # seconds

@@ -26,9 +26,9 @@ from pathlib import Path
 from urllib.parse import urlencode
 
 from tests import services
-from tests.bench.apart import printed
 from tests.bench.phones import PATIENCE, Browser, processor_time
 from tests.bench.site import memory
+from tests.bench.subprocesses import output_of
 from tests.site import ROOT, Site
 
 VISITORS, SPECTATORS = 3, 10  # at each table
@@ -39,7 +39,7 @@ STREAMS = 1000
 CHOICES = 5  # of a visitor who acts while others wait
 AT_A_TABLE = 10  # seconds in which he makes them
 DATABASE = "dead_button_bench_tables"
-HTMX = {"HX-Request": "true", "HX-Target": "felt"}
+HTMX = {"HX-Request": "true", "HX-Target": "table-fragment"}
 LIKES = ("check", "call", "stay", "draw", "discard", "bring in", "pass", "player call", "show", "muck", "lay")
 
 
@@ -68,7 +68,7 @@ def figure(bench: str, value: float, unit: str, target: float | None = None) -> 
 
 def filled(folder: Path, kind: str, visitors: int, **environment: str) -> list[dict[str, object]]:
     """The tables, made in a process of its own."""
-    lines = printed("cardroom", kind, str(visitors), patience=PATIENCE, folder=folder, **environment)
+    lines = output_of("prepare_tables", kind, str(visitors), patience=PATIENCE, folder=folder, **environment)
     rows: list[dict[str, object]] = json.loads(lines[-1])
     return rows
 

@@ -11,7 +11,7 @@ class Console:
 
     def knows(self, sentence):
         """Waits until the console shows that this was recorded."""
-        self.page.locator(".recent .log-said", has_text=sentence).first.wait_for()
+        self.page.locator(".recent .log-sentence", has_text=sentence).first.wait_for()
 
     def tap(self, name, within="body"):
         self.page.locator(within).get_by_role("button", name=name, exact=True).first.click()

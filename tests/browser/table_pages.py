@@ -88,4 +88,4 @@ class Table:
 
     @property
     def said(self):
-        return self.page.locator("#said").inner_text()
+        return self.page.locator("#table-answer").inner_text()

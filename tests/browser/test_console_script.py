@@ -25,7 +25,7 @@ def typed(page, name):
     page.press("#find-people", "Enter")
 
 
-def test_from_the_door_to_the_first_knock_out(director):
+def test_from_the_door_to_the_first_knockout(director):
     page = director
     typed(page, "anna kow")
     page.locator(".toast", has_text="Anna Kowalczyk bought in").wait_for()
@@ -42,9 +42,9 @@ def test_from_the_door_to_the_first_knock_out(director):
         page.locator("#people button.pick").nth(number).click()
         expect(picked).to_have_count(number + 1)
     page.locator("button[name=template]").first.click()
-    page.locator(".log-said", has_text="Structure set").wait_for()
+    page.locator(".log-sentence", has_text="Structure set").wait_for()
     page.get_by_role("button", name="Draw the seats").click()
-    page.locator(".log-said", has_text="Seats drawn").wait_for()
+    page.locator(".log-sentence", has_text="Seats drawn").wait_for()
     if page.locator("[name=override]").count():
         page.fill("[name=override]", "a test")
     page.get_by_role("button", name="Start the clock", exact=True).click()
@@ -53,8 +53,8 @@ def test_from_the_door_to_the_first_knock_out(director):
     page.keyboard.press("k")
     page.locator("#out-picks a").first.click()
     page.locator("#sheet button.pick").first.click()
-    page.locator(".log-said", has_text="knocked out").first.wait_for()
+    page.locator(".log-sentence", has_text="knocked out").first.wait_for()
     expect(page.locator("#floor")).to_have_count(1)  # and not one within the other
     expect(page.locator("#sheet > *")).to_have_count(0)
     page.locator(".toast button", has_text="Undo").click()
-    page.locator(".log-said", has_text="Undone").wait_for()
+    page.locator(".log-sentence", has_text="Undone").wait_for()

@@ -80,7 +80,7 @@ def test_all_of_them_agree_at_the_end(evening, pages):
     two.knows("Jon knocked out Pia")
     said = laptop.page.context.new_page()
     said.goto(f"{evening.site.url}/nights/{evening.number}/log/")
-    expect(said.locator(".log-said", has_text="knocked out Quy")).to_have_count(1)
+    expect(said.locator(".log-sentence", has_text="knocked out Quy")).to_have_count(1)
 
     # Down to nine: what is due is one tap, on one console or the other.
     for name, by, where in (("Fay", "Ann", one), ("Olu", "Jon", two), ("Eve", "Ann", one)):

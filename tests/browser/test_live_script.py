@@ -62,8 +62,9 @@ def test_one_of_many_phones_asks_once_within_its_spread(pages):
     assert page.evaluate("heard") == 2
 
 
-SEAT = """document.getElementById("felt").toggleAttribute("data-live-many", %s);
-document.getElementById("felt").dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }))"""
+SEAT = """const fragment = document.getElementById("table-fragment");
+fragment.toggleAttribute("data-live-many", %s);
+fragment.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }))"""
 
 
 def test_who_only_looks_on_is_one_of_many_until_he_sits_down(pages):

@@ -11,7 +11,7 @@ from playwright.sync_api import expect
 
 from tests.browser.consoles import Console
 from tests.browser.test_night_on_screens import acts
-from tests.gameplay.bad_luck.players import Player, inside
+from tests.gameplay.faults.http_players import Player, prepared_data
 
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]
 NIGHT = {"preset": "dm-holdem", "tables": [3], "seats": 3, "by_itself": False, "pause_seconds": 0}
@@ -22,7 +22,7 @@ class Room:
 
     def __init__(self, site, pages):
         self.site, self.pages = site, pages
-        made = inside(site, "open", json.dumps({"people": NAMES[1:], "night": NIGHT}))
+        made = prepared_data(site, "open", json.dumps({"people": NAMES[1:], "night": NIGHT}))
         self.sessions = dict(zip(NAMES, made["sessions"], strict=True))
         self.table, self.night = made["night"]["code"], made["night"]["night"]
 

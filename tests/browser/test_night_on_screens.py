@@ -61,7 +61,7 @@ def acts(page):
     there = page.locator("a[role=button]", has_text="Go there")
     if there.count():
         there.first.click()
-        page.wait_for_selector("#felt")
+        page.wait_for_selector("#table-fragment")
         return True
     moment, offered = page.evaluate(OFFERED)
     if not offered:
@@ -96,7 +96,7 @@ def test_nine_players_four_of_them_people_play_to_a_winner(sites, pages):
         phone.get_by_role("link", name="Play at table").or_(
             phone.get_by_role("button", name="Play at table")
         ).click()
-        phone.wait_for_selector("#felt")
+        phone.wait_for_selector("#table-fragment")
     ended, played = time.monotonic() + PATIENCE, 0
     while not watching.locator("#winner-heading").count():
         assert time.monotonic() < ended, "The night does not end."

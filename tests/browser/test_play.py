@@ -16,7 +16,7 @@ def sit_down(pages, module_demo, preset, size):
     """One click from the club's tables to the felt."""
     page = pages.open(module_demo.url + "/clubs/dead-money/", size)
     page.locator(f"form[action$='/play/{preset}/'] button").click()
-    page.locator("#felt").wait_for()
+    page.locator("#table-fragment").wait_for()
     page.set_default_timeout(LONG)
     return page
 
@@ -25,7 +25,7 @@ def due(page):
     """The hand and choice that is the player's now, once one is; None when the last hand is over."""
     handle = page.wait_for_function(
         """(hands) => {
-            const felt = document.querySelector("#felt");
+            const felt = document.querySelector("#table-fragment");
             if (Number(felt.dataset.hand) > hands) return "over";
             if (document.querySelector("form[action$='/do/rebuy/']")) return "broke";
             return document.querySelector("#act")?.dataset.due;
@@ -148,7 +148,7 @@ class Listener:
         self.listen()
         self.page.keyboard.press(key)
         for _ in range(LONG // 50):
-            answer = self.page.locator("#said").inner_text()
+            answer = self.page.locator("#table-answer").inner_text()
             if answer and answer in self.listen():
                 return answer
             self.page.wait_for_timeout(20)

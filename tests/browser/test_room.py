@@ -37,7 +37,7 @@ class Room:
         self.director.get_by_role("button", name="Sign in on this device").click()
         self.director.wait_for_url("**/clubs/**")
         self.director.goto(demo.address("/nights/{night}/console/"))
-        self.director.wait_for_selector(".recent .log-said")
+        self.director.wait_for_selector(".recent .log-sentence")
 
     def opened_by_the_director(self, path):
         page = self.director.context.new_page()
@@ -142,7 +142,7 @@ def test_a_rebuy_goes_from_the_phone_to_the_console_and_back(room):
 
     room.director.locator("#asks .due", has_text=f"Rebuy for {other}").wait_for()
     room.director.locator("#asks .due", has_text=f"Rebuy for {name}").click()
-    room.director.locator(".recent .log-said", has_text=f"{name} rebought").first.wait_for()
+    room.director.locator(".recent .log-sentence", has_text=f"{name} rebought").first.wait_for()
     first.locator(".asked", has_text="Rebuy given.").wait_for()
     first.locator(".my-seat").wait_for()
 
@@ -167,7 +167,7 @@ def test_a_phone_that_slept_finds_its_move_when_it_wakes(room, pages):
     phone.context.set_offline(True)
     phone.evaluate(hide, True)
     bar.click()
-    room.director.locator(".recent .log-said", has_text=f"{name} moved").first.wait_for()
+    room.director.locator(".recent .log-sentence", has_text=f"{name} moved").first.wait_for()
     expect(phone.locator("#move-notice")).to_contain_text("about to")
     phone.context.set_offline(False)
     phone.evaluate(hide, False)

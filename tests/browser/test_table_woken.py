@@ -5,14 +5,15 @@ import json
 import pytest
 from playwright.sync_api import expect
 
-from tests.gameplay.bad_luck.players import Player, inside, whose_turn
+from tests.gameplay.faults.http_players import Player, prepared_data, whose_turn
 
 CUT = ("net::ERR_", "htmx:", "/live/")
 HIDE = """(isHidden) => {
     Object.defineProperty(document, "hidden", { value: isHidden, configurable: true });
     document.dispatchEvent(new Event("visibilitychange"));
 }"""
-SHOWS = "([hand, number]) => document.querySelector(`#felt[data-hand='${hand}'][data-number='${number}']`)"
+SHOWS = """([hand, number]) =>
+    document.querySelector(`#table-fragment[data-hand='${hand}'][data-number='${number}']`)"""
 RING = {"preset": "dm-holdem", "seats": 3, "between_hands": 0, "turn_timer": "none"}
 
 
@@ -21,7 +22,7 @@ class Table:
 
     def __init__(self, site):
         self.site = site
-        made = inside(site, "open", json.dumps({"ring": RING}))
+        made = prepared_data(site, "open", json.dumps({"ring": RING}))
         self.code, self.sessions = made["ring"]["code"], made["sessions"]
         self.players = [Player(site, session) for session in self.sessions]
 

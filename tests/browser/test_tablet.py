@@ -24,7 +24,7 @@ def evening(module_site, pages):
 def shows_last(console, *said):
     """Waits until these were recorded last, the latest first."""
     for number, words in enumerate(said):
-        expect(console.locator(".recent .log-said").nth(number)).to_have_text(words)
+        expect(console.locator(".recent .log-sentence").nth(number)).to_have_text(words)
 
 
 GUIDE = (ROOT / "docs" / "directors-guide.md").read_text()
@@ -144,12 +144,12 @@ class TestWithoutANetwork:
         expect(tablet.page.locator("#net")).to_have_text(
             re.compile(r"^\s*No network since \d\d:\d\d\. Go on as usual.* 3 records wait\.\s*$")
         )
-        expect(console.locator(".recent .log-said", has_text="knocked out")).to_have_count(0)
+        expect(console.locator(".recent .log-sentence", has_text="knocked out")).to_have_count(0)
 
         # meanwhile the director knocks out the same player, by somebody else
         console.locator("#card-1 .seat-plate", has_text="Ann").click()
         console.locator("#sheet .picks button", has_text="Cat").first.click()
-        console.locator(".log-said", has_text="Cat knocked out Ann").first.wait_for()
+        console.locator(".log-sentence", has_text="Cat knocked out Ann").first.wait_for()
 
         tablet.offline(False)
         tablet.is_sent()
@@ -162,7 +162,7 @@ class TestWithoutANetwork:
         shows_last(console, "Fay knocked out Eve", "Hand dealt at table 1")
         asked.get_by_role("button", name="Credit Bob with Ann").click()
         asked.wait_for(state="detached")
-        console.locator(".log-said", has_text="corrected to “Bob knocked out Ann”").first.wait_for()
+        console.locator(".log-sentence", has_text="corrected to “Bob knocked out Ann”").first.wait_for()
         expect(console.locator("#out-heading + table tbody tr")).to_have_count(2)
         tablet.page.reload()
         expect(tablet.page.locator(".seat-name")).to_have_text(["Bob", "Cat", "Dan", "Fay"])
@@ -217,7 +217,7 @@ class TestWithoutANetwork:
         expect(tablet.seat("Ann")).to_contain_text("out: waits to be sent")
         tablet.knock_out("Cat", by="Dan")
         tablet.offline(False)
-        console.locator(".log-said", has_text="Dan knocked out Cat").first.wait_for()
+        console.locator(".log-sentence", has_text="Dan knocked out Cat").first.wait_for()
         shows_last(console, "Dan knocked out Cat", "Bob knocked out Ann")
 
     def test_what_was_not_sent_is_undone_without_a_trace(self, evening):
@@ -275,7 +275,7 @@ def test_stolen_it_is_revoked_and_its_outbox_refused(evening):
     expect(console.locator("#card-1")).to_contain_text("Ann")
 
 
-def test_two_people_for_a_knock_out(evening):
+def test_two_people_for_a_knockout(evening):
     night = evening(strict=True)
     console = night.console()
     tablet = night.tablet(console, 1)

@@ -23,7 +23,7 @@ class Director:
     def __init__(self, demo, browser, size):
         self.page = demo.enter(browser, "director", size)
         self.page.goto(demo.address("/nights/{night}/console/"))
-        self.page.wait_for_selector(".recent .log-said")
+        self.page.wait_for_selector(".recent .log-sentence")
         self.taps = 0
 
     def tap(self, name, within="body"):
@@ -37,7 +37,7 @@ class Director:
         self.taps += 1
 
     def said(self):
-        return self.page.locator(".recent .log-said").first.inner_text()
+        return self.page.locator(".recent .log-sentence").first.inner_text()
 
     def resumes(self):
         """The clock goes on, for whoever comes next; not counted."""
@@ -46,7 +46,7 @@ class Director:
 
     def waits_for(self, words):
         """Until this is what was recorded last."""
-        expect(self.page.locator(".recent .log-said").first).to_have_text(re.compile(words))
+        expect(self.page.locator(".recent .log-sentence").first).to_have_text(re.compile(words))
 
 
 def pause(director):

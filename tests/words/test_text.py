@@ -99,7 +99,7 @@ def test_a_copy_says_the_same(in_spanish, said):
 def test_a_refusal_is_said_with_its_clause(in_spanish):
     refusal = NotAllowed("{name} has {stack:,} chips.", "DM-x", name="Ann", stack=1200)
     assert str(refusal) == "Ann has 1,200 chips. (DM-x)"
-    assert refusal.said.localised() == "Las fichas de Ann son 1.200. (DM-x)"
+    assert refusal.text.localised() == "Las fichas de Ann son 1.200. (DM-x)"
 
 
 def test_django_speaks_the_language_that_is_active():

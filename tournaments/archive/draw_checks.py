@@ -69,7 +69,7 @@ def check_draws(
     names: dict[int, str] = {}
     checked = []
     for index, line in enumerate(lines):
-        fact, sequence = _said(line)
+        fact, sequence = _fact_in(line)
         if fact is None:
             continue
         if isinstance(fact, Committed | CheckedIn | BoughtIn):
@@ -95,7 +95,7 @@ def check_draws(
     return checked
 
 
-def _said(line: LogLine) -> tuple[AnyFact | None, int]:
+def _fact_in(line: LogLine) -> tuple[AnyFact | None, int]:
     """The fact that an entry states, and the sequence of the entry it stands for: for an amendment that of
     what it amends."""
     if line.kind == AMENDED:

@@ -13,7 +13,7 @@ from clubs.attendance.reminders import Stand, reminders
 from clubs.calendar.feed import Alarm, Entry, Status
 from clubs.models import Club, Event, Member
 from tournaments.attendance.mine import mine
-from tournaments.attendance.queries import House, houses
+from tournaments.attendance.queries import SignUps, sign_ups_of_all
 from tournaments.attendance.reminding import reminder_words
 from tournaments.models import CalendarFeed
 from tournaments.models.attendance import feed_keys
@@ -63,14 +63,14 @@ def club_entries(events: Iterable[Event], address: Address) -> list[Entry]:
 def member_entries(events: Sequence[Event], member: Member, address: Address, now: datetime) -> list[Entry]:
     """The tournaments with where a member stands with them, and their reminders."""
     to_come = [event for event in events if event.status == Event.Status.SCHEDULED]
-    known = {found.event.pk: found for found in houses(to_come)}
+    known = {found.event.pk: found for found in sign_ups_of_all(to_come)}
     return [
         _own_entry(known[event.pk], member, address, now) if event.pk in known else _entry(event, address, "")
         for event in events
     ]
 
 
-def _own_entry(found: House, member: Member, address: Address, now: datetime) -> Entry:
+def _own_entry(found: SignUps, member: Member, address: Address, now: datetime) -> Entry:
     place = mine(found, member, now)
     rsvp = place.rsvp
     said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []

@@ -7,7 +7,7 @@ from datetime import datetime
 from clubs.attendance.reminders import Stand
 from clubs.models import Event, Member
 from tournaments.attendance.actions import barred
-from tournaments.attendance.queries import House, moved_up
+from tournaments.attendance.queries import SignUps, moved_up
 from tournaments.models import Rsvp
 from words.text import Text
 
@@ -77,7 +77,7 @@ class Mine:
         return self.event.pk, *place, str(self.refusal), self.is_late
 
 
-def mine(found: House, member: Member, now: datetime) -> Mine:
+def mine(found: SignUps, member: Member, now: datetime) -> Mine:
     """Where a member stands."""
     rsvp, stand, turn = found.rsvps.get(member.pk), found.stand(member.pk), found.places.turn(member.pk)
     missed = found.record.barring(member.pk, found.event)
@@ -87,7 +87,7 @@ def mine(found: House, member: Member, now: datetime) -> Mine:
         stand,
         _sentence(stand, turn, rsvp.guests if rsvp else 0),
         turn,
-        barred(member, missed).said if missed else "",
+        barred(member, missed).text if missed else "",
         found.is_too_late(member.pk, now),
         rsvp.placed_at if rsvp and stand is Stand.COMING and moved_up(rsvp) else None,
         found.guests_each,

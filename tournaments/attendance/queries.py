@@ -96,7 +96,7 @@ def places_of(event: Event, rsvps: Iterable[Rsvp], barred: Collection[int]) -> P
 
 
 @dataclass(frozen=True, slots=True)
-class House:
+class SignUps:
     """A tournament to come with everybody of the club. rsvps: by member, of those who answered."""
 
     event: Event
@@ -148,12 +148,12 @@ def moved_up(rsvp: Rsvp) -> bool:
     return rsvp.is_coming and rsvp.placed_at is not None and rsvp.placed_at > (rsvp.since or rsvp.placed_at)
 
 
-def house(event: Event) -> House:
+def sign_ups_of(event: Event) -> SignUps:
     """A tournament with its answers, those of people who have left the club aside."""
-    return houses([event])[0]
+    return sign_ups_of_all([event])[0]
 
 
-def houses(events: Sequence[Event]) -> list[House]:
+def sign_ups_of_all(events: Sequence[Event]) -> list[SignUps]:
     """Several of them. One query, and seven for each season."""
     rsvps: dict[int, dict[int, Rsvp]] = {event.pk: {} for event in events}
     said = Rsvp.objects.filter(event__in=list(rsvps), member__left_at=None)
@@ -163,7 +163,7 @@ def houses(events: Sequence[Event]) -> list[House]:
     records = {pk: record_of(season) for pk, season in seasons.items()}
     rules = {pk: rules_of(season).season for pk, season in seasons.items()}
     return [
-        House(
+        SignUps(
             event,
             rsvps[event.pk],
             places_of(event, rsvps[event.pk].values(), records[event.season_id].barred(event)),
@@ -185,11 +185,15 @@ def to_come(club: Club, now: datetime) -> list[Event]:
 
 @dataclass(frozen=True, slots=True)
 class SeasonLine:
-    """A member's season. said: how many tournaments that are over they had said yes to; missed: those that
-    they missed; is_barred: whether that bars them from the rest."""
+    """A member's season.
+
+    accepted: how many of the tournaments that are over they had said yes to;
+    missed: those that they missed;
+    is_barred: whether that bars them from the rest.
+    """
 
     member: Member
-    said: int
+    accepted: int
     missed: Sequence[tuple[Miss, Event]]
     is_barred: bool
 

@@ -6,7 +6,7 @@ from datetime import datetime
 
 from clubs.attendance.reminders import Matter, plan
 from clubs.models import Member
-from tournaments.attendance.queries import House
+from tournaments.attendance.queries import SignUps
 from words.text import Text
 
 
@@ -19,7 +19,7 @@ class ReminderRow:
     names: Sequence[str]
 
 
-def reminder_rows(found: House, members: Iterable[Member], now: datetime) -> list[ReminderRow]:
+def reminder_rows(found: SignUps, members: Iterable[Member], now: datetime) -> list[ReminderRow]:
     """What is still to be sent, in order."""
     names = {member.pk: member.name for member in members}
     stands = [(member, found.stand(member)) for member in names]

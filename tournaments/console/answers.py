@@ -117,7 +117,7 @@ def refused(
             answer["HX-Retarget"], answer["HX-Reswap"] = "#sheet", "innerHTML"
             return answer
     else:
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
         if leads_back(request):
             return back(request, tournament)
         if htmx_of(request) and htmx_of(request).target != "floor":

@@ -187,7 +187,7 @@ def sheet_context(
     if sheet == "correct":
         written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
         names = {player.id: player.name for player in floor.players.values()}
-        context["said"] = [log.entry_in_words(line, written, names, "") for line in written.values()]
+        context["sentences"] = [log.entry_in_words(line, written, names, "") for line in written.values()]
         context["leads_back"] = query.get("back") == "log"
         context["picks"] = candidates(tournament, floor, written.get(context["sequence"]))
     return context

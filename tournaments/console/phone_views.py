@@ -22,7 +22,7 @@ from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.translation.languages import speak_for
 from tournaments.access import device, night, recorder
-from tournaments.attendance.queries import house
+from tournaments.attendance.queries import sign_ups_of
 from tournaments.attendance.reminding import reminder_rows
 from tournaments.console.forms import ACTS
 from tournaments.fields import fresh_request
@@ -64,7 +64,7 @@ def asked(request: HttpRequest, tournament: Tournament, status: int = 200) -> Ht
 
 def answered(request: HttpRequest, tournament: Tournament, refusal: NotAllowed | None = None) -> HttpResponse:
     if refusal:
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
     if not htmx_of(request):
         return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
     return asked(request, tournament, REFUSED if refusal else 200)
@@ -159,7 +159,7 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
             request_id=without_nul(f"door-{member.number}-{request_id}")[:48],
         )
     except NotAllowed as refusal:
-        context |= {"refusal": refusal.said}
+        context |= {"refusal": refusal.text}
         return render(request, "tournaments/phone/door.html", context, status=REFUSED)
     player = floor_of(tournament).players[member.number]
     context |= {
@@ -229,7 +229,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
     if not directs(request.user, club):
         raise Http404
     speak_for(request, club.language)
-    found, now = house(event), timezone.now()
+    found, now = sign_ups_of(event), timezone.now()
     silent = unanswered(found)
     people = [*silent, *(rsvp.member for rsvp in found.rsvps.values())]
     tournament = Tournament.objects.select_related("event__season__club", "log").filter(event=event).first()

@@ -28,7 +28,7 @@ from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
 from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.simulation import Plan, night, seeds_from
-from tournaments.simulation.cardroom import Telling
+from tournaments.simulation.cardroom import Steps
 
 SLUG = "dead-money"
 STARTS = time(20, 0)
@@ -198,7 +198,7 @@ def _plan(
     )
 
 
-def _record(event: Event, directors: Sequence[Recorder], tell: Callable[[Floor], Telling]) -> None:
+def _record(event: Event, directors: Sequence[Recorder], tell: Callable[[Floor], Steps]) -> None:
     """Records what is told, each thing when it happened."""
     fresh = seeds_from(f"{SLUG} {event.name}")
     tournament = actions.open_tournament(event=event, fresh=fresh)

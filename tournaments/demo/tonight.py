@@ -21,7 +21,7 @@ from tournaments.night.facts import (
     SteppedAway,
 )
 from tournaments.night.floor import Floor, Table
-from tournaments.simulation.cardroom import Cardroom, Telling
+from tournaments.simulation.cardroom import Cardroom, Steps
 from tournaments.simulation.plan import Plan, minutes
 from tournaments.simulation.simulated_night import before_the_start
 
@@ -34,16 +34,16 @@ def began(now: datetime) -> datetime:
     return now.replace(second=0, microsecond=0) - INTO_LEVEL_5
 
 
-def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) -> Telling:
+def tonight(plan: Plan, floor: Floor, dice: Random, latecomer: tuple[int, str]) -> Steps:
     """Everything that is recorded until now. latecomer: who enters in the scene."""
     evening = Cardroom(plan, floor, dice)
     yield from before_the_start(evening)
     for event in evening.events():
         yield from event()
-    yield from the_scene(evening, *latecomer)
+    yield from set_up_scene(evening, *latecomer)
 
 
-def the_scene(evening: Cardroom, player: int, name: str) -> Telling:
+def set_up_scene(evening: Cardroom, player: int, name: str) -> Steps:
     """What makes the night worth looking at: counted stacks, a penalty, a ruling, one who is away, one who
     waits for a seat, tables to be balanced."""
     evening.now = max(evening.now, evening.plan.starts_at + INTO_LEVEL_5 - SCENE)
@@ -55,18 +55,18 @@ def the_scene(evening: Cardroom, player: int, name: str) -> Telling:
         Penalised(player=phone, penalty="hands", amount=3, reason="On the phone during a hand"), after=40
     )
     yield from evening.tell(Ruled(text="Verbal “call” out of turn stands.", table=third), after=55)
-    yield from a_seat_that_waits(evening, player, name)
+    yield from seat_latecomer(evening, player, name)
     yield from evening.tell(SteppedAway(player=smoker), after=35)
     yield from knock_out_until_uneven(evening)
 
 
-def count_stacks(evening: Cardroom, number: int) -> Telling:
+def count_stacks(evening: Cardroom, number: int) -> Steps:
     """The stacks of one table, as they are."""
     players = evening.floor.tables[number].players.values()
     yield from evening.tell(StacksCounted(stacks={p: evening.chips.stacks[p] for p in players}))
 
 
-def a_seat_that_waits(evening: Cardroom, player: int, name: str) -> Telling:
+def seat_latecomer(evening: Cardroom, player: int, name: str) -> Steps:
     """A late entrant takes an open seat between the button and the blinds, and the next hand is dealt."""
     for _ in range(12):
         place = next(waiting_seats(evening.floor), None)
@@ -93,17 +93,17 @@ def waiting_seats(floor: Floor) -> Iterator[tuple[int, int]]:
                 yield number, seat
 
 
-def knock_out_until_uneven(evening: Cardroom) -> Telling:
+def knock_out_until_uneven(evening: Cardroom) -> Steps:
     """The shortest stacks of the smallest table go out, until somebody must move there."""
     while True:
         tables = sorted(evening.floor.tables.values(), key=lambda table: (len(table.players), table.number))
         smallest, largest = tables[0], tables[-1]
         if len(largest.players) - len(smallest.players) >= evening.floor.rulebook.balancing.balance_at:
             return
-        yield from the_shortest_goes(evening, smallest)
+        yield from knock_out_shortest(evening, smallest)
 
 
-def the_shortest_goes(evening: Cardroom, table: Table) -> Telling:
+def knock_out_shortest(evening: Cardroom, table: Table) -> Steps:
     """The biggest stack of the table fells the smallest."""
     players = sorted(evening.playing(table), key=lambda player: evening.chips.stacks[player])
     shortest, *_, biggest = players

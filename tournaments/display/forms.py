@@ -93,7 +93,7 @@ class StyleForm(PlainForm):
             try:
                 checked_sentence(name, said.get(f"say_{name}", ""))
             except NotAllowed as refusal:
-                self.add_error(f"say_{name}", refusal.said.localised())
+                self.add_error(f"say_{name}", refusal.text.localised())
         return said
 
     def save(self, club: Club) -> None:

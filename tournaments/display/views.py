@@ -175,7 +175,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             made = actions.add_display(club=club, request_id=form.once, **form.chosen)
         except NotAllowed as refusal:
-            form.add_error(None, refusal.said.localised())
+            form.add_error(None, refusal.text.localised())
         else:
             toast(request, Text("{name} is at {code}.", name=made.name, code=made.code))
             return HttpResponseRedirect(reverse("displays", args=[club.slug]))
@@ -237,7 +237,7 @@ def house_style(request: HttpRequest, slug: str) -> HttpResponse:
         try:
             form.save(club)
         except NotAllowed as refusal:
-            form.add_error(None, refusal.said.localised())
+            form.add_error(None, refusal.text.localised())
         else:
             toast(request, Text("The displays have it."))
             return HttpResponseRedirect(reverse("house_style", args=[slug]))

@@ -19,7 +19,7 @@ from config.translation.languages import speak_for
 from tournaments.attendance import actions
 from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
 from tournaments.attendance.mine import mine
-from tournaments.attendance.queries import houses, season_lines, to_come
+from tournaments.attendance.queries import season_lines, sign_ups_of_all, to_come
 from tournaments.fields import fresh_request
 from tournaments.models import BanLift, CalendarFeed
 from words.text import Text
@@ -36,7 +36,7 @@ def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
     if me is None:
         raise Http404
     now = timezone.now()
-    found = houses(to_come(club, now))
+    found = sign_ups_of_all(to_come(club, now))
     own = CalendarFeed.objects.filter(member=me).first()
     return page(
         request,
@@ -101,7 +101,7 @@ def lift(request: HttpRequest, slug: str, season: str, number: int) -> HttpRespo
             request_id=request.POST.get("request_id", ""),
         )
     except NotAllowed as refusal:
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
     else:
         toast(request, Text("{name} may play again.", name=member.name))
     return HttpResponseRedirect(reverse("season_attendance", args=[slug, season]))

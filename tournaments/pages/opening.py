@@ -67,7 +67,7 @@ def close_night(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         close_again(tournament=tournament)
     except NotAllowed as refusal:
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
         return HttpResponseRedirect(reverse("night_console", args=[pk]))
     toast(request, Text("{name} is not open any more.", name=event.name))
     return HttpResponseRedirect(reverse("club_event", args=[event.season.club.slug, event.pk]))

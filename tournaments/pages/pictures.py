@@ -116,7 +116,7 @@ def _times(began: datetime, ended: datetime, zone: ZoneInfo) -> list[Tick]:
     return marks
 
 
-def knock_outs(floor: Floor) -> Grid | None:
+def knockouts(floor: Floor) -> Grid | None:
     """Who knocked out whom, those with the most knockouts first; a shared one is its part."""
     counts: dict[tuple[int, int], Fraction] = defaultdict(Fraction)
     by: dict[int, Fraction] = defaultdict(Fraction)

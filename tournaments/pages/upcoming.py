@@ -8,7 +8,7 @@ from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
 from tournaments.attendance.mine import Mine, mine
-from tournaments.attendance.queries import house
+from tournaments.attendance.queries import sign_ups_of
 from tournaments.current_night import LATE
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
@@ -105,7 +105,7 @@ def coming(event: Event, now: datetime, me: Member | None) -> Coming:
     is_open = night_of(event) is not None
     if me is None:
         return Coming(event, is_today(event, now), is_open, None, None)
-    found = house(event)
+    found = sign_ups_of(event)
     return Coming(event, is_today(event, now), is_open, answers(found), mine(found, me, now))
 
 

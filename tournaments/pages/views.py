@@ -25,7 +25,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.from_log import fold
-from tournaments.pages.pictures import chips, knock_outs
+from tournaments.pages.pictures import chips, knockouts
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.ended import ended
@@ -146,7 +146,7 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
     zone = tournament.event.season.club.zone
     context = shared(tournament) | {
         "chips": chips(lines(tournament.log), floor.rulebook, tournament.kind, zone),
-        "knock_outs": knock_outs(floor),
+        "knockouts": knockouts(floor),
     }
     return render(request, "tournaments/pictures.html", context)
 

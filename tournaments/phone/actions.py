@@ -22,7 +22,7 @@ from tables.actions import Recorder, lock
 from tables.log import in_force
 from tables.queries import lines
 from tournaments.attendance.actions import barred, settle
-from tournaments.attendance.queries import House, house, is_outdated, wish
+from tournaments.attendance.queries import SignUps, is_outdated, sign_ups_of, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
 from tournaments.models.phone import fresh_check_in, fresh_key
 from tournaments.night import actions
@@ -227,7 +227,7 @@ def answer_rsvp(
         raise NotAllowed("{name} is cancelled.", name=event.name)
     if event.status != Event.Status.SCHEDULED:
         raise NotAllowed("{name} has begun: tell the director.", name=event.name)
-    found = house(event)
+    found = sign_ups_of(event)
     before = found.rsvps.get(member.pk)
     if before and _is_said_again(before, event, is_coming=is_coming, guests=guests):
         return before
@@ -255,7 +255,7 @@ def _is_said_again(before: Rsvp, event: Event, *, is_coming: bool, guests: int) 
     return not is_coming or guests == before.guests
 
 
-def _refuse_to_come(found: House, member: Member, before: Rsvp | None, guests: int) -> None:
+def _refuse_to_come(found: SignUps, member: Member, before: Rsvp | None, guests: int) -> None:
     """Raises NotAllowed for whoever is barred, and for more guests than there is room for."""
     if missed := found.record.barring(member.pk, found.event):
         raise barred(member, missed)
@@ -309,7 +309,7 @@ def expect_placed(season_id: int) -> None:
         season=season_id, status=Event.Status.SCHEDULED, tournament__isnull=False
     ).order_by("pk")
     for event in scheduled.select_for_update(of=("self",)).select_related("season__club"):
-        placed = house(event).places.placed
+        placed = sign_ups_of(event).places.placed
         tournament = Tournament.objects.select_related("log").get(event=event)
         for member in Member.objects.filter(pk__in=placed).order_by("number"):
             _expect(tournament, member, is_coming=True, by=Recorder(), request=_fresh())
@@ -339,7 +339,7 @@ def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Reco
 def open_night(*, event: Event, by: Recorder) -> Tournament:
     """The night of an event with everybody on its list who said they would come and has a place."""
     tournament = actions.open_tournament(event=event)
-    found = house(event)
+    found = sign_ups_of(event)
     coming = [found.rsvps[member].member for member in found.places.placed]
     expected = [Committed(player=member.number, name=member.name) for member in coming]
     if expected and not floor_of(tournament).players:

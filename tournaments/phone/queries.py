@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from clubs.models import Event, Member, Result, Season
-from tournaments.attendance.queries import House, is_outdated, record_of
+from tournaments.attendance.queries import SignUps, is_outdated, record_of
 from tournaments.models import Ask, Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.actions import is_given
@@ -27,7 +27,7 @@ def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
         if is_given(ask, floor):
             continue
         player = floor.players.get(ask.member.number)
-        where = player.seat.said if player and player.seat else Text("out")
+        where = player.seat.text if player and player.seat else Text("out")
         is_rebuy = ask.kind == Ask.Kind.REBUY
         stack = Text(", {chips:,} chips left", chips=ask.stack) if ask.stack else ""
         name = player.name if player else ask.member.name
@@ -49,7 +49,7 @@ class Answers:
     places: int | None = None
 
 
-def answers(found: House) -> Answers:
+def answers(found: SignUps) -> Answers:
     """What the members of today have said. One query."""
     members = Member.objects.filter(club=found.event.season.club_id, left_at=None).count()
     yes = sum(rsvp.is_coming for rsvp in found.rsvps.values())
@@ -63,7 +63,7 @@ def answers(found: House) -> Answers:
     )
 
 
-def unanswered(found: House) -> list[Member]:
+def unanswered(found: SignUps) -> list[Member]:
     """The members who have not said whether they come, by name."""
     members = Member.objects.filter(club=found.event.season.club_id, left_at=None)
     return list(members.exclude(pk__in=found.rsvps))
@@ -88,7 +88,7 @@ class Attendance:
     is_outdated: bool = False
 
 
-def attendance(event: Event, found: House) -> list[Attendance]:
+def attendance(event: Event, found: SignUps) -> list[Attendance]:
     """Everybody who answered for this tournament: those who come, those who wait in their order, the
     others."""
     is_over = event.status == Event.Status.FINISHED

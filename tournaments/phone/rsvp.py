@@ -12,7 +12,7 @@ from clubs.rules import directs, membership
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import device, event_for
-from tournaments.attendance.queries import house
+from tournaments.attendance.queries import sign_ups_of
 from tournaments.phone import actions
 from words.text import Text
 from words.typed import number as typed_number
@@ -34,9 +34,9 @@ def rsvp(request: HttpRequest, pk: int) -> HttpResponse:
         guests = typed_number(request.POST.get("guests", "")) or 0
         actions.answer_rsvp(event=event, member=member, is_coming=is_coming, guests=guests, by=by)
     except NotAllowed as refusal:
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
     else:
-        toast(request, _said(event, member, me, is_coming=is_coming))
+        toast(request, _confirmation(event, member, me, is_coming=is_coming))
     return HttpResponseRedirect(_back(request, event))
 
 
@@ -54,8 +54,8 @@ def _member(request: HttpRequest, event: Event, me: Member) -> Member:
     return found
 
 
-def _said(event: Event, member: Member, me: Member, *, is_coming: bool) -> str:
-    turn = house(event).places.turn(member.pk) if is_coming else 0
+def _confirmation(event: Event, member: Member, me: Member, *, is_coming: bool) -> str:
+    turn = sign_ups_of(event).places.turn(member.pk) if is_coming else 0
     if turn:
         return Text(
             "All places at {event} are taken: {name} is number {turn:,} on the waiting list.",

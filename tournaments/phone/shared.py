@@ -23,7 +23,7 @@ from clubs.scoring import units
 from clubs.scoring.points import bonus, total
 from clubs.scoring.totals import Earned, table
 from config.caching.process_cache import ProcessCache
-from tournaments.attendance.queries import House, house
+from tournaments.attendance.queries import SignUps, sign_ups_of
 from tournaments.current_night import Night, current_of, fetched, next_event
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
@@ -50,7 +50,7 @@ class SharedState:
     room: the night as of the log's entry number `length`;
     coming: the next tournament of the calendar;
     kept: what its pages have in common, made as it is asked for;
-    houses: who comes to the tournament to come, as of the latest answer.
+    sign_ups: who comes to the tournament to come, as of the latest answer.
     """
 
     tournament: Tournament
@@ -61,7 +61,7 @@ class SharedState:
     payouts: Sequence[Placed]
     coming: Event | None
     kept: dict[str, SafeString]
-    houses: dict[object, House]
+    sign_ups: dict[object, SignUps]
 
 
 _kept = ProcessCache[int, SharedState](KEPT)
@@ -93,17 +93,17 @@ def _known(night: Night, minute: int) -> SharedState | None:
     return found if found.length >= night.length else None
 
 
-def house_of(shared: SharedState | None, coming: Event) -> House:
+def shared_sign_ups(shared: SharedState | None, coming: Event) -> SignUps:
     """Who comes to it: made anew after every answer, and with every state of the night."""
     if shared is None:
-        return house(coming)
+        return sign_ups_of(coming)
     answered = Rsvp.objects.filter(event=coming).order_by("-answered_at", "-pk")
     latest = (coming.pk, answered.values_list("pk", "answered_at").first())
-    found = shared.houses.get(latest)
+    found = shared.sign_ups.get(latest)
     if found is None:
-        found = house(coming)
-        shared.houses.clear()
-        shared.houses[latest] = found
+        found = sign_ups_of(coming)
+        shared.sign_ups.clear()
+        shared.sign_ups[latest] = found
     return found
 
 
@@ -123,7 +123,7 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:
         payouts=payouts(floor, club.sign),
         coming=coming,
         kept={},
-        houses={},
+        sign_ups={},
     )
 
 

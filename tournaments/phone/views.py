@@ -45,7 +45,7 @@ from tournaments.models import Ask, CalendarFeed, Phone, Tournament
 from tournaments.phone import actions, deals
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
-from tournaments.phone.shared import SharedState, house_of, shared_state
+from tournaments.phone.shared import SharedState, shared_sign_ups, shared_state
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.room import TableView
 from tournaments.rules import membership, reads_night
@@ -150,7 +150,7 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
         shown += [context["seats"], context["map"], context["shared"].payouts]
     if coming:
-        place = my_place(house_of(tally, coming), mine.member, now)
+        place = my_place(shared_sign_ups(tally, coming), mine.member, now)
         context |= {
             "coming": coming,
             "starts_there": coming.starts_there.replace(tzinfo=None),
@@ -295,7 +295,7 @@ def shown_again(
 ) -> HttpResponse:
     """The page after something was sent: its fragment for htmx, without it the page anew."""
     if refusal:
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
     if not htmx_of(request):
         return HttpResponseRedirect(reverse("phone", args=[token]))
     status = 422 if refusal else 200

@@ -156,17 +156,17 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
     in_all = came.taken + came.added
 
-    def said(cents: int) -> str:
+    def in_money(cents: int) -> str:
         return money(cents, symbol) if cents else ""
 
     return Cash(
         taken=money(came.taken, symbol),
-        added=said(came.added),
+        added=in_money(came.added),
         prizes=money(came.prizes, symbol),
-        paid=said(paid),
-        unpaid=said(owed),
+        paid=in_money(paid),
+        unpaid=in_money(owed),
         box=money(in_all - paid, symbol),
-        held=said(came.championship + came.kitty),
-        championship=said(came.championship),
-        kitty=said(came.kitty),
+        held=in_money(came.championship + came.kitty),
+        championship=in_money(came.championship),
+        kitty=in_money(came.kitty),
     )

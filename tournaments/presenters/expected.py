@@ -81,7 +81,7 @@ def _where(player: Player, *, has_begun: bool) -> str:
     if player.out:
         return Text("out")
     if player.entered:
-        return player.seat.said if player.seat else Text("bought in")
+        return player.seat.text if player.seat else Text("bought in")
     if player.present:
         return Text("here")
     return Text("late") if has_begun else Text("expected")

@@ -14,7 +14,7 @@ from tournaments.night.structure import Level
 from tournaments.simulation.chips import Chips
 from tournaments.simulation.plan import Act, Plan, Step
 
-Telling = Generator[Step, Floor, None]
+Steps = Generator[Step, Floor, None]
 
 
 class Cardroom:
@@ -27,17 +27,17 @@ class Cardroom:
         self.now = plan.starts_at
         self.mistakes_left = plan.mistakes
         self.breaks_held: set[int] = set()
-        self._events: list[tuple[datetime, int, Callable[[], Telling]]] = []
+        self._events: list[tuple[datetime, int, Callable[[], Steps]]] = []
         self._planned = 0
 
     # Time
 
-    def plan_for(self, at: datetime, event: Callable[[], Telling]) -> None:
+    def plan_for(self, at: datetime, event: Callable[[], Steps]) -> None:
         """Lets something happen at a time."""
         self._planned += 1
         heapq.heappush(self._events, (at, self._planned, event))
 
-    def events(self) -> Iterator[Callable[[], Telling]]:
+    def events(self) -> Iterator[Callable[[], Steps]]:
         """What happens, one after the other, until the end of the plan."""
         while self._events:
             at, _, event = heapq.heappop(self._events)
@@ -54,21 +54,21 @@ class Cardroom:
             raise ValueError("The clock has not been started.")
         return clock
 
-    # Telling
+    # Steps
 
-    def tell(self, *facts: AnyFact, after: float = 0) -> Telling:
+    def tell(self, *facts: AnyFact, after: float = 0) -> Steps:
         """Records facts, so many seconds after what was told last."""
         yield from self._step(Step(self.now, facts), after)
 
-    def draw(self, act: Act, after: float = 0) -> Telling:
+    def draw(self, act: Act, after: float = 0) -> Steps:
         """Records what a draw comes to."""
         yield from self._step(Step(self.now, act), after)
 
-    def undo(self, sequence: int, why: str, after: float = 0) -> Telling:
+    def undo(self, sequence: int, why: str, after: float = 0) -> Steps:
         """Take back an entry of the log; `after` seconds, and then the evening goes on."""
         yield from self._step(Step(self.now, undo=[sequence], why=why), after)
 
-    def _step(self, step: Step, after: float) -> Telling:
+    def _step(self, step: Step, after: float) -> Steps:
         self.now += timedelta(seconds=after)
         self.floor = yield replace(step, at=self.now, by=self.dice.choice((0, 0, 0, 1)))
 

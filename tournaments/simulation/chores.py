@@ -19,17 +19,17 @@ from tournaments.night.floor.counts import most_leaders, still_to_count
 from tournaments.night.floor.prizes import entries_settled, places_paid
 from tournaments.night.floor.windows import add_on_open, removal_due
 from tournaments.night.structure import Break
-from tournaments.simulation.cardroom import Cardroom, Telling
+from tournaments.simulation.cardroom import Cardroom, Steps
 from tournaments.simulation.plan import Source
 
 ANY_SEED = bytes(32)  # whether something is due does not depend on chance
 ADD_ONS = 0.5  # of those still in, how many take one
 
 
-def director_steps(evening: Cardroom) -> Telling:
+def director_steps(evening: Cardroom) -> Steps:
     """Between hands: moves and broken tables, buttons, the bubble, the absent, chip leaders."""
     yield from balance(evening)
-    yield from play_the_bubble(evening)
+    yield from switch_hand_for_hand(evening)
     if evening.floor.is_over:
         return
     if removal_due(evening.floor.at(evening.now)):
@@ -40,7 +40,7 @@ def director_steps(evening: Cardroom) -> Telling:
     yield from compare_stacks(evening)
 
 
-def balance(evening: Cardroom) -> Telling:
+def balance(evening: Cardroom) -> Steps:
     """Move and break tables until the rules ask for nothing more, and draw the buttons that this makes
     necessary."""
     while not evening.floor.is_over and moves_due(evening):
@@ -65,7 +65,7 @@ def moves_due(evening: Cardroom) -> bool:
     return proposal([table.state for table in tables], rules.balancing, rules.seating, ANY_SEED) is not None
 
 
-def play_the_bubble(evening: Cardroom) -> Telling:
+def switch_hand_for_hand(evening: Cardroom) -> Steps:
     """Hand for hand with one player more than places paid, while there are several tables."""
     floor = evening.floor
     if not entries_settled(floor):
@@ -75,7 +75,7 @@ def play_the_bubble(evening: Cardroom) -> Telling:
         yield from evening.tell(HandForHand(on=bubble))
 
 
-def compare_stacks(evening: Cardroom) -> Telling:
+def compare_stacks(evening: Cardroom) -> Steps:
     """Take the snapshot of chip leaders, if one is due, of as many as the rules need (DM-points-chip-
     leader)."""
     floor = evening.floor.at(evening.now)
@@ -88,7 +88,7 @@ def compare_stacks(evening: Cardroom) -> Telling:
         yield from evening.tell(ChipLeadersTaken(stacks=stacks), after=20)
 
 
-def hold_break(evening: Cardroom) -> Telling:
+def hold_break(evening: Cardroom) -> Steps:
     """Once in every break: chip leaders, chips coloured up, add-ons, stacks counted."""
     clock = evening.clock
     if clock.index in evening.breaks_held or not isinstance(clock.period, Break):
@@ -107,7 +107,7 @@ def hold_break(evening: Cardroom) -> Telling:
             yield from evening.tell(StacksCounted(stacks=stacks), after=15)
 
 
-def add_ons(evening: Cardroom) -> Telling:
+def add_ons(evening: Cardroom) -> Steps:
     """At the cut-off, from table to table; it takes a quarter of the break."""
     terms = evening.floor.terms.add_on
     pause = evening.clock.left / 4 / max(len(evening.floor.in_play), 1)

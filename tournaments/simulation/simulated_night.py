@@ -34,7 +34,7 @@ from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import division, entries_settled, prizes, prizes_left
 from tournaments.night.floor.windows import entries_closed
 from tournaments.night.structure import Break
-from tournaments.simulation.cardroom import Cardroom, Telling
+from tournaments.simulation.cardroom import Cardroom, Steps
 from tournaments.simulation.chores import director_steps, hold_break
 from tournaments.simulation.plan import Plan, Step, minutes
 
@@ -42,7 +42,7 @@ REBUYS = 0.6  # of those who could, how many rebuy
 RESTLESS = 0.004  # hands in which somebody leaves the table for a while
 
 
-def night(plan: Plan, floor: Floor, dice: Random) -> Telling:
+def night(plan: Plan, floor: Floor, dice: Random) -> Steps:
     """Everything that is recorded on the night, in order; it is sent the floor that each step leads to.
 
     floor: before the first fact.
@@ -52,14 +52,14 @@ def night(plan: Plan, floor: Floor, dice: Random) -> Telling:
     for event in evening.events():
         yield from event()
         if evening.floor.is_over:
-            yield from the_end(evening)
+            yield from finish_night(evening)
             return
 
 
 # Before the start
 
 
-def before_the_start(evening: Cardroom) -> Telling:
+def before_the_start(evening: Cardroom) -> Steps:
     """Everybody who is punctual buys in over forty minutes; the structure, the absent and the seats."""
     plan, dice = evening.plan, evening.dice
     players = list(plan.players.items())
@@ -84,36 +84,36 @@ def before_the_start(evening: Cardroom) -> Telling:
     yield from evening.tell(ClockStarted(override="More are on their way." if few else ""))
     evening.count_in(*evening.floor.in_play)
     for table in evening.floor.tables:
-        evening.plan_for(evening.now + timedelta(seconds=20 + table % 20), partial(a_hand, evening, table))
+        evening.plan_for(evening.now + timedelta(seconds=20 + table % 20), partial(play_hand, evening, table))
     for number, (player, name) in enumerate(players[len(punctual) :]):
         late = plan.starts_at + minutes(8 + 7 * number)
-        evening.plan_for(late, partial(a_late_entry, evening, player, name))
+        evening.plan_for(late, partial(enter_late, evening, player, name))
     stays_away = 0 if evening.floor.rulebook.absence.removed == "never" else 1
     for player in absent[stays_away:]:
-        evening.plan_for(plan.starts_at + minutes(26), partial(an_arrival, evening, player))
+        evening.plan_for(plan.starts_at + minutes(26), partial(arrive, evening, player))
 
 
-def a_late_entry(evening: Cardroom, player: int, name: str) -> Telling:
+def enter_late(evening: Cardroom, player: int, name: str) -> Steps:
     """Somebody comes while entries are open; a further table is opened where no seat is left."""
     if entries_closed(evening.floor.at(evening.now), _when(evening)):
         return
     if not any(table.open_seats for table in evening.floor.tables.values()):
-        yield from one_more_table(evening)
+        yield from open_table(evening)
     entry = BoughtIn(player=player, name=name)
     yield from evening.draw(lambda floor, seeds: [draws.late_entry(floor, seeds.take(), entry)])
     evening.count_in(player)
     yield from director_steps(evening)
 
 
-def one_more_table(evening: Cardroom) -> Telling:
+def open_table(evening: Cardroom) -> Steps:
     """Open it, with the rulebook's number of seats, and deal there from now on."""
     number = max(evening.floor.tables) + 1
     seats = evening.floor.rulebook.seating.seats_per_table
     yield from evening.tell(TableOpened(table=number, seats=seats))
-    evening.plan_for(evening.now + minutes(2), partial(a_hand, evening, number))
+    evening.plan_for(evening.now + minutes(2), partial(play_hand, evening, number))
 
 
-def an_arrival(evening: Cardroom, player: int) -> Telling:
+def arrive(evening: Cardroom, player: int) -> Steps:
     """Somebody who was dealt in absent has come."""
     yield from evening.tell(Arrived(player=player))
 
@@ -121,7 +121,7 @@ def an_arrival(evening: Cardroom, player: int) -> Telling:
 # Play
 
 
-def a_hand(evening: Cardroom, number: int) -> Telling:
+def play_hand(evening: Cardroom, number: int) -> Steps:
     """The end of the hand at a table, what follows from it, and the beginning of the next one there."""
     if number not in evening.floor.tables:
         return
@@ -129,18 +129,18 @@ def a_hand(evening: Cardroom, number: int) -> Telling:
     if isinstance(clock.period, Break):
         yield from hold_break(evening)
         back = evening.now + clock.left + timedelta(seconds=5 + number % 20)
-        evening.plan_for(back, partial(a_hand, evening, number))
+        evening.plan_for(back, partial(play_hand, evening, number))
         return
-    yield from the_outcome(evening, number)
+    yield from end_hand(evening, number)
     yield from director_steps(evening)
     if not evening.floor.is_over and may_deal(evening.floor):
-        yield from a_deal(evening)
+        yield from agree_deal(evening)
     if evening.floor.is_over or number not in evening.floor.tables:
         return
     if evening.plan.hands and can_deal(evening, number):
         yield from evening.tell(HandDealt(table=number))
     pause = evening.plan.seconds_a_hand * evening.dice.uniform(0.7, 1.3)
-    evening.plan_for(evening.now + timedelta(seconds=round(pause)), partial(a_hand, evening, number))
+    evening.plan_for(evening.now + timedelta(seconds=round(pause)), partial(play_hand, evening, number))
 
 
 def can_deal(evening: Cardroom, number: int) -> bool:
@@ -149,7 +149,7 @@ def can_deal(evening: Cardroom, number: int) -> bool:
     return len(table.players) > 1 and not table.button_due and not evening.clock.in_break
 
 
-def the_outcome(evening: Cardroom, number: int) -> Telling:
+def end_hand(evening: Cardroom, number: int) -> Steps:
     """What comes of a hand: knockouts, or now and then somebody who leaves the table for some minutes."""
     table = evening.floor.tables[number]
     players = evening.playing(table)
@@ -158,14 +158,14 @@ def the_outcome(evening: Cardroom, number: int) -> Telling:
     level = evening.clock.level
     busts = evening.chips.hand(players, level.big_blind, level.ante)
     if busts:
-        yield from the_knockout(evening, number, busts, players)
+        yield from record_knockout(evening, number, busts, players)
     elif len(players) > 3 and evening.dice.random() < RESTLESS:
         away = evening.dice.choice(players)
         yield from evening.tell(SteppedAway(player=away))
-        evening.plan_for(evening.now + minutes(6), partial(a_return, evening, away))
+        evening.plan_for(evening.now + minutes(6), partial(come_back, evening, away))
 
 
-def the_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Telling:
+def record_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], players: Sequence[int]) -> Steps:
     """Who is out is recorded, once in a while after somebody else was by mistake; then they may rebuy."""
     involved = {bust.player for bust in busts} | {by for bust in busts for by in bust.by}
     bystanders = [player for player in players if player not in involved]
@@ -181,10 +181,10 @@ def the_knockout(evening: Cardroom, number: int, busts: Sequence[Bust], players:
     for bust in busts:
         del evening.chips.stacks[bust.player]
         if evening.dice.random() < REBUYS:
-            yield from a_rebuy(evening, bust.player)
+            yield from rebuy_if_open(evening, bust.player)
 
 
-def a_rebuy(evening: Cardroom, player: int) -> Telling:
+def rebuy_if_open(evening: Cardroom, player: int) -> Steps:
     """Somebody who was knocked out comes back in, if that is still possible."""
     terms = evening.floor.terms.rebuy
     if terms is None or not can_rebuy(
@@ -195,7 +195,7 @@ def a_rebuy(evening: Cardroom, player: int) -> Telling:
     evening.chips.stacks[player] = terms.chips
 
 
-def a_return(evening: Cardroom, player: int) -> Telling:
+def come_back(evening: Cardroom, player: int) -> Steps:
     """Somebody who was away is back, if they still have chips."""
     if player in evening.floor.in_play and evening.floor.players[player].away:
         yield from evening.tell(CameBack(player=player))
@@ -219,7 +219,7 @@ def may_deal(floor: Floor) -> bool:
     return True
 
 
-def a_deal(evening: Cardroom) -> Telling:
+def agree_deal(evening: Cardroom) -> Steps:
     """Each gets the prize they are sure of, and of the rest a part by their chips, in whole units of
     money."""
     if not evening.plan.deal:
@@ -240,7 +240,7 @@ def a_deal(evening: Cardroom) -> Telling:
     )
 
 
-def the_end(evening: Cardroom) -> Telling:
+def finish_night(evening: Cardroom) -> Steps:
     """Finish the night and pay everybody who is paid."""
     yield from evening.tell(Finished(), after=45)
     for player in _paid(prizes(evening.floor).items()):

@@ -80,7 +80,7 @@ class TabletAct(forms.Form):
         return self.meant()
 
     @property
-    def said(self) -> dict[str, Any]:
+    def cleaned(self) -> dict[str, Any]:
         """What was typed, checked."""
         return self.cleaned_data
 
@@ -101,7 +101,7 @@ class NextHand(TabletAct):
         return [HandDealt(table=self.table)]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        number = self.said["hand"]
+        number = self.cleaned["hand"]
         if number and floor.table(self.table).hands >= number:
             raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
         return self.meant()
@@ -117,7 +117,7 @@ class HandIsOver(TabletAct):
         return [HandFinished(table=self.table)]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        number, hand = self.said["hand"], floor.table(self.table).hand
+        number, hand = self.cleaned["hand"], floor.table(self.table).hand
         if number and hand and (hand.number > number or (hand.number == number and hand.finished)):
             raise AlreadyRecorded(Text("Hand {number} is over already.", number=number))
         return self.meant()
@@ -133,31 +133,31 @@ class RecordKnockout(TabletAct):
     joins = forms.CharField(required=False, max_length=48)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["stacks"] = typed_stacks(self.data)
-        return said
+        cleaned = super().clean() or {}
+        cleaned["stacks"] = typed_stacks(self.data)
+        return cleaned
 
     def meant(self) -> Sequence[AnyFact]:
         return [self._knock_out(pending=False)]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        if self.said["joins"] and self._joins() is None:
+        if self.cleaned["joins"] and self._joins() is None:
             raise NotAllowed("It belongs to one hand with a knockout that is not on record.")
         return [self._knock_out(pending=floor.rulebook.tablets.knockouts_confirmed)]
 
     def _knock_out(self, *, pending: bool) -> KnockedOut:
-        said = self.said
+        cleaned = self.cleaned
         return knock_out(
             table=self.table,
-            out=said["out"],
-            by=said["by"],
-            stacks=said["stacks"],
+            out=cleaned["out"],
+            by=cleaned["by"],
+            stacks=cleaned["stacks"],
             joins=self._joins(),
             pending=pending,
         )
 
     def _joins(self) -> int | None:
-        text = self.said["joins"]
+        text = self.cleaned["joins"]
         sequence = typed_number(text)
         return self.joined(text) if sequence is None and text else sequence
 
@@ -167,18 +167,18 @@ class Count(TabletAct):
     """stack-N: the chips of player N."""
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["stacks"] = typed_stacks(self.data)
-        if not said["stacks"]:
+        cleaned = super().clean() or {}
+        cleaned["stacks"] = typed_stacks(self.data)
+        if not cleaned["stacks"]:
             raise forms.ValidationError(gettext("No stack was counted."))
-        return said
+        return cleaned
 
     def meant(self) -> Sequence[AnyFact]:
-        return [StacksCounted(stacks=self.said["stacks"])]
+        return [StacksCounted(stacks=self.cleaned["stacks"])]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         """Fewer chips than there are is for the director to look into; more there cannot be."""
-        stacks = self.said["stacks"]
+        stacks = self.cleaned["stacks"]
         return [StacksCounted(stacks=stacks, despite=difference(floor, stacks) < 0)]
 
 
@@ -190,12 +190,12 @@ class MovePlayer(TabletAct):
     place = forms.RegexField(r"^[0-9]{1,4}-[0-9]{1,2}$")
 
     def meant(self) -> Sequence[AnyFact]:
-        table, seat = (int(part) for part in self.said["place"].split("-"))
-        return [Moved(player=self.said["player"], table=max(table, 1), seat=min(max(seat, 1), 12))]
+        table, seat = (int(part) for part in self.cleaned["place"].split("-"))
+        return [Moved(player=self.cleaned["player"], table=max(table, 1), seat=min(max(seat, 1), 12))]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         (moved,) = self.meant()
-        where = floor.player(self.said["player"]).seat
+        where = floor.player(self.cleaned["player"]).seat
         if isinstance(moved, Moved) and where and (where.table, where.seat) == (moved.table, moved.seat):
             raise AlreadyRecorded(Text("This player sits there already."))
         return [moved]
@@ -212,10 +212,10 @@ class Away(OnePlayer):
     """Somebody has left the table for a while."""
 
     def meant(self) -> Sequence[AnyFact]:
-        return [SteppedAway(player=self.said["player"])]
+        return [SteppedAway(player=self.cleaned["player"])]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        if floor.playing(self.said["player"]).away:
+        if floor.playing(self.cleaned["player"]).away:
             raise AlreadyRecorded(Text("This player is away already."))
         return self.meant()
 
@@ -225,10 +225,10 @@ class Back(OnePlayer):
     """Somebody who was away, or had not come yet, is there."""
 
     def meant(self) -> Sequence[AnyFact]:
-        return [CameBack(player=self.said["player"])]
+        return [CameBack(player=self.cleaned["player"])]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        player = floor.playing(self.said["player"])
+        player = floor.playing(self.cleaned["player"])
         if not player.away and not player.absent:
             raise AlreadyRecorded(Text("This player is back already."))
         return self.meant()
@@ -244,7 +244,7 @@ class CallTheFloor(TabletAct):
     note = forms.CharField(required=False, max_length=200)
 
     def meant(self) -> Sequence[AnyFact]:
-        return [FloorCalled(table=self.table, reason=self.said["reason"], note=self.said["note"])]
+        return [FloorCalled(table=self.table, reason=self.cleaned["reason"], note=self.cleaned["note"])]
 
 
 @register_tablet_act("break")
@@ -254,14 +254,14 @@ class BreakBegins(TabletAct):
     minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
 
     def meant(self) -> Sequence[AnyFact]:
-        return [ClockPaused(reason="break", minutes=self.said["minutes"])]
+        return [ClockPaused(reason="break", minutes=self.cleaned["minutes"])]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.clock and floor.clock.in_break:
             raise AlreadyRecorded(Text("A break is on already."))
         if len(floor.tables) == 1:
             return self.meant()
-        length = f"{self.said['minutes']} minutes" if self.said["minutes"] else ""
+        length = f"{self.cleaned['minutes']} minutes" if self.cleaned["minutes"] else ""
         return [FloorCalled(table=self.table, reason="break", note=length)]
 
 
@@ -283,7 +283,7 @@ class PlaceButton(TabletAct):
     seat = forms.IntegerField(min_value=1, max_value=12)
 
     def meant(self) -> Sequence[AnyFact]:
-        return [ButtonPlaced(table=self.table, seat=self.said["seat"])]
+        return [ButtonPlaced(table=self.table, seat=self.cleaned["seat"])]
 
 
 def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:

@@ -45,12 +45,12 @@ class Receipt:
     """What became of a record.
 
     state: done; already, where the same was on record; question, where the director is asked;
-    said: what was recorded or meant;
+    words: what was recorded or meant;
     reason, clause: why it was not recorded.
     """
 
     state: Literal["done", "already", "question"]
-    said: str = ""
+    words: str = ""
     reason: str = ""
     clause: str = ""
 
@@ -169,7 +169,7 @@ def record(
 
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:
     """What is told late may be on record, and the player back in their seat since. Raises NotAllowed."""
-    busted = {player for player in form.said.get("out", ()) if player in floor.in_play}
+    busted = {player for player in form.cleaned.get("out", ()) if player in floor.in_play}
     again = [player for player in busted if floor.players[player].rebuys]
     for line in in_force(lines(tablet.tournament.log)) if again else []:
         if line.kind != "knocked_out" or line.at < at - SAME_BUST:
@@ -321,8 +321,8 @@ def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:
         form = valid_form(tablet, sent)
     except NotAllowed:
         return False
-    credited = set(form.said["by"])
-    for player in form.said["out"]:
+    credited = set(form.cleaned["by"])
+    for player in form.cleaned["out"]:
         out = floor.players[player].out if player in floor.players else None
         if out is None or out.how != "knocked_out":
             return False

@@ -129,7 +129,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
         "clock": screen.face,
         "recent": recent(tablet, floor, written),
         "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
-        "last_said": last_said(last, floor),
+        "last_record": last_record(last, floor),
         "questions": [
             question for question in asked_lately(tablet) if question.answer != Question.Answer.AGREES
         ],
@@ -144,7 +144,7 @@ def asked_lately(tablet: Tablet) -> list[Question]:
     return list(Question.objects.filter(tournament=night, tablet__table=table).order_by("-pk")[:4])
 
 
-def last_said(last: Sequence[Entry], floor: Floor) -> str:
+def last_record(last: Sequence[Entry], floor: Floor) -> str:
     """What an undo on this tablet would take back."""
     return words([FACT.validate_python(entry.payload) for entry in last], floor)
 
@@ -193,7 +193,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
         if in_json:
             refused = {"state": "refused", "reason": refusal.reason.localised(), "clause": refusal.clause}
             return JsonResponse(refused, status=REFUSED)
-        toast(request, refusal.said, level=messages.ERROR)
+        toast(request, refusal.text, level=messages.ERROR)
         return HttpResponseRedirect(reverse("tablet"))
     if in_json:
         return JsonResponse(in_words(told))
@@ -203,7 +203,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
 
 
 def in_words(told: Receipt) -> dict[str, str]:
-    said, reason = localised(told.said), localised(told.reason)
+    said, reason = localised(told.words), localised(told.reason)
     return {"state": told.state, "said": said, "reason": reason, "clause": told.clause}
 
 

@@ -14,7 +14,7 @@ from tournaments.tablet.screen import PickablePlayer
 register = template.Library()
 
 FORM = (
-    '<form method="post" action="{address}" data-act="{name}" data-said="{said}" class="{css}"{hidden}>'
+    '<form method="post" action="{address}" data-act="{name}" data-words="{words}" class="{css}"{hidden}>'
     '<input type="hidden" name="csrfmiddlewaretoken" value="{csrf}">'
     '<input type="hidden" name="request_id" value="{request_id}">{content}</form>'
 )
@@ -26,20 +26,20 @@ def records(
     content: str,
     act: str,
     key: object = "",
-    said: str = "",
+    words: str = "",
     css: str = "",
     hidden: str = "",
 ) -> SafeString:
-    """A form that records an act of this tablet. said: in words, for the list of what waits for the network;
+    """A form that records an act of this tablet. words: in words, for the list of what waits for the network;
     hidden: anything, where there is nothing to record just now.
 
-    {% records "deal" said="Next hand" %}<button>Next hand</button>{% endrecords %}
+    {% records "deal" words="Next hand" %}<button>Next hand</button>{% endrecords %}
     """
     return format_html(
         FORM,
         address=reverse("tablet_act", args=[act]),
         name=act,
-        said=said,
+        words=words,
         css=css,
         hidden=mark_safe(" hidden") if hidden else "",
         csrf=context.get("csrf_token", ""),

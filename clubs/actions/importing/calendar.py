@@ -41,7 +41,7 @@ class Calendar:
             try:
                 moment(night.day, night.at or EVENING, self.season.club.zone)
             except NotAllowed as refusal:
-                yield in_column(night.line, "date", refusal.said)
+                yield in_column(night.line, "date", refusal.text)
         yield from self._championships(nights)
 
     def _championships(self, nights: Sequence[Night]) -> Iterator[Problem]:

@@ -17,11 +17,11 @@ class Command(BaseCommand):
         parser.add_argument("--check", action="store_true", help="change nothing, fail if something would")
 
     def handle(self, *args: Any, **options: Any) -> None:
-        said = catalogue.said(settings.BASE_DIR)
+        template = catalogue.collect(settings.BASE_DIR)
         stale = []
         for path in sorted(Path(settings.LOCALE_PATHS[0]).glob("*/LC_MESSAGES/django.po")):
             language = catalogue.read(path)
-            catalogue.bring_up_to(language, said)
+            catalogue.bring_up_to(language, template)
             text, binary = catalogue.as_po(language), catalogue.as_mo(language)
             compiled = path.with_suffix(".mo")
             is_fresh = compiled.exists() and compiled.read_bytes() == binary and path.read_bytes() == text

@@ -53,7 +53,7 @@ class Command(BaseCommand):
             collected.collect()
             if demo and "demo" in get_commands():
                 call_command("demo")
-        said = banner.message(host, door.getsockname()[1])
+        greeting = banner.message(host, door.getsockname()[1])
         connections.close_all()
 
         config = uvicorn.Config(
@@ -69,10 +69,10 @@ class Command(BaseCommand):
         )
         try:
             if workers > 1:
-                self.stdout.write(said)
+                self.stdout.write(greeting)
                 Multiprocess(config, [door]).run()
             else:
-                Server(config, said=lambda: self.stdout.write(said)).run([door])
+                Server(config, on_answer=lambda: self.stdout.write(greeting)).run([door])
         except KeyboardInterrupt:
             pass
 
@@ -80,13 +80,13 @@ class Command(BaseCommand):
 class Server(uvicorn.Server):
     """Uvicorn, saying something of ours once it answers."""
 
-    def __init__(self, config: uvicorn.Config, *, said: Any) -> None:
+    def __init__(self, config: uvicorn.Config, *, on_answer: Any) -> None:
         super().__init__(config)
-        self.said = said
+        self.on_answer = on_answer
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        self.said()
+        self.on_answer()
 
 
 def allow_many_connections() -> None:

@@ -19,7 +19,7 @@ METHODS: Final = {"templates": [("**.html", f"{OURS}:template"), ("**.txt", f"{O
 IN_CODE: Final = [("**.py", f"{OURS}:python")]
 
 
-def said(root: Path) -> Catalog:
+def collect(root: Path) -> Catalog:
     """Every message of the project with the files that say it. Raises ValueError for words that are said both
     with a plural and without: gettext finds only one of them."""
     catalogue = Catalog(charset="utf-8", fuzzy=False)

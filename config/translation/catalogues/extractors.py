@@ -55,10 +55,10 @@ def in_call(call: ast.Call) -> Iterator[tuple[str, ...]]:
     elif name in COUNTED and len(call.args) > 1 and all(map(is_literal, call.args[:2])):
         yield next(literals(call.args[0])), next(literals(call.args[1]))
     else:
-        yield from ((words,) for words in said_by(name, call) if is_said(words))
+        yield from ((words,) for words in texts_of(name, call) if is_message(words))
 
 
-def said_by(name: str, call: ast.Call) -> Iterator[str]:
+def texts_of(name: str, call: ast.Call) -> Iterator[str]:
     """The strings at the places, and under the names, that are texts in calls of this name."""
     for place in PLACES.get(name, ()):
         if place < len(call.args):
@@ -88,7 +88,7 @@ def is_literal(node: ast.expr) -> bool:
     return isinstance(node, ast.Constant) and isinstance(node.value, str)
 
 
-def is_said(words: str) -> bool:
+def is_message(words: str) -> bool:
     """Whether there is a word in it, beside its {fields}."""
     try:
         parts = [literal for literal, _, _, _ in Formatter().parse(words)]

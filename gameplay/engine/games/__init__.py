@@ -57,7 +57,7 @@ FAMILIES: Final = tuple(found.name for found in pkgutil.iter_modules(__path__, f
 GAMES: dict[str, type[Game]] = {game.name: game for game in in_folders(FAMILIES)}
 
 
-def carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:
+def read_carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:
     """What hands have left, by the names of their games, from what a record has of it."""
-    found = {name: GAMES[name].carried(data) for name, data in left.items()}
+    found = {name: GAMES[name].read_carry(data) for name, data in left.items()}
     return {name: carry for name, carry in found.items() if carry is not None}

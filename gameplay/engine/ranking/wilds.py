@@ -125,7 +125,7 @@ class Wilds(Ranking):
         strength = self.strength(hole, board)
         if strength is None:
             return Text("no low")
-        return self._said(strength // SIDE_DIGIT if self.natural_beats_wild else strength)
+        return self._words_of(strength // SIDE_DIGIT if self.natural_beats_wild else strength)
 
     def _of_five(self, cards: Sequence[int]) -> int | None:
         """The strength of up to five cards."""
@@ -147,7 +147,7 @@ class Wilds(Ranking):
         """The strength of up to five cards with wilds among them, and how many are used as such."""
         raise NotImplementedError
 
-    def _said(self, strength: int) -> str:
+    def _words_of(self, strength: int) -> str:
         raise NotImplementedError
 
     def _sorted_out(self, cards: Sequence[int]) -> Five:
@@ -188,7 +188,7 @@ class WildHigh(Wilds):
     def _made(self, five: Five) -> tuple[int, int]:
         return best_made(five, self.limit)
 
-    def _said(self, strength: int) -> str:
+    def _words_of(self, strength: int) -> str:
         return words.high(strength)
 
 
@@ -282,7 +282,7 @@ class WildLow(Wilds):
             return None, 0
         return WORST - code, len(five.wilds)
 
-    def _said(self, strength: int) -> str:
+    def _words_of(self, strength: int) -> str:
         return words.low(WORST - strength)
 
 

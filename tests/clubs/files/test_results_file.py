@@ -122,7 +122,7 @@ def test_everything_wrong_is_found_at_once_with_the_number_of_its_line():
 def test_problems_are_said_in_the_language_of_who_imports():
     read = file("2026-01-02,Live 1,live,Ann,1,0,0,0", "2026-01-02,Live 1,live,Bea,3,x,0,0")
     with override("es"):
-        said = [localised(problem.said) for problem in (*read.problems, *night(1, 3).problems)]
+        said = [localised(problem.text) for problem in (*read.problems, *night(1, 3).problems)]
     assert said == [
         "línea 3: knockouts: «x» no es un número.",
         "línea 3: B está en el puesto 3: tras 1 jugador viene el puesto 2.",

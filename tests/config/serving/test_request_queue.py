@@ -55,7 +55,7 @@ class Device:
 
     made = 0
 
-    def __init__(self, path, body=b"", has_gone=False, known=True, cookie="", address="", headers=()):
+    def __init__(self, path, body=b"", is_disconnected=False, known=True, cookie="", address="", headers=()):
         Device.made += 1
         cookie = cookie or f"device-{Device.made}"
         if known:
@@ -72,12 +72,12 @@ class Device:
             ],
             "client": (address, 1) if address else None,
         }
-        self.body, self.has_gone, self.sent = [body], has_gone, []
+        self.body, self.is_disconnected, self.sent = [body], is_disconnected, []
 
     async def receive(self):
         if self.body:
             return {"type": "http.request", "body": self.body.pop(), "more_body": False}
-        if not self.has_gone:
+        if not self.is_disconnected:
             await asyncio.Event().wait()
         return {"type": "http.disconnect"}
 
@@ -156,7 +156,7 @@ def test_who_has_gone_while_waiting_is_not_answered():
     with override_settings(REQUESTS_AT_ONCE=1):
         first, gone, last = serve(
             Device("/first/"),
-            Device("/gone/", has_gone=True),
+            Device("/gone/", is_disconnected=True),
             Device("/last/"),
             meanwhile=lambda asking: None,
         )

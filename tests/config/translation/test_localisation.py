@@ -35,7 +35,7 @@ def test_a_refusal_says_its_values_as_spanish_writes_them():
         chips_in_play=9_000,
     )
     assert (
-        refusal.said.localised() == "Ann no puede tener 12.500 fichas: en total hay 9.000 en juego. (CPL-x)"
+        refusal.text.localised() == "Ann no puede tener 12.500 fichas: en total hay 9.000 en juego. (CPL-x)"
     )
 
 

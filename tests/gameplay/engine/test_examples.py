@@ -41,9 +41,9 @@ def test_the_game_that_the_page_teaches_to_add_is_captioned_and_has_room_for_its
     dealt = Hand(page["GAMES"]["pineapple"](), [50] * 3, seed=bytes(32))
     captions = []
     while not dealt.finished:
-        felt = seen(dealt, 0)
-        (board,) = felt.boards
-        captions.append((felt.street, board.title, len(board.cards), len(board.room)))
+        page = seen(dealt, 0)
+        (board,) = page.boards
+        captions.append((page.street, board.title, len(board.cards), len(board.room)))
         decision = dealt.decision
         dealt.choose(decision.passive if decision.kind == "betting" else decision.on_timeout)
     assert list(dict.fromkeys(captions)) == [

@@ -191,10 +191,10 @@ class TestThePhone:
         token = self.link("Ann")
         client = opened(token)
         assert "Play at table 1" in client.get(f"/p/{token}/").text
-        felt = client.get(f"/p/{token}/table/", follow=True)
-        assert felt.status_code == 200
-        assert felt.context["page"].table.chair.name == "Ann"
-        assert felt.context["page"].table.actions == ()
+        answer = client.get(f"/p/{token}/table/", follow=True)
+        assert answer.status_code == 200
+        assert answer.context["page"].table.chair.name == "Ann"
+        assert answer.context["page"].table.actions == ()
 
     def test_of_another_club_or_taken_back_is_nobody(self, running):
         from tournaments.models import Phone
@@ -225,7 +225,7 @@ class TestThePhone:
 
 
 class TestTheFelt:
-    def felt(self, client, running):
+    def fragment(self, client, running):
         code = running.tournament.digital_tables.get().code
         return client.get(f"/tables/{code}/felt/")
 
@@ -255,7 +255,7 @@ class TestTheFelt:
         assert (answer.status_code, "Nobody sits there." in answer.text) == (422, True)
 
     def test_shows_the_clock_of_the_night_and_nobody_may_sit_down(self, bob, running):
-        page = self.felt(Client(), running).text
+        page = self.fragment(Client(), running).text
         assert "Level 1" in page
         assert 'id="sit"' not in page
         assert self.do(bob, running, "sit", seat="6").status_code == 422

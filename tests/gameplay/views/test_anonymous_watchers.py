@@ -23,7 +23,7 @@ def table():
     return opened
 
 
-def asked(table, version=0, cookie="", address="table_felt"):
+def asked(table, version=0, cookie="", address="table_fragment"):
     """The answer with what the view has said of it."""
     browser = Client()
     if cookie:
@@ -41,23 +41,23 @@ def test_of_strangers_all_see_the_same_until_the_table_changes(table):
 
 
 def test_what_a_player_sees_is_his_alone(table):
-    felt, topic = asked(table, cookie=table.anns)
-    assert b"own-card" in felt.content
+    page, topic = asked(table, cookie=table.anns)
+    assert b"own-card" in page.content
     assert topic == ""
     assert asked(table, version=table.version, cookie=table.anns)[1] == ""
 
 
 def test_who_has_played_elsewhere_is_no_stranger(table):
     _, secret = new_guest("Bob")
-    felt, topic = asked(table, cookie=GUEST.signed(secret))
-    assert b"own-card" not in felt.content
+    page, topic = asked(table, cookie=GUEST.signed(secret))
+    assert b"own-card" not in page.content
     assert topic == ""
 
 
 def test_a_page_that_offers_a_seat_has_a_token_and_is_for_one_alone():
     opened = ring("dm-holdem", house=3, guests=True)
-    felt, topic = asked(opened)
-    assert (b"csrfmiddlewaretoken" in felt.content, topic) == (True, "")
+    page, topic = asked(opened)
+    assert (b"csrfmiddlewaretoken" in page.content, topic) == (True, "")
 
 
 def test_a_whole_page_is_for_one_alone(table):

@@ -50,7 +50,7 @@ def test_every_address_with_every_oddity(table, browser, club, odd):
     client, code = browser("Ann"), table.table.code
     for address, fields in (
         (reverse("table_hands", args=[code]), ("player", "before")),
-        (reverse("table_felt", args=[code]), ("version",)),
+        (reverse("table_fragment", args=[code]), ("version",)),
         (reverse("hands_check"), ("seed", "commitment", "cards", "jokers", "root", "opened")),
         (reverse("table_new", args=[club.slug]), ("game",)),
         (f"/tables/{code}/hands/99999999999999999999/", ("step",)),

@@ -20,5 +20,5 @@ def test_who_plays_is_served_before_who_watches(sits, can_wait):
     actions.deal(table=table)
     browser = Client()
     browser.cookies[GUEST.name] = GUEST.signed(secret)
-    fragment = browser.get(reverse("table_felt", args=[table.code])).content.decode()
+    fragment = browser.get(reverse("table_fragment", args=[table.code])).content.decode()
     assert ("X-Can-Wait" in fragment, "data-live-many" in fragment) == (can_wait, can_wait)

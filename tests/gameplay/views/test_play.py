@@ -19,7 +19,7 @@ pytestmark = pytest.mark.django_db(transaction=True)
 HTMX = {"HX-Request": "true"}
 
 
-def address(table, name="table_felt", *more):
+def address(table, name="table_fragment", *more):
     return reverse(name, args=[table.code, *more])
 
 
@@ -63,7 +63,7 @@ def test_a_choice_that_comes_late_is_answered_409_with_the_present_table(play, b
     table.choose("call")
     answer = choose(client, table.table, "fold", number=0, request_id="late")
     assert answer.status_code == 409
-    assert 'id="felt"' in answer.content.decode()
+    assert 'id="table-fragment"' in answer.content.decode()
     assert Choice.objects.count() == 1
 
 

@@ -18,8 +18,8 @@ def do(client, table, act, headers=HTMX, **sent):
     return client.post(address, {"request_id": "tap", **sent}, headers=headers)
 
 
-def felt(client, table):
-    return client.get(reverse("table_felt", args=[table.table.code])).content.decode()
+def fragment(client, table):
+    return client.get(reverse("table_fragment", args=[table.table.code])).content.decode()
 
 
 def value(page, name):
@@ -29,9 +29,9 @@ def value(page, name):
 
 def test_it_is_offered_to_directors_and_to_nobody_else(play, browser):
     table = play(taken=(2, 3)).deal()
-    assert 'id="put-right"' in felt(browser("Bob"), table)
+    assert 'id="put-right"' in fragment(browser("Bob"), table)
     for client in (browser("Cat"), Client()):
-        assert 'id="put-right"' not in felt(client, table)
+        assert 'id="put-right"' not in fragment(client, table)
         assert do(client, table, "void", hand=1, why="x").status_code == 422
     assert Hand.objects.get().voided_at is None
 
@@ -52,12 +52,12 @@ PLAYS_ON = "a misdeal can no longer be called"
 @pytest.mark.rule("DM-misdeal-action")
 def test_a_director_is_told_once_no_misdeal_can_be_called_any_more(play, browser):
     table, director, player = play().deal(), browser("Bob"), browser("Cat")
-    said = [PLAYS_ON in felt(director, table)]
+    said = [PLAYS_ON in fragment(director, table)]
     for choice in ("raise 5000", "call"):
         table.choose(choice)
-        said.append(PLAYS_ON in felt(director, table))
+        said.append(PLAYS_ON in fragment(director, table))
     assert said == [False, False, True]
-    assert PLAYS_ON not in felt(player, table)
+    assert PLAYS_ON not in fragment(player, table)
 
 
 def test_a_reason_is_asked_for_beside_the_button(play, browser):
@@ -116,8 +116,8 @@ def test_a_paused_table_says_so_in_the_middle_of_a_hand_and_offers_nothing(play,
     table = play().deal()
     name = table.live.turn.name
     client = browser(name)
-    assert 'name="choice"' in felt(client, table)
+    assert 'name="choice"' in fragment(client, table)
     do(browser("Bob") if name != "Bob" else client, table, "pause", why="a dispute")
-    page = felt(client, table)
+    page = fragment(client, table)
     assert "The table is paused: a dispute" in page
     assert 'name="choice"' not in page

@@ -46,7 +46,7 @@ def left():
 
 
 def told(browser, table):
-    return browser.get(reverse("table_felt", args=[table.code])).content.decode()
+    return browser.get(reverse("table_fragment", args=[table.code])).content.decode()
 
 
 def named_in(page, cards):

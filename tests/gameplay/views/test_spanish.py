@@ -21,7 +21,7 @@ from words.text import localised
 pytestmark = pytest.mark.django_db(transaction=True)
 
 HANDS = 2
-SHOWN = re.compile(r'(?:aria-label|title|placeholder|alt|data-said|data-marked)="([^"]*)"')
+SHOWN = re.compile(r'(?:aria-label|title|placeholder|alt|data-words|data-marked)="([^"]*)"')
 PLAIN = re.compile(
     r"Dead Button|Dead Money|Friends|English|Español|Français|Deutsch|SHA-256"
     r"|\b[0-9a-f]{16,}\b|\b[A-Z0-9]{1,4}-[\w.-]+"  # hashes, seeds and clauses
@@ -96,7 +96,7 @@ def test_every_game_is_played_without_a_word_of_plain_english(marked, play, brow
             left += unmarked(localised(live.hand.decision.question_to_others), NAMES)
             if mine or chance.random() < 0.1:
                 left += unmarked(
-                    ann.get(reverse("table_felt", args=[table.table.code])).content.decode(), NAMES
+                    ann.get(reverse("table_fragment", args=[table.table.code])).content.decode(), NAMES
                 )
             choice = decide(live.view(live.hand.decision.seat), game, chance)
             if chance.random() < 0.15:

@@ -66,7 +66,7 @@ def test_nor_at_a_practice_table(club):
 
 def test_a_visitor_is_shown_as_one(table):
     sit(table)
-    page = Client().get(reverse("table_felt", args=[table.code])).content.decode()
+    page = Client().get(reverse("table_fragment", args=[table.code])).content.decode()
     assert page.count('class="seat-guest"') == 1
     assert "visitor" in page
 

@@ -14,7 +14,7 @@ from tables.actions import Recorder
 from tests.caches import clear_cache
 from tests.tournaments.attendance.conftest import SIX
 from tournaments.attendance.actions import lift_ban
-from tournaments.attendance.queries import house, record_of
+from tournaments.attendance.queries import record_of, sign_ups_of
 from tournaments.models import BanLift, Rsvp
 from tournaments.night import actions as night_actions
 from tournaments.night.facts import BoughtIn, CheckedIn, Finished
@@ -48,7 +48,7 @@ class TestBarred:
         weeks.missed(2)
         with pytest.raises(NotAllowed) as refusal:
             weeks.say(4, "Zoe")
-        assert refusal.value.said == REFUSAL
+        assert refusal.value.text == REFUSAL
 
     @pytest.mark.parametrize("fact", [BoughtIn, CheckedIn])
     @pytest.mark.parametrize("kind", [Kind.LIVE, Kind.BIG_MONEY, Kind.ONLINE, Kind.CHAMPIONSHIP])
@@ -57,7 +57,7 @@ class TestBarred:
         weeks.night(3, kind=kind)
         with pytest.raises(NotAllowed) as refusal:
             buy_in(weeks, 3, fact=fact)
-        assert refusal.value.said == REFUSAL
+        assert refusal.value.text == REFUSAL
 
     @pytest.mark.rule("DM-champ-open")
     def test_everybody_else_may_play_the_championship_whatever_they_have_earned(self, weeks):
@@ -73,7 +73,7 @@ class TestBarred:
         weeks.say(3, "Zoe")
         weeks.say(3, "Yul", minutes=500)
         weeks.missed(2)
-        places = house(weeks.night(3)).places
+        places = sign_ups_of(weeks.night(3)).places
         assert (places.placed, places.waiting) == ((weeks.member("Yul").pk,), ())
         weeks.played(3)
         assert len(record_of(weeks.season).missed[weeks.member("Zoe").pk]) == 2
@@ -87,7 +87,7 @@ class TestBarred:
         )
         starts_at = weeks.night(3).starts_at + timedelta(days=60)
         event = club_actions.schedule_event(season=following, name="New", kind=Kind.LIVE, starts_at=starts_at)
-        assert house(event).record.barred(event) == frozenset()
+        assert sign_ups_of(event).record.barred(event) == frozenset()
 
     def test_a_late_cancellation_is_one_of_the_two(self, weeks):
         weeks.say(1, "Zoe")
@@ -209,12 +209,12 @@ class TestAtOneInstant:
         night_actions.open_tournament(event=weeks.night(3))
         clear_cache()
         errors = at_once(partial(buy_in, weeks, 3), partial(weeks.played, 2))
-        assert house(weeks.night(3)).record.is_barred(weeks.member("Zoe").pk)
+        assert sign_ups_of(weeks.night(3)).record.is_barred(weeks.member("Zoe").pk)
         entered = floor_of(night_actions.open_tournament(event=weeks.night(3))).players
         assert [type(error) for error in errors] == ([] if entered else [NotAllowed])
 
     def test_of_two_who_take_the_last_place_one_waits(self, weeks):
         weeks.night(1, capacity=1)
         assert at_once(*[partial(weeks.say, 1, name) for name in ("Yul", "Zoe")]) == []
-        places = house(weeks.night(1)).places
+        places = sign_ups_of(weeks.night(1)).places
         assert (len(places.placed), len(places.waiting)) == (1, 1)

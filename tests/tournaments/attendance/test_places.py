@@ -9,7 +9,7 @@ from clubs import actions as club_actions
 from clubs.rulebook import Kind
 from tables.actions import Recorder
 from tournaments.attendance.mine import mine
-from tournaments.attendance.queries import house
+from tournaments.attendance.queries import sign_ups_of
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone import actions
@@ -20,14 +20,14 @@ pytestmark = pytest.mark.django_db
 
 def where(weeks, week=1):
     """Who has a place and who waits, by name."""
-    found = house(weeks.night(week))
+    found = sign_ups_of(weeks.night(week))
     names = {pk: rsvp.member.name for pk, rsvp in found.rsvps.items()}
     return [names[each] for each in found.places.placed], [names[each] for each in found.places.waiting]
 
 
 def told(weeks, name, week=1, minutes=300):
     event = weeks.night(week)
-    return mine(house(event), weeks.member(name), event.starts_at - timedelta(minutes=minutes))
+    return mine(sign_ups_of(event), weeks.member(name), event.starts_at - timedelta(minutes=minutes))
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def full(weeks):
 def test_who_comes_too_late_waits_and_is_told_their_number(full):
     assert where(full) == (["Ann", "Bob"], ["Cat", "Dan"])
     assert told(full, "Dan").sentence == "You wait for a place: you are number 2 on the list."
-    counts = answers(house(full.night(1)))
+    counts = answers(sign_ups_of(full.night(1)))
     assert (counts.coming, counts.waiting, counts.places, counts.cannot) == (2, 2, 2, 0)
 
 
@@ -138,7 +138,7 @@ class TestGuests:
         assert told(weeks, "Ann").sentence == "You come with 1 guest."
         weeks.say(1, "Ann", False, minutes=500)
         assert where(weeks) == (["Bob", "Cat"], [])
-        assert answers(house(weeks.night(1))).guests == 1
+        assert answers(sign_ups_of(weeks.night(1))).guests == 1
 
     def test_who_comes_alone_after_all_lets_the_next_one_in(self, weeks):
         weeks.night(1, capacity=2)
@@ -163,7 +163,7 @@ class TestGuests:
         weeks.night(1, capacity=2)
         with pytest.raises(NotAllowed) as refusal:
             weeks.say(1, "Ann", guests=guests)
-        assert refusal.value.said == words
+        assert refusal.value.text == words
 
     def test_one_more_than_there_is_room_for_is_refused_and_nothing_is_lost(self, weeks):
         weeks.night(1, capacity=2)

@@ -89,7 +89,7 @@ class TestCounts:
         assert len(console.floor.snapshots) == 1
 
 
-def test_a_knock_out_of_the_hand_before_leaves_the_hand_that_is_played_alone(console, friday):
+def test_a_knockout_of_the_hand_before_leaves_the_hand_that_is_played_alone(console, friday):
     friday.start(SIX).deal()
     assert 'name="before"' not in console.get("sheet", sheet="player", player=1).content.decode()
     friday.at(2).deal()

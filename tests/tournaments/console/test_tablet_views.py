@@ -126,7 +126,7 @@ class TestStrip:
         again = bob.post("night_act", "answer-call", call=night.latest, request_id="b")
         assert "has been answered already" in again.content.decode()
 
-    def test_a_reported_knock_out_is_confirmed_with_one_tap(self, bob, night):
+    def test_a_reported_knockout_is_confirmed_with_one_tap(self, bob, night):
         night.record(KnockedOut(table=1, busts=[{"player": 1, "by": [2]}], pending=True))
         assert "Bob knocked out Ann" in bob.console
         bob.post("night_act", "confirm-knock-out", knockout=night.latest, request_id="a")

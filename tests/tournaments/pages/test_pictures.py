@@ -6,7 +6,7 @@ from clubs.rulebook import Kind
 from tests.tournaments.archive.test_night_file import lines_of
 from tests.tournaments.nights import Night
 from tournaments.night.facts import Finished, StacksCounted
-from tournaments.pages.pictures import chips, knock_outs
+from tournaments.pages.pictures import chips, knockouts
 
 LONDON = ZoneInfo("Europe/London")
 
@@ -38,7 +38,7 @@ def test_before_anybody_goes_out_there_is_nothing_to_draw():
 
 
 def test_who_knocked_out_whom_with_shares():
-    chart = knock_outs(played().floor)
+    chart = knockouts(played().floor)
     assert chart.table == (
         ("Ann", "Bob", "1"),
         ("Ann", "Cat", "1/2"),
@@ -46,4 +46,4 @@ def test_who_knocked_out_whom_with_shares():
         ("Bob", "Cat", "1/2"),
     )
     assert chart.sentence == "Ann knocked out the most: 2.50."
-    assert knock_outs(Night().start("Ann Bob", override="a test").floor) is None
+    assert knockouts(Night().start("Ann Bob", override="a test").floor) is None

@@ -10,7 +10,7 @@ from clubs.models import RulebookVersion, Standing
 from clubs.rulebook import PRESETS, Kind
 from tables.actions import Recorder
 from tests.tournaments.nights import EIGHT_O_CLOCK
-from tournaments.attendance.queries import house
+from tournaments.attendance.queries import sign_ups_of
 from tournaments.models import Ask, Rsvp
 from tournaments.night.actions import open_tournament
 from tournaments.night.facts import Finished
@@ -177,7 +177,7 @@ class TestNoShows:
         changed = book.model_copy(update={"season": season}).model_dump(mode="json")
         RulebookVersion.objects.filter(club=club).update(data=changed)
         zoe = club.members.get(name="Zoe")
-        assert bool(house(event).record.barring(zoe.pk, event)) is is_barred
+        assert bool(sign_ups_of(event).record.barring(zoe.pk, event)) is is_barred
         if is_barred:
             with pytest.raises(NotAllowed, match="Zoe is barred for the rest of the season"):
                 answer("Zoe")
@@ -187,9 +187,12 @@ class TestNoShows:
     def test_the_director_sees_it_at_the_next_tournament_too(self, played, event, answer, club):
         answer("Zoe")
         answer("Ann")
-        seen = [(each.rsvp.member.name, each.no_shows, each.came) for each in attendance(event, house(event))]
+        seen = [
+            (each.rsvp.member.name, each.no_shows, each.came)
+            for each in attendance(event, sign_ups_of(event))
+        ]
         assert sorted(seen) == [("Ann", 0, None), ("Zoe", 1, None)]
-        at_this = {each.rsvp.member.name: each.came for each in attendance(played, house(played))}
+        at_this = {each.rsvp.member.name: each.came for each in attendance(played, sign_ups_of(played))}
         assert at_this == {"Ann": True, "Zoe": False, "Yul": False, "Xan": False}
 
     def test_a_tournament_that_is_still_played_counts_for_nothing(self, event, answer, club):
@@ -201,7 +204,7 @@ class TestNoShows:
             for name in names:
                 answer(name)
             with django_assert_num_queries(7):
-                attendance(event, house(event))
+                attendance(event, sign_ups_of(event))
 
 
 class TestAsks:

@@ -46,7 +46,7 @@ def test_asking_again_is_one_question(friday, tally):
     assert len(asked) == 1
 
 
-def test_a_hand_changes_no_rank_and_a_knock_out_does(friday, tally):
+def test_a_hand_changes_no_rank_and_a_knockout_does(friday, tally):
     friday.start(SIX)
     first = tally()
     friday.deal()

@@ -61,7 +61,7 @@ def test_rebuys_and_add_ons_are_paid_and_who_is_out_is_out():
     night.rebuy("Bob")
     rows = {row.name: row for row in listed(night).rows}
     assert (rows["Bob"].paid, rows["Bob"].owes, rows["Cat"].where) == (3000, 0, "out")
-    assert rows["Ann"].where == night["Ann"].seat.said
+    assert rows["Ann"].where == night["Ann"].seat.text
 
 
 def test_house_players_are_on_no_list():

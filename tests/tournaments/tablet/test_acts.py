@@ -35,7 +35,7 @@ class TestEachOnce:
         assert tablet.floor.tables[1].hands == 2
         assert tablet.floor.tables[1].hand.finished is None
 
-    def test_a_knock_out(self, tablet):
+    def test_a_knockout(self, tablet):
         tablet.send("knock-out", out=1, by=[2, 3])
         assert [(k.by, k.victim) for k in tablet.floor.knockouts] == [(2, 1), (3, 1)]
 

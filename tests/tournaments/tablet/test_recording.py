@@ -96,7 +96,7 @@ class TestRefused:
         night.at(20).bust("Ann", by="Cat")
         night.at(30)
         told = tablet.send("knock-out", out=1, by=2, ago=11, waited=True)
-        assert (told.state, told.said, told.reason) == ("question", "Bob knocked out Ann", "Ann is out.")
+        assert (told.state, told.words, told.reason) == ("question", "Bob knocked out Ann", "Ann is out.")
         (asked,) = tablet.questions
         assert (asked.act, asked.typed, asked.answer) == ("knock-out", {"out": ["1"], "by": ["2"]}, "")
         assert asked.at == EIGHT_O_CLOCK + timedelta(minutes=19)
@@ -134,7 +134,7 @@ class TestRefused:
         assert told.reason == "Ann was knocked out about then, and has rebought since."
         assert tablet.floor.players[1].out is None
 
-    def test_unless_it_is_another_knock_out_after_the_rebuy(self, tablet, night):
+    def test_unless_it_is_another_knockout_after_the_rebuy(self, tablet, night):
         night.at(20).bust("Ann", by="Bob")
         night.at(22).rebuy("Ann")
         night.at(40)

@@ -63,7 +63,7 @@ class TestStacks:
         assert shown(night).stacks_decide is False
         assert shown(night.at(125)).stacks_decide is True
 
-    def test_a_reported_knock_out_can_be_joined(self):
+    def test_a_reported_knockout_can_be_joined(self):
         night = Night().start(NINE).at(125).deal().bust("Ann", by="Bob", pending=True)
         same = shown(night).same_hand
         assert (same.names, [pick.name for pick in same.lacking]) == ("Ann", ["Ann"])

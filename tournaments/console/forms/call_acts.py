@@ -15,7 +15,7 @@ class AnswerCall(Act):
     call = forms.IntegerField(min_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [FloorAnswered(call=self.said["call"])]
+        return [FloorAnswered(call=self.cleaned["call"])]
 
 
 @register_act("confirm-knock-out")
@@ -25,7 +25,7 @@ class ConfirmKnockout(Act):
     knockout = forms.IntegerField(min_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        wanted, found = self.said["knockout"], [self.said["knockout"]]
+        wanted, found = self.cleaned["knockout"], [self.cleaned["knockout"]]
         while (report := floor.reports.get(wanted)) and report.fact.joins in floor.reports:
             wanted = report.fact.joins or 0
             found.insert(0, wanted)

@@ -30,7 +30,7 @@ class Start(Act):
     override = forms.CharField(required=False, max_length=200, label=_("Why with so few players?"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ClockStarted(override=self.said["override"])]
+        return [ClockStarted(override=self.cleaned["override"])]
 
 
 @register_act("pause")
@@ -48,8 +48,10 @@ class PauseClock(Act):
     minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
-        return [ClockPaused(reason=said["reason"] or "other", note=said["note"], minutes=said["minutes"])]
+        cleaned = self.cleaned
+        return [
+            ClockPaused(reason=cleaned["reason"] or "other", note=cleaned["note"], minutes=cleaned["minutes"])
+        ]
 
 
 @register_act("resume")
@@ -65,7 +67,7 @@ class ChangeLevel(Act):
     steps = forms.IntegerField(min_value=-1, max_value=1)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        index = (floor.clock.index if floor.clock else 0) + self.said["steps"]
+        index = (floor.clock.index if floor.clock else 0) + self.cleaned["steps"]
         if index < 0:
             raise NotAllowed("This is the first level.")
         return [LevelSet(index=index)]
@@ -76,7 +78,7 @@ class AddTime(Act):
     seconds = forms.IntegerField(min_value=-36_000, max_value=36_000)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [TimeAdded(seconds=self.said["seconds"])]
+        return [TimeAdded(seconds=self.cleaned["seconds"])]
 
 
 @register_act("template")
@@ -96,11 +98,11 @@ class ChooseTemplate(Act):
         self.last = last
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        if self.said["template"] == "last":
+        if self.cleaned["template"] == "last":
             if not self.last:
                 raise NotAllowed("There is no earlier night with a structure.")
             return [StructureSet(periods=tuple(self.last))]
-        _, periods = TEMPLATES[self.said["template"]]
+        _, periods = TEMPLATES[self.cleaned["template"]]
         return [StructureSet(periods=planned(floor, periods))]
 
 
@@ -117,9 +119,9 @@ class EditStructure(Act):
     sheet = "structure"
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["periods"] = StructureRows(self.data).periods()
-        return said
+        cleaned = super().clean() or {}
+        cleaned["periods"] = StructureRows(self.data).periods()
+        return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StructureSet(periods=self.said["periods"])]
+        return [StructureSet(periods=self.cleaned["periods"])]

@@ -28,13 +28,13 @@ class ColourUp(Act):
     given = forms.IntegerField(required=False, min_value=0, label=_("Larger chips given out"))
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["counts"] = typed_stacks(self.data, "count")
-        said["each_given"] = typed_stacks(self.data, "given")
-        return said
+        cleaned = super().clean() or {}
+        cleaned["counts"] = typed_stacks(self.data, "count")
+        cleaned["each_given"] = typed_stacks(self.data, "given")
+        return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        chip, counts, given = self.said["chip"], self.said["counts"], self.said["each_given"]
+        chip, counts, given = self.cleaned["chip"], self.cleaned["counts"], self.cleaned["each_given"]
         larger = larger_chip(floor, chip)
         if not counts and not given:
             return [ColouredUp(chip=chip, larger=larger, extra=self._extra(chip, larger))]
@@ -44,7 +44,7 @@ class ColourUp(Act):
 
     def _extra(self, chip: int, larger: int) -> int:
         """By how much the chips given out are more than those collected."""
-        collected, given = self.said["collected"], self.said["given"]
+        collected, given = self.cleaned["collected"], self.cleaned["given"]
         if (collected is None) != (given is None):
             raise NotAllowed("Count both: the chips collected and those given out for them.", "DM-colour-up")
         return (given or 0) * larger - (collected or 0) * chip

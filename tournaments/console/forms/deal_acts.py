@@ -30,16 +30,16 @@ class DealAct(Act):
         self.symbol = symbol
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        cleaned = super().clean() or {}
         left = of_players(self.data, "for")
         try:
-            said["stacks"] = read_stacks(of_players(self.data, "stack"))
+            cleaned["stacks"] = read_stacks(of_players(self.data, "stack"))
             typed = [left.get(place, "") for place in range(1, len(left) + 1)]
-            said["played_for"] = read_left(typed, self.symbol)
-            said["shares"] = self._amounts()
+            cleaned["played_for"] = read_left(typed, self.symbol)
+            cleaned["shares"] = self._amounts()
         except (NotAllowed, ValueError) as wrong:
             raise ValidationError(message_of(wrong)) from wrong
-        return said
+        return cleaned
 
     def _amounts(self) -> dict[int, int]:
         typed = of_players(self.data, "share")
@@ -48,7 +48,7 @@ class DealAct(Act):
     @property
     def stacks(self) -> Mapping[int, int]:
         """Of those that were counted."""
-        return {player: chips for player, chips in self.said["stacks"].items() if chips}
+        return {player: chips for player, chips in self.cleaned["stacks"].items() if chips}
 
 
 def _shares(amounts: Mapping[int, int]) -> tuple[DealShare, ...]:
@@ -63,12 +63,12 @@ class ProposeDeal(DealAct):
     method = forms.ChoiceField(choices=[(way, way) for way in (*COMPUTED, "own")])
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        way, played_for = self.said["method"], self.said["played_for"]
-        amounts = self.said["shares"] if way == "own" else self._computed(floor, way, played_for)
+        way, played_for = self.cleaned["method"], self.cleaned["played_for"]
+        amounts = self.cleaned["shares"] if way == "own" else self._computed(floor, way, played_for)
         return [DealProposed(method=way, shares=_shares(amounts), stacks=self.stacks, played_for=played_for)]
 
     def _computed(self, floor: Floor, way: Any, played_for: Sequence[int]) -> dict[int, int]:
-        stacks = {player: self.said["stacks"].get(player, 0) for player in floor.contenders}
+        stacks = {player: self.cleaned["stacks"].get(player, 0) for player in floor.contenders}
         prizes = to_divide(prizes_of(floor, len(stacks)), played_for)
         return divided(way, stacks, prizes, unit_of(self.symbol))
 
@@ -80,7 +80,7 @@ class WithdrawDeal(Act):
     proposal = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [DealDropped(proposal=self.said["proposal"], how="withdrawn")]
+        return [DealDropped(proposal=self.cleaned["proposal"], how="withdrawn")]
 
 
 @register_act("agree-deal")
@@ -92,9 +92,9 @@ class AgreeDeal(DealAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [
             DealAgreed(
-                shares=_shares(self.said["shares"]),
+                shares=_shares(self.cleaned["shares"]),
                 stacks=self.stacks,
-                played_for=self.said["played_for"],
-                reason=self.said["reason"],
+                played_for=self.cleaned["played_for"],
+                reason=self.cleaned["reason"],
             )
         ]

@@ -25,13 +25,13 @@ class PauseTable(TableAct):
     reason = forms.CharField(required=False, max_length=200)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [TablePaused(table=self.said["table"], reason=self.said["reason"])]
+        return [TablePaused(table=self.cleaned["table"], reason=self.cleaned["reason"])]
 
 
 @register_act("resume-table")
 class ResumeTable(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [TableResumed(table=self.said["table"])]
+        return [TableResumed(table=self.cleaned["table"])]
 
 
 @register_act("to-felt")
@@ -39,7 +39,7 @@ class ToFelt(TableAct):
     """Cards and chips again at one table."""
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PlayedOnFelt(tables=(self.said["table"],))]
+        return [PlayedOnFelt(tables=(self.cleaned["table"],))]
 
 
 @register_act("by-itself")
@@ -49,7 +49,7 @@ class ByItself(Act):
     on = forms.BooleanField(required=False)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [LeftToItself(on=self.said["on"])]
+        return [LeftToItself(on=self.cleaned["on"])]
 
 
 @register_act("correct-stack")
@@ -63,7 +63,7 @@ class CorrectStack(PlayerAct):
     )
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
-        if said["chips"] is None:
+        cleaned = self.cleaned
+        if cleaned["chips"] is None:
             raise NotAllowed("How many chips are they?")
-        return [StacksCorrected(stacks={said["player"]: said["chips"]}, reason=said["reason"])]
+        return [StacksCorrected(stacks={cleaned["player"]: cleaned["chips"]}, reason=cleaned["reason"])]

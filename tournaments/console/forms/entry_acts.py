@@ -45,7 +45,7 @@ class MemberAct(PlayerAct):
     @property
     def member_name(self) -> str:
         try:
-            return self.members[self.said["player"]]
+            return self.members[self.cleaned["player"]]
         except KeyError:
             raise NotAllowed("The club has no such member.") from None
 
@@ -53,13 +53,13 @@ class MemberAct(PlayerAct):
 @register_act("expect")
 class Expect(MemberAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Committed(player=self.said["player"], name=self.member_name)]
+        return [Committed(player=self.cleaned["player"], name=self.member_name)]
 
 
 @register_act("check-in")
 class CheckIn(MemberAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [CheckedIn(player=self.said["player"], name=self.member_name)]
+        return [CheckedIn(player=self.cleaned["player"], name=self.member_name)]
 
 
 @register_act("buy-in")
@@ -73,10 +73,10 @@ class BuyIn(MemberAct):
     chips = ChipsField(required=False, label=_("Chips"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        player = self.said["player"]
-        given = self.said["chips"] if self.said["consent"] else None
+        player = self.cleaned["player"]
+        given = self.cleaned["chips"] if self.cleaned["consent"] else None
         stack = self.stacks.get(player) if self.stacks is not None else given
-        entry = BoughtIn(player=player, name=self.member_name, chips=stack, consent=self.said["consent"])
+        entry = BoughtIn(player=player, name=self.member_name, chips=stack, consent=self.cleaned["consent"])
         return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
 
 
@@ -87,8 +87,8 @@ class Rebuy(PlayerAct):
     stack = ChipsField(required=False, label=_("Chips left"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        player = floor.player(self.said["player"])
-        rebuy = Rebought(player=player.id, stack=self.said["stack"] or 0)
+        player = floor.player(self.cleaned["player"])
+        rebuy = Rebought(player=player.id, stack=self.cleaned["stack"] or 0)
         seat = player.out.seat if player.out else None
         taken = seat and (seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players)
         now = floor.clock.as_of if floor.clock else None
@@ -100,7 +100,7 @@ class Rebuy(PlayerAct):
 @register_act("add-on")
 class AddOn(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [AddedOn(player=self.said["player"])]
+        return [AddedOn(player=self.cleaned["player"])]
 
 
 @register_act("close-early")
@@ -116,25 +116,25 @@ class CloseEarly(Act):
     reason = forms.CharField(max_length=200, label=_("Why"), error_messages={"required": _("Why?")})
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [EntriesClosed(what=tuple(self.said["what"]), reason=self.said["reason"])]
+        return [EntriesClosed(what=tuple(self.cleaned["what"]), reason=self.cleaned["reason"])]
 
 
 @register_act("arrive")
 class Arrive(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Arrived(player=self.said["player"])]
+        return [Arrived(player=self.cleaned["player"])]
 
 
 @register_act("away")
 class Away(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [SteppedAway(player=self.said["player"])]
+        return [SteppedAway(player=self.cleaned["player"])]
 
 
 @register_act("back")
 class Back(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [CameBack(player=self.said["player"])]
+        return [CameBack(player=self.cleaned["player"])]
 
 
 class ChipsOut(PlayerAct):
@@ -146,10 +146,10 @@ class ChipsOut(PlayerAct):
 @register_act("leave")
 class Leave(ChipsOut):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Left(player=self.said["player"], stack=self.said["stack"])]
+        return [Left(player=self.cleaned["player"], stack=self.cleaned["stack"])]
 
 
 @register_act("remove-absent")
 class RemoveAbsent(ChipsOut):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [AbsentRemoved(player=self.said["player"], stack=self.said["stack"])]
+        return [AbsentRemoved(player=self.cleaned["player"], stack=self.cleaned["stack"])]

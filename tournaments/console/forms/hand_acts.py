@@ -34,13 +34,13 @@ class Deal(TableAct):
     sheet = ""
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [HandDealt(table=self.said["table"])]
+        return [HandDealt(table=self.cleaned["table"])]
 
 
 @register_act("finish-hand")
 class FinishHand(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [HandFinished(table=self.said["table"])]
+        return [HandFinished(table=self.cleaned["table"])]
 
 
 @register_act("knock-out")
@@ -57,21 +57,21 @@ class RecordKnockout(Act):
     before = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["stacks"] = typed_stacks(self.data)
-        return said
+        cleaned = super().clean() or {}
+        cleaned["stacks"] = typed_stacks(self.data)
+        return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
-        seat = floor.playing(said["out"][0]).seat
+        cleaned = self.cleaned
+        seat = floor.playing(cleaned["out"][0]).seat
         return [
             knock_out(
                 table=seat.table if seat else 1,
-                out=said["out"],
-                by=said["by"],
-                stacks=said["stacks"],
-                joins=said["joins"],
-                before=said["before"],
+                out=cleaned["out"],
+                by=cleaned["by"],
+                stacks=cleaned["stacks"],
+                joins=cleaned["joins"],
+                before=cleaned["before"],
             )
         ]
 
@@ -91,11 +91,11 @@ class StacksAct(Act):
     despite = forms.BooleanField(required=False)
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["stacks"] = typed_stacks(self.data)
-        if not said["stacks"]:
+        cleaned = super().clean() or {}
+        cleaned["stacks"] = typed_stacks(self.data)
+        if not cleaned["stacks"]:
             raise ValidationError(gettext("No stack was typed."))
-        return said
+        return cleaned
 
 
 @register_act("count")
@@ -103,7 +103,7 @@ class Count(StacksAct):
     sheet = "count"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StacksCounted(stacks=self.said["stacks"], despite=self.said["despite"])]
+        return [StacksCounted(stacks=self.cleaned["stacks"], despite=self.cleaned["despite"])]
 
 
 @register_act("snapshot")
@@ -111,7 +111,7 @@ class Snapshot(StacksAct):
     sheet = "snapshot"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ChipLeadersTaken(stacks=self.said["stacks"], despite=self.said["despite"])]
+        return [ChipLeadersTaken(stacks=self.cleaned["stacks"], despite=self.cleaned["despite"])]
 
 
 @register_act("state-stacks")
@@ -119,7 +119,7 @@ class StateStacks(StacksAct):
     sheet = "stacks"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [StacksStated(stacks=self.said["stacks"])]
+        return [StacksStated(stacks=self.cleaned["stacks"])]
 
 
 @register_act("roll-over")
@@ -127,7 +127,7 @@ class RollOver(TableAct):
     chips = ChipsField(label=_("Chips in the middle"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PotRolledOver(table=self.said["table"], chips=self.said["chips"])]
+        return [PotRolledOver(table=self.cleaned["table"], chips=self.cleaned["chips"])]
 
 
 @register_act("hand-for-hand")
@@ -145,15 +145,15 @@ class Together(TableAct):
     reason = forms.CharField(required=False, max_length=200)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
-        match said["what"]:
+        cleaned = self.cleaned
+        match cleaned["what"]:
             case "away":
-                return [SteppedAway(player=player) for player in said["players"]]
+                return [SteppedAway(player=player) for player in cleaned["players"]]
             case "back":
-                return [CameBack(player=player) for player in said["players"]]
+                return [CameBack(player=player) for player in cleaned["players"]]
         return [
-            Penalised(player=player, penalty="warning", amount=0, reason=said["reason"])
-            for player in said["players"]
+            Penalised(player=player, penalty="warning", amount=0, reason=cleaned["reason"])
+            for player in cleaned["players"]
         ]
 
 
@@ -172,14 +172,14 @@ class Penalise(PlayerAct):
     stack = ChipsField(required=False, label=_("Chips that leave play"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
+        cleaned = self.cleaned
         return [
             Penalised(
-                player=said["player"],
-                penalty=said["penalty"],
-                amount=said["amount"] or 0,
-                reason=said["reason"],
-                stack=said["stack"],
+                player=cleaned["player"],
+                penalty=cleaned["penalty"],
+                amount=cleaned["amount"] or 0,
+                reason=cleaned["reason"],
+                stack=cleaned["stack"],
             )
         ]
 
@@ -192,4 +192,4 @@ class Rule(Act):
     table = forms.IntegerField(required=False, min_value=1, label=_("Table"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Ruled(text=self.said["text"], table=self.said["table"])]
+        return [Ruled(text=self.cleaned["text"], table=self.cleaned["table"])]

@@ -41,13 +41,13 @@ class SetPayouts(Act):
     reason = forms.CharField(max_length=200, label=_("Why"))
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
+        cleaned = super().clean() or {}
         amounts = [str(text) for name, text in self.data.items() if name.startswith("amount-")]
-        said["amounts"] = typed_money(amounts)
-        return said
+        cleaned["amounts"] = typed_money(amounts)
+        return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PayoutsSet(amounts=self.said["amounts"], reason=self.said["reason"])]
+        return [PayoutsSet(amounts=self.cleaned["amounts"], reason=self.cleaned["reason"])]
 
 
 @register_act("add-money")
@@ -58,7 +58,7 @@ class AddMoney(Act):
     reason = forms.CharField(required=False, max_length=200, label=_("Why"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PoolAdded(cents=self.said["amount"], reason=self.said["reason"])]
+        return [PoolAdded(cents=self.cleaned["amount"], reason=self.cleaned["reason"])]
 
 
 @register_act("terms")
@@ -74,13 +74,13 @@ class SetTerms(Act):
     reason = forms.CharField(required=False, max_length=200, label=_("Why"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
+        cleaned = self.cleaned
         rebuy, add_on = None, None
-        if said["rebuy_chips"]:
-            rebuy = Rebuy(price=said["rebuy_price"] or 0, chips=said["rebuy_chips"])
-        if said["add_on_chips"]:
-            add_on = AddOn(price=said["add_on_price"] or 0, chips=said["add_on_chips"])
-        return [TermsSet(rebuy=rebuy, add_on=add_on, reason=said["reason"])]
+        if cleaned["rebuy_chips"]:
+            rebuy = Rebuy(price=cleaned["rebuy_price"] or 0, chips=cleaned["rebuy_chips"])
+        if cleaned["add_on_chips"]:
+            add_on = AddOn(price=cleaned["add_on_price"] or 0, chips=cleaned["add_on_chips"])
+        return [TermsSet(rebuy=rebuy, add_on=add_on, reason=cleaned["reason"])]
 
 
 @register_act("pay")
@@ -88,7 +88,7 @@ class Pay(PlayerAct):
     sheet = ""
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [facts_of.pay(floor, self.said["player"])]
+        return [facts_of.pay(floor, self.cleaned["player"])]
 
 
 @register_act("finish")

@@ -42,7 +42,7 @@ class Act(forms.Form):
         raise NotImplementedError
 
     @property
-    def said(self) -> dict[str, Any]:
+    def cleaned(self) -> dict[str, Any]:
         """What was typed, cleaned."""
         return self.cleaned_data
 

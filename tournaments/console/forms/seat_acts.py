@@ -43,10 +43,10 @@ class DrawSeats(Act):
         self.stacks = stacks
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
+        cleaned = self.cleaned
         return [
             draws.seats_for_all(
-                floor, seeds.take(), absent=said["absent"], tables=said["tables"], stacks=self.stacks
+                floor, seeds.take(), absent=cleaned["absent"], tables=cleaned["tables"], stacks=self.stacks
             )
         ]
 
@@ -54,7 +54,7 @@ class DrawSeats(Act):
 @register_act("draw-button")
 class DrawButton(TableAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [draws.button(floor, seeds.take(), self.said["table"])]
+        return [draws.button(floor, seeds.take(), self.cleaned["table"])]
 
 
 @register_act("place-button")
@@ -62,7 +62,7 @@ class PlaceButton(TableAct):
     seat = forms.IntegerField(min_value=1, max_value=12)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [ButtonPlaced(table=self.said["table"], seat=self.said["seat"])]
+        return [ButtonPlaced(table=self.cleaned["table"], seat=self.cleaned["seat"])]
 
 
 @register_act("break-table")
@@ -72,7 +72,7 @@ class BreakTable(TableAct):
     sheet = "break-table"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [draws.table_broken(floor, seeds.take(), self.said["table"])]
+        return [draws.table_broken(floor, seeds.take(), self.cleaned["table"])]
 
 
 @register_act("seat-cards")
@@ -83,12 +83,12 @@ class SeatCards(Act):
     sheet = "seat-cards"
 
     def clean(self) -> dict[str, Any]:
-        said = super().clean() or {}
-        said["places"] = typed_places(self.data)
-        return said
+        cleaned = super().clean() or {}
+        cleaned["places"] = typed_places(self.data)
+        return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        places = self.said["places"]
+        places = self.cleaned["places"]
         numbers = sorted({place.table for place in places})
         occasion: Literal["start", "table_removed", "final_table"] = "start"
         if floor.clock:
@@ -123,8 +123,8 @@ class Swap(PlayerAct):
     reason = forms.CharField(required=False, max_length=200)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        said = self.said
-        return [SeatsSwapped(player=said["player"], other=said["other"], reason=said["reason"])]
+        cleaned = self.cleaned
+        return [SeatsSwapped(player=cleaned["player"], other=cleaned["other"], reason=cleaned["reason"])]
 
 
 @register_act("open-table")
@@ -141,14 +141,14 @@ class MovePlayer(PlayerAct):
     place = forms.RegexField(r"^\d{1,4}-\d{1,2}$", label=_("To"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        table, seat = (int(part) for part in self.said["place"].split("-"))
-        return [Moved(player=self.said["player"], table=table, seat=seat)]
+        table, seat = (int(part) for part in self.cleaned["place"].split("-"))
+        return [Moved(player=self.cleaned["player"], table=table, seat=seat)]
 
 
 @register_act("name-dealer")
 class NameDealer(PlayerAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [DealerNamed(player=self.said["player"])]
+        return [DealerNamed(player=self.cleaned["player"])]
 
 
 @register_act("redraw-dealer")
@@ -160,6 +160,6 @@ class RedrawDealer(PlayerAct):
         self.rights = rights
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        player = self.said["player"]
+        player = self.cleaned["player"]
         right = draws.right_to_redraw(floor, player, self.rights)
         return [draws.dealer_redraw(floor, seeds.take(), player, right)]

@@ -103,7 +103,7 @@ def played_on_felt(floor: Floor, fact: PlayedOnFelt, when: When) -> None:
 
 
 def _back_to_felt(floor: Floor, table: Table) -> None:
-    floor.tables[table.number] = table.but(paused=None, carried={}, broke=None)
+    floor.tables[table.number] = table.but(paused=None, carries={}, broke=None)
     for player in table.players.values():
         floor.change(player, stack=None)
 
@@ -167,13 +167,13 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         left = stack + bought[player]
         floor.change(player, stack=left, counted=(left, when.at))
     finish_hand(floor, table, when)
-    carried = {} if not fact.rolled_over else dict(table.carried)
+    carries = {} if not fact.rolled_over else dict(table.carries)
     if fact.rolled_over and fact.carry is not None:
-        carried.pop(fact.game, None)  # as logs without names have it
-        carried[fact.name or fact.game] = fact.carry
+        carries.pop(fact.game, None)  # as logs without names have it
+        carries[fact.name or fact.game] = fact.carry
     floor.tables[table.number] = floor.tables[table.number].but(
         rolled_over=fact.rolled_over,
-        carried=carried,
+        carries=carries,
         broke=(table.broke or before) if fact.all_broke else None,
     )
     if fact.busts:
@@ -202,7 +202,7 @@ def _to_the_last(floor: Floor, number: int, when: When) -> None:
     (player,) = table.players.values()
     stack = (floor.players[player].stack or 0) + table.rolled_over
     floor.change(player, stack=stack, counted=(stack, when.at))
-    floor.tables[number] = table.but(rolled_over=0, carried={})
+    floor.tables[number] = table.but(rolled_over=0, carries={})
 
 
 @folds(StacksCorrected)

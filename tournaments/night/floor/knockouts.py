@@ -81,7 +81,7 @@ def _go_out(
 
 
 @folds(KnockoutConfirmed)
-def knock_out_confirmed(floor: Floor, fact: KnockoutConfirmed, when: When) -> None:
+def knockout_confirmed(floor: Floor, fact: KnockoutConfirmed, when: When) -> None:
     """A knockout that was reported counts, from the moment it was reported."""
     report = floor.reports.get(fact.knockout)
     if report is None:
@@ -125,7 +125,7 @@ def _refuse_bust(floor: Floor, table: Table, bust: Bust, busted: list[int], *, i
 
 def _refuse_elsewhere(player: Player, table: Table) -> None:
     if player.seat is None or player.seat.table != table.number:
-        where = player.seat.said if player.seat else Text("no table")
+        where = player.seat.text if player.seat else Text("no table")
         raise NotAllowed(
             "{name} sits at {where}, not at table {number}.",
             name=player.name,

@@ -151,7 +151,7 @@ class Table(NamedTuple):
     hands: how many;
     paused: why no hand is dealt on screens;
     round: hands dealt since play went hand for hand;
-    carried: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
+    carries: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
     broke: stacks before the first of the hands after which nobody at the table had chips (ruling 37);
     button_at: time played when it was last known where the button is;
     seated: who sat there in the hand before, as of seated_at;
@@ -171,7 +171,7 @@ class Table(NamedTuple):
     hands: int = 0
     paused: str | None = None
     round: int = 0
-    carried: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
+    carries: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
     broke: Mapping[int, int] | None = None
     button_at: timedelta = timedelta(0)
     seated: frozenset[int] = frozenset()

@@ -62,7 +62,7 @@ def modify(decision: Modification, chance: random.Random) -> Choice:
             if value > best and value[1] > now[1]:
                 best, choice = value, option
     if decision.staying:
-        return choice or dodge(decision, now) or STAY
+        return choice or avoid_full_centre(decision, now) or STAY
     category = codes.category(HIGH.strength(hand))
     if decision.calling and now[0] and category >= codes.TWO_PAIR:
         likes = category >= GOOD_TO_CALL or chance.random() < CALLS_ON_TWO_PAIR
@@ -77,7 +77,7 @@ def modify(decision: Modification, chance: random.Random) -> Choice:
     return choice or decision.on_timeout
 
 
-def dodge(decision: Modification, now: tuple[bool, int]) -> Choice | None:
+def avoid_full_centre(decision: Modification, now: tuple[bool, int]) -> Choice | None:
     """Where the Centre is full and wins: any trade after which it does not, even for a lesser hand."""
     if now[0] or not decision.trading:
         return None

@@ -57,6 +57,6 @@ class CentreFive(CentreFiveOptions):
 
     def take_over(self, dealer: Dealer) -> None:
         """What was rolled over lies in the main pot; nothing has been left for the next hand yet."""
-        dealer.carried = Rollover()
-        if dealer.carry is not None and dealer.carry.chips:
-            dealer.find(dealer.carry.chips)
+        dealer.carry_out = Rollover()
+        if dealer.carry_in is not None and dealer.carry_in.chips:
+            dealer.find(dealer.carry_in.chips)

@@ -89,7 +89,7 @@ class CentreFiveOptions(Blinds):
 
     def betting(self, dealer: Dealer) -> Structure:
         """Pot-limit, the same in both rounds."""
-        rolled = dealer.carry.chips if dealer.carry is not None else 0
+        rolled = dealer.carry_in.chips if dealer.carry_in is not None else 0
         return PotLimit(
             self.big_blind,
             completes=self.raise_over_short_all_in == "complete",

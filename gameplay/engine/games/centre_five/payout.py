@@ -34,7 +34,7 @@ def showdown(dealer: Dealer, options: CentreFiveOptions) -> None:
         for seat, chips in won.items():
             dealer.stacks[seat] += chips
             dealer.note((Won, seat, chips, number, len(pots)))
-    dealer.carried = Rollover(rolled, all_broke=rolled > 0 and not any(dealer.stacks))
+    dealer.carry_out = Rollover(rolled, all_broke=rolled > 0 and not any(dealer.stacks))
     if rolled:
         dealer.note((RolledOver, rolled))
 

@@ -19,7 +19,7 @@ class HoldemBot(Bot):
         """What the first cards are worth."""
         return two_cards(hole)
 
-    def by_heart(self, view: View, game: Game) -> float | None:
+    def known_equity(self, view: View, game: Game) -> float | None:
         if view.boards[0]:
             return None
         worth = self.dealt(view.seats[place(view)].hole, game)

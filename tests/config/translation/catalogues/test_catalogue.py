@@ -29,7 +29,7 @@ def forms(message):
 
 @pytest.fixture(scope="module")
 def said():
-    return catalogue.said(settings.BASE_DIR)
+    return catalogue.collect(settings.BASE_DIR)
 
 
 def test_every_language_but_the_source_has_a_catalogue():
@@ -180,7 +180,7 @@ def test_words_that_are_counted_in_one_place_only_are_refused(tmp_path):
     (tmp_path / "words").mkdir()
     (tmp_path / "words" / "both.py").write_text('Text("hand")\nText("hand", "hands", count=n)\n')
     with pytest.raises(ValueError, match=r"words/both\.py: .*hand.* is also said as “hand”"):
-        catalogue.said(tmp_path)
+        catalogue.collect(tmp_path)
 
 
 @pytest.mark.parametrize(

@@ -58,7 +58,7 @@ class TestRebuy:
         with night.refuses("DM-rebuy-stack", "Play has not begun"):
             night.rebuy("Ann")
 
-    def test_nor_while_the_knock_out_waits_to_be_confirmed(self):
+    def test_nor_while_the_knockout_waits_to_be_confirmed(self):
         night = Night().start(SIX).at(10).bust("Ann", by="Bob", pending=True)
         with night.refuses(words="has been reported"):
             night.rebuy("Ann")

@@ -75,7 +75,7 @@ class TestGoing:
 
     @pytest.mark.rule("CPL-leaver-chips")
     @pytest.mark.parametrize("fact", [Left(player=7, stack=100), AbsentRemoved(player=7, stack=100)])
-    def test_whose_knock_out_waits_goes_when_it_is_confirmed_or_not(self, fact):
+    def test_whose_knockout_waits_goes_when_it_is_confirmed_or_not(self, fact):
         night = absent_gus(121).bust("Gus", by="Bob", pending=True)
         with night.refuses(words="has been reported"):
             night.record(fact)

@@ -363,6 +363,6 @@ def test_what_a_game_leaves_is_known_by_its_name_whatever_it_is_called():
     stack = night["Ann"].stack
     left = {"chips": 1000}
     night.play_on_screens(f"Ann {stack - 1000}", rolled_over=1000, carry=left)
-    assert dict(night.floor.tables[1].carried) == {"Hold'em": left}  # as logs from before names have it
+    assert dict(night.floor.tables[1].carries) == {"Hold'em": left}  # as logs from before names have it
     night.deal_on_screens().play_on_screens("", rolled_over=1000, carry=left, name="holdem")
-    assert dict(night.floor.tables[1].carried) == {"holdem": left}
+    assert dict(night.floor.tables[1].carries) == {"holdem": left}

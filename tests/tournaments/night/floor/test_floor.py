@@ -251,7 +251,7 @@ class TestConduct:
         with night.refuses("CPL-winner", "Bob has won"):
             night.record(Penalised(player=2, penalty="disqualified", stack=9))
 
-    def test_nor_one_whose_knock_out_waits_to_be_confirmed(self):
+    def test_nor_one_whose_knockout_waits_to_be_confirmed(self):
         night = Night().start(SIX).bust("Ann", by="Bob", pending=True)
         fact = Penalised(player=1, penalty="disqualified", stack=9)
         with night.refuses(words="has been reported"):

@@ -82,7 +82,7 @@ class TestBackToFelt:
         )
         night.record(PlayedOnFelt())
         table = night.floor.tables[1]
-        assert (dict(table.carried), table.broke) == ({}, None)
+        assert (dict(table.carries), table.broke) == ({}, None)
 
     def test_only_tables_on_screens_pause_and_only_paused_ones_go_on(self):
         night = on_screens()
@@ -113,13 +113,13 @@ class TestAHand:
         night = on_screens("Ann Bob Cat").deal_on_screens()
         stacks = {1: 2900, 2: 3000, 3: 3000}
         night.record(played(night, stacks=stacks, rolled_over=100, carry={"low": 7})).deal_on_screens()
-        assert night.floor.tables[1].carried == {"x": {"low": 7}}
+        assert night.floor.tables[1].carries == {"x": {"low": 7}}
         night.record(played(night, stacks=stacks, rolled_over=100)).deal_on_screens()
-        assert night.floor.tables[1].carried == {"x": {"low": 7}}
+        assert night.floor.tables[1].carries == {"x": {"low": 7}}
         night.record(played(night, stacks=stacks, rolled_over=100, game="y", carry={"high": 1}))
-        assert night.floor.tables[1].carried == {"x": {"low": 7}, "y": {"high": 1}}
+        assert night.floor.tables[1].carries == {"x": {"low": 7}, "y": {"high": 1}}
         night.deal_on_screens().record(played(night, stacks={1: 3000, 2: 3000, 3: 3000}, carry={"low": 1}))
-        assert night.floor.tables[1].carried == {}
+        assert night.floor.tables[1].carries == {}
 
     @pytest.mark.rule("C5-2.6-centre-wins")
     def test_while_all_play_for_the_middle_stacks_are_those_before_the_first_such_hand(self):
@@ -165,7 +165,7 @@ class TestAHand:
         fact = played(night, stacks={1: 2500, 2: 0}, rolled_over=3500, busts=[bust], carry={"low": 1})
         night.record(fact)
         assert night["Ann"].counted == (6000, night.now)
-        assert night.floor.tables[1].carried == {}
+        assert night.floor.tables[1].carries == {}
 
 
 class TestCorrections:
@@ -240,7 +240,7 @@ class TestHandForHand:
         assert self.waits(night, 1) == []
 
     @pytest.mark.rule("DM-place-same-hand")
-    def test_a_knock_out_joins_the_first_at_another_table(self):
+    def test_a_knockout_joins_the_first_at_another_table(self):
         night = on_screens("Ann Bob Cat", "Dan Eve Fay", "Gus Hal Ida").record(HandForHand())
         night.deal_on_screens(1, 2, 3).play_on_screens("Ann 6000 Bob 0", table=1, busts=[("Bob", "Ann")])
         first = night.floor.sequence

@@ -45,7 +45,7 @@ class TestWhen:
         night = Night().start(NINE).at(10).bust("Ann", by="Bob", before=True)
         assert night["Ann"].out.hand_begun == night.now
 
-    def test_it_belongs_to_a_knock_out_that_is_on_record(self):
+    def test_it_belongs_to_a_knockout_that_is_on_record(self):
         night = late_night()
         with night.refuses(words="is not on record"):
             night.bust("Ann", by="Bob", joins=999)
@@ -68,7 +68,7 @@ class TestWhen:
 
 class TestStacks:
     @pytest.mark.rule("DM-place-same-hand")
-    def test_those_given_with_the_second_knock_out_count_for_the_first(self):
+    def test_those_given_with_the_second_knockout_count_for_the_first(self):
         night = late_night().bust("Ann", by="Bob")
         night.bust("Cat", by="Bob", stack=800, joins=night.floor.sequence, stacks={1: 900})
         assert night.places() == {"Ann": "8", "Cat": "9"}

@@ -239,7 +239,7 @@ class TestDealBeforeTheCutOff:
             night.record(deal(eve=5000, fay=5680))
 
     @pytest.mark.rule("DM-deal-who")
-    def test_nor_while_a_knock_out_waits_to_be_confirmed(self):
+    def test_nor_while_a_knockout_waits_to_be_confirmed(self):
         night = self.down_to_two().record(close("entries")).bust("Eve", by="Fay", pending=True)
         with night.refuses("DM-deal-who", "waits to be confirmed"):
             night.record(deal(eve=10_000, fay=11_360))

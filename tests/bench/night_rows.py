@@ -15,7 +15,7 @@ from tournaments.night.structure import Break, Level
 BLINDS = (25, 50, 75, 100, 150, 200, 300, 400, 500, 700)
 
 
-def rising(powers: int) -> tuple[Level | Break, ...]:
+def rising_blinds(powers: int) -> tuple[Level | Break, ...]:
     """Small blinds from 25 up through so many powers of ten, 20 minutes each, a break after every third."""
     blinds = [blind * 10**power for power in range(powers) for blind in BLINDS[1 if power else 0 :]]
     structure: list[Level | Break] = []
@@ -26,7 +26,7 @@ def rising(powers: int) -> tuple[Level | Break, ...]:
     return tuple(structure)
 
 
-def written(
+def night_from_lines(
     club: Club, lines: Sequence[LogLine], *, season: str, rulebook: Rulebook, starts_at: datetime
 ) -> Tournament:
     """A live night that began then, under these rules, with these lines in its log."""

@@ -17,7 +17,7 @@ from clubs import actions as club_actions  # noqa: E402
 from clubs.actions import Person  # noqa: E402
 from clubs.rulebook import PRESETS, Kind  # noqa: E402
 from tables.log import LogLine  # noqa: E402
-from tests.bench.written import rising, written  # noqa: E402
+from tests.bench.night_rows import night_from_lines, rising_blinds  # noqa: E402
 from tournaments.night.floor_cache import floor_of  # noqa: E402
 from tournaments.phone import actions  # noqa: E402
 from tournaments.simulation import Plan, driven  # noqa: E402
@@ -31,7 +31,7 @@ def main() -> None:
     club = club_actions.found_club(name="Roomful", founder="Player 1", is_public=True)
     club_actions.add_members(club=club, people=[Person(f"Player {n}") for n in range(2, PLAYERS + 1)])
     lines = simulated()
-    tournament = written(
+    tournament = night_from_lines(
         club,
         lines[: int(len(lines) * PART)],
         season="Season",
@@ -55,7 +55,7 @@ def simulated() -> list[LogLine]:
     """A night that began two hours ago, with every hand recorded every few minutes."""
     plan = Plan(
         players={number: f"Player {number}" for number in range(1, PLAYERS + 1)},
-        structure=rising(4),
+        structure=rising_blinds(4),
         starts_at=timezone.now() - timedelta(hours=2),
         seconds_a_hand=190,
         mistakes=3,

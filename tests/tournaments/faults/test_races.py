@@ -85,7 +85,7 @@ def at_once(*calls):
     return answers
 
 
-def knock_outs():
+def knockouts():
     return Entry.objects.filter(kind="knocked_out")
 
 
@@ -103,7 +103,7 @@ def test_one_is_recorded_and_the_other_director_is_told(friday, post, meeting):
     assert sorted(status for status, _ in answers) == [200, 422]
     refusal = next(page for status, page in answers if status == 422)
     assert re.findall(r'role="alert">([^<]+?) <', refusal) == ["Ann is out."]
-    assert knock_outs().count() == 1
+    assert knockouts().count() == 1
     assert True not in met
 
 
@@ -115,7 +115,7 @@ def test_without_the_lock_both_get_as_far_as_writing(friday, post, meeting, no_l
     assert met == [True, True]
     # The log's own constraint is the last fence: it stops one, without a word that a director understands.
     assert sorted(status for status, _ in answers) == [200, 500]
-    assert knock_outs().count() == 1
+    assert knockouts().count() == 1
 
 
 def test_a_double_tap_that_arrives_twice_at_once_is_one_knockout_and_no_complaint(friday, post):
@@ -124,7 +124,7 @@ def test_a_double_tap_that_arrives_twice_at_once_is_one_knockout_and_no_complain
         *[lambda: post("Bob", "knock-out", request_id="tap", table=1, out=1, by=2) for _ in range(3)]
     )
     assert [status for status, _ in answers] == [200, 200, 200]
-    assert knock_outs().count() == 1
+    assert knockouts().count() == 1
 
 
 def test_what_a_device_sent_before_the_wifi_dropped_it_may_send_again(friday, post):

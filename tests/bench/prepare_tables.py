@@ -35,10 +35,10 @@ def main(kind: str, people: int) -> None:
     call_command("migrate", verbosity=0, interactive=False)
     club = club_actions.found_club(name="Cardroom", founder="Ann", is_public=True)
     paces = {"busy": BUSY, "brisk": BRISK}.get(kind, FAST)
-    print(json.dumps([opened(club, number, people, paces) for number in range(TABLES)]))
+    print(json.dumps([open_table(club, number, people, paces) for number in range(TABLES)]))
 
 
-def opened(club: Club, number: int, people: int, paces: dict[str, int]) -> dict[str, object]:
+def open_table(club: Club, number: int, people: int, paces: dict[str, int]) -> dict[str, object]:
     """A table with so many visitors, house players in its other seats, and the first hand dealt."""
     game = offered(GAMES[number % len(GAMES)])
     seats = min(SEATS, max(game.players))

@@ -18,9 +18,9 @@ Moment = tuple[int, int]
 """A hand and the number of the choice in it."""
 
 
-def inside(site: Site, *arguments: str) -> dict[str, Any]:
-    """What a program says that works on the site's data (inside.py)."""
-    said = site.python("-m", "tests.gameplay.bad_luck.inside", *arguments)
+def prepared_data(site: Site, *arguments: str) -> dict[str, Any]:
+    """What a program says that works on the site's data (prepared_data.py)."""
+    said = site.python("-m", "tests.gameplay.faults.prepared_data", *arguments)
     return dict(json.loads(said.splitlines()[-1]))
 
 
@@ -46,7 +46,7 @@ class Player:
         self.port = answer.extensions["network_stream"].get_extra_info("client_addr")[1]
         return answer
 
-    def felt(self, code: str) -> str:
+    def fragment(self, code: str) -> str:
         """The page of a table as this player sees it now."""
         return self.get(f"/tables/{code}/felt/").text
 

@@ -13,7 +13,7 @@ from pathlib import Path
 import pytest
 
 from tests import services
-from tests.gameplay.bad_luck.players import PATIENCE, Player, inside, moment, process_of, whose_turn
+from tests.gameplay.faults.http_players import PATIENCE, Player, moment, prepared_data, process_of, whose_turn
 from tests.listener import Listener
 from tests.site import Site
 
@@ -33,7 +33,7 @@ class Hosted:
 
     def __init__(self, site, redis, stack):
         self.site, self.redis, self.stack = site, redis, stack
-        made = inside(site, "open", json.dumps(WANTED))
+        made = prepared_data(site, "open", json.dumps(WANTED))
         self.ring, self.night, self.sessions = made["ring"], made["night"], made["sessions"]
         self.processes = []
         self.ears = []
@@ -43,7 +43,7 @@ class Hosted:
         end = time.monotonic() + PATIENCE
         while time.monotonic() < end:
             browser = Player(self.site, session)
-            browser.felt(self.ring["code"])
+            browser.fragment(self.ring["code"])
             pid = process_of(self.site, browser.port)
             if pid not in self.processes:
                 self.processes.append(pid)
@@ -83,7 +83,7 @@ def hosted(tmp_path_factory):
 
 def choose(players, table):
     """Whoever's turn it is checks or calls; by whom that was, and which choice."""
-    number, at = whose_turn(lambda number: players[number].felt(table["code"]))
+    number, at = whose_turn(lambda number: players[number].fragment(table["code"]))
     assert 200 in (players[number].choose(table["code"], at, choice) for choice in ("check", "call"))
     return number, at
 
@@ -95,7 +95,7 @@ def hand(players, table):
         number, at = choose(players, table)
         first = first or at[0]
         yield at
-        if moment(players[number].felt(table["code"]))[0] > first:
+        if moment(players[number].fragment(table["code"]))[0] > first:
             return
 
 
@@ -130,14 +130,14 @@ def test_both_processes_agree_on_a_table_and_on_the_floor_of_its_night(hosted):
 
     (director, *_), elsewhere = people
     acts = f"/tables/{table['code']}/do/"
-    number, at = whose_turn(lambda number: elsewhere[number].felt(table["code"]))
+    number, at = whose_turn(lambda number: elsewhere[number].fragment(table["code"]))
     assert director.post(acts + "pause/", request_id="p", why="a dispute").status_code == 200
-    assert "The table is paused: a dispute" in elsewhere[number].felt(table["code"])
+    assert "The table is paused: a dispute" in elsewhere[number].fragment(table["code"])
     assert elsewhere[number].choose(table["code"], at, "fold") == 409
     assert elsewhere[0].post(acts + "resume/", request_id="r").status_code == 200
     assert people[0][number].choose(table["code"], at, "fold") == 200
 
-    kept = inside(hosted.site, "told")["night"]
+    kept = prepared_data(hosted.site, "told")["night"]
     assert kept["chips"][0] == kept["chips"][1]
     assert kept["facts"] == (["hand_dealt", "hand_played"] * 10)[: len(kept["facts"])]
     assert all(
@@ -155,7 +155,7 @@ def test_play_goes_on_while_redis_is_away_and_all_are_told_again_when_it_is_back
     for at in hand(players, table):
         made.append(at)
         for player in players:
-            assert moment(player.felt(table["code"])) > at, "who asks again is shown it"
+            assert moment(player.fragment(table["code"])) > at, "who asks again is shown it"
     visitor = hosted.browser(1)
     assert visitor.post("/clubs/dead-money/play/dm-holdem/", request_id="tap").status_code == 302
 
@@ -164,7 +164,7 @@ def test_play_goes_on_while_redis_is_away_and_all_are_told_again_when_it_is_back
     assert all(ear.wait_for(count + 1) for ear, count in zip(ears, heard, strict=True))
     made += [*everybody_hears(players, ears, table)]
 
-    kept = inside(hosted.site, "told")["ring"]
+    kept = prepared_data(hosted.site, "told")["ring"]
     assert [(number, each) for number, choices, *_ in kept["hands"] for each in choices] == made
     assert kept["chips"][0] == kept["chips"][1]
 

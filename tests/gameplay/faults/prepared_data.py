@@ -1,5 +1,5 @@
-"""What these tests do to the data of a running site, and read from it, as a program of its own:
-`python -m tests.gameplay.bad_luck.inside open '{"ring": {…}, "night": {…}}'` or `… told`. It prints JSON.
+"""What these tests do to the data of a running site, and read from it, as a program of its own, which
+prints JSON: `python -m tests.gameplay.faults.prepared_data open '{"ring": {…}, "night": {…}}'` or `… told`.
 
 Ann, Bob and Cat, or Ann and the people named, sit at a ring table, in a tournament on screens, or both.
 """

@@ -15,7 +15,7 @@ from tests.site import ROOT
 SERVICES = ("DATABASE_URL", "REDIS_URL")
 
 
-def printed(program: str, *arguments: str, patience: int, folder: Path, **environment: str) -> list[str]:
+def output_of(program: str, *arguments: str, patience: int, folder: Path, **environment: str) -> list[str]:
     """The lines that a program of tests/bench prints. patience: seconds it may take; folder: for its data;
     environment: the services it uses, none that this process has."""
     kept = {name: value for name, value in os.environ.items() if name not in SERVICES}
@@ -36,11 +36,11 @@ def on_each_database(program: str, database: str, patience: int) -> Iterator[dic
     """The figures of a program on an empty SQLite file and, where a server is found, on PostgreSQL, in a
     database of that name."""
     with tempfile.TemporaryDirectory() as folder:
-        lines = printed(program, "SQLite", patience=patience, folder=Path(folder))
+        lines = output_of(program, "SQLite", patience=patience, folder=Path(folder))
     yield from map(json.loads, lines)
     if services.postgres():
         with ExitStack() as stack:
             folder = stack.enter_context(tempfile.TemporaryDirectory())
             url, _ = stack.enter_context(services.own_postgres(database))
-            lines = printed(program, "PostgreSQL", patience=patience, folder=Path(folder), DATABASE_URL=url)
+            lines = output_of(program, "PostgreSQL", patience=patience, folder=Path(folder), DATABASE_URL=url)
         yield from map(json.loads, lines)

@@ -81,7 +81,7 @@ def tap(live_server, play):
             headers={"X-CSRFToken": TOKEN, "HX-Request": "true"},
             timeout=30,
         )
-        answers.append((request_id, answer.status_code, len(re.findall('id="felt"', answer.text))))
+        answers.append((request_id, answer.status_code, len(re.findall('id="table-fragment"', answer.text))))
 
     def together(*request_ids):
         answers = []

@@ -9,9 +9,9 @@ from itertools import cycle
 
 import pytest
 
-from tests.gameplay.bad_luck.killed import killed
-from tests.gameplay.bad_luck.killer import POINTS
-from tests.gameplay.bad_luck.players import PATIENCE, moment
+from tests.gameplay.faults.http_players import PATIENCE, moment
+from tests.gameplay.faults.kill_points import POINTS
+from tests.gameplay.faults.killed_site import killable_site
 
 HANDS = 2
 DRAW = {"preset": "fcd-five-card-draw", "seats": 5, "between_hands": 0}
@@ -21,7 +21,7 @@ DRAW = {"preset": "fcd-five-card-draw", "seats": 5, "between_hands": 0}
 def table(tmp_path):
     """Three players of a ring table: `table(turn_timer="5")`."""
     with ExitStack() as stack:
-        yield lambda **options: stack.enter_context(killed(tmp_path, ring=DRAW | options))
+        yield lambda **options: stack.enter_context(killable_site(tmp_path, ring=DRAW | options))
 
 
 def test_killed_at_every_point_nothing_is_lost_or_doubled(table):
@@ -51,7 +51,7 @@ def test_a_deadline_that_passed_while_the_server_was_down_is_applied_once(table)
     time.sleep(5.5)
     here.site.start()
     end = time.monotonic() + PATIENCE
-    while moment(here.answered(lambda: here.players[0].felt(here.code))) == at and time.monotonic() < end:
+    while moment(here.answered(lambda: here.players[0].fragment(here.code))) == at and time.monotonic() < end:
         time.sleep(0.1)
     here.site.kill()
     after = here.told()

@@ -1,8 +1,8 @@
-"""What a browser has with a site, as cheaply as it can be had: the devices of a real room do not share the
-server's processor, so what they cost here is taken from what is measured.
+"""A browser's side of HTTP, as cheap as it can be: the devices of a real room do not share the server's
+processor, so whatever they cost here is taken from what is measured.
 
-A wire is a connection that stays open for pages, an ear one for a stream. Both do what a browser does, and
-no more: cookies, compressed answers, a fresh connection when the server has closed the one that was idle.
+Pages come over one connection that stays open, and a stream has one of its own. Both do what a browser does,
+and no more: cookies, compressed answers, a fresh connection when the server has closed the idle one.
 """
 
 import asyncio
@@ -21,7 +21,7 @@ TIMING = re.compile(rb"(?i)\r\nserver-timing: site;dur=([\d.]+)")
 ZIPPED = re.compile(rb"(?i)\r\ncontent-encoding: gzip")
 
 
-class Wire(asyncio.Protocol):
+class Connection(asyncio.Protocol):
     """One request after the other. Answers are status, head and body, as they came."""
 
     def __init__(self) -> None:
@@ -59,7 +59,7 @@ class Wire(asyncio.Protocol):
             self.answer.set_result((int(status[1]), self.head, bytes(self.parts[self.begins :])))
 
 
-class Ear(asyncio.Protocol):
+class Stream(asyncio.Protocol):
     """A stream: calls `heard` whenever it says that something changed."""
 
     def __init__(self, request: bytes, heard: Callable[[], None]) -> None:
@@ -81,7 +81,7 @@ class Ear(asyncio.Protocol):
             self.granted.set_result(False)
 
 
-async def listen(site: Site, address: str, cookies: dict[str, str], heard: Callable[[], None]) -> Ear:
+async def open_stream(site: Site, address: str, cookies: dict[str, str], heard: Callable[[], None]) -> Stream:
     """Raises RuntimeError where no stream is granted."""
     said = "; ".join(f"{name}={value}" for name, value in cookies.items())
     lines = [
@@ -91,19 +91,19 @@ async def listen(site: Site, address: str, cookies: dict[str, str], heard: Calla
     ]
     request = "\r\n".join([*lines, "", ""]).encode()
     loop = asyncio.get_running_loop()
-    _, ear = await loop.create_connection(lambda: Ear(request, heard), "127.0.0.1", site.port)
-    if not await ear.granted:
+    _, stream = await loop.create_connection(lambda: Stream(request, heard), "127.0.0.1", site.port)
+    if not await stream.granted:
         raise RuntimeError(f"no stream at {address}")
-    return ear
+    return stream
 
 
 class Browser:
-    """Pages over one wire, with the cookies that were given."""
+    """Pages over one connection, with the cookies that were given."""
 
     def __init__(self, site: Site) -> None:
         self.site, self.status, self.served = site, 0, 0.0
         self.cookies: dict[str, str] = {}
-        self.wire: Wire | None = None
+        self.connection: Connection | None = None
 
     async def get(self, path: str, headers: dict[str, str] | None = None) -> str:
         return await self.ask("GET", path, headers or {})
@@ -134,19 +134,19 @@ class Browser:
         self.served = float(timing[1]) / 1000 if timing else 0.0
         return (zlib.decompress(packed, 31) if ZIPPED.search(head) else packed).decode()
 
-    async def connected(self) -> Wire:
-        if self.wire is None:
+    async def connected(self) -> Connection:
+        if self.connection is None:
             loop = asyncio.get_running_loop()
-            _, self.wire = await loop.create_connection(Wire, "127.0.0.1", self.site.port)
-        return self.wire
+            _, self.connection = await loop.create_connection(Connection, "127.0.0.1", self.site.port)
+        return self.connection
 
     def close(self) -> None:
-        if self.wire:
-            self.wire.transport.close()
-        self.wire = None
+        if self.connection:
+            self.connection.transport.close()
+        self.connection = None
 
 
-async def opened(browser: Browser, link: str, button: str = "") -> None:
+async def open_private_link(browser: Browser, link: str, button: str = "") -> None:
     """The browser follows a private link and presses the button there."""
     page = await browser.get(link)
     token = re.search(r'name="csrfmiddlewaretoken" value="(\w+)"', page)

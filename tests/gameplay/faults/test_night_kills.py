@@ -7,8 +7,8 @@ import time
 import httpx
 import pytest
 
-from tests.gameplay.bad_luck.killed import killed
-from tests.gameplay.bad_luck.players import PATIENCE
+from tests.gameplay.faults.http_players import PATIENCE
+from tests.gameplay.faults.killed_site import killable_site
 
 DEATHS = [  # point and visit: while a hand is ended by a choice, or while the next one is dealt after it
     ("after the fact", 1),
@@ -23,7 +23,7 @@ NIGHT = {"preset": "dm-holdem", "pause_seconds": 0, "turn_seconds": None}
 
 @pytest.fixture(scope="module")
 def here(tmp_path_factory):
-    with killed(tmp_path_factory.mktemp("night"), night=NIGHT) as table:
+    with killable_site(tmp_path_factory.mktemp("night"), night=NIGHT) as table:
         yield table
 
 

@@ -45,9 +45,9 @@ def dying(function, before="", after=""):
     return around
 
 
-class Killer(AppConfig):
-    name = "tests.gameplay.bad_luck"
-    label = "killer"
+class KillPoints(AppConfig):
+    name = "tests.gameplay.faults"
+    label = "kill_points"
 
     def ready(self):
         from config.live import topics

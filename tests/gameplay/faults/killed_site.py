@@ -7,19 +7,21 @@ from typing import Any, TypeVar
 
 import httpx
 
-from tests.gameplay.bad_luck.players import Moment, Player, inside, whose_turn
+from tests.gameplay.faults.http_players import Moment, Player, prepared_data, whose_turn
 from tests.site import Site, prepared
 
 Answer = TypeVar("Answer")
 
 
-class Killed:
-    """Three players, and a server that can be told at which point of its work to die (killer.py). unanswered:
-    how often it did."""
+class KillableSite:
+    """Three players, and a server that can be told at which point of its work to die (kill_points.py).
+
+    unanswered: how often it did.
+    """
 
     def __init__(self, site: Site, wanted: dict[str, Any]) -> None:
         self.site, self.unanswered = site, 0
-        made = inside(site, "open", json.dumps(wanted))
+        made = prepared_data(site, "open", json.dumps(wanted))
         self.code = made[next(iter(wanted))]["code"]
         self.players = [Player(site, session) for session in made["sessions"]]
 
@@ -46,7 +48,7 @@ class Killed:
 
     def turn(self) -> tuple[int, Moment]:
         """Who must choose, and which choice. The next hand is dealt by the site itself."""
-        return whose_turn(lambda player: self.answered(lambda: self.players[player].felt(self.code)))
+        return whose_turn(lambda player: self.answered(lambda: self.players[player].fragment(self.code)))
 
     def choose(self, player: int, at: Moment, *choices: str) -> None:
         """The first of these choices that is legal."""
@@ -57,15 +59,15 @@ class Killed:
 
     def told(self) -> dict[str, Any]:
         """What is kept of the table."""
-        return next(iter(inside(self.site, "told").values()))
+        return next(iter(prepared_data(self.site, "told").values()))
 
 
 @contextmanager
-def killed(folder, **wanted):
-    """A table as it is wanted (inside.py), on a site that can be told to die."""
+def killable_site(folder, **wanted):
+    """A table as it is wanted (prepared_data.py), on a site that can be told to die."""
     data = prepared(folder / "data")
-    with Site(data, settings="tests.gameplay.bad_luck.killer_settings") as site:
-        here = Killed(site, wanted)
+    with Site(data, settings="tests.gameplay.faults.kill_settings") as site:
+        here = KillableSite(site, wanted)
         yield here
         for player in here.players:
             player.close()

@@ -1,6 +1,0 @@
-"""The real settings, and a process that can be told to die at one point of its work (see killer.py)."""
-
-from config.settings import *
-from config.settings import INSTALLED_APPS
-
-INSTALLED_APPS = [*INSTALLED_APPS, "tests.gameplay.bad_luck.killer.Killer"]
