@@ -1,7 +1,7 @@
 """The words behind the rules: every clause of the rulebooks, every ruling on them, as docs/rules has them.
 
 clauses.tsv says what the software is meant to do with a clause; proved.tsv, which `bin/test --rules` writes,
-lists the clauses that tests prove, and where that is not the whole of one, which parts. What is said of a
+lists the clauses that tests prove, and where that is not the whole of one, which parts. The standing of a
 clause needs both.
 """
 

@@ -6,7 +6,7 @@ from words.text import Text
 
 
 class NotAllowed(Exception):
-    """The rules forbid it. reason: a sentence for who asked; clause: the rule's id, or a ruling's number.
+    """The rules forbid it. reason: a sentence for whoever asked; clause: the rule's id, or a ruling's number.
 
     values: what stands in the sentence for its {fields}, so that it can be said in other languages.
     """

@@ -1,4 +1,4 @@
-"""Who was signed out because a private link was taken back is told so, on the device it happened to.
+"""People signed out because a private link was taken back are told so, on the device it happened to.
 
 The account's sessions end with the link. The first request of such a device finds that out; what it was
 signed out by is noted in the session that begins then, and its next page says who made the new link.

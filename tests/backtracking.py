@@ -36,7 +36,7 @@ class Counted:
     # What `re` is asked
 
     def fullmatch(self, text):
-        """Where the match ends; None without one. The others likewise, or the (start, end) of all."""
+        """Where the match ends; None without one. The others too, or the (start, end) of all."""
         return self.begin(text, 0, lambda at: at if at == len(self.text) else None)
 
     def match(self, text):

@@ -41,8 +41,9 @@ def marked(folder: Path = TESTS) -> list[Proof]:
 
 
 def marks(text: str, path: str = "") -> list[Proof]:
-    """What a test file proves. Raises ValueError where a mark stands on what is no test, or names its clauses
-    or their part otherwise than letter by letter: nobody could say what it proves without running it."""
+    """What a test file proves. Raises ValueError where a mark stands on what is not a test, or names its
+    clauses or their part otherwise than letter by letter: nobody could say what it proves without running
+    it."""
     tree = ast.parse(text)
     proofs = {id(mark): node for node in ast.walk(tree) for mark in _on_a_test(node)}
     every = [node for node in ast.walk(tree) if isinstance(node, ast.Call) and _is_mark(node)]

@@ -4,7 +4,7 @@ bin/test            everything that can run here; what cannot is said at the end
 bin/test --all      the same, but a missing service is a failure
 bin/test --long     also the exhaustive tests
 bin/test --rules    only which clauses of the rulebooks have one single proof, proof in part or none,
-                    and how many of each part of the work are proved; docs/rules/proved.tsv is written anew
+                    and how many of each part of the work are proved; docs/rules/proved.tsv is written again
 bin/test …          anything else goes to pytest as it is
 """
 

@@ -104,7 +104,7 @@ class Site:
 
 @cache
 def _started(period: int, *arguments: str) -> Path:
-    """The data folder of a site that has been started with these arguments, and ended; anew in each of these
+    """The data folder of a site that has been started with these arguments, and ended; again in each of these
     periods."""
     folder = Path(tempfile.mkdtemp(prefix="dead-button-"))
     atexit.register(shutil.rmtree, folder, ignore_errors=True)

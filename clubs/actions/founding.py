@@ -32,8 +32,8 @@ def found_club(
 ) -> Club:
     """A new club with its rulebook; `founder`, if named, is its first elder, bound to the account `user`.
 
-    invitation: what founds one club and no more. Raises NotAllowed for one that has, for what is no name, and
-    for a `user` who has a place already and nothing but its private link to come back by.
+    invitation: what founds one club and no more. Raises NotAllowed for one that has, for what is not a
+    name, and for a `user` who has a place already and nothing but its private link to come back by.
     """
     if timezone not in time_zones():
         raise NotAllowed("There is no time zone “{timezone}”.", timezone=timezone)

@@ -84,9 +84,9 @@ def void_links(
     """Void every private link of the member, shut out the devices that came in by one, and tell the account.
 
     The caller holds the lock of the club. An account that lives by this link alone stays the member's, and
-    the new link opens it. One with other places is parted from this place, which the new link claims anew: it
-    must not lead from one club into another. parts: so is one with a way in of its own. Nobody is parted from
-    a place whose links they take back themselves.
+    the new link opens it. One with other places is parted from this place, which the new link claims again:
+    it must not lead from one club into another. parts: so is one with a way in of its own. Nobody is parted
+    from a place whose links they take back themselves.
     """
     user = User.objects.select_for_update().get(pk=member.user_id) if member.user_id else None
     member.user, changed = user, ["notice"]

@@ -153,7 +153,7 @@ def claim_place(*, token: str, user: User | None = None, device: str = "") -> Us
 def renew_claim(*, member: Member, by: Member | None = None, device: str = "") -> Member:
     """Another private link; the old one and every device it signed in are shut out, and told who did it. An
     account with a way in of its own stays the person's and is parted from the place, which the new link
-    claims anew."""
+    claims again."""
     locked_club(member.club_id)
     member = Member.objects.select_related("user").get(pk=member.pk)
     links.void_links(member, LinkEntry.Kind.RENEWED, by=by, device=device, parts=True)

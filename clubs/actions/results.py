@@ -75,8 +75,8 @@ def write_night(
     pool: Pool | None = None,
     imported: bool = False,
 ) -> bool:
-    """The results and bills alone, for who holds the season's lock and writes its table afterwards. Whether
-    that changed anything."""
+    """The results and bills alone, for whoever holds the season's lock and writes its table afterwards.
+    Whether that changed anything."""
     check_places(scores)
     in_the_money = paid_places(rulebook, Kind(event.kind), len(scores)) if paid is None else paid
     bills = _bills(season, event, scores, rulebook, in_the_money)

@@ -211,7 +211,7 @@ def _in_calendars(event: Event) -> tuple[object, ...]:
 
 
 def _note_change(event: Event) -> None:
-    """Calendars learn from the higher number that they have to show it anew."""
+    """Calendars learn from the higher number that they have to show it again."""
     event.sequence += 1
     event.changed_at = timezone.now()
 

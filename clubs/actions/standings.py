@@ -10,7 +10,7 @@ from clubs.scoring import totals
 
 
 def write_standings(season: Season) -> None:
-    """The table anew. The caller holds the season's lock."""
+    """The table again. The caller holds the season's lock."""
     played = tournaments_played(season)
     rules = rules_of(season).season
     nights = earned(season)

@@ -1,9 +1,9 @@
 """Who has a place at a tournament and who waits for one.
 
-A party is a member with the guests they bring. Who has been given a place keeps it until they cancel or are
-barred, also when fewer places are offered than before. Free places go to those who wait, in the order in
-which they said yes; nobody overtakes, so a party that does not fit yet holds up those behind it, and may come
-with fewer guests at any time. Source: DM-rsvp-cancel, DM-noshow-ban; rulings 153, 249.
+A party is a member with the guests they bring. Whoever has been given a place keeps it until they cancel or
+are barred, even when fewer places are offered than before. Free places go to those who wait, in the order
+in which they said yes; nobody overtakes, so a party that does not fit yet holds up those behind it, and may
+come with fewer guests at any time. Source: DM-rsvp-cancel, DM-noshow-ban; rulings 153, 249.
 """
 
 from collections.abc import Collection, Iterable

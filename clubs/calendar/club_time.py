@@ -1,4 +1,4 @@
-"""Dates and times as a club's clock shows them, also when it is put forward or back."""
+"""Dates and times as a club's clock shows them, even when it is put forward or back."""
 
 from datetime import UTC, date, datetime, time
 from functools import cache

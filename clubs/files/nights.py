@@ -58,7 +58,7 @@ class Night:
         return self.entries[0].line
 
     def last_places(self) -> dict[int, int]:
-        """Place → the last of those that are shared by who stands on it."""
+        """Place → the last of those that are shared by whoever stands on it."""
         sharing = Counter(entry.place for entry in self.entries)
         return {place: place + players - 1 for place, players in sharing.items()}
 

@@ -2,7 +2,7 @@
 
 Columns: date, tournament, kind, player, place, knockouts, multi_knockouts, chip_leader, and where they are
 known rebuys, addons, prize, deal. A tournament is a day and a name. Everything wrong with a file is found at
-once; docs/formats.md describes the format for who writes one.
+once; docs/formats.md describes the format for whoever writes one.
 """
 
 import datetime

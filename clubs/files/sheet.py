@@ -1,7 +1,7 @@
 """Reading a spreadsheet saved as CSV, whatever program and country it comes from.
 
-UTF-8 with or without a mark, UTF-16, Windows-1252; comma, semicolon or tab; any kind of line end. What is
-wrong is collected with the number of its line, so that a file can be mended in one go.
+UTF-8 with or without a mark, UTF-16, Windows-1252; comma, semicolon or tab; any kind of line end. Problems
+are collected with the numbers of their lines, so that a file can be mended in one go.
 """
 
 import csv

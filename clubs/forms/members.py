@@ -26,7 +26,7 @@ class AddMembersForm(OnceForm):
     """One name, a pasted list or a spreadsheet: all are the same text in the end, which stays to be mended.
 
     Whose name is there already is asked about: they are added only if ticked as another person. asked: what
-    the list was when that was asked; another list is asked about anew. good: what it was when its good lines
+    the list was when that was asked; another list is asked about again. good: what it was when its good lines
     were to be added without the others, which are `left` to be mended.
     """
 

@@ -28,7 +28,8 @@ class User(AbstractUser):
 
 class Club(models.Model):
     """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
-    amounts: how it writes money (words/money.py); language: what its pages speak to who has not chosen."""
+    amounts: how it writes money (words/money.py); language: what its pages speak to whoever has not
+    chosen."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")

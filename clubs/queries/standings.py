@@ -24,8 +24,8 @@ class NightPoints(NamedTuple):
 
 
 class TableLine(NamedTuple):
-    """A line of the season's table. rank_before: without the latest tournament, None for who was not in the
-    table then; points in units (clubs/scoring/units.py)."""
+    """A line of the season's table. rank_before: without the latest tournament, None for whoever was not in
+    the table then; points in units (clubs/scoring/units.py)."""
 
     member_id: int
     number: int

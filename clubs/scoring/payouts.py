@@ -66,8 +66,8 @@ class Division:
 
 
 def pool_of(taken: int, terms: Terms, added: int = 0) -> Pool:
-    """The pool made of everything taken (buy-ins, rebuys, add-ons). What is withheld is rounded down to the
-    cent. Source: DM-cuts, ruling 145.
+    """The pool made of everything taken (buy-ins, rebuys, add-ons). The withheld share is rounded down to
+    the cent. Source: DM-cuts, ruling 145.
     """
     championship = taken * terms.championship_percent // 100
     kitty = taken * terms.kitty_percent // 100

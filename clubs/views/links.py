@@ -122,8 +122,8 @@ def log(request: HttpRequest, club: str) -> HttpResponse:
 @private
 def claim(request: HttpRequest, token: str) -> HttpResponse:
     """A private link: signs this device in as the member, by a button. Looking where the link leads, as
-    messengers do before they show it, uses nothing up and names nobody. Who is signed in as somebody else is
-    asked whether the place shall belong to that account."""
+    messengers do before they show it, uses nothing up and names nobody. Somebody signed in as another
+    person is asked whether the place shall belong to that account."""
     try:
         member = member_of_link(token)
     except Member.DoesNotExist:

@@ -2,7 +2,7 @@
 
 A topic is a kind and a number ("night-12"). The app that owns a kind says once who may follow it; whoever
 changes something calls `changed` inside the transaction; a page that follows the topic gets its fragments
-anew, rendered for its own viewer.
+again, rendered for its own viewer.
 
     topics.allow("night", may_follow_night)      # may_follow_night(request, 12) -> bool
     topics.changed("night-12")
@@ -64,7 +64,7 @@ def _tell(topic: str) -> None:
 
 @contextmanager
 def held_back() -> Iterator[list[str]]:
-    """What changes in here is not told but noted in this list, for who tells it then (`hub.tell`). If
+    """What changes in here is not told but noted in this list, for whoever tells it then (`hub.tell`). If
     something goes wrong in here it is told at once."""
     topics: list[str] = []
     token = _held_back.set(topics)

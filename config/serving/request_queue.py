@@ -8,7 +8,7 @@ one interpreter, and more connections than PostgreSQL gives.
 
 What two hundred devices ask alike waits behind what a director, a dealer's tablet or a display asks, and
 never takes all the turns; so does what anybody asks whom this process does not know (known_clients.py),
-whatever the request says of itself. No client has all the turns, and who asks much waits for who asks little.
+whatever the request says of itself. No client has all the turns, and heavy clients wait for light ones.
 Under a WSGI server its own threads are the turns, and nobody goes before.
 
 Measured on two busy cores, in turn, with 200 phones. Django's own handler in place of the threads: the site's
@@ -179,7 +179,7 @@ class RequestQueue:
         loop, self.rest = asyncio.get_running_loop(), None
         idle = loop.time() - self.asked_at
         if self.taken:
-            return  # and it begins anew when that is done
+            return  # and it begins again when that is done
         if idle < REST_AFTER:
             self.rest = loop.call_later(REST_AFTER - idle, self._rest)
             return
@@ -201,7 +201,7 @@ def close_connections(all_here: threading.Barrier) -> None:
 
 
 def yield_to_interactive() -> None:
-    """Called by who works for nobody that waits: the few who have asked go first, for a moment at most."""
+    """Called by background work: pending interactive requests go first, for a moment at most."""
     no_interactive.wait(MOMENT)
 
 
@@ -263,8 +263,8 @@ class Handler(ASGIHandler):
             return await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
 
     def answered(self, scope: Text, body: IO[bytes]) -> Answer:
-        """The whole of a request, in the thread whose turn it is. What it has changed is told when the answer
-        is on its way."""
+        """The whole of a request, in the thread whose turn it is. Changes are told once the answer is on
+        its way."""
         with topics.held_back() as changed:
             sent, topic = self.worked_on(scope, body)
             return Answer(sent, changed, topic)

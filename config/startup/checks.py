@@ -14,7 +14,7 @@ from config.startup import data_folder
 
 @contextmanager
 def sentences() -> Iterator[None]:
-    """What goes wrong in here with the database or the folder becomes a CommandError that says so."""
+    """An error of the database or the folder in here becomes a CommandError that says so."""
     try:
         yield
     except DatabaseError as error:

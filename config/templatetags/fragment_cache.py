@@ -14,7 +14,7 @@ register = template.Library()
 
 @register.simple_tag(takes_context=True)
 def cached_include(context: Context, template_name: str, beside: str = "", **values: Any) -> SafeString:
-    """Like an include, of a template that knows these values alone and is written anew when one differs.
+    """Like an include, of a template that knows these values alone and is written again when one differs.
 
     {% cached_include "tournaments/parts/card.html" table=table tournament=tournament %}
     """

@@ -58,7 +58,8 @@ def languages(request: HttpRequest) -> dict[str, object]:
 
 @require_POST
 def choose(request: HttpRequest) -> HttpResponse:
-    """Remember the choice and go back to the page it was made on; what is no language forgets the choice."""
+    """Remember the choice and go back to the page it was made on; what is not a language forgets the
+    choice."""
     response = return_to_page(request)
     code = request.POST.get("language", "")
     if code in known():

@@ -2,7 +2,7 @@
 
 A pot is cut from what every player actually put in: chips of players who folded stay in the pots they reach,
 but only players still in who reached it can win it. Dead chips (a big-blind ante, chips rolled over) belong
-to the main pot. What cannot be divided goes chip by chip to the sharers, from the left of the button.
+to the main pot. The remainder goes chip by chip to the sharers, from the left of the button.
 Source: CPL-sidepot-cap, CPL-sidepot-smallest, CPL-sidepot-next, DM-bba-dead, DM-odd-chip, rulings 2, 4
 and 34.
 """

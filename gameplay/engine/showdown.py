@@ -265,7 +265,7 @@ def _pay(
 
 def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths) -> None:
     """Pay the best hands of the main pot an equal share of all the pots that any of them is in, but nobody
-    more than the pots they are in; then the best of those that are left likewise. Source: FNP-short-shares,
+    more than the pots they are in; then the best of those that are left too. Source: FNP-short-shares,
     ruling 122."""
     unpaid = dict(enumerate(pots))
     while unpaid:

@@ -2,7 +2,7 @@
 the positions that were committed to before the deal.
 
 Cards of a round go around the table one at a time; the board, burns and draws take what lies on top. Once a
-deck has been shuffled anew in the middle of a hand its cards have no place in it any more.
+deck has been shuffled again in the middle of a hand its cards have no place in it any more.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -28,7 +28,7 @@ class DealtGroup:
 
 
 def left_the_deck(events: Sequence[Event]) -> Iterator[DealtGroup]:
-    """The cards in the order of their events, until the deck is shuffled anew."""
+    """The cards in the order of their events, until the deck is shuffled again."""
     next_place, number = 1, 0
     while number < len(events):
         event: Any = events[number]
@@ -83,7 +83,7 @@ def _flat(value: Any) -> Iterator[int]:
 
 def to_open(events: Sequence[Event], viewer: int) -> set[int]:
     """The cards whose place in the deck tells this viewer nothing new: those they know and that left it
-    before it was shuffled anew. A card that came back out of the discards would tell who threw it away.
+    before it was shuffled again. A card that came back out of the discards would tell who threw it away.
     events: as the director sees them."""
     anew = next((n for n, event in enumerate(events) if isinstance(event, Reshuffled)), len(events))
     again = {

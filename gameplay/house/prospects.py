@@ -3,7 +3,7 @@
 The cards nobody has seen are dealt out a few times, own hand, board and opponents; the mean over all of it is
 the chance. An opponent who has raised is not anybody: they have the best of several hands dealt to them. So
 has who has drawn, by how many they drew. The number of deals is bounded, so that a choice costs a fraction of
-a millisecond. What has to be dealt out each game's bot knows.
+a millisecond. Each game's bot knows what has to be dealt out.
 """
 
 import random

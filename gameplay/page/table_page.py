@@ -254,7 +254,7 @@ def _says(chair: Chair, view: SeatView, stack: int, last_action: str) -> str:
 
 
 def _discs(table: TableContext, now: HandView | None) -> Sequence[Disc]:
-    """The button, also where nobody sits any more, and the blinds of this hand."""
+    """The button, even where nobody sits any more, and the blinds of this hand."""
     discs = []
     if table.button is not None:
         is_dead = any(chair.number == table.button and chair.place is None for chair in table.chairs)

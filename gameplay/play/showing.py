@@ -1,7 +1,7 @@
 """Hands that are turned up once a hand is over: one's own, or called ones that somebody may ask to see.
 
 Until the next hand is dealt whoever was still in may show the cards that nobody saw; and whoever the house
-lets may ask to see hands that were called and then thrown away. What is shown is shown to everybody.
+lets may ask to see hands that were called and then thrown away. Cards that are shown are shown to everybody.
 Source: CPL-ask-to-see, DM-etiquette-show-one, ruling 79.
 """
 

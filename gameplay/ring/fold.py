@@ -189,7 +189,7 @@ def _without(ring: Ring, seats: Iterable[int]) -> Ring:
 
 
 def _goodbye(ring: Ring) -> Ring:
-    """Who stood up while the hand was on goes now."""
+    """A player who stood up during the hand leaves now."""
     return _without(ring, [seat for seat, chair in ring.chairs.items() if chair.leaving])
 
 

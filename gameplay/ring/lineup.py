@@ -101,8 +101,8 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
 
 
 def dealt_in(ring: Ring, game: Game, carry: Carry | None) -> list[int]:
-    """The seats that a hand is dealt to. Who has no chips is out (FCD-eliminated), unless everybody is and
-    the game deals the same players again for what it left (ruling 37)."""
+    """The seats that a hand is dealt to. A player without chips is out (FCD-eliminated), unless everybody
+    is and the game deals the same players again for what it left (ruling 37)."""
     playing = [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays]
     with_chips = [seat for seat in playing if ring.chairs[seat].chips]
     if not with_chips and carry is not None and carry.same_players:

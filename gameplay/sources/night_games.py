@@ -3,8 +3,7 @@
 Draw games are played with blinds. Bets of stud follow the blinds as those of a limit game do; where the level
 has no ante and no bring-in for it, its ante is a fifth of the small bet and its bring-in half of it. The
 least bet is the big blind unless the level has another (rulings 185, 192 and 200). A big-blind ante is as
-much as the big blind (DM-bba-amount, ruling 248). What the level says is not for
-anybody to choose.
+much as the big blind (DM-bba-amount, ruling 248). Amounts that the level sets are nobody's choice.
 """
 
 from typing import Any

@@ -109,7 +109,7 @@ class RingSource:
         return self.lineup(now)
 
     def _sit_out_who_is_away(self, now: datetime) -> None:
-        """Who has not been connected for as long as the table waits is dealt out."""
+        """Players who have been disconnected for as long as the table waits are dealt out."""
         ring = self.ring
         if ring.options.away != "sit_out":
             return

@@ -33,8 +33,8 @@ _known: Final = ProcessCache[int, KnownTable](KEPT)
 
 
 def ring_of(table: Table) -> Ring:
-    """The present state of a ring table, fetched with its log; its log is not asked when nothing is new. What
-    a transaction has recorded and not committed its RingSource knows."""
+    """The present state of a ring table, fetched with its log; its log is not asked when nothing is new.
+    The RingSource of a transaction knows what it has recorded and not yet committed."""
     log = table.log
     if log is None:
         raise ValueError("A table of a tournament has no log of its own.")

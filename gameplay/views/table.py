@@ -78,8 +78,8 @@ def after_act(
     status: int = 200,
     viewer: Requester | None = None,
 ) -> HttpResponse:
-    """The page anew after an act, its fragment alone where htmx asks. refusal: why what was asked for was not
-    done; refused: which act, if something had been typed for it, which is shown again; viewer: who
+    """The page again after an act, its fragment alone where htmx asks. refusal: why what was asked for was
+    not done; refused: which act, if something had been typed for it, which is shown again; viewer: who
     asks, where they have only just become somebody."""
     now = timezone.now()
     viewer = viewer or requester(request, table.club_id)

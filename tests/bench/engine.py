@@ -108,7 +108,7 @@ def played(game: Game, policy: Policy, cards: int = 52) -> Contender:
 
 
 def drawing(chance: random.Random, count: int) -> Callable[[], list[int]]:
-    """A way to draw so many cards off a shuffled deck, each time anew."""
+    """A way to draw so many cards off a shuffled deck, each time again."""
     deck, bits, rest = list(DECK), chance.getrandbits, len(DECK) - count
 
     def draw() -> list[int]:
@@ -154,7 +154,7 @@ def bets_at_random(chance: random.Random) -> Answer:
 
 
 def at_random(chance: random.Random) -> Answer:
-    """The same in any game: of two possible raises one, and of all that is no bet anything."""
+    """The same in any game: of two possible raises one, and of all that is not a bet anything."""
     bet = bets_at_random(chance)
 
     def choose(decision: Decision) -> Choice:

@@ -25,8 +25,8 @@ LONGEST_REASON = 200
 
 
 def settle(event: Event, record: SeasonRecord, now: datetime) -> Places:
-    """Gives out the places of a tournament to come, for who holds its row: to whom is notified by the row's
-    `placed_at`. Who is barred gives theirs up."""
+    """Gives out the places of a tournament to come, for whoever holds its row: to whom is notified by the
+    row's `placed_at`. A barred member gives theirs up."""
     rsvps = list(Rsvp.objects.filter(event=event, is_coming=True, member__left_at=None))
     places = places_of(event, rsvps, record.barred(event))
     for rsvp in rsvps:

@@ -70,7 +70,7 @@ def leads_back(request: HttpRequest) -> bool:
 
 
 def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
-    """To the page on which something was recorded: a page of its own address, that can be loaded anew."""
+    """To the page on which something was recorded: a page of its own address, that can be loaded again."""
     there = reverse("night_log" if leads_back(request) else "night_console", args=[tournament.pk])
     if htmx_of(request):
         return HttpResponse(status=204, headers={"HX-Redirect": there})

@@ -95,7 +95,7 @@ def plain_amount(amount: int) -> str:
 
 
 def read_stacks(typed: Mapping[int, str]) -> dict[int, int]:
-    """Player → chips, 0 where nothing was typed. Raises NotAllowed for what is no number of chips."""
+    """Player → chips, 0 where nothing was typed. Raises NotAllowed for what is not a number of chips."""
     try:
         return {player: chips(text) if text.strip() else 0 for player, text in typed.items()}
     except ValueError as wrong:
@@ -103,7 +103,7 @@ def read_stacks(typed: Mapping[int, str]) -> dict[int, int]:
 
 
 def read_left(typed: Sequence[str], symbol: str) -> tuple[int, ...]:
-    """What is left to play for, in cents, first place first. Raises NotAllowed for what is no amount."""
+    """What is left to play for, in cents, first place first. Raises NotAllowed for what is not an amount."""
     try:
         amounts = [cents(text, symbol) if text.strip() else 0 for text in typed]
     except ValueError as wrong:

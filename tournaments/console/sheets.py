@@ -102,7 +102,7 @@ def find(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 
 @sheet("correct")
 def correct(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
-    """Who knocked somebody out, put right. What was recorded is added by the view."""
+    """Who knocked somebody out, put right. The view adds what was recorded."""
     sequence = number(query, "sequence")
     credited = {k.by for k in floor.knockouts if k.sequence == sequence}
     return {"sequence": sequence, "credited": credited}

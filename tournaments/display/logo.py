@@ -34,7 +34,8 @@ class Logo:
 
 
 def logo_of(data: bytes) -> Logo:
-    """What the file is. Raises NotAllowed for what is no picture of these kinds, is broken or too large."""
+    """What the file is. Raises NotAllowed for what is not a picture of these kinds, is broken or too
+    large."""
     if len(data) > HEAVIEST:
         raise NotAllowed(
             "A logo weighs {most} kB at the most; this one {size} kB.",

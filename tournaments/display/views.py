@@ -1,7 +1,7 @@
 """The displays of a club: the boards on its walls, each with an address of its own, and the form behind them.
 
 A board is shown to whoever has its address, and shows nothing that is not for the whole room. Its fragment
-is fetched on every change; when the display itself was changed, or another night is on, the page loads anew.
+is fetched on every change; when the display itself was changed, or another night is on, the page loads again.
 """
 
 import hashlib

@@ -2,7 +2,7 @@
 log.
 
 Asking for a floor costs one query and the folding of what was recorded since it was last asked for; a
-correction of something earlier folds the log anew. Floors are never changed once handed out.
+correction of something earlier folds the log again. Floors are never changed once handed out.
 
 With and without, processor time of a console after a change (200 players, a third of the night, a shared
 machine): 10 and 69 ms; what is derived once for three directors who look, 9 and 21 ms each. In the bench:
@@ -50,8 +50,8 @@ _known = ProcessCache[int, KnownFloor](MOST)
 def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
     """The present floor. Its clock stands at the latest fact: `floor.at` brings it to the present.
 
-    length: of the log, for who holds its lock or has just read it; without it the log is asked for anything
-    new.
+    length: of the log, for whoever holds its lock or has just read it; without it the log is asked for
+    anything new.
     """
     known = _known.get(tournament.pk)
     rules, rulebook = _rules(tournament, known)

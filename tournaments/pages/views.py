@@ -152,7 +152,7 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def end_of(minute: datetime) -> datetime:
-    """What happened in the minute that was asked for has happened."""
+    """The minute asked for is included."""
     return minute.replace(second=59, microsecond=999_999) if not minute.second else minute
 
 

@@ -218,8 +218,8 @@ def answer_rsvp(
     """They come, with so many guests, or they do not; whoever finds no place waits for one, and places that
     come free are given to those who wait. Cancelling later than the club allows counts as not having come
     (DM-rsvp-cancel, rulings 153 and 249). Once the night is open who has a place is expected there. by: who
-    enters it, if not the member on their phone. Raises NotAllowed after the start, for who is barred, and for
-    more guests than there is room for."""
+    enters it, if not the member on their phone. Raises NotAllowed after the start, for whoever is barred,
+    and for more guests than there is room for."""
     locked_club(member.club_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     now = now or timezone.now()

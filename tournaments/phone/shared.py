@@ -94,7 +94,7 @@ def _known(night: Night, minute: int) -> SharedState | None:
 
 
 def shared_sign_ups(shared: SharedState | None, coming: Event) -> SignUps:
-    """Who comes to it: made anew after every answer, and with every state of the night."""
+    """Who comes to it: made again after every answer, and with every state of the night."""
     if shared is None:
         return sign_ups_of(coming)
     answered = Rsvp.objects.filter(event=coming).order_by("-answered_at", "-pk")

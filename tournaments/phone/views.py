@@ -293,7 +293,7 @@ def latest_answer(asked: list[Ask]) -> Ask | None:
 def shown_again(
     request: HttpRequest, mine: Phone, token: str, refusal: NotAllowed | None = None
 ) -> HttpResponse:
-    """The page after something was sent: its fragment for htmx, without it the page anew."""
+    """The page after something was sent: its fragment for htmx, without it the page again."""
     if refusal:
         toast(request, refusal.text, level=messages.ERROR)
     if not htmx_of(request):
@@ -324,7 +324,7 @@ def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
 
 
 def stack_of(typed: str) -> int:
-    """Chips as typed, none for nothing. Raises NotAllowed for what is no number of chips."""
+    """Chips as typed, none for nothing. Raises NotAllowed for what is not a number of chips."""
     try:
         return chips(typed) if typed.strip() else 0
     except ValueError as wrong:

@@ -50,8 +50,8 @@ class Undoable:
 
 
 def undoable(shown: Sequence[LogRow]) -> Undoable | None:
-    """The latest act among these rows that is no correction and stands; all of it, or what of it stands. What
-    tables on screens do by themselves is not taken back by a tap that was meant for something else."""
+    """The latest act among these rows that is not a correction and stands; all of it, or what of it stands.
+    Acts that tables on screens did by themselves are not undone by a tap meant for something else."""
     standing = [row for row in shown if not row.undone and not row.is_correction and row.device != DEVICE]
     if not standing:
         return None

@@ -1,7 +1,7 @@
 """What a tablet may record: about its own table, and nothing else.
 
 Each act is a form that says what was meant as facts, without asking the floor, so that it can be put in words
-also when the rules no longer allow it. `facts` is called under the lock; `check_own_table` looks once more at
+even when the rules no longer allow it. `facts` is called under the lock; `check_own_table` looks once more at
 the facts themselves, whatever form they came from. Where the same is on record already, by another tablet at
 the table or by the director, `AlreadyRecorded` is raised: nothing is left to do.
 """

@@ -1,7 +1,7 @@
 """Codes, pairing and revoking: a director shows a short code, whoever types it has the table.
 
-A code works once and for ten minutes; a new one for the same table replaces the one before. What the tablet
-gets is a long secret in a cookie, of which only the digest is stored.
+A code works once and for ten minutes; a new one for the same table replaces the one before. The tablet gets
+a long secret in a cookie; only its digest is stored.
 """
 
 import hashlib

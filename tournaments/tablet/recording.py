@@ -1,7 +1,8 @@
 """Recording what a tablet sends: once, in its order, at the time it happened, however late it comes.
 
-What the rules do not allow is refused while the dealer looks on. What had to wait for the network cannot be
-refused any more: it becomes a question to the director, with what was meant and why it was not recorded.
+Acts that the rules do not allow are refused while the dealer looks on. What had to wait for the network
+cannot be refused any more: it becomes a question to the director, with what was meant and why it was not
+recorded.
 """
 
 from collections.abc import Callable, Sequence
@@ -63,7 +64,7 @@ class TabletRecord:
     ago: how long before it was sent it happened, by the tablet's clock, which may be wrong but runs as fast
         as others;
     waited: whether it had to wait for the network;
-    aside: what the site answered each time it was sent before, a status that is no answer;
+    aside: what the site answered each time it was sent before, a status that is not an answer;
     words: what the tablet calls it.
     """
 
@@ -168,7 +169,7 @@ def record(
 
 
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:
-    """What is told late may be on record, and the player back in their seat since. Raises NotAllowed."""
+    """A late record may be in the log already, and the player back in their seat since. Raises NotAllowed."""
     busted = {player for player in form.cleaned.get("out", ()) if player in floor.in_play}
     again = [player for player in busted if floor.players[player].rebuys]
     for line in in_force(lines(tablet.tournament.log)) if again else []:

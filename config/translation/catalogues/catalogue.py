@@ -44,7 +44,7 @@ def _found(root: Path) -> Iterator[tuple[str, str | tuple[str, ...]]]:
 
 
 def read(path: Path) -> Catalog:
-    """Raises PoFileError, naming the line, for what is no catalogue."""
+    """Raises PoFileError, naming the line, for what is not a catalogue."""
     with path.open("rb") as file:
         return read_po(file, abort_invalid=True)
 

@@ -86,8 +86,8 @@ def written(
 
 
 class Actions:
-    """Events as actions. Cards of one deal stand together, replacements where all have discarded. What is
-    dealt to a hand folded without a bet is not recorded."""
+    """Events as actions. Cards of one deal stand together, replacements where all have discarded. Cards
+    dealt to a hand folded without a bet are not recorded."""
 
     def __init__(self, notation: Notation, seats: Sequence[int], viewer: int) -> None:
         self.notation = notation

@@ -71,7 +71,7 @@ NO_CHOICES = [
     ("raise", True),
     ("raise", 20.0),
 ]
-"""What is no choice at all, though some of it looks like one."""
+"""What is not a choice at all, though some of it looks like one."""
 
 
 def beyond(betting):

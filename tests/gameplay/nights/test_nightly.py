@@ -294,7 +294,7 @@ def test_the_director_sees_what_is_rolled_over_at_a_table_of_centre_five(friday)
 
 
 def test_two_processes_agree_on_every_hand(friday):
-    """What one process knows of the night and the hand another has written, found anew after every step."""
+    """What one process knows of the night and the hand another has written, found again after every step."""
     evening = Evening(friday, "Ann Bob Cat", preset="dm-holdem").start()
     for _ in range(60):
         if evening.floor.finished_at:

@@ -57,8 +57,8 @@ def _shares(amounts: Mapping[int, int]) -> tuple[DealShare, ...]:
 
 @register_act("propose-deal")
 class ProposeDeal(DealAct):
-    """Those who are left are asked on their phones. What ICM, chips or even shares come to is computed from
-    the floor as it is then."""
+    """Those who are left are asked on their phones. ICM, chip and even shares are computed from the floor
+    as it is then."""
 
     method = forms.ChoiceField(choices=[(way, way) for way in (*COMPUTED, "own")])
 

@@ -3,7 +3,7 @@
 Who remains is asked, each on their own phone. An acceptance carries a token of which only the site knows
 whose it is, and a refusal carries nothing: the log says how many have answered, and never who. A proposal
 lapses when a hand, a count or a correction changes stacks, prizes or who is left. What a deal leaves to play
-for is won by who finishes where from then on; points stay as they were when it was made.
+for is won by whoever finishes where from then on; points stay as they were when it was made.
 
 Source: DM-deal-who, DM-deal-points, DM-deal-not-champ; rulings 139, 140, 239.
 """
@@ -147,7 +147,7 @@ def _refuse_in_hand(floor: Floor) -> None:
 
 
 def _refuse_miscounted(floor: Floor, fact: DealProposed) -> None:
-    """What goes by stacks needs all of them, and they come to the chips in play."""
+    """Methods that go by stacks need all of them, and their sum is the chips in play."""
     refuse_stacks(floor, fact.stacks)
     if fact.method in ("icm", "chips"):
         if not all(fact.stacks.get(share.player) for share in fact.shares):
@@ -215,7 +215,7 @@ def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
 
 
 def _refuse_unaccepted(floor: Floor, fact: DealAgreed, shares: Mapping[int, int]) -> None:
-    """What is said to have been accepted has been, by all, as it was."""
+    """The proposal said to be accepted was accepted, by all, as it stood."""
     asked = floor.open_proposal
     if fact.proposal is None:
         return

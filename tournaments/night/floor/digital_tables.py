@@ -195,7 +195,7 @@ def _refuse_busts(floor: Floor, table: Table, fact: HandPlayed, broke: set[int])
 
 
 def _to_the_last(floor: Floor, number: int, when: When) -> None:
-    """What lies in the middle when one player is left is theirs (ruling 38)."""
+    """Chips in the middle when one player is left are theirs (ruling 38)."""
     table = floor.tables[number]
     if len(floor.in_play) != 1 or not table.rolled_over or len(table.players) != 1:
         return

@@ -270,8 +270,8 @@ def added_on(floor: Floor, fact: AddedOn, when: When) -> None:
 
 @folds(Arrived)
 def arrived(floor: Floor, fact: Arrived, when: When) -> None:
-    """An absent player comes and plays on with what is left of the stack. Where nothing is left, the player
-    has been knocked out like anybody else, and may buy chips again while rebuys are open."""
+    """An absent player comes and plays on with what is left of the stack. If nothing is left, the player
+    has been knocked out like anybody else, and may rebuy while rebuys are open."""
     player = floor.player(fact.player)
     is_blinded_away = player.absent and player.out is not None and player.out.how == "knocked_out"
     if not is_blinded_away:

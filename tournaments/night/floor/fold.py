@@ -49,7 +49,7 @@ SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
 PLAYED_ON: frozenset[type[Fact]] = frozenset(  # where a deal has left something to play for
     {Left, AbsentRemoved, Penalised, KnockedOut, KnockoutConfirmed, HandPlayed}
 )
-OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is asked about anew
+OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is asked about again
     {
         *(
             BoughtIn,

@@ -135,7 +135,7 @@ def _refuse_elsewhere(player: Player, table: Table) -> None:
 
 
 def _refuse_dead_hand(floor: Floor, player: Player, table: Table, *, in_this_hand: bool) -> None:
-    """Who is not in their seat in time is dealt in, but their hand is folded and wins nothing."""
+    """A player who is not in their seat in time is dealt in, but their hand is folded and wins nothing."""
     if player.absent:
         raise NotAllowed("{name} is not here: that hand was dead.", "DM-absent-dealt-in", name=player.name)
     if in_this_hand and player.seat and player.seat.seat in dead_hands(floor, table):

@@ -191,7 +191,7 @@ class Table(NamedTuple):
     @property
     def positions(self) -> Positions | None:
         """Button and blinds of the latest hand; None before the first, and once the button was placed
-        anew."""
+        again."""
         return self.hand.positions if self.hand and self.button is None else None
 
     @property

@@ -292,7 +292,7 @@ class Floor:
             self.change(player, stack=None)
 
     def _dealer_in(self, table: Table, seat: int, player: int) -> int | None:
-        """Who sits down in the dealer's seat of a table that has no dealer deals there (DM-dealer-seat)."""
+        """Whoever sits down in the dealer's seat of a table without a dealer deals there (DM-dealer-seat)."""
         deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number)
         return player if deals and seat == middle_seat(table.seats) else None
 
