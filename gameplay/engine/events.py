@@ -254,9 +254,15 @@ class Announced(NamedTuple):
 
 
 class Shown(NamedTuple):
-    """A hand turned face up. cards: all cards of the player; boards: what they play with; rankings: how they
-    are compared, none when hands are turned up before the last card; up: which of the cards lay face up
-    before, where a ranking asks for it."""
+    """A hand turned face up. Everybody sees all of it.
+
+    seat: whose, from 0, clockwise;
+    cards: all cards of the player, those face up before included, in the order of the deal;
+    boards: the shared cards that they play with, a tuple for each board; empty in a game without one;
+    rankings: how the hand is compared, in the order of the parts of a pot; empty when hands are turned up
+        before the last card;
+    up: which of the cards lay face up before, where a ranking asks for it.
+    """
 
     seat: int
     cards: tuple[int, ...]
@@ -293,8 +299,14 @@ class Mucked(NamedTuple):
 
 
 class Won(NamedTuple):
-    """Chips won. pot: which pot, 0 the main pot, None for everything because nobody else is left; pots: how
-    many there are; part: what it was won with in a split game ("high", "spade", "board 2")."""
+    """Chips won. Everybody sees all of it.
+
+    seat: by whom, from 0, clockwise;
+    amount: chips;
+    pot: which pot, 0 the main pot, None for everything because nobody else is left;
+    pots: how many pots there are;
+    part: what it was won with in a split game ("high", "spade", "board 2").
+    """
 
     seat: int
     amount: int

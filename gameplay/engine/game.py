@@ -51,20 +51,31 @@ class Game(Section):
     """A game with its options. `play` is the rules: a generator that tells the dealer what to do and yields
     each decision that a player must make.
 
-    name: a word for records; title: for people; seats: how many may play; turns_up_all_in: whether hands are
-    turned up as soon as nobody can bet any more (rulings 10); ranked_by: how hands compare, where that is the
-    same at every moment, in the order of the parts of a pot (others have `rankings` of their own);
-    carry: what outlives a hand, if anything; board_cards: how many cards come to lie on each board, 0 for a
-    game without one; board_title: what a board is called; plays_board: whether its cards belong to every
-    hand; raises_by: raises are named by what they are on top of a call (ruling 50); keeps_out_own: nobody is
-    dealt own discards when the deck runs out, as far as there are other cards (ruling 123); verbs: choices of
-    the game's own, as they are typed; events: kinds of event that only it has; bot: how house players play it
-    (gameplay/house/bot.py), as any game where it has none; letters: what hand histories
-    (PHH) call it, by how it is bet, none where that format has no such game; only_in_histories: no table
-    plays it; presets: the options with which it is offered, by the word that addresses have for it, where no
-    book's presets name it (games/presets.py);
-    seats_clause: what says how many may play; of_the_level: the options that nobody chooses in a tournament,
-    because the level says what they are."""
+    Fields of the class are the same for all options of a game, and nothing in them is secret:
+
+    name: the word for records and addresses ("holdem"); never changed once there are records;
+    title: what people call it;
+    seats: how many may play;
+    seats_clause: the clause that says so;
+    turns_up_all_in: whether hands are turned up as soon as nobody can bet any more (rulings 10);
+    ranked_by: how hands compare, in the order of the parts of a pot, where that is the same at every moment
+        and for every viewer (other games have `rankings` of their own);
+    carry: the type of what outlives a hand, None where nothing does;
+    board_cards: how many cards come to lie on each board, 0 for a game without one;
+    board_title: what a board is called;
+    plays_board: whether the cards of a board belong to every hand;
+    raises_by: whether raises are named by the chips on top of a call, not by the total (ruling 50);
+    keeps_out_own: whether nobody is dealt own discards when the deck runs out, as far as there are other
+        cards (ruling 123);
+    verbs: the choices that only this game has, as they are typed;
+    events: the types of event that only this game has;
+    bot: how house players play it (gameplay/house/bot.py), None where they play it as any game;
+    letters: what hand histories (PHH) call it, by its betting structure; empty where that format lacks it;
+    only_in_histories: whether no table plays it;
+    presets: the options with which it is offered, by the word that addresses have for them, where no book's
+        presets name it (games/presets.py);
+    of_the_level: the options, in chips, that nobody chooses in a tournament, because the level sets them.
+    """
 
     name: ClassVar[str]
     title: ClassVar[str]

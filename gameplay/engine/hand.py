@@ -56,14 +56,18 @@ class Record:
 class Hand:
     """A hand of a game.
 
-    game: the game with its options; stacks: the chips of each player dealt in, clockwise; button: the place
-    in `stacks` of the player on the button (of the last one before it, if the button is dead), by default the
-    last; dead_small_blind: nobody posts the small blind; deck: the cards from the top, or a GivenDeck; seed:
-    32 secret bytes that cards thrown away are reshuffled with, and that shuffle the deck where none is given
-    (by `deck.fair_order`, as earlier versions did: tables give the deck that `fair.deck_of` makes of it);
-    carry: what the hand before left; found: chips that a hand of another game left in the middle, which are
-    in the main pot from the start; showing: "ask" if players decide whether they show at showdown,
-    "automatic" if the house rule does.
+    game: the game with its options;
+    stacks: the chips of each player dealt in, clockwise; a seat of the hand is a place in it, from 0;
+    button: the seat of the player on the button (of the last one before it, if the button is dead), by
+        default the last;
+    dead_small_blind: whether nobody posts the small blind;
+    deck: the cards from the top, or a GivenDeck; nobody may see it before the hand is over;
+    seed: 32 secret bytes that cards thrown away are reshuffled with, and that shuffle the deck where none is
+        given (by `deck.fair_order`, as earlier versions did: tables give the deck that `fair.deck_of` makes
+        of it);
+    carry: what the hand before left for this one;
+    found: chips that a hand of another game left in the middle, which are in the main pot from the start;
+    showing: "ask" if players decide whether they show at showdown, "automatic" if the house rule does.
 
     decision: what must be decided now, None when the hand is over; it is good until the next choice.
 

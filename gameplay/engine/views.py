@@ -14,8 +14,11 @@ from gameplay.engine.state import State
 
 
 class Moment(Protocol):
-    """A hand as it stands, for the dealer or for a viewer. events: what has happened; boards: the cards in
-    the middle."""
+    """A hand as it stands, for the dealer or for a viewer.
+
+    events: what has happened, in order;
+    boards: the cards in the middle, a tuple for each board.
+    """
 
     @property
     def events(self) -> tuple[Event, ...]: ...
@@ -26,8 +29,17 @@ class Moment(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class SeatView:
-    """A player. stack: chips in front of them; bet: their bet of this round; hole: their cards face down,
-    unknown cards where the viewer may not see them; up: their cards face up; folded; all_in."""
+    """A player, as the viewer may see them. Cards are whole numbers (cards.py), chips whole chips.
+
+    seat: their place in the hand, from 0, clockwise; everybody sees it;
+    stack: the chips in front of them, without their bet; everybody sees it;
+    bet: the chips of their bet in this round, 0 without one; everybody sees it;
+    hole: their cards face down, in the order of the deal. The player and the director see them, after a
+        showdown everybody sees those that were shown; anybody else gets as many times UNKNOWN;
+    up: their cards face up, in the order of the deal; everybody sees them;
+    folded: whether they are out of the hand; everybody sees it;
+    all_in: whether they are in the hand without a chip left to bet; everybody sees it.
+    """
 
     seat: int
     stack: int
@@ -45,10 +57,22 @@ class SeatView:
 
 @dataclass(frozen=True, slots=True)
 class View:
-    """A hand for one viewer. turn: whose turn it is, None when the hand is over; decision: what they may
-    choose, for themselves and the director only; asked: what kind of choice it is, nothing when the hand is
-    over; pots: what lies in the middle, without the bets in front of
-    the seats; carry: what has been left for the next hand."""
+    """A hand for one viewer.
+
+    viewer: the seat that looks, from 0, or SPECTATOR or DIRECTOR;
+    seats: the players, by their seats from 0 up; each has hidden what the viewer may not know;
+    boards: the shared cards, a tuple for each board, in the order of the deal; everybody sees them;
+    pots: the chips in the middle with the seats that may win them, the main pot first, pots without chips
+        left out, and without the bets in front of the seats; everybody sees them;
+    turn: the seat that must choose, None when the hand is over; everybody sees it;
+    decision: what may be chosen, with its least and most amounts; the player at turn and the director see it,
+        anybody else has None;
+    question: what is asked, as a sentence: to the player at turn and the director with all that it says, to
+        others with nothing that they may not know; "" when the hand is over;
+    events: all that has happened, in order, cards that the viewer may not see as UNKNOWN;
+    carry: what the hand has left for the next one of its game; everybody sees it;
+    asked: the kind of the decision ("betting", "discards" …), "" when the hand is over; everybody sees it.
+    """
 
     viewer: int
     seats: tuple[SeatView, ...]
