@@ -14,7 +14,7 @@ from zoneinfo import ZoneInfo
 
 from clauses.refusal import NotAllowed
 from tables.log import LogLine
-from tournaments.night.sentences import listed
+from tournaments.night.phrases import listed
 from words.text import Text
 
 MINUTE = timedelta(minutes=1)

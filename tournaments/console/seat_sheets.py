@@ -9,7 +9,7 @@ from tournaments.console.sheets import Context, in_play, number, sheet
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.colours import is_raced
 from tournaments.night.floor.digital_tables import room_for
-from tournaments.night.sentences import counted
+from tournaments.night.phrases import counted
 from tournaments.presenters.picks import Pick, pick, picks
 from words.text import Text, grouped
 

@@ -27,7 +27,7 @@ from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.digital_tables import behind
 from tournaments.night.floor.hands import in_hand_order, next_positions
-from tournaments.night.sentences import listed
+from tournaments.night.phrases import listed
 from words.text import Text
 
 DEVICE = "screens"  # what the log says has recorded it

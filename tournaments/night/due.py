@@ -27,7 +27,7 @@ from tournaments.night.floor.prizes import (
 )
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
-from tournaments.night.sentences import counted, listed
+from tournaments.night.phrases import counted, listed
 from tournaments.night.structure import Break
 from words.text import Text
 

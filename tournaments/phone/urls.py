@@ -2,17 +2,17 @@
 
 from django.urls import path
 
-from tournaments.phone import rsvp, views
+from tournaments.phone import player_acts, rsvp, views
 
 urlpatterns = [
     path("p/<str:token>/", views.phone, name="phone"),
     path("p/<str:token>/open/", views.open_here, name="phone_open"),
-    path("p/<str:token>/seen/", views.seen, name="phone_seen"),
-    path("p/<str:token>/calendar/", views.calendar, name="phone_calendar"),
-    path("p/<str:token>/rsvp/", views.rsvp, name="phone_rsvp"),
-    path("p/<str:token>/deal/", views.deal, name="phone_deal"),
-    path("p/<str:token>/ask/<slug:kind>/", views.ask, name="phone_ask"),
-    path("p/<str:token>/withdraw/<slug:kind>/", views.withdraw, name="phone_withdraw"),
+    path("p/<str:token>/seen/", player_acts.seen, name="phone_seen"),
+    path("p/<str:token>/calendar/", player_acts.calendar, name="phone_calendar"),
+    path("p/<str:token>/rsvp/", player_acts.rsvp, name="phone_rsvp"),
+    path("p/<str:token>/deal/", player_acts.deal, name="phone_deal"),
+    path("p/<str:token>/ask/<slug:kind>/", player_acts.ask, name="phone_ask"),
+    path("p/<str:token>/withdraw/<slug:kind>/", player_acts.withdraw, name="phone_withdraw"),
     path("nights/<int:pk>/mine/", views.mine, name="night_mine"),
     path("events/<int:pk>/rsvp/", rsvp.rsvp, name="event_rsvp"),
 ]

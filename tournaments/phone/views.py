@@ -14,7 +14,6 @@ from functools import wraps
 from typing import Any, Final
 from urllib.parse import urlencode
 
-from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
@@ -25,22 +24,18 @@ from django.utils.translation import get_language
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
-from clauses.refusal import NotAllowed
 from clubs.addresses import absolute
-from clubs.models import Event
 from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
 from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
-from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.privacy.signed_cookie import SecretCookie
 from config.translation.languages import speak_for
 from tournaments.access import device, night
-from tournaments.attendance.feeds import renew_feed
 from tournaments.attendance.mine import mine as my_place
 from tournaments.current_night import next_event, phone_of, tonight
-from tournaments.fields import chips, fresh_request
+from tournaments.fields import fresh_request
 from tournaments.models import Ask, CalendarFeed, Phone, Tournament
 from tournaments.phone import actions, deals
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
@@ -49,8 +44,6 @@ from tournaments.phone.shared import SharedState, shared_sign_ups, shared_state
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.room import TableView
 from tournaments.rules import membership, reads_night
-from words.text import message_of
-from words.typed import number as typed_number
 
 OPENED: Final = SecretCookie("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
 
@@ -288,122 +281,6 @@ def latest_answer(asked: list[Ask]) -> Ask | None:
     if latest is None or latest.answer not in (Ask.Answer.GIVEN, Ask.Answer.DISMISSED):
         return None
     return latest if latest.answered_at and timezone.now() - latest.answered_at < actions.TOLD else None
-
-
-def shown_again(
-    request: HttpRequest, mine: Phone, token: str, refusal: NotAllowed | None = None
-) -> HttpResponse:
-    """The page after something was sent: its fragment for htmx, without it the page again."""
-    if refusal:
-        toast(request, refusal.text, level=messages.ERROR)
-    if not htmx_of(request):
-        return HttpResponseRedirect(reverse("phone", args=[token]))
-    status = 422 if refusal else 200
-    return render(request, "tournaments/phone/phone.html#phone", page(request, mine, token), status=status)
-
-
-@require_POST
-@on_this_device
-def ask(request: HttpRequest, token: str, kind: str) -> HttpResponse:
-    """A rebuy or an add-on, asked of the director."""
-    mine, on = phone_tonight_or_404(request, token)
-    if kind not in Ask.Kind.values:
-        raise Http404
-    refusal = None
-    try:
-        actions.ask(
-            tournament=on,
-            member=mine.member,
-            kind=Ask.Kind(kind),
-            stack=stack_of(request.POST.get("stack", "")),
-            request_id=f"{mine.pk}-{request.POST.get('request_id', '') or fresh_request()}"[:64],
-        )
-    except NotAllowed as refused:
-        refusal = refused
-    return shown_again(request, mine, token, refusal)
-
-
-def stack_of(typed: str) -> int:
-    """Chips as typed, none for nothing. Raises NotAllowed for what is not a number of chips."""
-    try:
-        return chips(typed) if typed.strip() else 0
-    except ValueError as wrong:
-        raise NotAllowed(message_of(wrong)) from wrong
-
-
-@require_POST
-@on_this_device
-def withdraw(request: HttpRequest, token: str, kind: str) -> HttpResponse:
-    """What was asked for is not wanted any more."""
-    mine, on = phone_tonight_or_404(request, token)
-    for waiting in Ask.objects.filter(tournament=on, member=mine.member, kind=kind, answer=""):
-        actions.withdraw(ask=waiting)
-    return shown_again(request, mine, token)
-
-
-@require_POST
-@on_this_device
-def deal(request: HttpRequest, token: str) -> HttpResponse:
-    """They accept the deal that they are asked about, or do not."""
-    mine, on = phone_tonight_or_404(request, token)
-    proposal = typed_number(request.POST.get("proposal", ""), longest=8)
-    answer = {"accept": deals.accept, "refuse": deals.refuse}.get(request.POST.get("answer", ""))
-    if proposal is None or answer is None:
-        raise Http404
-    refusal = None
-    try:
-        answer(
-            tournament=on,
-            member=mine.member,
-            proposal=proposal,
-            request_id=request.POST.get("request_id", "") or fresh_request(),
-        )
-    except NotAllowed as refused:
-        refusal = refused
-    return shown_again(request, mine, token, refusal)
-
-
-@require_POST
-@on_this_device
-def seen(request: HttpRequest, token: str) -> HttpResponse:
-    """They know where they have to go."""
-    mine, on = phone_tonight_or_404(request, token)
-    sequence = typed_number(request.POST.get("sequence", ""), longest=8)
-    if sequence is None:
-        raise Http404
-    actions.acknowledge(phone=mine, tournament=on, sequence=sequence)
-    return shown_again(request, phone_or_404(request, token), token)
-
-
-@require_POST
-@on_this_device
-def rsvp(request: HttpRequest, token: str) -> HttpResponse:
-    """Whether they come to a tournament of the calendar."""
-    mine = phone_or_404(request, token)
-    event = Event.objects.filter(
-        season__club=mine.member.club_id, pk=typed_number(request.POST.get("event", "")) or 0
-    ).first()
-    if event is None:
-        raise Http404
-    refusal = None
-    try:
-        actions.answer_rsvp(
-            event=event,
-            member=mine.member,
-            is_coming=request.POST.get("coming") == "yes",
-            guests=typed_number(request.POST.get("guests", "")) or 0,
-        )
-    except NotAllowed as refused:
-        refusal = refused
-    return shown_again(request, mine, token, refusal)
-
-
-@require_POST
-@on_this_device
-def calendar(request: HttpRequest, token: str) -> HttpResponse:
-    """An address for the member's own calendar, the first or a new one."""
-    renew_feed(member=phone_or_404(request, token).member)
-    return HttpResponseRedirect(reverse("phone", args=[token]))
 
 
 @require_GET

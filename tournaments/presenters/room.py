@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from tables.button import Positions
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import dead_hands
-from tournaments.night.sentences import counted
+from tournaments.night.phrases import counted
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds
 from words.text import Listing, Text, grouped

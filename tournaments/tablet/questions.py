@@ -21,7 +21,7 @@ from tournaments.night import floor as folding
 from tournaments.night.facts import AnyFact, Bust, KnockedOut, Moved, StacksCounted
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.sentences import listed
+from tournaments.night.phrases import listed
 from tournaments.tablet.recording import ASIDE, TabletRecord, close_question, record, valid_form
 from words.text import Text
 

@@ -7,7 +7,7 @@ from django.template import Context, Template
 from django.utils import translation
 
 from clauses.refusal import NotAllowed
-from tournaments.night.sentences import counted, listed
+from tournaments.night.phrases import counted, listed
 from words.text import Text, grouped
 
 

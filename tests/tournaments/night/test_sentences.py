@@ -6,7 +6,8 @@ import pytest
 
 from clubs.rulebook import Rebuy
 from tournaments.night import facts as f
-from tournaments.night.sentences import counted, listed, sentence
+from tournaments.night.phrases import counted, listed
+from tournaments.night.sentences import sentence
 from tournaments.night.structure import Break, Level
 
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}

@@ -14,7 +14,7 @@ from tournaments.archive.summary.shapes import (
     SeatSummary,
     TableSummary,
 )
-from tournaments.night.sentences import counted, listed
+from tournaments.night.phrases import counted, listed
 from words.money import money
 from words.numbers import number_in_words, ordinal
 

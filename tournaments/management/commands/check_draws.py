@@ -10,7 +10,7 @@ from tournaments.archive.export import night_header, whole_log
 from tournaments.archive.night_file import BadNightFile
 from tournaments.management.commands.replay_night import read_file
 from tournaments.models import Tournament
-from tournaments.night.sentences import counted
+from tournaments.night.phrases import counted
 from words.typed import number as typed_number
 
 

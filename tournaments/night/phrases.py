@@ -1,0 +1,47 @@
+"""Pieces that sentences about facts are made of: names, money, lists, reasons."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from tournaments.night import facts as f
+from words.money import money
+from words.text import Listing, Text
+
+Names = Mapping[int, str]
+
+
+class Words:
+    """The names and the money of one club."""
+
+    def __init__(self, names: Names, symbol: str) -> None:
+        self.names, self.symbol = names, symbol
+
+    def __call__(self, player: int) -> str:
+        return self.names.get(player) or Text("Player {number}", number=player)
+
+    def all(self, players: Iterable[int]) -> str:
+        """Names of several players, in one list."""
+        return listed([self(player) for player in players])
+
+    def money(self, cents: int) -> str:
+        """An amount in cents, in the club's currency."""
+        return money(cents, self.symbol)
+
+
+def listed(words: Sequence[str], last: str = "and") -> Listing:
+    """Ann, Bob and Carl."""
+    return Listing(words, last)
+
+
+def counted(number: int, thing: str, plural: str = "") -> Text:
+    """1 hand, 2 hands. thing, plural: written out where it is called, so that translators find them."""
+    return Text(f"{{count:,}} {thing}", f"{{count:,}} {plural or thing + 's'}", count=number)
+
+
+def because(reason: str) -> str:
+    """A reason behind its sentence, if there is one."""
+    return f": {reason.strip()}" if reason.strip() else ""
+
+
+def at(seat: f.SeatedAt | None) -> str:
+    """The seat that somebody got, behind their sentence."""
+    return Text(", table {table}, seat {seat}", table=seat.table, seat=seat.seat) if seat else ""
