@@ -8,7 +8,7 @@ due.py           what has to be done now
 draws.py         seats, buttons and moves drawn from a seed
 facts_of.py      facts made from what somebody meant, whoever taps
 automation.py    what is done without the director, where everybody plays on screens
-sentences.py     each fact in words; those about money in money_sentences.py, what both are made of in phrases.py
+sentences.py     each fact in words; money_sentences.py those about money, phrases.py what both are made of
 from_log.py      a log read as facts, and the floor it amounts to
 scoring.py       places, points and prizes of a floor
 floor_cache.py   the last floor of each night, kept by this process

@@ -1,4 +1,4 @@
-"""Moves that a phone tells, and what it asks the director for (tournaments/phone/player_acts.py, views.py)."""
+"""Moves that a phone tells, and what it asks the director for (tournaments/phone/player_acts.py)."""
 
 import re
 from datetime import timedelta
