@@ -156,6 +156,7 @@ ROWS = [
     Row("club_rulebook", "GET", MEMBERS, arguments=CLUB),
     Row("club_rulebook_edit", "GET", ELDERS, arguments=CLUB),
     Row("club_rulebook_edit", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("points_trial", "POST", DONE_BY_ELDERS, arguments=CLUB | {"slug": lambda world: world.slug}),
     Row("club_rulebook_versions", "GET", MEMBERS, arguments=CLUB),
     Row("club_rulebook_version", "GET", MEMBERS, arguments=FIRST_VERSION),
     Row("club_clauses", "GET", MEMBERS, arguments=CLUB),

@@ -23,5 +23,6 @@ class TournamentsConfig(AppConfig):
             mine="my_nights",
             night="event_night",
             phone="phone_link",
+            points_trial="points_trial",
             tonight="club_tonight",
         )

@@ -27,7 +27,7 @@ from clubs.actions.seasons import (
     schedule_calendar,
     schedule_event,
 )
-from clubs.scoring.points import Score
+from clubs.scoring.scores import Score
 
 __all__ = [
     "Person",

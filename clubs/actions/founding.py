@@ -13,6 +13,7 @@ from clubs.calendar.club_time import time_zones
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import PRESETS, Kind, Rulebook
+from clubs.scoring.formula_trial import refuse_faulty
 
 
 @transaction.atomic
@@ -105,8 +106,8 @@ def save_rulebook(
     """A new version, in force from now on; the tables of open seasons follow. What is in force already makes
     no new version, so that sending the form twice makes one.
 
-    instead_of: the number of the version that was changed. Raises NotAllowed if another is in force,
-    and for a Championship with rebuys.
+    instead_of: the number of the version that was changed. Raises NotAllowed if another is in force, for a
+    Championship with rebuys, and for a formula that gives no number.
     """
     club = locked_club(club.pk)
     latest = version_in_force(club.pk)
@@ -117,6 +118,7 @@ def save_rulebook(
             "Version {number} was saved meanwhile: look at it, then save yours over it.", number=latest.number
         )
     _refuse_rebuys_at_the_championship(rulebook)
+    refuse_faulty(rulebook)
     version = RulebookVersion.objects.create(
         club=club, number=latest.number + 1, data=rulebook.model_dump(mode="json"), by=by, note=note
     )

@@ -16,7 +16,8 @@ from clubs.models import Event, Member, PointLine, Result, Season
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
 from clubs.scoring.payouts import Pool, paid_places
-from clubs.scoring.points import BillEntry, Score, bonus, lines, total
+from clubs.scoring.points import BillEntry, bonus, lines, total
+from clubs.scoring.scores import Score, stakes
 
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
@@ -34,15 +35,16 @@ def write_results(
     rulebook: Rulebook,
     paid: int | None = None,
     pool: Pool | None = None,
+    imported: bool = False,
 ) -> None:
     """Replace the event's results, their bills and the season's table by what follows from `scores`.
 
     scores: one for every person who took a seat. paid: how many places are in the money; by the club's tables
-    if not given. Doing it twice changes nothing. Raises NotAllowed where the places do not add up, a player
-    is not a member, or the season is closed.
+    if not given. imported: they come from a file. Doing it twice changes nothing. Raises NotAllowed where the
+    places do not add up, a player is not a member, or the season is closed.
     """
     season = open_season(event.season_id)
-    if write_night(season, event, scores, rulebook, paid=paid, pool=pool):
+    if write_night(season, event, scores, rulebook, paid=paid, pool=pool, imported=imported):
         write_standings(season)
         calendar_changed.send(Event, season=season)
 
@@ -79,7 +81,7 @@ def write_night(
     Whether that changed anything."""
     check_places(scores)
     in_the_money = paid_places(rulebook, Kind(event.kind), len(scores)) if paid is None else paid
-    bills = _bills(season, event, scores, rulebook, in_the_money)
+    bills = _bills(season, event, scores, rulebook, in_the_money, pool)
     outcome = {
         "status": Event.Status.FINISHED,
         "imported": imported,
@@ -133,14 +135,22 @@ def _members(season: Season, numbers: Collection[int]) -> dict[int, Member]:
 
 
 def _bills(
-    season: Season, event: Event, scores: Collection[Score], rulebook: Rulebook, paid: int
+    season: Season,
+    event: Event,
+    scores: Collection[Score],
+    rulebook: Rulebook,
+    paid: int,
+    pool: Pool | None,
 ) -> list[tuple[Result, list[PointLine]]]:
     """Every player's result with the lines of their bill, not yet written."""
     members = _members(season, [score.player for score in scores])
-    in_the_deal = sum(score.deal for score in scores)
+    in_the_deal, kind = sum(score.deal for score in scores), Kind(event.kind)
+    stood = stakes(scores, rulebook.terms[kind], pool.prizes if pool else None)
     bills = []
     for score in scores:
-        night = score.night(Kind(event.kind), players=len(scores), paid=paid, dealing=in_the_deal)
+        night = score.night(
+            kind, players=len(scores), paid=paid, dealing=in_the_deal, stakes=stood[score.player]
+        )
         bill = lines(night, rulebook)
         result = _result(event, members[score.player], score, bill)
         bills.append((result, [_point_line(result, number, line) for number, line in enumerate(bill, 1)]))

@@ -2,9 +2,14 @@
 
 from collections.abc import Iterable
 
-from clubs.models import Event, Result, Season
+from clubs.models import Club, Event, Result, Season
 from clubs.rulebook import Kind
 from clubs.scoring.totals import Earned
+
+
+def season_now(club: Club) -> Season | None:
+    """The season that counts now: the latest that is open; None where all are closed."""
+    return club.seasons.filter(closed_at=None).first()
 
 
 def calendar(season: Season) -> list[Event]:

@@ -21,16 +21,20 @@ from clubs.rulebook.floor import (
     Seating,
     Tablets,
 )
+from clubs.rulebook.formula_words import FORMULA_PRESETS, VARIABLES
+from clubs.rulebook.formulas import FormulaFault, function_names, two_places, worked_out
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS
 from clubs.rulebook.ring_games import MoneyChip, RingGames
-from clubs.rulebook.season_rules import Championship, Points, SeasonRules
+from clubs.rulebook.season_rules import Championship, Formulas, Points, SeasonRules
 
 __all__ = [
+    "FORMULA_PRESETS",
     "MEANINGS",
     "PRESETS",
+    "VARIABLES",
     "Absence",
     "AddOn",
     "Balancing",
@@ -43,6 +47,8 @@ __all__ = [
     "Conduct",
     "CutOff",
     "Explanation",
+    "FormulaFault",
+    "Formulas",
     "Kind",
     "LateEntry",
     "MoneyChip",
@@ -58,4 +64,7 @@ __all__ = [
     "Tablets",
     "Terms",
     "explain",
+    "function_names",
+    "two_places",
+    "worked_out",
 ]

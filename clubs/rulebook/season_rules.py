@@ -4,7 +4,61 @@ from typing import Literal
 
 from clauses.option import option
 from clauses.section import ChipCount, Section
+from clubs.rulebook.formulas import FormulaText
 from clubs.rulebook.kind import Kind
+
+
+class Formulas(Section):
+    """Points of the club's own: each formula takes the place of one of the options above."""
+
+    placing: FormulaText | None = option(
+        None,
+        "For the place",
+        "What a place is worth to everybody.",
+        "DM-points-placing",
+        ruling=250,
+        empty="as above",
+    )
+    in_the_money: FormulaText | None = option(
+        None,
+        "In the money",
+        "What a paid place is worth besides.",
+        "DM-points-itm",
+        ruling=250,
+        empty="as above",
+    )
+    winner: FormulaText | None = option(
+        None,
+        "Winner",
+        "What winning is worth besides.",
+        "DM-points-winner",
+        ruling=250,
+        empty="as above",
+    )
+    knockout: FormulaText | None = option(
+        None,
+        "Knockout",
+        "What each knockout is worth.",
+        "DM-points-knockout",
+        ruling=250,
+        empty="as above",
+    )
+    multi_knockout: FormulaText | None = option(
+        None,
+        "Several knockouts in one hand",
+        "What each of them is worth besides.",
+        "DM-points-multi-knockout",
+        ruling=250,
+        empty="as above",
+    )
+    chip_leader: FormulaText | None = option(
+        None,
+        "Chip leader",
+        "What each snapshot is worth.",
+        "DM-points-chip-leader",
+        ruling=250,
+        empty="as above",
+    )
 
 
 class Points(Section):
@@ -137,6 +191,13 @@ class Points(Section):
             "secured": "those of the worst place among them",
             "by_chips": "ranked by chips, without winner points",
         },
+    )
+    formulas: Formulas = option(
+        Formulas(),
+        "Formulas of the club's own",
+        "Each takes the place of the number above it.",
+        "DM-points-placing",
+        ruling=250,
     )
 
 

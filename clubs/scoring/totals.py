@@ -87,12 +87,14 @@ def split(
 
 
 def starting_stack(points: int, bonus: int, bonus_before: int, rules: Championship) -> int:
-    """The stack at the Championship, in whole chips, parts of a chip dropped. Source: DM-champ-stack.
+    """The stack at the Championship, in whole chips, parts of a chip dropped; never less than the least, also
+    where a club's formulas take points away. Source: DM-champ-stack.
 
     points, bonus, bonus_before: everything earned before it, in units.
     """
     counted = bonus if rules.bonus_points_counted == "awarded" else bonus_before
-    return rules.stack + (points * rules.chips_per_point + counted * rules.chips_per_bonus_point) // POINT
+    earned = points * rules.chips_per_point + counted * rules.chips_per_bonus_point
+    return rules.stack + max(0, earned // POINT)
 
 
 def _added_up(

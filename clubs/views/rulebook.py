@@ -5,18 +5,19 @@ rulings behind them.
 from itertools import groupby, zip_longest
 from operator import attrgetter
 
-from django.http import Http404, HttpRequest, HttpResponse
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
 from django.views.decorators.http import require_http_methods, require_safe
 
 from clauses import book
 from clauses.forms import changes, places, read_form, tree, typed_of
 from clauses.refusal import NotAllowed
-from clubs import actions
+from clubs import actions, addresses
 from clubs.access import club_of
-from clubs.models import RulebookVersion
+from clubs.models import Club, Event, RulebookVersion
 from clubs.queries.rulebooks import version_in_force
-from clubs.rulebook import PRESETS, Rulebook
+from clubs.queries.seasons import season_now
+from clubs.rulebook import FORMULA_PRESETS, PRESETS, VARIABLES, Rulebook, function_names
 from clubs.rules import membership, owns, sees
 from clubs.views.page import page
 from config.pages.toasts import toast
@@ -24,7 +25,7 @@ from words.text import Text
 from words.typed import number as typed_number
 
 NOTE_LENGTH = 200
-OURS = frozenset({"csrfmiddlewaretoken", "note", "version"})
+OURS = frozenset({"csrfmiddlewaretoken", "note", "version", "again"})
 
 
 @require_safe
@@ -44,14 +45,18 @@ def rulebook(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, club: str) -> HttpResponse:
-    """Every option as a field. Saving makes a new version."""
+    """Every option as a field. Saving makes a new version; other formulas are tried first. `again`: the form
+    as it was typed, for who comes back from trying."""
     found = club_of(request, club, owns)
     version = version_in_force(found.pk)
     typed, errors = typed_of(PRESETS.get(request.GET.get("preset", ""), version.rulebook)), {}
     if request.method == "POST":
         typed = {name: values for name, values in request.POST.lists() if name not in OURS}
+    if request.method == "POST" and "again" not in request.POST:
         reading = read_form(Rulebook, typed, found.sign)
         errors = dict(reading.errors)
+        if reading.made and (trial := _trial_of(found, version.rulebook, reading.made)):
+            return HttpResponseRedirect(trial, preserve_request=True)
         if reading.made:
             try:
                 saved = actions.save_rulebook(
@@ -74,9 +79,22 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
         tree=tree(Rulebook, typed, errors),
         note=request.POST.get("note", ""),
         presets=PRESETS,
+        variables=VARIABLES,
+        functions=function_names(),
+        formulas=FORMULA_PRESETS,
         wrong=sum(map(len, errors.values())),
         status=422 if errors else 200,
     )
+
+
+def _trial_of(club: Club, before: Rulebook, after: Rulebook) -> str:
+    """Where other formulas are tried on the nights of the season before they are saved; nothing where there
+    is nothing to try."""
+    season = season_now(club)
+    if before.points.formulas == after.points.formulas or season is None:
+        return ""
+    played = season.events.filter(status=Event.Status.FINISHED).exists()
+    return addresses.points_trial(club) if played else ""
 
 
 def _number(typed: str) -> int:

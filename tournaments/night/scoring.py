@@ -5,11 +5,13 @@ rulings 129-136, 240.
 """
 
 from collections import Counter
+from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
 
-from clubs.scoring.points import BillEntry, Knockout, Score, lines
+from clubs.scoring.points import BillEntry, lines
+from clubs.scoring.scores import Knockout, Score, Stakes, stakes
 from tournaments.night.floor.places import Finish, places
-from tournaments.night.floor.prizes import places_paid, prizes
+from tournaments.night.floor.prizes import places_paid, pool, prizes
 from tournaments.night.floor.records import Snapshot
 from tournaments.night.floor.state import Floor
 
@@ -31,6 +33,7 @@ def scores(floor: Floor) -> list[Score]:
             chip_leads=tuple(leads.get(player, ())),
             rebuys=floor.players[player].rebuys,
             add_ons=int(floor.players[player].add_on),
+            cost=floor.players[player].paid,
         )
         for player, finish in places(floor).items()
     ]
@@ -42,13 +45,40 @@ def bills(floor: Floor) -> dict[int, tuple[BillEntry, ...]]:
     everybody = scores(floor)
     dealt = sum(score.deal for score in everybody)
     players, paid = floor.field_size, places_paid(floor)
+    stood = _stakes(floor, everybody)
     return {
         score.player: lines(
-            score.night(floor.kind, players=players, paid=paid, dealing=dealt),
+            score.night(floor.kind, players=players, paid=paid, dealing=dealt, stakes=stood[score.player]),
             floor.rulebook,
         )
         for score in everybody
     }
+
+
+def _stakes(floor: Floor, everybody: Collection[Score]) -> dict[int, Stakes]:
+    """What formulas may ask for, of everybody: `everybody` whose place is known, and who is still in."""
+    playing = _still_in(floor, {score.player for score in everybody})
+    return stakes([*everybody, *playing], floor.rulebook.terms[floor.kind], pool(floor).prizes)
+
+
+def _still_in(floor: Floor, decided: Container[int]) -> list[Score]:
+    """Who plays on, with the last place among them, which they have secured (ruling 139)."""
+    left = len(floor.people)
+    knockouts, leads = _knockouts(floor), chip_leads(floor)
+    return [
+        Score(
+            player=player,
+            first=left,
+            last=left,
+            knockouts=knockouts.get(player, ()),
+            chip_leads=tuple(leads.get(player, ())),
+            rebuys=floor.players[player].rebuys,
+            add_ons=int(floor.players[player].add_on),
+            cost=floor.players[player].paid,
+        )
+        for player in floor.people
+        if player not in decided
+    ]
 
 
 def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
@@ -127,18 +157,8 @@ def so_far(floor: Floor) -> dict[int, SoFar]:
         return decided
     left = len(floor.people)
     players, paid = max(floor.field_size, left), places_paid(floor)
-    knockouts, leads = _knockouts(floor), chip_leads(floor)
-    sure = Finish(left, left)
-    for player in floor.people:
-        if player in decided:  # a deal has decided it, and they play on for what that left
-            continue
-        score = Score(
-            player=player,
-            first=left,
-            last=left,
-            knockouts=knockouts.get(player, ()),
-            chip_leads=tuple(leads.get(player, ())),
-        )
-        night = score.night(floor.kind, players=players, paid=paid, dealing=0)
-        decided[player] = SoFar(sure, lines(night, floor.rulebook), is_sure=True)
+    stood = _stakes(floor, scores(floor))
+    for score in _still_in(floor, decided):  # whom a deal has decided play on for what that left
+        night = score.night(floor.kind, players=players, paid=paid, dealing=0, stakes=stood[score.player])
+        decided[score.player] = SoFar(Finish(left, left), lines(night, floor.rulebook), is_sure=True)
     return decided

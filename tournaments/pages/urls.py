@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages import attendance, opening, styleguide, views
+from tournaments.pages import attendance, opening, points_trial, styleguide, views
 
 urlpatterns = [
     path("looks/", styleguide.styleguide, name="looks"),
@@ -23,6 +23,7 @@ urlpatterns = [
         attendance.lift,
         name="ban_lift",
     ),
+    path("clubs/<slug:slug>/rulebook/trial/", points_trial.trial, name="points_trial"),
     path("feed/<str:token>/calendar.ics", attendance.member_feed, name="member_feed"),
     path("clubs/<slug:slug>/tonight/", opening.tonight, name="club_tonight"),
     path("nights/<int:pk>/", views.overview, name="night"),

@@ -6,7 +6,7 @@ Source: CPL-winner, DM-deal-points, DM-cuts; ruling 145.
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from clubs.scoring.points import total
+from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
@@ -72,7 +72,8 @@ class Ended:
 
     headline: who won, in a sentence;
     prize: what the winner gets;
-    prizes, owed: how many there are, and how many are not paid yet.
+    prizes, owed: how many there are, and how many are not paid yet;
+    warnings: where a formula of the club's gives no number.
     """
 
     headline: str
@@ -83,6 +84,7 @@ class Ended:
     prizes: int
     owed: int
     cash: Cash
+    warnings: Sequence[str] = ()
 
     @property
     def podium(self) -> Sequence[Finisher]:
@@ -107,7 +109,14 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
         prizes=len(paid),
         owed=sum(bool(won.get(each.number)) and not each.is_paid for each in found),
         cash=cash(floor, symbol),
+        warnings=formula_warnings(floor),
     )
+
+
+def formula_warnings(floor: Floor) -> list[str]:
+    """What is worth nothing tonight because the club's formula for it gives no number, each once."""
+    faults = {line.kind: line for bill in bills(floor).values() for line in bill if line.is_fault}
+    return [reason(line) for line in faults.values()]
 
 
 def _winner(floor: Floor, found: Sequence[Finisher]) -> str:

@@ -23,7 +23,7 @@ from clubs.files.sheet import Problem
 from clubs.models import Club, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
-from clubs.scoring.points import Knockout, Score
+from clubs.scoring.scores import Knockout, Score
 from words.text import Text
 
 Change = Literal["new", "rewritten", "unchanged"]

@@ -13,7 +13,7 @@ from clubs.models import Event, PointLine, Result, Standing
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring import units
 from clubs.scoring.payouts import pool_of
-from clubs.scoring.points import Knockout
+from clubs.scoring.scores import Knockout
 from tests.clubs.conftest import finished
 
 DEAD_MONEY = PRESETS["dead_money"]

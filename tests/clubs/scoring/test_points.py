@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import PRESETS, Kind, Points
-from clubs.scoring.points import Knockout, LineKind, PlayerNight, Score, bonus, lines, reason, total
+from clubs.scoring.points import LineKind, bonus, lines, reason, total
+from clubs.scoring.scores import Knockout, PlayerNight, Score
 from clubs.scoring.units import POINT, points, units
 
 DEAD_MONEY = PRESETS["dead_money"]

@@ -11,7 +11,7 @@ from clubs.actions import Person, Score
 from clubs.actions.importing import import_results
 from clubs.models import Event
 from clubs.rulebook import PRESETS, Kind
-from clubs.scoring.points import Knockout
+from clubs.scoring.scores import Knockout
 from tests.clubs.conftest import finished
 from tests.clubs.views.pages import HTMX, queries, rows, text
 

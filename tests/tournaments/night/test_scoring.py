@@ -6,7 +6,8 @@ from fractions import Fraction
 import pytest
 
 from clubs.rulebook import PRESETS, Kind
-from clubs.scoring.points import PlayerNight, lines, total
+from clubs.scoring.points import lines, total
+from clubs.scoring.scores import PlayerNight
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
 from tournaments.night.facts import ChipLeadersTaken, DealAgreed, DealShare, Finished
 from tournaments.night.floor import Snapshot
