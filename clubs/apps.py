@@ -11,3 +11,24 @@ class ClubsConfig(AppConfig):
         topics.allow("club", access.may_follow_club)
         topics.allow("season", access.may_follow_season)
         founding_links.offer_links()
+        keep_clubs()
+
+
+def keep_clubs() -> None:
+    """What of this app is in the file of a club."""
+    from clubs import models
+    from clubs.belongings import keep, leave_out
+    from clubs.rulebook import Rulebook
+
+    keep(models.Club, without={"slug": None})
+    keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
+    keep(models.RulebookVersion, checks={"data": Rulebook.model_validate})
+    keep(models.LinkEntry, without={"account": None})
+    keep(models.Season)
+    keep(models.Event)
+    keep(models.Result)
+    keep(models.PointLine)
+    keep(models.Standing)
+    leave_out(models.User, "An account is a person's, not a club's.")
+    leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
+    leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

@@ -43,6 +43,7 @@ rules: Paths = [
 club: Paths = [
     path("", public.club, name="club"),
     path("settings/", founding.settings, name="club_settings"),
+    path("file/", founding.file_of_club, name="club_file"),
     path("keep/", links.keep, name="club_keep"),
     path("members/", include(members)),
     path("rulebook/", include(rules)),
@@ -54,7 +55,9 @@ club: Paths = [
 urlpatterns = [
     path("", public.home, name="home"),
     path("found/", founding.found, name="found"),
+    path("found/file/", founding.found_from_file, name="found_from_file"),
     path("found/<str:token>/", founding.found_first, name="found_first"),
+    path("found/<str:token>/file/", founding.found_first_from_file, name="found_first_from_file"),
     path("claim/<str:token>/", links.claim, name="claim"),
     path("signed-out/", links.signed_out, name="signed_out"),
     path("noticed/", links.seen, name="noticed"),

@@ -16,3 +16,15 @@ class GameplayConfig(AppConfig):
         join_ticker()
         join_demo()
         addresses.offer(tables="tables")
+        leave_out_hands()
+
+
+def leave_out_hands() -> None:
+    """Nothing of this app is in the file of a club."""
+    from clubs.belongings import leave_out
+    from gameplay import models
+
+    why = "Hands on screens hold cards that nobody has seen; what they came to is in the log of their night."
+    for model in (models.Table, models.Hand, models.Choice, models.Marked, models.Presence):
+        leave_out(model, why)
+    leave_out(models.Guest, "Visitors are no members of the club.")

@@ -3,3 +3,11 @@ from django.apps import AppConfig
 
 class TablesConfig(AppConfig):
     name = "tables"
+
+    def ready(self) -> None:
+        from clubs.belongings import keep
+        from tables.actions import fresh_seed
+        from tables.models import Entry, Log
+
+        keep(Log, without={"next_seed": fresh_seed})
+        keep(Entry)

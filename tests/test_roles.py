@@ -125,6 +125,10 @@ ROWS = [
     Row("home", "GET", EVERYBODY),
     Row("found", "GET", NOBODY),  # unless the host lets members
     Row("found", "POST", NOBODY),
+    Row("found_from_file", "GET", NOBODY),
+    Row("found_from_file", "POST", NOBODY),
+    Row("found_first_from_file", "GET", NOBODY, arguments={"token": lambda world: founding_token()}),
+    Row("found_first_from_file", "POST", NOBODY, arguments={"token": lambda world: founding_token()}),
     Row("found_first", "GET", NOBODY, arguments={"token": lambda world: founding_token()}),
     Row("found_first", "POST", NOBODY, arguments={"token": lambda world: founding_token()}),
     Row("claim", "GET", NOBODY, arguments={"token": lambda world: "guess"}),
@@ -134,6 +138,7 @@ ROWS = [
     Row("noticed", "POST", AWAY),
     # a club
     Row("club", "GET", MEMBERS, arguments=CLUB),
+    Row("club_file", "GET", ELDERS, arguments=CLUB),
     Row("club_settings", "GET", ELDERS, arguments=CLUB),
     Row("club_settings", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("club_members", "GET", MEMBERS, arguments=CLUB),

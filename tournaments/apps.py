@@ -26,3 +26,29 @@ class TournamentsConfig(AppConfig):
             points_trial="points_trial",
             tonight="club_tonight",
         )
+        keep_nights()
+
+
+def keep_nights() -> None:
+    """What of this app is in the file of a club."""
+    from clubs.belongings import keep, leave_out, on_import
+    from clubs.rulebook import Rulebook
+    from tables.actions import fresh_seed
+    from tournaments import models
+    from tournaments.archive.imported import check_logs
+    from tournaments.models.phone import fresh_key
+
+    on_import(check_logs)
+    keep(models.Tournament, checks={"rulebook_data": Rulebook.model_validate})
+    keep(models.Rsvp)
+    keep(models.BanLift)
+    keep(models.Ask, without={"request_id": fresh_key})
+    keep(models.Display, without={"code": None})
+    keep(models.HouseStyle)
+    keep(models.Tablet, without={"digest": lambda: fresh_seed().hex()})
+    keep(models.Question)
+    keep(models.RingGame)
+    keep(models.RingResult)
+    leave_out(models.Phone, "A phone's private link is a key; members are given new ones.")
+    leave_out(models.CalendarFeed, "A calendar's private address is a key; members make new ones.")
+    leave_out(models.PairingCode, "A code that pairs a tablet holds for minutes.")

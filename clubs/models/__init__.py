@@ -1,12 +1,14 @@
 """Who plays and what it is worth, as rows."""
 
 from clubs.models.club import Club, Member, RulebookVersion, Submission, User
+from clubs.models.imports import ClubImport
 from clubs.models.links import LinkEntry
 from clubs.models.results import PointLine, Result, Standing
 from clubs.models.season import Event, Season
 
 __all__ = [
     "Club",
+    "ClubImport",
     "Event",
     "LinkEntry",
     "Member",

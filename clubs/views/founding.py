@@ -5,17 +5,22 @@ from django.core.exceptions import ValidationError
 from django.forms import UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.http import require_http_methods
+from django.views.decorators.http import require_http_methods, require_safe
 
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of
+from clubs.actions.club_import import elder_called, import_club
 from clubs.actions.links import has_own_sign_in
 from clubs.forms.club import ClubForm, FoundForm
+from clubs.forms.import_club import ImportForm
 from clubs.forms.once import refuse
 from clubs.founding_links import invited, is_genuine, may_found
-from clubs.models import Club, Submission, User
+from clubs.models import Club, Member, Submission, User
+from clubs.queries.club_rows import club_file
 from clubs.rules import owns
 from clubs.views.links import BACKEND
 from clubs.views.page import page, posted
@@ -30,22 +35,49 @@ CHOSEN = ("name", "founder", "preset", "timezone", "currency", "is_public")
 @require_http_methods(["GET", "HEAD", "POST"])
 def found(request: HttpRequest) -> HttpResponse:
     """Another club, by whoever is signed in, where the host lets members found clubs."""
+    return _found(request, _founder(request))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def found_from_file(request: HttpRequest) -> HttpResponse:
+    """The same with a club that comes from its file."""
+    return _bring_in(request, _founder(request))
+
+
+def _founder(request: HttpRequest) -> User:
+    """Who is signed in and may found clubs."""
     if not may_found(request.user):
         raise Http404
     assert isinstance(request.user, User)  # noqa: S101 (may_found)
-    return _found(request, request.user)
+    return request.user
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
 def found_first(request: HttpRequest, token: str) -> HttpResponse:
     """The first club, by whoever holds the link that the terminal shows; another, by an invitation."""
-    user = request.user if isinstance(request.user, User) else None
-    if number := invited(token):
-        return _found(request, user, invitation=number)
-    if not is_genuine(token) or (Club.objects.exists() and not is_sent_again(request)):
+    number = _invitation(request, token)
+    return _found(request, _account(request), invitation=number, token=token)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def found_first_from_file(request: HttpRequest, token: str) -> HttpResponse:
+    """The same with a club that comes from its file."""
+    return _bring_in(request, _account(request), invitation=_invitation(request, token))
+
+
+def _account(request: HttpRequest) -> User | None:
+    return request.user if isinstance(request.user, User) else None
+
+
+def _invitation(request: HttpRequest, token: str) -> str:
+    """The number of an invitation, none for the link of the first club. Raises Http404 for anything else."""
+    number = invited(token)
+    is_first = is_genuine(token) and (not Club.objects.exists() or is_sent_again(request))
+    if not number and not is_first:
         raise Http404
-    return _found(request, user)
+    return number
 
 
 def is_sent_again(request: HttpRequest) -> bool:
@@ -58,7 +90,7 @@ def is_sent_again(request: HttpRequest) -> bool:
     return sent is not None and Submission.objects.filter(request_id=sent.hex).exists()
 
 
-def _found(request: HttpRequest, user: User | None, invitation: str = "") -> HttpResponse:
+def _found(request: HttpRequest, user: User | None, invitation: str = "", token: str = "") -> HttpResponse:
     form = FoundForm(posted(request))
     if request.method == "POST" and form.is_valid():
         chosen = {name: form.cleaned_data[name] for name in CHOSEN}
@@ -73,16 +105,36 @@ def _found(request: HttpRequest, user: User | None, invitation: str = "") -> Htt
         except NotAllowed as refusal:
             refuse(form, refusal)
         else:
-            return _founded(request, club, user)
+            return _founded(request, club, user, club.members.get(number=1))
     needs_way = user is not None and user.memberships.exists() and not has_own_sign_in(user)
-    context = {"form": form, "needs_way": needs_way}
+    from_file = reverse("found_first_from_file", args=[token]) if token else reverse("found_from_file")
+    context = {"form": form, "needs_way": needs_way, "from_file": from_file}
     return render(request, "clubs/found.html", context, status=422 if form.errors else 200)
 
 
-def _founded(request: HttpRequest, club: Club, user: User | None) -> HttpResponse:
+def _bring_in(request: HttpRequest, user: User | None, invitation: str = "") -> HttpResponse:
+    form = ImportForm(posted(request), request.FILES or None)
+    if request.method == "POST" and form.is_valid():
+        chosen = form.cleaned_data
+        try:
+            club = import_club(
+                file=chosen["file"].file,
+                address=chosen["address"],
+                elder=chosen["founder"],
+                user=user,
+                request_id=form.once,
+                invitation=invitation,
+            )
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            return _founded(request, club, user, elder_called(club, chosen["founder"]))
+    return render(request, "clubs/found_from_file.html", {"form": form}, status=422 if form.errors else 200)
+
+
+def _founded(request: HttpRequest, club: Club, user: User | None, founder: Member) -> HttpResponse:
     """The founder is signed in, and first of all keeps a way back."""
     if user is None:
-        founder = club.members.get(number=1)
         device = kind_of_device(request)
         try:
             account = actions.claim_place(token=founder.claim_token, device=device)
@@ -107,3 +159,15 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
         toast(request, Text("{name} is changed.", name=changed.name))
         return redirect("club", found.slug)
     return page(request, "clubs/settings.html", found, form=form, status=422 if form.errors else 200)
+
+
+@require_safe
+@private
+def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
+    """The whole club as one file."""
+    found, now = club_of(request, club, owns), timezone.now()
+    name = f"{found.slug}-{now.astimezone(found.zone):%Y-%m-%d}.jsonl.gz"
+    with club_file(found, now) as file:
+        packed = file.read()
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(packed, content_type="application/gzip", headers=headers)

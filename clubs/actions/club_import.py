@@ -1,0 +1,197 @@
+"""Bringing a whole club in from its file: all of it as a new club, or nothing."""
+
+from typing import Any, BinaryIO, Final
+
+from django.core.exceptions import ValidationError
+from django.core.validators import validate_slug
+from django.db import IntegrityError, models, transaction
+
+from clauses.refusal import NotAllowed
+from clubs.actions import submissions
+from clubs.actions.members import claim_place
+from clubs.belongings import AnyField, Kept, check_imported, in_order
+from clubs.files import club_file
+from clubs.files.club_file import Row
+from clubs.models import Club, ClubImport, Member, User
+from words.names import key
+
+AT_ONCE: Final = 500  # rows
+
+
+def import_club(
+    *,
+    file: BinaryIO,
+    address: str = "",
+    elder: str = "",
+    user: User | None = None,
+    request_id: str = "",
+    invitation: str = "",
+) -> Club:
+    """The club of a file as a new club, everybody in it without an account, on links of their own.
+
+    address: of its pages, the one in the file if none is given. elder: the name of an elder of it whose place
+    `user` takes. invitation: what brings in one club and no more. Raises NotAllowed, and writes nothing, for
+    a file that is not whole, that has been brought in before, or that contradicts itself; for an address that
+    is taken; for an elder who is not in it.
+    """
+    checked = club_file.check(file)
+    address = address or checked.header.address
+    try:
+        validate_slug(address)
+    except ValidationError:
+        raise NotAllowed(
+            "“{address}” is no address: letters, digits and hyphens only.", address=address[:80]
+        ) from None
+    try:
+        with transaction.atomic():
+            submission, first = submissions.claim(request_id)
+            if not first:
+                return Club.objects.get(pk=submission.made)
+            if invitation and not submissions.claim(f"invited-{invitation}")[1]:
+                raise NotAllowed("This link has founded a club already.")
+            _refuse_again(checked.content, address)
+            club = _write(file, address)
+            check_imported(club)
+            ClubImport.objects.create(club=club, content=checked.content)
+            if elder:
+                _give_place(club, elder, user)
+            submissions.remember_made(submission, club.pk)
+    except IntegrityError:
+        raise NotAllowed("The file contradicts itself: two of its rows cannot stand side by side.") from None
+    return club
+
+
+def _refuse_again(content: str, address: str) -> None:
+    before = ClubImport.objects.filter(content=content).select_related("club").first()
+    if before:
+        raise NotAllowed(
+            "This file has been imported already, as {club} at {address}.",
+            club=before.club.name,
+            address=before.club.slug,
+        )
+    if Club.objects.filter(slug=address).exists():
+        raise NotAllowed(
+            "There is a club at {address} already: give this one another address.", address=address
+        )
+
+
+def elder_called(club: Club, name: str) -> Member:
+    """The elder of that name. Raises NotAllowed, with the names of the elders, when there is none."""
+    elders = club.members.filter(role=Member.Role.ELDER, left_at=None).order_by("number")
+    found = elders.filter(name_key=key(name)).first()
+    if found is None:
+        raise NotAllowed(
+            "No elder of this club is called {name}; its elders are: {names}.",
+            name=name,
+            names=", ".join(elder.name for elder in elders),
+        )
+    return found
+
+
+def _give_place(club: Club, elder: str, user: User | None) -> None:
+    found = elder_called(club, elder)
+    if user:
+        claim_place(token=found.claim_token, user=user)
+
+
+def _write(file: BinaryIO, address: str) -> Club:
+    writer = _Writer(address)
+    for row in club_file.rows(file):
+        writer.add(row)
+    writer.flush()
+    clubs = writer.keys.get(Club._meta.label_lower, [])
+    if len(clubs) != 1:
+        raise NotAllowed("The file does not hold one club.")
+    return Club.objects.get(pk=clubs[0])
+
+
+class _Writer:
+    """Writes rows, many of one kind at once. keys: kind → the keys of its rows, in the order of their
+    numbers."""
+
+    def __init__(self, address: str) -> None:
+        self.address = address
+        self.kinds = {kept.kind: kept for kept in in_order()}
+        self.keys: dict[str, list[Any]] = {}
+        self.waiting: list[tuple[Row, models.Model]] = []
+
+    def add(self, row: Row) -> None:
+        kept = self.kinds.get(row.kind)
+        if kept is None:
+            raise _unknown(row, row.kind)
+        if self.waiting and (len(self.waiting) >= AT_ONCE or self.waiting[0][0].kind != row.kind):
+            self.flush()
+        self.waiting.append((row, self._instance(kept, row)))
+
+    def flush(self) -> None:
+        if not self.waiting:
+            return
+        kept = self.kinds[self.waiting[0][0].kind]
+        instances = [instance for _, instance in self.waiting]
+        stamps = [column for column in kept.columns if getattr(column, "auto_now_add", False)]
+        said = [[getattr(instance, stamp.attname) for stamp in stamps] for instance in instances]
+        kept.model._base_manager.bulk_create(instances)
+        for instance, moments in zip(instances, said, strict=True):
+            for stamp, moment in zip(stamps, moments, strict=True):
+                setattr(instance, stamp.attname, moment)
+        if stamps:
+            kept.model._base_manager.bulk_update(instances, [stamp.name for stamp in stamps])
+        self.keys.setdefault(kept.kind, []).extend(instance.pk for instance in instances)
+        self.waiting = []
+
+    def _instance(self, kept: Kept, row: Row) -> models.Model:
+        columns = {column.name: column for column in kept.columns}
+        for name in row.values:
+            if name not in columns:
+                raise _unknown(row, f"{row.kind}.{name}")
+        values = {name: make() for name, make in kept.without.items() if make}
+        for name, column in columns.items():
+            if name in row.values:
+                values[column.attname] = self._value(kept, column, row)
+        if kept.model is Club:
+            values["slug"] = self.address
+        return kept.model(**values)
+
+    def _value(self, kept: Kept, column: AnyField, row: Row) -> Any:
+        value = row.values[column.name]
+        if value is None:
+            if not column.null:
+                raise _impossible(row, column)
+            return None
+        if isinstance(column, models.ForeignKey):
+            return self._key(column, row, value)
+        try:
+            if not isinstance(column, models.JSONField):
+                value = column.to_python(value)
+            if column.choices and value not in dict(column.flatchoices) and value != "":
+                raise _impossible(row, column)
+            column.run_validators(value)
+            if check := kept.checks.get(column.name):
+                check(value)
+        except (ValidationError, ValueError, TypeError, OverflowError):
+            raise _impossible(row, column) from None
+        return bytes(value) if isinstance(column, models.BinaryField) else value
+
+    def _key(self, column: AnyField, row: Row, number: Any) -> Any:
+        """The key of a row that stands before this one."""
+        kind = column.related_model._meta.label_lower
+        if kind == row.kind:
+            self.flush()
+        keys = self.keys.get(kind, [])
+        if type(number) is not int or not 0 < number <= len(keys):
+            raise _impossible(row, column)
+        return keys[number - 1]
+
+
+def _impossible(row: Row, column: AnyField) -> NotAllowed:
+    return NotAllowed(
+        "Line {line} of the file: {column} cannot be that.", line=row.line, column=f"{row.kind}.{column.name}"
+    )
+
+
+def _unknown(row: Row, what: str) -> NotAllowed:
+    return NotAllowed(
+        "Line {line} of the file: this Dead Button does not know {what}. The file is from another version.",
+        line=row.line,
+        what=what[:80],
+    )

@@ -1,0 +1,176 @@
+"""A whole club as one file: a JSON object a line, plain or packed with gzip. docs/formats.md describes it.
+
+A header comes first, then the rows of the club, kind by kind, each with a number by which later rows name it,
+and at the end how many they are with the hash of all that stands before. A file is read twice: once to see
+that it is whole, before anything is done with it, and once for its rows.
+"""
+
+import gzip
+import hashlib
+import json
+import zlib
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, BinaryIO, Final
+
+from clauses.refusal import NotAllowed
+from words.text import Text
+
+FORMAT: Final = "dead-button-club"
+VERSION: Final = 1
+PACKED: Final = b"\x1f\x8b"
+LONGEST_LINE: Final = 8_000_000  # bytes
+MOST_BYTES: Final = 2_000_000_000  # unpacked
+
+
+@dataclass(frozen=True, slots=True)
+class Header:
+    """What the first line says. address: of the club's pages where the file was written; written_at: with an
+    offset."""
+
+    club: str
+    address: str
+    written_at: str
+
+
+@dataclass(frozen=True, slots=True)
+class Row:
+    """A row. kind: what it is of, such as `clubs.member`; number: counted from 1 within its kind; values:
+    column → value, other rows by their numbers. line: where it stands in the file that it was read from."""
+
+    kind: str
+    number: int
+    values: Mapping[str, Any]
+    line: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Checked:
+    """A file that is whole. content: SHA-256 of its rows, the same for the same club wherever it is kept."""
+
+    header: Header
+    counts: Mapping[str, int]
+    content: str
+
+
+def write(header: Header, rows: Iterable[Row]) -> Iterator[bytes]:
+    """The lines of a file, with their ends."""
+    whole, content, count = hashlib.sha256(), hashlib.sha256(), 0
+    about = {"club": header.club, "address": header.address, "written_at": header.written_at}
+    line = _line({"format": FORMAT, "version": VERSION, **about})
+    whole.update(line)
+    yield line
+    for row in rows:
+        line = _line({"kind": row.kind, "number": row.number, "row": row.values})
+        whole.update(line)
+        content.update(line)
+        count += 1
+        yield line
+    yield _line({"rows": count, "content": content.hexdigest(), "sha256": whole.hexdigest()})
+
+
+def _line(said: Mapping[str, Any]) -> bytes:
+    text = json.dumps(said, ensure_ascii=False, separators=(",", ":"), sort_keys=True)
+    return text.encode("utf-8", "surrogatepass") + b"\n"
+
+
+def check(file: BinaryIO) -> Checked:
+    """What a file holds, read from its beginning to its end. Raises NotAllowed for one that is something
+    else, damaged, or only a part, and says which."""
+    whole, content = hashlib.sha256(), hashlib.sha256()
+    counts: dict[str, int] = {}
+    header: Header | None = None
+    end: Mapping[str, Any] | None = None
+    for number, line in _lines(file):
+        if header is None:
+            header = _header(line)
+        elif end is not None:
+            raise NotAllowed("Line {line}: something follows the end of the file.", line=number)
+        else:
+            said = _said(number, line)
+            if "sha256" in said:
+                end = said
+                continue
+            row = _row(number, said)
+            if row.number != counts.get(row.kind, 0) + 1:
+                raise _damaged(number)
+            counts[row.kind] = row.number
+            content.update(line)
+        whole.update(line)
+    if header is None:
+        raise NotAllowed("The file is empty.")
+    if end is None:
+        raise NotAllowed("Only a part of the file is there: its end is missing.")
+    said_hashes = (end.get("rows"), end.get("content"), end["sha256"])
+    if said_hashes != (sum(counts.values()), content.hexdigest(), whole.hexdigest()):
+        raise NotAllowed("The file was damaged or changed: it does not have the hash that stands at its end.")
+    return Checked(header, counts, content.hexdigest())
+
+
+def rows(file: BinaryIO) -> Iterator[Row]:
+    """The rows of a file that has been checked."""
+    for number, line in _lines(file):
+        said = _said(number, line)
+        if "row" in said:
+            yield _row(number, said)
+
+
+def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+    file.seek(0)
+    packed = file.read(2) == PACKED
+    file.seek(0)
+    source: Any = gzip.GzipFile(fileobj=file, mode="rb") if packed else file
+    read = 0
+    for number in range(1, MOST_BYTES):
+        try:
+            line = source.readline(LONGEST_LINE + 1)
+        except EOFError:
+            raise NotAllowed("Only a part of the file is there: its end is missing.") from None
+        except (OSError, zlib.error):
+            raise NotAllowed("The file was damaged: it cannot be unpacked.") from None
+        if not line:
+            return
+        read += len(line)
+        if len(line) > LONGEST_LINE or read > MOST_BYTES:
+            raise NotAllowed("Line {line} of the file is too long.", line=number)
+        yield number, line
+
+
+def _said(number: int, line: bytes) -> Mapping[str, Any]:
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        raise _damaged(number) from None
+    if not isinstance(said, dict):
+        raise _damaged(number)
+    return said
+
+
+def _header(line: bytes) -> Header:
+    try:
+        said = json.loads(line)
+    except (ValueError, RecursionError):
+        said = None
+    if not isinstance(said, dict) or said.get("format") != FORMAT:
+        raise NotAllowed("This is not the file of a club.")
+    if said.get("version") != VERSION:
+        raise NotAllowed(
+            "The file is of version {version}; this Dead Button reads version {known}.",
+            version=str(said.get("version"))[:20],
+            known=VERSION,
+        )
+    texts = [said.get(name) for name in ("club", "address", "written_at")]
+    if not all(isinstance(text, str) for text in texts):
+        raise _damaged(1)
+    return Header(*map(str, texts))
+
+
+def _row(number: int, said: Mapping[str, Any]) -> Row:
+    kind, place, values = said.get("kind"), said.get("number"), said.get("row")
+    if not isinstance(kind, str) or type(place) is not int or not isinstance(values, dict):
+        raise _damaged(number)
+    return Row(kind, place, values, number)
+
+
+def _damaged(number: int) -> NotAllowed:
+    return NotAllowed(Text("Line {line} of the file is damaged.", line=number))

@@ -1,0 +1,286 @@
+"""A whole club out as a file and in again, with all that its nights have left."""
+
+import gzip
+import io
+import json
+from datetime import UTC, datetime
+
+import pytest
+from django.apps import apps
+from django.core.management import CommandError, call_command
+from django.urls import reverse
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions.club_import import import_club
+from clubs.belongings import in_order, rows_of, secretive
+from clubs.files.club_file import check, write
+from clubs.files.club_file import rows as rows_in
+from clubs.models import Club, ClubImport, LinkEntry, Member, RulebookVersion
+from clubs.queries.club_rows import club_file, club_rows
+from tables.actions import Recorder, open_log
+from tables.models import Entry
+from tests.world import World
+from tournaments.models import BanLift, Display, HouseStyle, RingGame, RingResult, Rsvp
+from tournaments.night import actions as night
+from tournaments.night.facts import BoughtIn, CheckedIn
+from tournaments.night.floor_cache import floor_of
+
+pytestmark = pytest.mark.django_db
+NOW = datetime(2026, 11, 20, 20, tzinfo=UTC)
+
+
+@pytest.fixture
+def world():
+    """A club with a row of every kind that its file holds."""
+    world = World()
+    elder, member = (world.club.members.get(name=name) for name in ("elder", "member"))
+    member.email = "member@example.org"
+    member.save()
+    for thing in ("played", "question", "display", "phone", "feed", "asked", "newcomer", "played_table"):
+        getattr(world, thing)
+    season = world.night.event.season
+    facts = [CheckedIn(player=2, name="member"), BoughtIn(player=2, name="member")]
+    tap = night.record(tournament=world.night, act=facts, by=Recorder(elder, "Mac"), request_id="1")
+    last = tap.entries[-1].sequence
+    night.undo(tournament=world.night, sequences=[last], by=Recorder(elder, "Mac"), request_id="2")
+    Rsvp.objects.get_or_create(
+        event=world.played, member=member, defaults={"is_coming": True, "answered_at": NOW}
+    )
+    BanLift.objects.create(season=season, member=member, by=elder, at=NOW, why="Ill")
+    HouseStyle.objects.create(
+        club=world.club, logo=b"\x89PNG\x00", logo_type="image/png", words={"bubble": "Pop"}
+    )
+    Display.objects.update(tournament=world.night)
+    game = RingGame.objects.create(club=world.club, log=open_log(), opened_at=NOW, closed_at=NOW)
+    RingResult.objects.create(game=game, member=member, bought=2000, cashed=500)
+    return world
+
+
+def content(club):
+    return [(row.kind, row.number, row.values) for row in club_rows(club)]
+
+
+def taken_out(club, packed=True):
+    with club_file(club, NOW, packed=packed) as file:
+        return file.read()
+
+
+def brought_in(data, **more):
+    return import_club(file=io.BytesIO(data), **more)
+
+
+def test_there_is_a_row_of_every_kind(world):
+    empty = [kept.kind for kept in in_order() if not rows_of(world.club, kept.model).exists()]
+    assert empty == []
+
+
+@pytest.mark.parametrize("packed", [True, False])
+def test_out_and_in_and_out_again_is_the_same(world, packed):
+    data = taken_out(world.club, packed)
+    copy = brought_in(data, address="copy")
+    assert (copy.slug, copy.name) == ("copy", world.club.name)
+    assert content(copy) == content(world.club)
+    assert check(io.BytesIO(taken_out(copy))).content == check(io.BytesIO(data)).content
+    assert not set(rows_of(copy, Entry).values_list("pk")) & set(rows_of(world.club, Entry).values_list("pk"))
+
+
+def test_a_night_goes_on_where_it_was(world):
+    copy = brought_in(taken_out(world.club), address="copy")
+    there = copy.seasons.get().events.get(name="Friday").tournament
+    assert floor_of(there).players == floor_of(world.night).players
+    tap = night.record(
+        tournament=there, act=[BoughtIn(player=2, name="member")], by=Recorder(), request_id="3"
+    )
+    assert tap.floor.players[2].entered
+
+
+def test_an_empty_site_has_the_club_at_its_own_address(world):
+    data, slug, before = taken_out(world.club), world.club.slug, content(world.club)
+    apps.get_model("gameplay.Table").objects.all().delete()
+    Club.objects.all().delete()
+    club = brought_in(data)
+    assert club.slug == slug
+    assert content(club) == before
+
+
+def test_nothing_secret_is_in_it(world):
+    data = taken_out(world.club, packed=False).decode()
+    secrets = set()
+    for app in ("clubs", "tables", "tournaments", "gameplay"):
+        for model in apps.get_app_config(app).get_models():
+            for name in secretive([field.attname for field in model._meta.concrete_fields]):
+                secrets |= set(model.objects.values_list(name, flat=True))
+    texts = {bytes(s).hex() if isinstance(s, (bytes, memoryview)) else s for s in secrets if s}
+    named = {
+        "elder",
+        "member",
+        "director",
+        "dealer",
+        "newcomer",
+        "stranger",
+    }  # keys of names, which are no secret
+    leaked = [text for text in texts - named if isinstance(text, str) and len(text) > 3 and text in data]
+    assert leaked == []
+    assert len(texts) > 20
+    assert "stranger" not in data
+    assert "password" not in data
+
+
+def test_nobody_is_signed_in_by_it_and_all_have_new_links(world):
+    copy = brought_in(taken_out(world.club), address="copy")
+    assert not copy.members.exclude(user=None, claimed_at=None).exists()
+    assert not {*copy.members.values_list("claim")} & {*world.club.members.values_list("claim")}
+    assert (
+        LinkEntry.objects.filter(club=copy).count() == LinkEntry.objects.filter(club=world.club).count() > 0
+    )
+
+
+class TestRefused:
+    def nothing_comes_of(self, data, said, **more):
+        before = [model.objects.count() for model in apps.get_app_config("clubs").get_models()]
+        with pytest.raises(NotAllowed) as refusal:
+            brought_in(data, **more)
+        assert str(refusal.value) == said
+        assert [model.objects.count() for model in apps.get_app_config("clubs").get_models()] == before
+
+    def test_a_second_time(self, world):
+        data = taken_out(world.club)
+        brought_in(data, address="copy")
+        self.nothing_comes_of(
+            data, "This file has been imported already, as Dead Money at copy.", address="another"
+        )
+
+    def test_a_second_time_from_another_copy_of_the_same_club(self, world):
+        copy = brought_in(taken_out(world.club), address="copy")
+        said = "This file has been imported already, as Dead Money at copy."
+        self.nothing_comes_of(taken_out(copy), said, address="another")
+
+    def test_an_address_that_is_taken_or_none(self, world):
+        data = taken_out(world.club)
+        taken = "There is a club at dead-money already: give this one another address."
+        self.nothing_comes_of(data, taken)
+        none = "“dead money” is no address: letters, digits and hyphens only."
+        self.nothing_comes_of(data, none, address="dead money")
+
+    def test_half_of_it(self, world):
+        data = taken_out(world.club, packed=False)
+        half = b"".join(data.splitlines(keepends=True)[:-4])
+        self.nothing_comes_of(half, "Only a part of the file is there: its end is missing.", address="copy")
+
+    def test_an_elder_who_is_not_in_it(self, world):
+        said = "No elder of this club is called Zed; its elders are: elder."
+        self.nothing_comes_of(taken_out(world.club), said, address="copy", elder="Zed")
+
+    @pytest.mark.parametrize(
+        ("kind", "changes", "said"),
+        [
+            ("clubs.member", {"club": 2}, "{line}: clubs.member.club cannot be that."),
+            ("clubs.member", {"role": "king"}, "{line}: clubs.member.role cannot be that."),
+            ("clubs.member", {"name": "x" * 81}, "{line}: clubs.member.name cannot be that."),
+            ("clubs.member", {"name": None}, "{line}: clubs.member.name cannot be that."),
+            ("clubs.member", {"number": -1}, "{line}: clubs.member.number cannot be that."),
+            ("clubs.season", {"starts_on": "soon"}, "{line}: clubs.season.starts_on cannot be that."),
+            (
+                "clubs.rulebookversion",
+                {"data": {"x": 1}},
+                "{line}: clubs.rulebookversion.data cannot be that.",
+            ),
+            ("tables.entry", {"log": 7}, "{line}: tables.entry.log cannot be that."),
+            (
+                "clubs.member",
+                {"claim": "mine"},
+                "{line}: this Dead Button does not know clubs.member.claim. "
+                "The file is from another version.",
+            ),
+        ],
+    )
+    def test_rows_that_cannot_be(self, world, kind, changes, said):
+        data = self.changed(world, kind, changes)
+        at = next(row.line for row in rows_in(io.BytesIO(data)) if row.kind == kind)
+        self.nothing_comes_of(data, said.format(line=f"Line {at} of the file"), address="copy")
+
+    def test_a_fact_that_is_none(self, world):
+        data = self.changed(world, "tables.entry", {"payload": {"kind": "danced"}})
+        self.nothing_comes_of(data, "The log of Friday: entry 1 is no fact of a night.", address="copy")
+
+    def test_two_members_of_one_number(self, world):
+        data = self.changed(world, "clubs.member", {"number": 2})
+        said = "The file contradicts itself: two of its rows cannot stand side by side."
+        self.nothing_comes_of(data, said, address="copy")
+
+    def changed(self, world, kind, changes):
+        """The file with other values in the first row of a kind, and the hashes that go with them."""
+        file = io.BytesIO(taken_out(world.club))
+        header, found = check(file).header, list(rows_in(file))
+        first = next(row for row in found if row.kind == kind)
+        first.values.update(changes)
+        return b"".join(write(header, found))
+
+
+class TestByCommand:
+    def test_out_and_in(self, world, tmp_path, capsys):
+        for name in ("club.jsonl", "club.jsonl.gz"):
+            call_command("export_club", "dead-money", str(tmp_path / name))
+        assert (
+            gzip.decompress((tmp_path / "club.jsonl.gz").read_bytes()).splitlines()[1:-1]
+            == ((tmp_path / "club.jsonl").read_bytes().splitlines()[1:-1])
+        )
+        call_command("import_club", str(tmp_path / "club.jsonl.gz"), "--address", "copy")
+        said = capsys.readouterr().out
+        assert "Dead Money is here, at /clubs/copy/." in said
+        assert "appoint_elder copy 'elder'" in said
+
+    def test_to_standard_output(self, world, capsys):
+        call_command("export_club", "dead-money")
+        header, *_, end = capsys.readouterr().out.splitlines()
+        assert json.loads(header)["format"] == "dead-button-club"
+        assert json.loads(end)["rows"] > 20
+
+    def test_what_is_not_there_is_said(self, tmp_path):
+        with pytest.raises(CommandError, match="There is no club “x”"):
+            call_command("export_club", "x")
+        with pytest.raises(CommandError, match="No such file"):
+            call_command("import_club", str(tmp_path / "x"))
+        (tmp_path / "x").write_text("Ann,1\n")
+        with pytest.raises(CommandError, match="This is not the file of a club"):
+            call_command("import_club", str(tmp_path / "x"))
+
+
+class TestByPage:
+    def test_an_elder_downloads_it_and_nobody_else(self, world):
+        path = reverse("club_file", args=["dead-money"])
+        answer = world.client("elder").get(path)
+        assert answer.headers["Cache-Control"] == "no-store, private"
+        assert "dead-money-" in answer.headers["Content-Disposition"]
+        assert check(io.BytesIO(answer.content)).header.club == "Dead Money"
+        assert {world.client(role).get(path).status_code for role in ("director", "member", "visitor")} == {
+            404
+        }
+
+    def test_whoever_may_found_clubs_brings_one_in_and_is_its_elder(self, world, settings):
+        settings.FOUNDING = "members"
+        data = taken_out(world.club)
+        file = io.BytesIO(data)
+        file.name = "club.jsonl.gz"
+        stranger = world.client("stranger")
+        sent = {"file": file, "founder": "Elder", "address": "copy", "request_id": "1" * 32}
+        answer = stranger.post(reverse("found_from_file"), sent)
+        assert (answer.status_code, answer.headers["Location"]) == (302, "/clubs/copy/")
+        assert Member.objects.get(club__slug="copy", name="elder").user.username == "stranger"
+        file.seek(0)
+        again = stranger.post(reverse("found_from_file"), sent | {"request_id": "2" * 32})
+        assert again.status_code == 422
+        assert "has been imported already" in again.content.decode()
+        assert ClubImport.objects.count() == 1
+
+    def test_it_is_for_those_who_may_found_clubs(self, world):
+        assert world.client("elder").get(reverse("found_from_file")).status_code == 404
+
+
+def test_versions_of_the_rulebook_keep_their_numbers_and_moments(world):
+    copy = brought_in(taken_out(world.club), address="copy")
+    fields = ("number", "data", "at", "note")
+    versions = RulebookVersion.objects.order_by("number").values_list(*fields)
+    assert list(versions.filter(club=copy)) == list(versions.filter(club=world.club))
+    assert timezone.is_aware(versions.filter(club=copy)[0][2])
