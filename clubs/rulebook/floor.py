@@ -264,6 +264,15 @@ class ClockRules(Section):
         },
     )
 
+    final_table_back: int = option(
+        0,
+        "Blinds go back at the final table",
+        "By how many levels the director is asked to roll the blinds back when the last table is drawn; "
+        "0 for none.",
+        ge=0,
+        le=10,
+    )
+
     def shorter_by(self, players_left: int) -> int:
         """By how many per cent levels are shorter with this many players left (DM-level-length)."""
         reached = [players for players in self.shorten if players >= players_left]
@@ -293,6 +302,15 @@ class Chip(Section):
 
     colour: Colour = option("green", "Colour", "The chip's colour.", "DM-chip-values")
     value: ChipCount = option(25, "Value", "What it is worth.", "DM-chip-values", "CPL-chip-values")
+    owned: int | None = option(
+        None,
+        "Owned",
+        "How many of them the club has; leave empty if nobody has counted them.",
+        "DM-chip-values",
+        empty="not counted",
+        ge=0,
+        le=1_000_000,
+    )
 
 
 class Chips(Section):

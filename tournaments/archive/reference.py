@@ -47,6 +47,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.ClockPaused,
         f.ClockResumed,
         f.LevelSet,
+        f.LevelsRolledBack,
         f.TimeAdded,
     ),
     "Hands": (

@@ -54,6 +54,8 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.COUNT: DueButton("count"),
         Act.RESUME: DueButton(),
         Act.DEAL: DueButton("deal"),
+        Act.SHALLOW: DueButton("structure"),
+        Act.ROLL_BACK: DueButton(),
         Act.NOTICE: DueButton(),
     }
 )

@@ -17,6 +17,7 @@ from tables.log import LogLine
 from tables.queries import lines, some_lines
 from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
 from tournaments.console.deal_sheet import deal_context
+from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.screen import console as console_screen
 from tournaments.console.setup import redraws, setup
@@ -184,6 +185,9 @@ def sheet_context(
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
     if sheet == "structure":
         context |= structure_context(tournament, floor, StructureRows.of(floor.structure))
+    if sheet == "plan":
+        event = tournament.event
+        context["plan"] = PlanForm(None, floor, max(event.starts_at, now), event.season.club.zone)
     if sheet == "correct":
         written = {line.sequence: line for line in some_lines(tournament.log, [context["sequence"]])}
         names = {player.id: player.name for player in floor.players.values()}

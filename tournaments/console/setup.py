@@ -3,6 +3,8 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from tournaments.console.forecast_sheet import shallow_words
+from tournaments.console.forms.plan_form import expected_players
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
 from tournaments.night.floor.digital_tables import room_for
@@ -35,7 +37,8 @@ class Redraw:
 
 @dataclass(frozen=True, slots=True)
 class Setup:
-    """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in."""
+    """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in.
+    shallow: from when on all chips together are few big blinds, in words."""
 
     people: Sequence[ExpectedMember]
     bought_in: int
@@ -50,6 +53,7 @@ class Setup:
     redraws: Sequence[Redraw]
     minimum: int
     too_few: bool
+    shallow: str
 
 
 def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right], symbol: str) -> Setup:
@@ -72,6 +76,9 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
         redraws=redraws(floor, rights),
         minimum=minimum,
         too_few=present < minimum,
+        shallow=shallow_words(
+            floor.structure, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play)
+        ),
     )
 
 

@@ -305,4 +305,13 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
 @sheet("structure")
 def structure(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The rows are added by the view, which knows what was typed."""
-    return {"played": floor.clock.index if floor.clock else 0}
+    return {"played": floor.clock.index if floor.clock else 0, "started": floor.clock is not None}
+
+
+@sheet("plan")
+def plan(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """What a structure is planned from; the form is added by the view. Raises NotAllowed once play has
+    begun."""
+    if floor.clock:
+        raise NotAllowed("The clock has been started: change what is still to come, level by level.")
+    return {}

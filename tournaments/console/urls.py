@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.console import phone_views, tablet_views, views
+from tournaments.console import phone_views, structure_views, tablet_views, views
 
 urlpatterns = [
     path("nights/<int:pk>/asks/", phone_views.asks, name="night_asks"),
@@ -21,6 +21,9 @@ urlpatterns = [
     path("nights/<int:pk>/console/correct/<int:sequence>/", views.correct, name="night_correct"),
     path("nights/<int:pk>/console/newcomer/", views.newcomer, name="night_newcomer"),
     path("nights/<int:pk>/console/structure/", views.edit_structure, name="night_structure"),
+    path("nights/<int:pk>/console/plan/", structure_views.plan, name="night_plan"),
+    path("nights/<int:pk>/chips/", structure_views.chips, name="night_chips"),
+    path("nights/<int:pk>/console/forecast/", structure_views.forecast, name="night_forecast"),
     path("nights/<int:pk>/console/take-back/<int:player>/", views.take_back, name="night_take_back"),
     path("nights/<int:pk>/console/do/<slug:name>/", views.act, name="night_act"),
     path("nights/<int:pk>/tablets/", tablet_views.tablets, name="night_tablets"),

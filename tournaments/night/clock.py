@@ -93,6 +93,11 @@ class Clock:
         return level_number(self.periods, self.index)
 
     @property
+    def level_played_next(self) -> int:
+        """The number of the level that is on, in a break of the one after it."""
+        return self.level_number + isinstance(self.period, Break)
+
+    @property
     def name(self) -> str:
         """What the period that is on is called."""
         return period_name(self.periods, self.index)

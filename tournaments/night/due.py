@@ -5,7 +5,8 @@ what is needed to do it with one tap; the act itself is checked again when it is
 thing from another, so that a tap on a stale one is recognised. Source: DM-balance-two, DM-seat-redraw,
 CPL-break, DM-rebuy-cutoff, DM-addon-once, DM-absent-removed, DM-points-chip-leader, DM-colour-up,
 DM-balance-who, DM-dealer-seat,
-DM-deal-who, C5-9.4-blind-note; rulings 45, 134, 163-167, 178.
+DM-deal-who, C5-9.4-blind-note; rulings 45, 134, 163-167, 178. That all chips together are twenty big blinds
+or more rests on no clause: with fewer, nobody plays poker any more.
 """
 
 from collections.abc import Iterator
@@ -15,6 +16,7 @@ from enum import StrEnum
 
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.clock import Clock
+from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.counts import most_leaders
 from tournaments.night.floor.digital_tables import room_for, uncounted
 from tournaments.night.floor.prizes import (
@@ -28,7 +30,7 @@ from tournaments.night.floor.prizes import (
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.night.phrases import counted, listed
-from tournaments.night.structure import Break
+from tournaments.night.structure import Break, Level, first_shallow, period_name
 from words.text import Text
 
 SOON = timedelta(minutes=5)
@@ -58,6 +60,8 @@ class Act(StrEnum):
     COUNT = "count"
     RESUME = "resume"
     DEAL = "deal"
+    SHALLOW = "shallow"
+    ROLL_BACK = "roll_back"
     NOTICE = "notice"
 
 
@@ -92,6 +96,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
     return [
         *_deal(floor),
         *_tables(floor, seed),
+        *_roll_back(floor, floor.clock),
         *_on_screens(floor),
         *_absent(floor),
         *_undecided(floor),
@@ -102,6 +107,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *_bubble(floor),
         *_dealers(floor),
         *_cut_off_soon(floor),
+        *_shallow(floor, floor.clock),
         *_rolled_over(floor),
     ]
 
@@ -350,6 +356,39 @@ def _rolled_over(floor: Floor) -> Iterator[Due]:
     if percent and floor.rolled_over * 100 > floor.chips_in_play * percent:
         sentence = Text("{chips:,} chips are rolled over: change the blinds?", chips=floor.rolled_over)
         yield Due(Act.NOTICE, "rolled-over", sentence, "C5-9.4-blind-note")
+
+
+def _roll_back(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The last table is drawn, and the club likes its blinds lower."""
+    index = roll_back_to(floor)
+    level = None if index is None else clock.periods[index]
+    if index is not None and isinstance(level, Level):
+        sentence = Text(
+            "Roll the blinds back for the final table: to {level}, {small:,} / {big:,}",
+            level=period_name(clock.periods, index),
+            small=level.small_blind,
+            big=level.big_blind,
+        )
+        yield Due(Act.ROLL_BACK, f"roll-back-{index}", sentence)
+
+
+def _shallow(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The level that is on, or the next one, at which all chips together are fewer than twenty big blinds."""
+    coming = next(
+        (n for n in range(clock.index + 1, len(clock.periods)) if isinstance(clock.periods[n], Level)),
+        clock.index,
+    )
+    index = first_shallow(clock.periods[: coming + 1], floor.chips_in_play, clock.index)
+    if index is None:
+        return
+    level = clock.periods[index]
+    big_blind = level.big_blind if isinstance(level, Level) else 1
+    sentence = Text(
+        "At {level} all chips together are {count} big blinds: change the levels?",
+        level=period_name(clock.periods, index),
+        count=floor.chips_in_play // big_blind,
+    )
+    yield Due(Act.SHALLOW, f"shallow-{index}", sentence)
 
 
 def _finish(floor: Floor) -> str:

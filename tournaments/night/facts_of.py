@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from types import MappingProxyType
 from typing import Final
 
+from clauses.refusal import NotAllowed
 from tournaments.night import draws
 from tournaments.night.draws import Seeds
 from tournaments.night.due import Act, Due
@@ -16,10 +17,12 @@ from tournaments.night.facts import (
     Finished,
     HandForHand,
     KnockedOut,
+    LevelsRolledBack,
     PrizePaid,
     TableResumed,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.prizes import prizes
 
 
@@ -82,6 +85,13 @@ def _hand_for_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [HandForHand(on=not floor.hand_for_hand)]
 
 
+def _roll_back(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    index = roll_back_to(floor)
+    if index is None:
+        raise NotAllowed("The blinds do not go back now.")
+    return [LevelsRolledBack(index=index)]
+
+
 def _resumed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [TableResumed(table=thing.table or 0)]
 
@@ -98,6 +108,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.BREAK_TABLE: _tables,
         Act.REDRAW: _tables,
         Act.HAND_FOR_HAND: _hand_for_hand,
+        Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
         Act.FINISH: _finished,
     }

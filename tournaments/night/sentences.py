@@ -282,6 +282,9 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ClockPaused: _clock_paused,
     f.ClockResumed: lambda fact, words: Text("Clock resumed"),
     f.LevelSet: lambda fact, words: Text("Clock set to period {number}", number=fact.index + 1),
+    f.LevelsRolledBack: lambda fact, words: Text(
+        "Blinds rolled back to period {number} for the final table", number=fact.index + 1
+    ),
     f.TimeAdded: _time_added,
     f.HandDealt: _hand_dealt,
     f.HandFinished: lambda fact, words: Text("Hand finished at table {table}", table=fact.table),

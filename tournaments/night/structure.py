@@ -13,6 +13,7 @@ from words.text import Text
 
 Minutes = Annotated[int, Field(ge=1, le=600)]
 Amount = Annotated[int, Field(ge=0, le=1_000_000_000)]
+LEAST_IN_PLAY = 20  # big blinds of all chips together; with fewer, the night is decided by the deal
 
 
 class Level(BaseModel):
@@ -124,6 +125,28 @@ def with_colour_ups(periods: Iterable[Level | Break], chips: Sequence[int]) -> t
             period = period.model_copy(update={"colour_up": gone})
         planned.append(period)
     return tuple(planned)
+
+
+def within_chips(periods: Iterable[Level | Break], chips: int) -> tuple[Level | Break, ...]:
+    """The same structure as far as all chips together are twenty big blinds, its first level at least: the
+    last one goes on until the night is over. chips: all that are expected to be in play."""
+    structure = tuple(periods)
+    too_high = first_shallow(structure, chips)
+    if too_high is None:
+        return structure
+    kept = list(structure[: max(too_high, 1)])
+    while len(kept) > 1 and isinstance(kept[-1], Break):
+        kept.pop()
+    return tuple(kept)
+
+
+def first_shallow(periods: Sequence[Level | Break], chips: int, begin: int = 0) -> int | None:
+    """The first period, from `begin` on, at which all chips together are fewer than twenty big blinds."""
+    for index in range(begin, len(periods)):
+        period = periods[index]
+        if isinstance(period, Level) and period.big_blind * LEAST_IN_PLAY > chips:
+            return index
+    return None
 
 
 def _needed(level: Level, chips: Sequence[int]) -> set[int]:

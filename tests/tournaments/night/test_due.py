@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.rulebook import PRESETS, Rollovers
+from clubs.rulebook import PRESETS, ClockRules, Rollovers
 from tests.tournaments.nights import NAMES, Night, levels
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     StructureSet,
     TableSeats,
 )
+from tournaments.night.facts_of import done
 from tournaments.night.structure import with_colour_ups
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -209,6 +210,64 @@ def test_from_when_on_is_the_clubs_to_say(percent, pointed_out):
     rulebook = PRESETS["dead_money"].model_copy(update={"rollovers": Rollovers(warn_percent=percent)})
     night = Night(rulebook=rulebook).start(SIX).record(PotRolledOver(table=1, chips=1801))
     assert (Act.NOTICE in acts(night)) == pointed_out
+
+
+def test_a_level_ahead_it_is_said_that_all_chips_together_become_few_big_blinds():
+    """18,000 chips are 18 big blinds of 1,000."""
+    night = Night().start(SIX, structure=levels(12, step=50)).at(7 * 20 + 1)
+    assert night.clock.name == "Level 8"
+    assert Act.SHALLOW not in acts(night)
+    night.at(8 * 20 + 1)
+    assert "At Level 10 all chips together are 18 big blinds: change the levels?" in sentences(night)
+    night.at(9 * 20 + 1)
+    assert "At Level 10 all chips together are 18 big blinds: change the levels?" in sentences(night)
+    night.record(StructureSet(periods=(*levels(12)[:9], levels(12)[8].model_copy(update={"minutes": 60}))))
+    assert Act.SHALLOW not in acts(night)
+
+
+LOWER = PRESETS["dead_money"].model_copy(update={"clock": ClockRules(final_table_back=2)})
+TWO_TABLES = ("Ann Bob Cat Dan Eve", "Fay Gus Hal Ida Jon")
+
+
+def final_table(night):
+    """The last table of two, drawn in the level that is on."""
+    names = "Ann Bob Cat Dan Eve Fay Gus Hal Ida"
+    night.bust("Jon", by="Ida")
+    return night.seat(names, occasion="final_table").record(ButtonPlaced(table=1, seat=1))
+
+
+def test_the_blinds_go_back_for_the_final_table_where_the_club_likes_it():
+    night = Night(rulebook=LOWER).start(*TWO_TABLES, structure=levels()).at(4 * 20 + 5)
+    assert Act.ROLL_BACK not in acts(night)
+    final_table(night)
+    assert "Roll the blinds back for the final table: to Level 3, 150 / 300" in sentences(night)
+    (thing,) = (each for each in due(night.floor.at(night.now), SEED) if each.act is Act.ROLL_BACK)
+    night.record(*done(night.floor.at(night.now), None, thing))
+    assert (night.clock.name, night.clock.left.seconds) == ("Level 3", 20 * 60)
+    assert Act.ROLL_BACK not in acts(night)
+    assert Act.ROLL_BACK not in acts(night.at(4 * 20 + 60))
+
+
+def test_they_do_not_where_the_club_says_nothing_or_the_next_level_has_begun():
+    assert Act.ROLL_BACK not in acts(final_table(Night().start(*TWO_TABLES).at(85)))
+    night = final_table(Night(rulebook=LOWER).start(*TWO_TABLES).at(85))
+    assert Act.ROLL_BACK in acts(night)
+    assert Act.ROLL_BACK not in acts(night.at(101))
+
+
+def test_in_a_break_they_wait_for_the_level_after_it():
+    night = Night(rulebook=LOWER).start(*TWO_TABLES, structure=levels(breaks=(4,))).at(85)
+    assert Act.ROLL_BACK not in acts(final_table(night))
+    assert "Roll the blinds back for the final table: to Level 3, 150 / 300" in sentences(night.at(95))
+
+
+def test_they_go_back_no_further_than_the_chips_that_are_left_can_pay():
+    structure = levels(breaks=(2,))
+    night = Night(rulebook=LOWER.model_copy(update={"clock": ClockRules(final_table_back=4)}))
+    night.start(*TWO_TABLES, structure=structure).at(45).record(ColouredUp(chip=5), ColouredUp(chip=10))
+    night.record(ColouredUp(chip=25))
+    final_table(night.at(95))
+    assert "Roll the blinds back for the final table: to Level 2, 100 / 200" in sentences(night)
 
 
 def test_a_winner_and_then_nothing():

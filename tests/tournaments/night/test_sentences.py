@@ -55,6 +55,7 @@ SAID = [
     (f.ClockPaused(reason="break", minutes=10), "Clock paused for a break, 10 minutes"),
     (f.ClockResumed(), "Clock resumed"),
     (f.LevelSet(index=3), "Clock set to period 4"),
+    (f.LevelsRolledBack(index=3), "Blinds rolled back to period 4 for the final table"),
     (f.TimeAdded(seconds=-90), "1:30 taken off the clock"),
     (f.HandDealt(table=2), "Hand dealt at table 2"),
     (f.HandFinished(table=2), "Hand finished at table 2"),

@@ -7,6 +7,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
+from tournaments.console.forms.plan_form import expected_players
 from tournaments.console.forms.registry import Act, register_act
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.night.actions import Draws
@@ -20,7 +21,7 @@ from tournaments.night.facts import (
     TimeAdded,
 )
 from tournaments.night.floor import Floor
-from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups
+from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups, within_chips
 
 
 @register_act("start")
@@ -107,8 +108,10 @@ class ChooseTemplate(Act):
 
 
 def planned(floor: Floor, periods: Sequence[Level | Break]) -> tuple[Level | Break, ...]:
-    """The structure with antes as the rulebook has them, and with its colour-ups."""
+    """The structure with antes as the rulebook has them, with its colour-ups, and as far as the chips of who
+    is expected are twenty big blinds."""
     periods = with_antes(periods, floor.rulebook.clock.ante)
+    periods = within_chips(periods, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play))
     return with_colour_ups(periods, [chip.value for chip in floor.rulebook.chips.chips])
 
 

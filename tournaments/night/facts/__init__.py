@@ -97,6 +97,7 @@ from tournaments.night.facts.timing import (
     ClockResumed,
     ClockStarted,
     LevelSet,
+    LevelsRolledBack,
     StructureSet,
     TimeAdded,
 )
@@ -128,6 +129,7 @@ AnyFact = Annotated[
     | ClockPaused
     | ClockResumed
     | LevelSet
+    | LevelsRolledBack
     | TimeAdded
     | HandDealt
     | HandFinished
@@ -209,6 +211,7 @@ __all__ = [
     "Left",
     "LeftToItself",
     "LevelSet",
+    "LevelsRolledBack",
     "Moved",
     "Name",
     "Part",

@@ -44,6 +44,13 @@ class LevelSet(Fact):
     index: Annotated[int, Field(ge=0, le=200)]
 
 
+class LevelsRolledBack(Fact):
+    """The blinds go back for the final table. index: of the level in the structure, from 0."""
+
+    kind: Literal["levels_rolled_back"] = "levels_rolled_back"
+    index: Annotated[int, Field(ge=0, le=200)]
+
+
 class TimeAdded(Fact):
     """Time is added to the current period, or taken away."""
 

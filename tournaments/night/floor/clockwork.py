@@ -12,6 +12,7 @@ from tournaments.night.facts import (
     ClockResumed,
     ClockStarted,
     LevelSet,
+    LevelsRolledBack,
     StructureSet,
     TimeAdded,
 )
@@ -116,6 +117,49 @@ def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
             period_name=period_name(clock.periods, len(clock.periods) - 1),
         )
     floor.clock = clock.at_period(fact.index)
+
+
+def roll_back_to(floor: Floor) -> int | None:
+    """The period to which the blinds go back for the final table: as many levels as the rulebook says, or as
+    far as the chips still in play can pay; None where they do not go back."""
+    clock, back = floor.clock, floor.rulebook.clock.final_table_back
+    if clock is None or not back or floor.final_level is None or floor.rolled_back:
+        return None
+    if clock.level_played_next != floor.final_level or isinstance(clock.period, Break):
+        return None
+    levels = [index for index in range(clock.index) if isinstance(clock.periods[index], Level)]
+    return next((index for index in levels[-back:] if can_pay(floor, clock.periods[index])), None)
+
+
+def can_pay(floor: Floor, level: Level | Break) -> bool:
+    """Whether every amount of a level is a multiple of a chip that is still in play."""
+    values = [chip.value for chip in floor.rulebook.chips.chips if chip.value not in floor.coloured_up]
+    amounts = level.amounts if isinstance(level, Level) else []
+    return not floor.coloured_up or all(any(a % value == 0 for value in values) for a in amounts)
+
+
+@folds(LevelsRolledBack)
+def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None:
+    """The final table begins with lower blinds, once, where the club likes it so."""
+    clock = _clock(floor)
+    if not floor.rulebook.clock.final_table_back:
+        raise NotAllowed("The rulebook does not roll the blinds back.")
+    if floor.final_level is None:
+        raise NotAllowed("The blinds go back when the last of several tables is drawn.")
+    if floor.rolled_back:
+        raise NotAllowed("The blinds have gone back for this final table.")
+    level = clock.periods[fact.index] if fact.index < clock.index else None
+    if not isinstance(level, Level):
+        raise NotAllowed("The blinds go back to a level that has been played.")
+    if not can_pay(floor, level):
+        raise NotAllowed(
+            "The chips for {small:,} / {big:,} have been removed.",
+            "DM-colour-up",
+            small=level.small_blind,
+            big=level.big_blind,
+        )
+    floor.clock = clock.at_period(fact.index)
+    floor.rolled_back = True
 
 
 @folds(TimeAdded)

@@ -82,6 +82,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
             seated_at=floor.played,
         )
     floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
+    floor.note_final_table(len(earlier))
 
 
 def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> None:
@@ -271,6 +272,7 @@ def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
         raise NotAllowed("Table {table} is open.", table=fact.table)
     latest = max((table.round for table in floor.tables.values()), default=0)
     floor.tables[fact.table] = Table(fact.table, fact.seats, button_due=True, round=latest)
+    floor.note_final_table(len(floor.tables))
 
 
 @folds(Moved)
@@ -292,6 +294,7 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
     sent(floor, player.id, when)
     if not floor.tables[origin].players:
         del floor.tables[origin]
+        floor.note_final_table(len(floor.tables) + 1)
     if floor.clock and floor.rulebook.seating.counts_as_new == "every_move":
         _draw_where_new(floor, [fact.table])
 
@@ -322,6 +325,7 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
         floor.seat(seated.player, SeatPlace(seated.table, seated.seat))
         sent(floor, seated.player, when)
     del floor.tables[fact.table]
+    floor.note_final_table(len(floor.tables) + 1)
     _draw_where_new(floor, targets)
 
 

@@ -51,6 +51,8 @@ class Floor:
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
     by_itself: whether they do what is due by themselves;
     round_began: the fact that began hand for hand;
+    final_level: the number of the level with which the last of several tables began to play, None before;
+    rolled_back: the blinds have gone back for it;
     drawn_at: time played when seats were last drawn for everybody;
     added: what the prizes have from elsewhere than entries, in cents;
     funds: which accounts of the club gave of it;
@@ -82,6 +84,8 @@ class Floor:
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
     drawn_at: timedelta = timedelta(0)
+    final_level: int | None = None
+    rolled_back: bool = False
     closed: Mapping[str, datetime] = field(default_factory=dict)
     hand_for_hand: bool = False
     round_began: int = 0
@@ -295,6 +299,13 @@ class Floor:
         """Whoever sits down in the dealer's seat of a table without a dealer deals there (DM-dealer-seat)."""
         deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number)
         return player if deals and seat == middle_seat(table.seats) else None
+
+    def note_final_table(self, tables_before: int) -> None:
+        """Remember the level with which the last of several tables begins."""
+        if self.clock and tables_before > 1 and len(self.tables) == 1:
+            self.final_level = self.clock.level_played_next
+        elif len(self.tables) > 1:
+            self.final_level = None
 
     def count_the_last(self, at: datetime) -> None:
         """The last player in play has every chip: that needs no counting."""

@@ -2,13 +2,17 @@
 
 import pytest
 
+from clubs.rulebook import PRESETS, ClockRules
 from tests.tournaments.nights import Night, levels
 from tournaments.night.facts import (
     ClockPaused,
     ClockResumed,
     ClockStarted,
+    ColouredUp,
     LevelSet,
+    LevelsRolledBack,
     StructureSet,
+    TableOpened,
     TimeAdded,
 )
 
@@ -118,3 +122,50 @@ def test_a_fact_said_to_be_earlier_than_the_one_before_does_not_turn_the_clock_b
     night = Night().start(SIX).at(30).bust("Ann", by="Bob").at(10).bust("Bob", by="Cat")
     assert night.floor.as_of == night.facts[-2].at
     assert night.floor.clock.name == "Level 2"
+
+
+class TestRollBack:
+    """Blinds that go back for the final table."""
+
+    LOWER = PRESETS["dead_money"].model_copy(update={"clock": ClockRules(final_table_back=2)})
+
+    def at_the_final_table(self, rulebook=LOWER):
+        night = Night(rulebook=rulebook).start("Ann Bob Cat", "Dan Eve Fay").at(65).bust("Fay", by="Eve")
+        return night.seat("Ann Bob Cat Dan Eve", occasion="final_table")
+
+    def test_once_to_a_level_that_has_been_played(self):
+        night = self.at_the_final_table()
+        for index in (3, 11, 200):
+            with night.refuses(words="to a level that has been played"):
+                night.record(LevelsRolledBack(index=index))
+        night.record(LevelsRolledBack(index=1))
+        assert night.clock.name == "Level 2"
+        night.at(150)
+        with night.refuses(words="have gone back"):
+            night.record(LevelsRolledBack(index=1))
+
+    def test_only_for_the_last_of_several_tables_and_by_the_rulebook(self):
+        one = Night(rulebook=self.LOWER).start(SIX).at(65)
+        with one.refuses(words="last of several tables"):
+            one.record(LevelsRolledBack(index=1))
+        silent = self.at_the_final_table(PRESETS["dead_money"])
+        with silent.refuses(words="does not roll"):
+            silent.record(LevelsRolledBack(index=1))
+
+    def test_a_table_that_is_opened_again_makes_it_no_final_table(self):
+        night = self.at_the_final_table().record(TableOpened(table=2, seats=9))
+        with night.refuses(words="last of several tables"):
+            night.record(LevelsRolledBack(index=1))
+
+    def test_not_to_blinds_whose_chips_are_gone(self):
+        night = self.at_the_final_table()
+        night.record(*(ColouredUp(chip=chip) for chip in (5, 10, 25, 100)))
+        with night.refuses("DM-colour-up", "chips for 50 / 100 have been removed"):
+            night.record(LevelsRolledBack(index=0))
+
+    def test_the_cut_off_that_has_come_stays(self):
+        night = Night(rulebook=self.LOWER).start("Ann Bob Cat", "Dan Eve Fay").at(125)
+        night.bust("Fay", by="Eve").seat("Ann Bob Cat Dan Eve", occasion="final_table")
+        came = night.clock.cut_off_at
+        night.record(LevelsRolledBack(index=4))
+        assert night.clock.cut_off_at == came is not None

@@ -1,0 +1,125 @@
+"""The chips of a night on paper: what everybody gets, and a sheet for each colour-up."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clauses.refusal import NotAllowed
+from tournaments.console.forms.plan_form import expected_players
+from tournaments.night.floor import Floor
+from tournaments.night.floor.colours import is_raced
+from tournaments.night.structure import Level, level_number
+from tournaments.structures.colour_ups import ColourUpSheet, colour_up_sheets
+from tournaments.structures.hand_out import HandOut, OwnedChip, hand_out
+from words.text import Sentences, Text
+
+
+@dataclass(frozen=True, slots=True)
+class ChipLine:
+    """A chip of the club. each: for a player; all: for everybody; owned, spare: nothing where it was not
+    counted."""
+
+    colour: str
+    value: int
+    each: int
+    all: int
+    owned: int | None
+    spare: int | None
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A colour-up. after: the level before its break; lacking: how many larger chips the club may be short
+    of."""
+
+    sheet: ColourUpSheet
+    after: int
+    colour: str
+    larger_colour: str
+    lacking: int
+
+
+@dataclass(frozen=True, slots=True)
+class ChipsPage:
+    """players, stack: for how many, and what each gets; why_not: why it cannot be handed out; said: what
+    remains; tables: number → seat and name of everybody there."""
+
+    players: int
+    stack: int
+    lines: Sequence[ChipLine]
+    pieces: int
+    why_not: NotAllowed | None
+    remaining: str
+    sheets: Sequence[PaperSheet]
+    raced: bool
+    tables: Sequence[tuple[int, Sequence[tuple[int, str]]]]
+
+
+def chips_page(floor: Floor) -> ChipsPage:
+    """Everything about the chips of this floor."""
+    chips = [OwnedChip(chip.colour, chip.value, chip.owned) for chip in floor.rulebook.chips.chips]
+    players, stack = max(expected_players(floor), 1), floor.terms.chips
+    first = next((period for period in floor.structure if isinstance(period, Level)), None)
+    handed, why_not = None, None
+    try:
+        if first is None:
+            raise NotAllowed("There is no structure yet: choose the levels first.")
+        handed = hand_out(chips, stack, players, first)
+    except NotAllowed as refusal:
+        why_not = refusal
+    colours = {chip.value: chip.colour for chip in chips}
+    sheets = colour_up_sheets(
+        floor.structure,
+        list(colours),
+        is_raced=is_raced(floor),
+        handed_out=handed.each if handed else {},
+        players=players,
+    )
+    return ChipsPage(
+        players,
+        stack,
+        _lines(chips, handed, players),
+        handed.pieces if handed else 0,
+        why_not,
+        _what_remains(floor, handed),
+        [_paper(floor, sheet, colours, handed) for sheet in sheets],
+        is_raced(floor),
+        [
+            (number, [(p.seat.seat, p.name) for p in floor.at_table(table) if p.seat])
+            for number, table in sorted(floor.tables.items())
+        ],
+    )
+
+
+def _lines(chips: Sequence[OwnedChip], handed: HandOut | None, players: int) -> list[ChipLine]:
+    each = handed.each if handed else {}
+    spare = handed.spare if handed else {}
+    return [
+        ChipLine(
+            chip.colour,
+            chip.value,
+            each.get(chip.value, 0),
+            each.get(chip.value, 0) * players,
+            chip.owned,
+            spare.get(chip.value),
+        )
+        for chip in chips
+    ]
+
+
+def _what_remains(floor: Floor, handed: HandOut | None) -> str:
+    """What the box still holds, and how many rebuys that is."""
+    if handed is None or not handed.spare:
+        return ""
+    worth = sum(value * count for value, count in handed.spare.items())
+    remains = Text("{worth:,} remain in the box.", worth=worth)
+    if not floor.terms.rebuy or not floor.terms.rebuy.chips:
+        return remains
+    enough = Text("That is one rebuy.", "That is {count:,} rebuys.", count=worth // floor.terms.rebuy.chips)
+    return Sentences([remains, enough])
+
+
+def _paper(floor: Floor, sheet: ColourUpSheet, colours: dict[int, str], handed: HandOut | None) -> PaperSheet:
+    spare = handed.spare.get(sheet.larger) if handed else None
+    lacking = 0 if spare is None or sheet.needed is None else max(sheet.needed - spare, 0)
+    after = level_number(floor.structure, sheet.index)
+    return PaperSheet(sheet, after, colours[sheet.chip], colours[sheet.larger], lacking)

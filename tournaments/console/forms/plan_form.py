@@ -1,0 +1,94 @@
+"""What a night is planned from, as it is typed: who plays, with how much, and when one wants to be home."""
+
+from datetime import datetime, timedelta
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.rulebook import Terms
+from tournaments.night.floor import Floor
+from tournaments.structures.forecast import Entrants
+from tournaments.structures.planning import Wishes
+
+MOST_PLAYERS = 2000
+EVENING = timedelta(hours=5)  # of a night for which nobody has said when it is to end
+REBUYS, ADD_ONS = 3, 2  # one of so many players buys one, until somebody says otherwise
+
+
+class EntrantsForm(forms.Form):
+    """Who plays with how much. What is left empty is as the floor has it."""
+
+    players = forms.IntegerField(label=_("Players"), min_value=2, max_value=MOST_PLAYERS, required=False)
+    stack = forms.IntegerField(label=_("Starting stack"), min_value=1, max_value=10_000_000, required=False)
+    rebuys = forms.IntegerField(
+        label=_("Rebuys expected"), min_value=0, max_value=MOST_PLAYERS, required=False
+    )
+    add_ons = forms.IntegerField(
+        label=_("Add-ons expected"), min_value=0, max_value=MOST_PLAYERS, required=False
+    )
+
+    def __init__(self, data: Any, floor: Floor) -> None:
+        super().__init__(data, initial=begin_with(floor))
+        self.floor = floor
+
+    def entrants(self) -> Entrants:
+        """As typed, or as the floor has it."""
+        said = {name: self.cleaned_data.get(name) for name in EntrantsForm.base_fields}
+        usual = begin_with(self.floor)
+        numbers = {name: usual[name] if value is None else value for name, value in said.items()}
+        terms = self.floor.terms
+        return Entrants(
+            **numbers,
+            rebuy_chips=terms.rebuy.chips if terms.rebuy else 0,
+            add_on_chips=terms.add_on.chips if terms.add_on else 0,
+            seats=self.floor.rulebook.seating.seats_per_table,
+        )
+
+
+class PlanForm(EntrantsForm):
+    """The same, with the hour one wants to be home and how often one wants a break."""
+
+    home = forms.TimeField(label=_("Home by"), widget=forms.TimeInput(attrs={"type": "time"}, format="%H:%M"))
+    break_every = forms.IntegerField(
+        label=_("Minutes of play between breaks"), min_value=0, max_value=600, initial=60
+    )
+    break_minutes = forms.IntegerField(label=_("Minutes of a break"), min_value=1, max_value=120, initial=10)
+
+    def __init__(self, data: Any, floor: Floor, begins: datetime, zone: ZoneInfo) -> None:
+        super().__init__(data, floor)
+        self.begins = begins.astimezone(zone)
+        self.initial["home"] = f"{self.begins + EVENING:%H:%M}"
+
+    def wishes(self) -> Wishes:
+        """What is to be planned. The hour is the first one after the start."""
+        said, rules = self.cleaned_data, self.floor.rulebook
+        begin = self.begins.hour * 60 + self.begins.minute
+        home = said["home"].hour * 60 + said["home"].minute
+        return Wishes(
+            self.entrants(),
+            (home - begin) % (24 * 60) or 24 * 60,
+            tuple(chip.value for chip in rules.chips.chips),
+            said["break_every"],
+            said["break_minutes"],
+            rules.clock.ante,
+        )
+
+
+def begin_with(floor: Floor) -> dict[str, int]:
+    """What is expected before anybody has said: everybody on tonight's list, with some rebuys and add-ons."""
+    players = max(expected_players(floor), 2)
+    terms: Terms = floor.terms
+    return {
+        "players": players,
+        "stack": terms.chips,
+        "rebuys": players // REBUYS if terms.rebuy else 0,
+        "add_ons": players // ADD_ONS if terms.add_on else 0,
+    }
+
+
+def expected_players(floor: Floor) -> int:
+    """Who is in or on tonight's list, and as many as the rulebook asks for at least."""
+    listed = sum(player.out is None for player in floor.players.values())
+    return max(listed, floor.rulebook.season.minimum_players)

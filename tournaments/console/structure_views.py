@@ -1,0 +1,122 @@
+"""Planning a structure, forecasting one, its chips: nothing is recorded, the director sets it from the
+editor."""
+
+from datetime import datetime
+
+from django.core.exceptions import ValidationError
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_GET
+
+from clauses.refusal import NotAllowed
+from tournaments.access import night
+from tournaments.console.chips_page import chips_page
+from tournaments.console.forecast_sheet import forecast_of, forecast_view
+from tournaments.console.forms.plan_form import EntrantsForm, PlanForm
+from tournaments.console.forms.structure_rows import StructureRows
+from tournaments.console.page import sheet_context, structure_context
+from tournaments.console.views import posted
+from tournaments.models import Tournament
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.structure import Level, with_antes
+from tournaments.rules import runs_night
+from tournaments.structures.planning import planned_structure
+from words.text import Sentences, Text
+
+REFUSED = 422
+
+
+@posted
+def plan(request: HttpRequest, pk: int) -> HttpResponse:
+    """The editor filled with a planned structure and its forecast; the plan's form again where it is
+    wrong."""
+    tournament = night(request, pk, runs_night)
+    floor = floor_of(tournament)
+    if floor.clock:
+        return _refused(request, tournament, "structure", NotAllowed("The clock has been started."))
+    club, begins = tournament.event.season.club, _begins(tournament)
+    form = PlanForm(request.POST, floor, begins, club.zone)
+    if not form.is_valid():
+        return _refused(request, tournament, "plan", _what_is_wrong(form), form)
+    wishes = form.wishes()
+    planned = planned_structure(wishes, floor.rulebook.clock, floor.rulebook.cut_off, seed=f"night {pk}")
+    said = Text("Nothing is set yet: change what you like, then set it.")
+    if not planned.is_in_time:
+        late = Text("No structure of ours ends nine of ten nights in time: this is the quickest.")
+        said = Sentences([late, said])
+    context = sheet_context(tournament, floor, "structure", request.POST)
+    context |= structure_context(tournament, floor, StructureRows.of(planned.periods))
+    context |= {
+        "said": said,
+        "forecast": forecast_view(planned.periods, planned.forecast, begins, club.zone),
+        "entrants": wishes.entrants,
+    }
+    return render(request, "tournaments/sheet.html", context)
+
+
+@posted
+def forecast(request: HttpRequest, pk: int) -> HttpResponse:
+    """The structure being typed with its forecast, for who is expected."""
+    tournament = night(request, pk, runs_night)
+    floor = floor_of(tournament)
+    rows, form = StructureRows(request.POST), EntrantsForm(request.POST, floor)
+    try:
+        if floor.clock:
+            raise NotAllowed("The clock has been started: a forecast is made before the start.")
+        periods = with_antes(rows.periods(), floor.rulebook.clock.ante)
+        if not any(isinstance(period, Level) for period in periods):
+            raise NotAllowed("A structure needs at least one level.")
+        if not form.is_valid():
+            raise _what_is_wrong(form)
+    except (NotAllowed, ValidationError) as error:
+        refusal = error if isinstance(error, NotAllowed) else NotAllowed(" ".join(error.messages))
+        return _refused(request, tournament, "structure", refusal, rows=rows)
+    entrants = form.entrants()
+    outcome = forecast_of(floor, periods, entrants, pk)
+    context = sheet_context(tournament, floor, "structure", request.POST)
+    context |= structure_context(tournament, floor, rows)
+    view = forecast_view(periods, outcome, _begins(tournament), tournament.event.season.club.zone)
+    return render(request, "tournaments/sheet.html", context | {"forecast": view, "entrants": entrants})
+
+
+@require_GET
+@never_cache
+def chips(request: HttpRequest, pk: int) -> HttpResponse:
+    """What everybody gets of which chip, and a sheet for each colour-up, on paper too."""
+    tournament = night(request, pk, runs_night)
+    event = tournament.event
+    context = {
+        "tournament": tournament,
+        "event": event,
+        "club": event.season.club,
+        "chips": chips_page(floor_of(tournament)),
+    }
+    return render(request, "tournaments/chips.html", context)
+
+
+def _begins(tournament: Tournament) -> datetime:
+    return max(tournament.event.starts_at, timezone.now())
+
+
+def _what_is_wrong(form: EntrantsForm) -> NotAllowed:
+    said = [f"{form[name].label}: {' '.join(map(str, errors))}" for name, errors in form.errors.items()]
+    return NotAllowed(" ".join(said))
+
+
+def _refused(
+    request: HttpRequest,
+    tournament: Tournament,
+    sheet: str,
+    refusal: NotAllowed,
+    form: EntrantsForm | None = None,
+    rows: StructureRows | None = None,
+) -> HttpResponse:
+    floor = floor_of(tournament)
+    context = sheet_context(tournament, floor, sheet, request.POST)
+    if rows:
+        context |= structure_context(tournament, floor, rows)
+    if form:
+        context["plan"] = form
+    return render(request, "tournaments/sheet.html", context | {"refusal": refusal}, status=REFUSED)

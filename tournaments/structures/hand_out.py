@@ -1,0 +1,121 @@
+"""How many chips of each value every player gets.
+
+Exactly the starting stack, never more chips than the club owns, and enough small ones for the first levels:
+about ten of the smallest that the first level needs, ten of the next, four of the third, and few large ones.
+Chips that are too small for the first level stay in the box. Source: CPL-equal-stacks, CPL-chip-values,
+DM-chip-values.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cache
+
+from clauses.refusal import NotAllowed
+from tournaments.night.structure import Level
+from words.text import Text
+
+WISHED = (10, 10, 4)  # of the smallest chips that are needed, then of the next ones
+MOST = 60  # chips of one value before a player
+QUARTER = 4  # larger chips than so much of a stack are handed out only where it takes them
+FEWEST_SMALL = 4  # of the smallest, so that blinds can be paid for a while
+
+
+@dataclass(frozen=True, slots=True)
+class OwnedChip:
+    """A chip of the club's set. owned: how many there are, None where nobody has counted them."""
+
+    colour: str
+    value: int
+    owned: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class HandOut:
+    """each: value → how many every player gets, largest value last, none of those that stay in the box;
+    spare: value → how many remain for rebuys and colour-ups, of those that were counted."""
+
+    each: Mapping[int, int]
+    spare: Mapping[int, int]
+
+    @property
+    def pieces(self) -> int:
+        """How many chips lie before a player."""
+        return sum(self.each.values())
+
+
+def hand_out(chips: Sequence[OwnedChip], stack: int, players: int, first: Level) -> HandOut:
+    """What everybody gets of these chips, which stand in order of value. Raises NotAllowed with what stands
+    in the way: no chips, too few of them, or none that come to the stack."""
+    if not chips:
+        raise NotAllowed("The club has not said which chips it has.", "DM-chip-values")
+    smallest = smallest_needed(chips, first)
+    if smallest is None:
+        raise NotAllowed(
+            "No chip of the club pays the first blinds of {small:,} and {big:,}.",
+            "DM-chip-values",
+            small=first.small_blind,
+            big=first.big_blind,
+        )
+    used = [chip for chip in chips if smallest <= chip.value <= stack]
+    playable = [chip for chip in used if chip.value * QUARTER <= stack]
+    found = _exact(playable, stack, players)
+    if found is None:
+        playable, found = used, _exact(used, stack, players)
+    if found is None:
+        raise NotAllowed(_why_not(used, stack, players), "CPL-equal-stacks")
+    each = {chip.value: count for chip, count in zip(playable, found, strict=True) if count}
+    spare = {
+        chip.value: chip.owned - players * each.get(chip.value, 0) for chip in chips if chip.owned is not None
+    }
+    return HandOut(each, spare)
+
+
+def smallest_needed(chips: Sequence[OwnedChip], first: Level) -> int | None:
+    """The largest chip with which every amount of the first level can be paid; None where no chip can."""
+    paying = [chip.value for chip in chips if all(amount % chip.value == 0 for amount in first.amounts)]
+    return max(paying, default=None)
+
+
+def _exact(chips: Sequence[OwnedChip], stack: int, players: int) -> tuple[int, ...] | None:
+    """Counts that come to the stack, as near to what is wished as they can be; None where there are none."""
+    most = [min(MOST, MOST if chip.owned is None else chip.owned // max(players, 1)) for chip in chips]
+
+    @cache
+    def best(index: int, left: int) -> tuple[int, tuple[int, ...]] | None:
+        """The least cost of paying what is left with the chips from this one on, and the counts."""
+        if index == len(chips):
+            return None if left else (0, ())
+        value = chips[index].value
+        found = None
+        for count in range(min(most[index], left // value) + 1):
+            rest = best(index + 1, left - count * value)
+            if rest is None:
+                continue
+            wished = WISHED[index] if index < len(WISHED) else 0
+            short = 100 if index == 0 and count < FEWEST_SMALL else 0
+            cost = rest[0] + abs(count - wished) * (1 if count > wished else 2) + short
+            if found is None or cost < found[0]:
+                found = cost, (count, *rest[1])
+        return found
+
+    outcome = best(0, stack)
+    return outcome[1] if outcome else None
+
+
+def _why_not(chips: Sequence[OwnedChip], stack: int, players: int) -> Text:
+    counted = [chip for chip in chips if chip.owned is not None]
+    worth = sum(chip.value * (chip.owned or 0) for chip in counted)
+    if len(counted) == len(chips) and worth < stack * players:
+        return Text(
+            "{players} stacks of {stack:,} are {wanted:,}: the club's chips come to {worth:,}.",
+            players=players,
+            stack=stack,
+            wanted=stack * players,
+            worth=worth,
+        )
+    return Text(
+        "{players} stacks of {stack:,} cannot be made of the club's chips: "
+        "there are too few small ones, or none that come to it.",
+        players=players,
+        stack=stack,
+    )
