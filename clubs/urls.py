@@ -1,12 +1,13 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import founding, links, people, public, rulebook, seasons
+from clubs.views import founding, links, people, printed, public, rulebook, seasons
 
 Paths = list[URLPattern | URLResolver]
 
 season: Paths = [
     path("", public.season, name="club_season"),
     path("results.csv", public.season_csv, name="club_season_csv"),
+    path("print/<slug:name>/", printed.season_print, name="club_season_print"),
     path("edit/", seasons.edit_season, name="club_season_edit"),
     path("close/", seasons.close_season, name="club_season_close"),
     path("reopen/", seasons.reopen_season, name="club_season_reopen"),

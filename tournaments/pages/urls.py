@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages import attendance, opening, points_trial, styleguide, views
+from tournaments.pages import attendance, opening, points_trial, printed, styleguide, views
 
 urlpatterns = [
     path("looks/", styleguide.styleguide, name="looks"),
@@ -31,5 +31,6 @@ urlpatterns = [
     path("nights/<int:pk>/log/", views.whole_log, name="night_log"),
     path("nights/<int:pk>/then/", views.then, name="night_then"),
     path("nights/<int:pk>/pictures/", views.pictures, name="night_pictures"),
+    path("nights/<int:pk>/print/<slug:name>/", printed.night_print, name="night_print"),
     path("nights/<int:pk>/draws/", views.draws, name="night_draws"),
 ]

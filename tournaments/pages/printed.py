@@ -1,0 +1,182 @@
+"""What a director prints for a night: lists to sign, seats, the structure, the payouts."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from itertools import groupby
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_safe
+
+from tournaments.access import night
+from tournaments.models import Rsvp, Tournament
+from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.structure import Break, Level, period_name
+from tournaments.presenters.ended import finishers
+from tournaments.presenters.moves import seating
+from tournaments.presenters.payouts import payouts
+from tournaments.rules import runs_night
+from words.money import money
+from words.names import search_key
+from words.text import Sentences, Text, grouped
+
+SPARE = 10  # empty lines at the end of the list to sign
+Context = dict[str, Any]
+
+
+@dataclass(frozen=True, slots=True)
+class PaperSheet:
+    """A sheet. name: in its address and of its template; words: its heading; make: what is on it."""
+
+    name: str
+    words: str
+    make: Callable[[Tournament, Floor, datetime], Context]
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Another sheet that can be printed."""
+
+    name: str
+    words: str
+    path: str
+
+
+@require_safe
+@never_cache
+def night_print(request: HttpRequest, pk: int, name: str) -> HttpResponse:
+    """One of SHEETS, made for paper."""
+    tournament = night(request, pk, runs_night)
+    sheet = next((each for each in SHEETS if each.name == name), None)
+    if sheet is None:
+        raise Http404
+    now = timezone.now()
+    event = tournament.event
+    context = {
+        "club": event.season.club,
+        "sheet": sheet,
+        "about": event.name,
+        "starts_at": event.starts_at,
+        "back": reverse("night_console", args=[pk]),
+        "others": [
+            Link(each.name, each.words, reverse("night_print", args=[pk, each.name])) for each in SHEETS
+        ],
+    }
+    context |= sheet.make(tournament, floor_of(tournament).at(now), now)
+    return render(request, f"print/{name}.html", context)
+
+
+def sign_in(tournament: Tournament, floor: Floor, now: datetime) -> Context:
+    """Everybody who is expected, by name, with room for those who are not."""
+    people = {p.id: p.name for p in floor.players.values() if p.id > 0 and not p.is_house}
+    coming = Rsvp.objects.filter(event=tournament.event_id, is_coming=True, member__left_at=None)
+    for number, name in coming.values_list("member__number", "member__name"):
+        people.setdefault(number, name)
+    names = sorted(people.values(), key=search_key)
+    buy_in = floor.terms.buy_in
+    return {
+        "people": names,
+        "spare": range(len(names) + 1, len(names) + SPARE + 1),
+        "buy_in": money(buy_in, tournament.event.season.club.sign) if buy_in else "",
+    }
+
+
+def seats(tournament: Tournament, floor: Floor, now: datetime) -> Context:
+    """Everybody's seat, by name and by table."""
+    found = seating(floor)
+    ordered = sorted(found, key=lambda seat: (seat.table, seat.seat))
+    tables = [(table, list(at)) for table, at in groupby(ordered, key=lambda seat: seat.table)]
+    return {"seats": found, "tables": tables}
+
+
+def cards(tournament: Tournament, floor: Floor, now: datetime) -> Context:
+    """A card for each seat that is taken, table by table: in the order in which they are dealt out."""
+    return {"seats": sorted(seating(floor), key=lambda seat: (seat.table, seat.seat))}
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPeriod:
+    """A level or break, and when it starts as long as nobody stops the clock."""
+
+    name: str
+    period: Level | Break
+    starts: str
+
+    @property
+    def is_break(self) -> bool:
+        """Whether nothing is dealt in it."""
+        return isinstance(self.period, Break)
+
+    @property
+    def colour_up(self) -> str:
+        """The chips that go in it, in words."""
+        chips = self.period.colour_up if isinstance(self.period, Break) else ()
+        return Sentences([grouped(chip) for chip in chips], ", ")
+
+
+def structure(tournament: Tournament, floor: Floor, now: datetime) -> Context:
+    """Every level and break. When they start is said of those that are to come."""
+    event = tournament.event
+    periods = printed_periods(floor, event.starts_at, now, event.season.club.zone)
+    has_antes = any(isinstance(each.period, Level) and each.period.ante for each in periods)
+    return {"periods": periods, "has_antes": has_antes}
+
+
+def printed_periods(
+    floor: Floor, scheduled: datetime, now: datetime, zone: ZoneInfo
+) -> Sequence[PrintedPeriod]:
+    """scheduled: when the night is to begin; now: with the clock's rest, when its next period does."""
+    clock = floor.clock
+    first = clock.index + 1 if clock else 0
+    at = now + clock.left if clock else scheduled
+    rows = []
+    for index, period in enumerate(floor.structure):
+        starts = ""
+        if index >= first:
+            starts = f"{at.astimezone(zone):%H:%M}"
+            at += timedelta(minutes=period.minutes)
+        rows.append(PrintedPeriod(period_name(floor.structure, index), period, starts))
+    return rows
+
+
+@dataclass(frozen=True, slots=True)
+class PrintedPrize:
+    """A prize, and whose it is where that is decided."""
+
+    place: str
+    name: str
+    prize: str
+    is_paid: bool
+
+
+def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context:
+    """What each place gets, with room for the signature of whoever has it."""
+    symbol = tournament.event.season.club.sign
+    if not floor.is_over:
+        found = payouts(floor, symbol)
+        return {"prizes": [PrintedPrize(each.place, each.name, each.prize, False) for each in found]}
+    return {
+        "prizes": [
+            PrintedPrize(each.place, each.name, each.prize, each.is_paid)
+            for each in finishers(floor, symbol)
+            if each.prize
+        ],
+        "total": money(sum(prizes(floor).values()), symbol),
+    }
+
+
+SHEETS = (
+    PaperSheet("sign-in", Text("Sign-in"), sign_in),
+    PaperSheet("seating", Text("Seating"), seats),
+    PaperSheet("seat-cards", Text("Seat cards"), cards),
+    PaperSheet("structure", Text("Levels and breaks"), structure),
+    PaperSheet("payouts", Text("Payouts"), payout_sheet),
+)
