@@ -18,6 +18,7 @@ def keep_clubs() -> None:
     """What of this app is in the file of a club."""
     from clubs import models
     from clubs.belongings import keep, leave_out
+    from clubs.ledger import account_of
     from clubs.rulebook import Rulebook
 
     keep(models.Club, without={"slug": None})
@@ -29,6 +30,7 @@ def keep_clubs() -> None:
     keep(models.Result)
     keep(models.PointLine)
     keep(models.Standing)
+    keep(models.LedgerLine, checks={"source": account_of, "target": account_of})
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

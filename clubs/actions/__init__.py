@@ -3,6 +3,7 @@ looks again whether the rules allow it, and tells open pages once it is committe
 """
 
 from clubs.actions.founding import change_club, found_club, save_rulebook
+from clubs.actions.ledger import write_lines, write_night_lines
 from clubs.actions.members import (
     Person,
     add_members,
@@ -54,5 +55,7 @@ __all__ = [
     "save_rulebook",
     "schedule_calendar",
     "schedule_event",
+    "write_lines",
+    "write_night_lines",
     "write_results",
 ]

@@ -121,7 +121,8 @@ class _Writer:
             raise _unknown(row, row.kind)
         if self.waiting and (len(self.waiting) >= AT_ONCE or self.waiting[0][0].kind != row.kind):
             self.flush()
-        self.waiting.append((row, self._instance(kept, row)))
+        instance = self._instance(kept, row)  # before which what it refers to may be written
+        self.waiting.append((row, instance))
 
     def flush(self) -> None:
         if not self.waiting:

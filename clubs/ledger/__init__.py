@@ -18,7 +18,7 @@ from clubs.ledger.accounts import (
     championship_pot,
     member,
     prize_pool,
-    ring_game,
+    ring_games,
     side_games,
     tickets,
 )
@@ -43,7 +43,7 @@ __all__ = [
     "member",
     "prize_pool",
     "refuse_overdraft",
-    "ring_game",
+    "ring_games",
     "side_games",
     "tickets",
     "to_append",

@@ -18,7 +18,7 @@ class AccountKind(Named):
     PRIZE_POOL = "prize_pool"
     SIDE_GAMES = "side_games"
     BOUNTIES = "bounties"
-    RING_GAME = "ring_game"
+    RING_GAMES = "ring_games"
     TICKETS = "tickets"
     CHAMPIONSHIP_POT = "championship_pot"
     KITTY = "kitty"
@@ -35,7 +35,7 @@ WORDS: Final[dict[AccountKind, str]] = {
     AccountKind.PRIZE_POOL: Text("Prize pool"),
     AccountKind.SIDE_GAMES: Text("Side games"),
     AccountKind.BOUNTIES: Text("Bounties"),
-    AccountKind.RING_GAME: Text("Ring game"),
+    AccountKind.RING_GAMES: Text("Ring games"),
     AccountKind.TICKETS: Text("Tickets"),
     AccountKind.CHAMPIONSHIP_POT: Text("Championship pot"),
     AccountKind.KITTY: Text("Kitty"),
@@ -43,8 +43,11 @@ WORDS: Final[dict[AccountKind, str]] = {
     AccountKind.MEMBER: Text("Members"),
 }
 
+OF_EVENTS: Final = frozenset({AccountKind.PRIZE_POOL, AccountKind.SIDE_GAMES, AccountKind.BOUNTIES})
+OF_SEASONS: Final = frozenset({AccountKind.CHAMPIONSHIP_POT})
+
 NIGHTS: Final = frozenset(
-    {AccountKind.PRIZE_POOL, AccountKind.SIDE_GAMES, AccountKind.BOUNTIES, AccountKind.RING_GAME}
+    {AccountKind.PRIZE_POOL, AccountKind.SIDE_GAMES, AccountKind.BOUNTIES, AccountKind.RING_GAMES}
 )
 """What a night or a ring game holds until it is decided."""
 
@@ -57,8 +60,8 @@ MAY_BE_NEGATIVE: Final = frozenset({AccountKind.OUTSIDE, AccountKind.MEMBER})
 
 
 class Account(NamedTuple):
-    """An account. of: whose it is: the event of a prize pool, of side games and bounties; the ring game; the
-    season of a Championship pot; the member's number; 0 where the club has one only."""
+    """An account. of: whose it is: the event of a prize pool, of side games and bounties; the season of a
+    Championship pot; the member's number; 0 where the club has one only."""
 
     kind: AccountKind
     of: int = 0
@@ -101,9 +104,9 @@ def bounties(event: int) -> Account:
     return Account(AccountKind.BOUNTIES, event)
 
 
-def ring_game(game: int) -> Account:
-    """The money that lies on a ring game's table as chips. game: its key."""
-    return Account(AccountKind.RING_GAME, game)
+def ring_games() -> Account:
+    """The money that lies on the tables of ring games as chips."""
+    return Account(AccountKind.RING_GAMES)
 
 
 def tickets() -> Account:

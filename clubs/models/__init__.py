@@ -2,6 +2,7 @@
 
 from clubs.models.club import Club, Member, RulebookVersion, Submission, User
 from clubs.models.imports import ClubImport
+from clubs.models.ledger import LedgerLine
 from clubs.models.links import LinkEntry
 from clubs.models.results import PointLine, Result, Standing
 from clubs.models.season import Event, Season
@@ -10,6 +11,7 @@ __all__ = [
     "Club",
     "ClubImport",
     "Event",
+    "LedgerLine",
     "LinkEntry",
     "Member",
     "PointLine",

@@ -3,7 +3,7 @@
 from typing import Literal
 
 from clauses.option import option
-from clauses.section import ChipCount, Section
+from clauses.section import Cents, ChipCount, Section
 from clubs.rulebook.formulas import FormulaText
 from clubs.rulebook.kind import Kind
 
@@ -222,6 +222,12 @@ class Championship(Section):
         ruling=126,
         ge=0,
         le=10_000,
+    )
+    trophies: Cents = option(
+        0,
+        "Kept for trophies",
+        "What of the Championship pot is not divided as prizes, for trophies that are bought after it.",
+        "DM-champ-pot",
     )
     bonus_points_counted: Literal["awarded", "raw"] = option(
         "awarded",

@@ -12,10 +12,14 @@ from django.urls import reverse
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
+from clubs import ledger
+from clubs.actions import write_night_lines
 from clubs.actions.club_import import import_club
+from clubs.actions.ledger import enter, take_back
 from clubs.belongings import in_order, rows_of, secretive
 from clubs.files.club_file import check, write
 from clubs.files.club_file import rows as rows_in
+from clubs.ledger import Line, Purpose
 from clubs.models import Club, ClubImport, LinkEntry, Member, RulebookVersion
 from clubs.queries.club_rows import club_file, club_rows
 from tables.actions import Recorder, open_log
@@ -54,6 +58,11 @@ def world():
     Display.objects.update(tournament=world.night)
     game = RingGame.objects.create(club=world.club, log=open_log(), opened_at=NOW, closed_at=NOW)
     RingResult.objects.create(game=game, member=member, bought=2000, cashed=500)
+    kitty = {"source": ledger.OUTSIDE, "target": ledger.KITTY, "by": elder, "reason": "collected"}
+    wrong = enter(club=world.club, cents=500, receipt="1", **kitty)
+    take_back(line=wrong, by=elder, reason="counted wrongly")
+    added = Line("added:1", Purpose.ADDED, ledger.OUTSIDE, ledger.prize_pool(world.played.pk), 20)
+    write_night_lines(event=world.played, lines=[added])
     return world
 
 

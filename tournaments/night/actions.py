@@ -18,7 +18,7 @@ from pydantic import ValidationError
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
-from clubs.models import Event
+from clubs.models import Event, Member
 from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
 from tables.log import AMENDED, VOIDED, LogLine, amended, in_force, voided
@@ -28,6 +28,7 @@ from tables.randomness import commitment
 from tournaments.attendance import actions as attendance
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
+from tournaments.night.bookkeeping import keep_ledger, with_pot
 from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.floor import Floor, Recorded
@@ -132,6 +133,7 @@ def record(
     facts = _made(act, before.at(at), Draws(log, fresh))
     if not facts:
         return Recording(before, [], log.length)
+    facts = with_pot(tournament, before, list(facts))
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = folding.apply(after, Recorded(number, at, fact, now))
@@ -139,7 +141,7 @@ def record(
     kinds: set[str] = {fact.kind for fact in facts}
     _refuse_barred(tournament, before, after, kinds)
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds=kinds)
+    _follow(tournament, log, before, after, kinds=kinds, by=by.member, now=now)
     return Recording(after, entries, log.length)
 
 
@@ -203,7 +205,7 @@ def _correct(
     after = fold_corrected([*written, correction], before)
     _refuse_barred(tournament, before, after, {payload["kind"]})
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(tournament, log, before, after, kinds={payload["kind"]}, corrected=True)
+    _follow(tournament, log, before, after, kinds={payload["kind"]}, by=by.member, now=now, corrected=True)
     return Recording(after, entries, log.length)
 
 
@@ -281,9 +283,12 @@ def _follow(
     after: Floor,
     *,
     kinds: set[str],
+    by: Member | None,
+    now: datetime,
     corrected: bool = False,
 ) -> None:
-    """What follows from a change of the floor: the frozen rulebook, results and standings, the signal."""
+    """What follows from a change of the floor: the frozen rulebook, results and standings, the ledger, the
+    signal."""
     if after.started_at and not tournament.rulebook_data:
         tournament.rulebook_data = after.rulebook.model_dump(mode="json")
         tournament.save(update_fields=["rulebook_data"])
@@ -303,6 +308,7 @@ def _follow(
         )
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)
+    keep_ledger(tournament, log, before, after, by=by, now=now)
     if tournament.rulebook_data:
         known = KnownFloor(log.length, tournament.rulebook_data, after)
         transaction.on_commit(partial(remember, tournament, known))

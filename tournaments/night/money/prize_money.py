@@ -12,7 +12,7 @@ from clubs.ledger import Certificate, Line, Purpose
 from tournaments.night.facts import PrizePaid
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import played_on
-from tournaments.night.floor.prizes import division, prizes, prizes_left
+from tournaments.night.floor.prizes import division, prizes
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
@@ -51,7 +51,7 @@ def _awarded(floor: Floor) -> int:
     if floor.is_over:
         return sum(amounts)
     if floor.deal is None:
-        return sum(amounts) - prizes_left(floor)
+        return sum(amounts[len(floor.people) :])
     open_places = len(floor.deal) - len(played_on(floor))
     return sum(amounts) - sum(floor.played_for[:open_places])
 

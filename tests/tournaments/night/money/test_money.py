@@ -10,7 +10,16 @@ from tests.tournaments.night.test_wild_nights import TAPES
 from tests.tournaments.night.wild import Wild
 from tests.tournaments.nights import Night
 from tournaments.night import money
-from tournaments.night.facts import DealAgreed, DealShare, Finished, PoolAdded, PrizePaid, TermsSet
+from tournaments.night.facts import (
+    AbsentRemoved,
+    Arrived,
+    DealAgreed,
+    DealShare,
+    Finished,
+    PoolAdded,
+    PrizePaid,
+    TermsSet,
+)
 from tournaments.night.facts_of import pay
 from tournaments.night.money import NightMoney
 
@@ -80,8 +89,20 @@ def test_what_accounts_of_the_club_give_is_bound_at_once():
 
 @pytest.mark.rule("DM-absent-removed", part="pays into no pool")
 def test_who_never_comes_pays_nothing_and_who_comes_pays_then():
-    night = Night().commit("Gus Hal").start(SIX, absent="")
+    night = Night().start(SIX + " Gus Hal", absent="Gus Hal")
     assert held(night)[POOL] == 12_000 - 1320
+    night.at(30).record(Arrived(player=7))
+    assert held(night)[POOL] == 14_000 - 1540
+    night.at(145).record(AbsentRemoved(player=8, stack=3000))
+    assert assert_holds(night).taken == 14_000
+
+
+def test_who_is_dealt_in_absent_holds_a_place_until_they_are_removed():
+    """Ann goes out fourth of four, Dan being absent: third prize is still to be won."""
+    night = Night(kind=Kind.CHAMPIONSHIP).start("Ann Bob Cat Dan", absent="Dan", override="few")
+    night.at(5).bust("Ann", by="Bob")
+    found = assert_holds(night)
+    assert (found.held, found.members) == (18_000, {})
 
 
 def test_prices_of_the_night_are_those_of_the_moment():

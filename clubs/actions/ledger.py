@@ -1,0 +1,230 @@
+"""Writing a club's ledger: what follows from a night, and what an elder enters. Lines are only added.
+
+Source: DM-cuts, DM-champ-pot, DM-elders.
+"""
+
+from collections.abc import Collection, Iterable
+from datetime import datetime
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions import submissions
+from clubs.actions.locks import locked_club
+from clubs.ledger import Account, AccountKind, Line, Purpose, balances, refuse_overdraft, to_append
+from clubs.ledger.by_hand import purpose_of, refuse_amount, refuse_settling, unpaid_prizes
+from clubs.models import Club, Event, LedgerLine, Member, Season
+from clubs.models.ledger import code_of
+from clubs.queries import ledger as queries
+from words.money import has_cents, money
+from words.text import Text
+from words.typed import without_nul
+
+LONGEST_RECEIPT = 40
+
+
+def write_night_lines(
+    *, event: Event, lines: Iterable[Line], by: Member | None = None, at: datetime | None = None
+) -> list[LedgerLine]:
+    """Brings the lines of a tournament to those that are due; what was added for it. The caller holds the
+    lock of the night's log. Raises NotAllowed as `write_lines` does."""
+    return write_lines(
+        club_id=event.season.club_id,
+        origin=queries.NIGHT,
+        lines=lines,
+        event=event,
+        season_id=event.season_id,
+        by=by,
+        at=at,
+    )
+
+
+@transaction.atomic
+def write_lines(
+    *,
+    club_id: int,
+    origin: str,
+    lines: Iterable[Line],
+    event: Event | None = None,
+    season_id: int | None = None,
+    by: Member | None = None,
+    at: datetime | None = None,
+) -> list[LedgerLine]:
+    """Brings the lines that come from one log of facts to those that are due; what was added for it. Doing it
+    twice changes nothing. The caller holds the lock of that log.
+
+    origin: names it among the logs of the club, a ring game's by when it was opened; event: the tournament
+    whose log it is, and whose accounts the lines move. Raises NotAllowed where an account would be left below
+    zero that cannot be.
+    """
+    appended = to_append(queries.lines_of(club_id, origin, event), lines)
+    if not appended:
+        return []
+    club = locked_club(club_id)
+    _refuse_overdraft(club, appended)
+    numbers = {line.member for line in appended if line.member is not None}
+    members = Member.objects.filter(club=club, number__in=numbers)
+    known = dict(members.values_list("number", "pk"))
+    at = at or timezone.now()
+    rows = [
+        LedgerLine(
+            club=club,
+            origin=origin,
+            event=event,
+            season_id=season_id,
+            by=by,
+            at=at,
+            **_columns(line),
+            member_id=known.get(line.member) if line.member is not None else None,
+            fact=line.fact,
+        )
+        for line in appended
+    ]
+    return LedgerLine.objects.bulk_create(rows, batch_size=500)
+
+
+def _columns(line: Line) -> dict[str, object]:
+    return {
+        "item": line.key,
+        "purpose": line.purpose.value,
+        "source": code_of(line.source),
+        "target": code_of(line.target),
+        "cents": line.cents,
+    }
+
+
+def _refuse_overdraft(club: Club, appended: Collection[Line]) -> None:
+    """The club is locked: what its accounts hold now they hold when the lines are written."""
+    changed = list(balances(appended))
+    before = queries.balances(club, changed)
+    refuse_overdraft(before, appended, queries.account_names(club, changed), club.sign)
+
+
+@transaction.atomic
+def enter(
+    *,
+    club: Club,
+    source: Account,
+    target: Account,
+    cents: int,
+    by: Member,
+    reason: str = "",
+    receipt: str = "",
+    request_id: str = "",
+) -> LedgerLine:
+    """An elder enters what was spent, paid in, moved or charged, or what a member settled.
+
+    Raises NotAllowed without a reason or, unless a member settles what they owe or are owed, a receipt
+    number; for a receipt that has been entered; for an account that would be left below zero. A request id
+    that was seen before is answered with what it made.
+    """
+    club = locked_club(club.pk)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return LedgerLine.objects.get(pk=submission.made)
+    purpose = purpose_of(source, target)
+    refuse_amount(cents, 1 if has_cents(club.currency) else 100)
+    reason, receipt = without_nul(reason).strip()[:200], without_nul(receipt).strip()
+    member = _member_of(club, source, target)
+    season = _season_of(club, source, target)
+    if purpose is Purpose.SETTLED and member is not None:
+        _refuse_settling(club, member, cents, pays=target.kind is AccountKind.MEMBER)
+    else:
+        _refuse_unproved(club, reason, receipt)
+    row = LedgerLine(
+        club=club,
+        season=season,
+        member=member,
+        by=by,
+        at=timezone.now(),
+        **_columns(Line(f"by_hand:{purpose.value}", purpose, source, target, cents)),
+        reason=reason,
+        receipt=receipt,
+    )
+    _refuse_overdraft(club, [row.line(None)])
+    row.save()
+    submissions.remember_made(submission, row.pk)
+    return row
+
+
+def _refuse_unproved(club: Club, reason: str, receipt: str) -> None:
+    if not reason:
+        raise NotAllowed("Say what it is for.", "DM-elders")
+    if not receipt:
+        raise NotAllowed("Give the number of the receipt, or one of your own.", "DM-elders")
+    if len(receipt) > LONGEST_RECEIPT:
+        raise NotAllowed("A receipt number has {most} characters at most.", most=LONGEST_RECEIPT)
+    if first := queries.receipt_line(club, receipt):
+        raise NotAllowed(
+            "Receipt {receipt} has been entered already: {money} for “{reason}”, by {who} on "
+            "{day:%-d %B %Y}.",
+            "DM-elders",
+            receipt=first.receipt,
+            money=money(first.cents, club.sign),
+            reason=first.reason,
+            who=first.by.name if first.by else Text("somebody who is not here any more"),
+            day=first.at.astimezone(club.zone).date(),
+        )
+
+
+def _refuse_settling(club: Club, member: Member, cents: int, *, pays: bool) -> None:
+    owed = queries.balance(club, Account(AccountKind.MEMBER, member.number))
+    prizes = unpaid_prizes(*queries.prizes_of(member))
+    refuse_settling(member.name, cents, owed=owed, prizes=prizes, pays=pays, symbol=club.sign)
+
+
+def _member_of(club: Club, *accounts: Account) -> Member | None:
+    """The member whom an entry concerns: the one whose account it moves. Raises NotAllowed for a number that
+    nobody has."""
+    found = None
+    for account in reversed(accounts):
+        if account.kind is AccountKind.MEMBER:
+            found = Member.objects.filter(club=club, number=account.of).first()
+            if found is None:
+                raise NotAllowed("The club has no member number {number}.", number=account.of)
+    return found
+
+
+def _season_of(club: Club, *accounts: Account) -> Season | None:
+    """The season on whose money page an entry stands: that of the pot it moves, else the one that is open.
+    Raises NotAllowed for a pot of no season of the club."""
+    for account in accounts:
+        if account.kind is AccountKind.CHAMPIONSHIP_POT:
+            found = club.seasons.filter(pk=account.of).first()
+            if found is None:
+                raise NotAllowed("The club has no such season.")
+            return found
+    return club.seasons.filter(closed_at=None).first()
+
+
+@transaction.atomic
+def take_back(*, line: LedgerLine, by: Member, reason: str) -> LedgerLine:
+    """An elder takes back what was entered by hand; its receipt may be entered again. Taking it back twice
+    changes nothing. Raises NotAllowed for a line that follows from a night, without a reason, and where an
+    account would be left below zero."""
+    club = locked_club(line.club_id)
+    line = LedgerLine.objects.select_related("member").get(pk=line.pk)
+    existing = LedgerLine.objects.filter(takes_back=line).first()
+    if existing:
+        return existing
+    if line.origin or line.takes_back_id is not None:
+        raise NotAllowed("This follows from a night: it is corrected in the log of the night.")
+    reason = without_nul(reason).strip()[:200]
+    if not reason:
+        raise NotAllowed("Say why it is taken back.", "DM-elders")
+    back = line.line(None).taken_back
+    _refuse_overdraft(club, [back])
+    row = LedgerLine(
+        club=club,
+        season=line.season,
+        member=line.member,
+        by=by,
+        at=timezone.now(),
+        **_columns(back),
+        reason=reason,
+        receipt=line.receipt,
+        takes_back=line,
+    )
+    row.save()
+    return row

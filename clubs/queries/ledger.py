@@ -1,0 +1,104 @@
+"""Reading a club's ledger."""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+
+from django.db.models import Q, QuerySet, Sum
+
+from clubs.ledger import Account, AccountKind, Line, Purpose
+from clubs.models import Club, Event, LedgerLine, Member, Season
+from clubs.models.ledger import account_in, code_of
+from words.text import Text
+
+FIELDS = ("item", "purpose", "source", "target", "cents", "member__number", "fact", "event_id", "season_id")
+NIGHT = "night"
+"""The origin of lines that come from the facts of their event."""
+
+
+def lines_of(club_id: int, origin: str, event: Event | None = None) -> list[Line]:
+    """The lines from one log as they are written, those included that take others back. event: whose log it
+    is, where it is a night's."""
+    return as_lines(LedgerLine.objects.filter(club=club_id, origin=origin, event=event))
+
+
+def as_lines(rows: QuerySet[LedgerLine]) -> list[Line]:
+    """Rows as the ledger reckons with them, in the order in which they were written."""
+    return [
+        Line(
+            item,
+            Purpose(purpose),
+            account_in(source, event, season),
+            account_in(target, event, season),
+            cents,
+            member,
+            fact,
+        )
+        for item, purpose, source, target, cents, member, fact, event, season in rows.order_by(
+            "pk"
+        ).values_list(*FIELDS)
+    ]
+
+
+def balances(club: Club, accounts: Iterable[Account] | None = None) -> dict[Account, int]:
+    """Account → cents, of every account of the club with a line, or of these. Two queries."""
+    rows = LedgerLine.objects.filter(club=club).order_by()
+    asked = None if accounts is None else set(accounts)
+    codes = None if asked is None else {code_of(account) for account in asked}
+    found: defaultdict[Account, int] = defaultdict(int)
+    for side, sign in (("target", 1), ("source", -1)):
+        those = rows if codes is None else rows.filter(**{f"{side}__in": codes})
+        sums = those.values_list(side, "event_id", "season_id").annotate(cents=Sum("cents"))
+        for code, event, season, cents in sums:
+            account = account_in(code, event, season)
+            if asked is None or account in asked:
+                found[account] += sign * cents
+    return dict(found)
+
+
+def balance(club: Club, account: Account) -> int:
+    """What an account holds, in cents."""
+    return balances(club, [account]).get(account, 0)
+
+
+def account_names(club: Club, accounts: Iterable[Account]) -> dict[Account, str]:
+    """What accounts are called: a member's by their name, a pot by its season, a night's by the night."""
+    wanted: defaultdict[AccountKind, set[int]] = defaultdict(set)
+    asked = list(accounts)
+    for account in asked:
+        wanted[account.kind].add(account.of)
+    of_events = [AccountKind.PRIZE_POOL, AccountKind.SIDE_GAMES, AccountKind.BOUNTIES]
+    events = set[int]().union(*(wanted[kind] for kind in of_events))
+    names: dict[AccountKind, Mapping[int, str]] = {}
+    if members := wanted[AccountKind.MEMBER]:
+        found = Member.objects.filter(club=club, number__in=members)
+        names[AccountKind.MEMBER] = dict(found.values_list("number", "name"))
+    if seasons := wanted[AccountKind.CHAMPIONSHIP_POT]:
+        found_seasons = Season.objects.filter(club=club, pk__in=seasons)
+        names[AccountKind.CHAMPIONSHIP_POT] = dict(found_seasons.values_list("pk", "name"))
+    if events:
+        found_events = Event.objects.filter(season__club=club, pk__in=events)
+        names |= {key: dict(found_events.values_list("pk", "name")) for key in of_events}
+    return {account: _name(account, names.get(account.kind, {}).get(account.of, "")) for account in asked}
+
+
+def _name(account: Account, name: str) -> str:
+    if account.kind is AccountKind.MEMBER:
+        return name or Text("Member {number}", number=account.of)
+    return Text("{account}, {name}", account=account.kind.words, name=name) if name else account.kind.words
+
+
+def receipt_line(club: Club, receipt: str) -> LedgerLine | None:
+    """The line that has this receipt number, if one stands that has."""
+    found = LedgerLine.objects.filter(club=club, receipt__iexact=receipt, cents__gt=0, taken_back_by=None)
+    return found.select_related("by", "member").order_by("pk").first()
+
+
+def prizes_of(member: Member) -> tuple[dict[int, int], dict[int, int]]:
+    """Event → what the member has won there, and what of it was handed over, in cents."""
+    rows = LedgerLine.objects.filter(member=member, event__isnull=False).order_by()
+    sums = rows.values_list("event_id", "purpose").annotate(cents=Sum("cents"))
+    won: dict[int, int] = {}
+    handed: dict[int, int] = {}
+    for event, purpose, cents in sums.filter(Q(purpose=Purpose.PRIZE) | Q(purpose=Purpose.PAID)):
+        (won if purpose == Purpose.PRIZE else handed)[event] = cents
+    return won, handed
