@@ -5,6 +5,7 @@ A game tells the dealer what to do, and yields from what players must decide. Wh
 """
 
 from collections.abc import Callable, Iterable, Sequence
+from dataclasses import replace
 
 from gameplay.engine import showdown
 from gameplay.engine.betting import Betting
@@ -175,6 +176,13 @@ class Dealer(State):
         return Betting(self, structure, first, beforehand).play()
 
     # The end
+
+    def turn_up_all_in(self) -> None:
+        """Nobody has anything left to choose but bets: from here on hands are turned up as soon as nobody can
+        bet (ruling 10)."""
+        self.rules = replace(self.rules, turns_up_all_in=True)
+        if self.closed and not self.shown:
+            self.turn_up()
 
     def wins_unopposed(self) -> None:
         """The last player left takes everything."""

@@ -2,7 +2,8 @@
 sentence, given the players' names.
 
 `seen_by` gives an event as one viewer may see it (a seat, SPECTATOR, or DIRECTOR, who sees all): cards that
-are not theirs to see are unknown cards. An event with hidden cards has `cards`, and stands in PRIVATE.
+are not theirs to see are unknown cards. An event with hidden cards has `cards`, and stands in PRIVATE or
+says that it `is_private`.
 
 >>> seen_by(Dealt(1, (50, 45)), 1).words(("Ann", "Bob"))
 'Bob is dealt ace of hearts and king of diamonds.'
@@ -26,8 +27,9 @@ Names = Sequence[str]
 class Event(Protocol):
     """What every event can do.
 
-    An event of a game's own may also have `deed`, what stands at its player's seat for it, and `turned_up`,
-    cards of the player that lay face down until then.
+    An event of a game's own may also have `deed`, what stands at its player's seat for it, `turned_up`,
+    cards of the player that lay face down until then, and `is_private`, that its `cards` are for its seat
+    alone.
     """
 
     def words(self, names: Names) -> str:
@@ -343,11 +345,14 @@ PRIVATE: Final = (Dealt, Discarded, Drew, Burnt)
 
 def seen_by(event: Event, viewer: int) -> Event:
     """The event as this viewer may see it."""
-    if viewer == DIRECTOR or not isinstance(event, PRIVATE):
+    is_hidden = isinstance(event, PRIVATE) or getattr(event, "is_private", False)
+    if viewer == DIRECTOR or not is_hidden:
         return event
-    if not isinstance(event, Burnt) and event.seat == viewer:
+    hidden: Any = event
+    if not isinstance(event, Burnt) and hidden.seat == viewer:
         return event
-    return event._replace(cards=(UNKNOWN,) * len(event.cards))
+    seen: Event = hidden._replace(cards=(UNKNOWN,) * len(hidden.cards))
+    return seen
 
 
 def dealt_around(seats: Sequence[int], hands: Sequence[tuple[int, ...]]) -> list[Event]:

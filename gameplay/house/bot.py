@@ -65,6 +65,10 @@ class Bot:
         shown = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
         return Plan(me.cards, 0, view.boards[0], 0, shown, game.rankings(view))
 
+    def plans(self, view: View, game: Game) -> list[Plan]:
+        """The same for each part of the pot that has cards of its own to be dealt out: one, in most games."""
+        return [self.plan(view, game)]
+
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
         """What a player would like to keep with so many draws left, the best wish first; then ever more, up
         to the whole hand."""

@@ -23,7 +23,8 @@ def prospect(view: View, game: Game, chance: random.Random) -> float:
     known = bot.known_equity(view, game)
     if known is not None:
         return known
-    return dealt_out(bot.plan(view, game), unseen(view, game), chance)
+    plans, deck = bot.plans(view, game), unseen(view, game)
+    return sum(dealt_out(plan, deck, chance) for plan in plans) / len(plans)
 
 
 def unseen(view: View, game: Game) -> list[int]:

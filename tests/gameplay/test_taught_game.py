@@ -35,14 +35,14 @@ def caption(client, table):
 
 
 def test_a_file_in_the_folder_of_its_family_is_a_game(game):
-    assert GAMES["pineapple"] is game
+    assert GAMES["late-pineapple"] is game
     assert GAMES["holdem"] is Holdem
-    assert ("pineapple", "Pineapple") in other_games()
+    assert ("late-pineapple", "Late Pineapple") in other_games()
 
 
 def test_without_its_file_there_is_no_such_game():
-    assert "pineapple" not in GAMES
-    assert not [title for preset, title in other_games() if preset == "pineapple"]
+    assert "late-pineapple" not in GAMES
+    assert not [title for preset, title in other_games() if preset == "late-pineapple"]
 
 
 def test_each_game_is_found_once_where_it_stands():
@@ -56,7 +56,7 @@ def test_a_game_that_only_histories_have_is_found_at_no_table():
 
 @pytest.mark.django_db
 def test_each_street_is_captioned_on_the_page_of_its_table(game, client):
-    table = seat(ring("pineapple"), guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol"))
+    table = seat(ring("late-pineapple"), guest(1, "Ann"), guest(2, "Bob"), guest(3, "Carol"))
     actions.deal(table=table)
     captions = []
     while hand(table).is_on:
@@ -66,8 +66,8 @@ def test_each_street_is_captioned_on_the_page_of_its_table(game, client):
     captions.append(caption(client, table))
     assert captions == [
         *["Before the flop"] * 3,
-        *["Flop"] * 6,
-        *["Turn"] * 3,
+        *["Flop"] * 3,
+        *["Turn"] * 6,
         *["River"] * 3,
         "Hand over",
     ]
@@ -75,7 +75,7 @@ def test_each_street_is_captioned_on_the_page_of_its_table(game, client):
 
 @pytest.mark.django_db
 def test_its_hand_is_kept_told_and_read_again(game, client):
-    table = seat(ring("limit-pineapple"), guest(1, "Ann"), guest(2, "Bob"))
+    table = seat(ring("limit-late-pineapple"), guest(1, "Ann"), guest(2, "Bob"))
     actions.deal(table=table)
     while hand(table).is_on:
         decision = hand(table).hand.decision
@@ -91,5 +91,5 @@ def test_its_hand_is_kept_told_and_read_again(game, client):
 
 @pytest.mark.django_db
 def test_house_players_play_it(game):
-    table = seat(ring("pineapple", house=3), guest(1, "Ann"), first=4)
+    table = seat(ring("late-pineapple", house=3), guest(1, "Ann"), first=4)
     assert not play_hand(table).is_on

@@ -36,7 +36,7 @@ WAYS = {preset: offered(preset) for preset in PRESETS} | {
 }
 
 
-TAUGHT = ("pineapple", "limit-pineapple")
+TAUGHT = ("late-pineapple", "limit-late-pineapple")
 
 
 @pytest.fixture(scope="module", params=(*sorted(WAYS), *TAUGHT))

@@ -38,7 +38,7 @@ def made_by_the_page():
 
 
 def test_the_game_that_the_page_teaches_to_add_is_captioned_and_has_room_for_its_board(page):
-    dealt = Hand(page["GAMES"]["pineapple"](), [50] * 3, seed=bytes(32))
+    dealt = Hand(page["GAMES"]["late-pineapple"](), [50] * 3, seed=bytes(32))
     captions = []
     while not dealt.finished:
         page = seen(dealt, 0)

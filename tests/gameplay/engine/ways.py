@@ -6,6 +6,7 @@ from hypothesis import strategies as st
 from gameplay.engine.betting import Betting
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.games import (
+    GAMES,
     CentreFive,
     FiveCardDraw,
     Holdem,
@@ -47,6 +48,21 @@ WAYS = [
     CentreFive(**BLINDS, last_player_must_beat_centre=True, reveal="clockwise", stall_guard_orbits=1),
     CentreFive(**BLINDS, all_broke="return", rollover_counts_in_pot_limit=False),
     CentreFive(**BLINDS, all_broke="best_player"),
+    *(
+        GAMES[name](**BLINDS)
+        for name in (
+            "cincinnati",
+            "double-board",
+            "double-entendre",
+            "irish",
+            "pineapple",
+            "river-of-blood",
+            "rocky-mtn",
+            "triple-flop",
+        )
+    ),
+    GAMES["double-entendre"](**BLINDS, two_hands="two_entries", limit="limit"),
+    GAMES["river-of-blood"](**BLINDS, burn=False, limit="pot-limit"),
 ]
 
 

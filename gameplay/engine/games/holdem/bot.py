@@ -1,5 +1,8 @@
 """How house players play games with a board."""
 
+from dataclasses import replace
+from itertools import combinations
+
 from gameplay.engine.game import Game
 from gameplay.engine.games.holdem.preflop import four_cards, two_cards
 from gameplay.engine.views import View
@@ -29,8 +32,24 @@ class HoldemBot(Bot):
     def plan(self, view: View, game: Game) -> Plan:
         me, board = view.seats[place(view)], view.boards[0]
         dealt = tuple(((), len(me.hole), 1 + raises(view, game, seat.seat)) for seat in likeliest(view, game))
-        fills = min(5 - len(board), self.fills)
+        fills = min(max(0, game.board_cards - len(board)), self.fills)
         return Plan(me.hole, 0, board, fills, dealt, game.rankings(view), comparisons=self.comparisons)
+
+
+class BestTwoBot(HoldemBot):
+    """More than two cards at the start: before the flop the best two of them count."""
+
+    def dealt(self, hole: tuple[int, ...], game: Game) -> float:
+        return max(two_cards(two) for two in combinations(hole, 2))
+
+
+class BoardsBot(HoldemBot):
+    """Several boards, each of which takes its part of the pot: each is dealt out by itself."""
+
+    def plans(self, view: View, game: Game) -> list[Plan]:
+        whole = self.plan(view, game)
+        comparisons = max(1, whole.comparisons // len(view.boards))
+        return [replace(whole, board=board, comparisons=comparisons) for board in view.boards]
 
 
 class OmahaBot(HoldemBot):

@@ -1,0 +1,35 @@
+"""Double Board. Source: DM-double-board, ruling 197."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.game import Play
+from gameplay.engine.games.holdem.bot import BoardsBot
+from gameplay.engine.games.holdem.holdem import Holdem
+from words.text import Text
+
+BOARDS: Final = range(2)
+
+
+class DoubleBoard(Holdem):
+    """Hold'em with two boards, dealt street by street; the best hand on each takes half of the pot."""
+
+    name = "double-board"
+    title = Text("Double Board")
+    seats: ClassVar[range] = range(2, 19)
+    bot: ClassVar[object | None] = BoardsBot()
+    letters: ClassVar[Mapping[str, str]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-double-board": {}}
+
+    def play(self, dealer: Dealer) -> Play:
+        self.post(dealer)
+        dealer.deal_down(self.cards)
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        for cards, betting in zip((3, 1, 1), self.bets[1:], strict=True):
+            for board in BOARDS:
+                if self.burn:
+                    dealer.burn()
+                dealer.deal_board(cards, board)
+            yield from dealer.betting_round(dealer.left_of_button, betting)
+        yield from dealer.showdown(*self.rankings(dealer), boards=dealer.boards)

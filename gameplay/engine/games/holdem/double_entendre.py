@@ -1,0 +1,145 @@
+"""Double Entendre. Source: DM-double-entendre, rulings 198 and 199."""
+
+import random
+from collections.abc import Iterator, Mapping, Sequence
+from typing import ClassVar, Literal, NamedTuple
+
+from clauses.option import option
+from gameplay.engine.buttons import Button
+from gameplay.engine.cards import UNKNOWN, spoken
+from gameplay.engine.choices import Choice, Verb
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Decision, name_choices
+from gameplay.engine.events import Names
+from gameplay.engine.game import Game, Play
+from gameplay.engine.games.holdem.bot import BestTwoBot
+from gameplay.engine.games.holdem.holdem import Holdem
+from gameplay.engine.games.holdem.two_of_three import EITHER_HAND, MARKED_HANDS
+from gameplay.engine.ranking import Ranking
+from gameplay.engine.state import State
+from gameplay.engine.views import Moment, View
+from gameplay.house.prospects import strength
+from words.text import Text
+
+name_choices({"mark": Text("mark")})
+
+
+class Marking(Decision):
+    """Which card plays with each of the other two. hand: the player's three cards."""
+
+    kind: ClassVar[str] = "marking"
+    __slots__ = ("hand",)
+
+    def __init__(self, seat: int, hand: Sequence[int]) -> None:
+        self.seat, self.hand = seat, tuple(hand)
+
+    def choices(self) -> Iterator[Choice]:
+        for card in self.hand:
+            yield ("mark", card)
+
+    @property
+    def on_timeout(self) -> Choice:
+        return ("mark", max(self.hand))
+
+    @property
+    def question(self) -> str:
+        return Text("Which card plays with each of the other two?")
+
+    @property
+    def buttons(self) -> tuple[Button, ...]:
+        return (Button("mark", Text("Mark it"), "D", "first"),)
+
+    @property
+    def picks(self) -> str:
+        return "pick"
+
+
+class CardMarked(NamedTuple):
+    """A player has said which of their cards plays with each of the other two; which it is they alone know
+    until they show."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        if UNKNOWN in self.cards:
+            return Text("{name} marks a card.", name=names[self.seat])
+        return Text("{name} marks {card}.", name=names[self.seat], card=spoken(self.cards[0]))
+
+    @property
+    def deed(self) -> str:
+        """What stands at the player's seat."""
+        return Text("marked")
+
+    @property
+    def is_private(self) -> bool:
+        """Its card is for its seat alone."""
+        return True
+
+
+class DoubleEntendreBot(BestTwoBot):
+    """Marks the card with which the better of the two hands is best."""
+
+    def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
+        def marked(choice: Choice) -> int:
+            return strength(MARKED_HANDS, in_front(choice[1], view.seats[decision.seat].hole), view.boards[0])
+
+        return max(decision.choices(), key=marked)
+
+
+def in_front(card: int, hand: Sequence[int]) -> tuple[int, ...]:
+    """The hand with its marked card first."""
+    return (card, *(each for each in hand if each != card))
+
+
+class DoubleEntendre(Holdem):
+    """Hold'em with three cards each, of which everybody marks one after the betting on the flop: it makes a
+    hand with each of the other two, and those two never play together."""
+
+    name = "double-entendre"
+    title = Text("Double Entendre")
+    seats: ClassVar[range] = range(2, 15)
+    turns_up_all_in = False
+    bot: ClassVar[object | None] = DoubleEntendreBot()
+    letters: ClassVar[Mapping[str, str]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-double-entendre": {}}
+    cards: ClassVar[int] = 3
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (MARKED_HANDS,)
+    verbs: ClassVar[tuple[Verb, ...]] = (Verb("mark", 1, Text("One card is marked."), "DM-double-entendre"),)
+    events: ClassVar[tuple[type, ...]] = (CardMarked,)
+
+    two_hands: Literal["best", "two_entries"] = option(
+        "best",
+        "Two hands",
+        "What the two hands of a player play for.",
+        "DM-double-entendre",
+        ruling=198,
+        choices={"best": "the better one plays", "two_entries": "each plays, also against the other"},
+    )
+
+    def play(self, dealer: Dealer) -> Play:
+        self.post(dealer)
+        dealer.deal_down(self.cards)
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        turn = dealer.burn_and_turn if self.burn else dealer.deal_board
+        turn(3)
+        yield from dealer.betting_round(dealer.left_of_button, self.bets[1])
+        for seat in dealer.seats_from(dealer.left_of_button):
+            _, card = yield Marking(seat, dealer.holes[seat])
+            dealer.holes[seat] = in_front(card, dealer.holes[seat])
+            dealer.note((CardMarked, seat, (card,)))
+        dealer.turn_up_all_in()
+        for betting in self.bets[2:]:
+            turn(1)
+            yield from dealer.betting_round(dealer.left_of_button, betting)
+        yield from dealer.showdown(*self.rankings(dealer))
+
+    def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
+        is_marked = any(isinstance(event, CardMarked) for event in moment.events)
+        return (MARKED_HANDS if is_marked else EITHER_HAND,)
+
+    def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
+        """Where each of the two hands plays, a player whose hands tie has two shares (ruling 198)."""
+        if self.two_hands == "best":
+            return winners
+        return [seat for seat in winners for _ in range(MARKED_HANDS.entries(state.holes[seat], state.board))]

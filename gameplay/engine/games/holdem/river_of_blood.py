@@ -1,0 +1,41 @@
+"""River of Blood. Source: DM-river-of-blood, ruling 209."""
+
+from collections.abc import Mapping
+from typing import ClassVar, Final
+
+from gameplay.engine.cards import SUITS
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.game import Play
+from gameplay.engine.games.holdem.holdem import Holdem
+from gameplay.engine.views import View
+from words.text import Text
+
+RED: Final = frozenset((SUITS.index("d"), SUITS.index("h")))
+WITHOUT_BLOOD: Final = 5
+
+
+class RiverOfBlood(Holdem):
+    """Hold'em in which a red river brings a sixth card of the board, the Blood, and one more round of
+    betting."""
+
+    name = "river-of-blood"
+    title = Text("River of Blood")
+    seats: ClassVar[range] = range(2, 22)
+    letters: ClassVar[Mapping[str, str]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-river-of-blood": {}}
+
+    def play(self, dealer: Dealer) -> Play:
+        self.post(dealer)
+        dealer.deal_down(self.cards)
+        yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
+        turn = dealer.burn_and_turn if self.burn else dealer.deal_board
+        for cards, betting in zip((3, 1, 1), self.bets[1:], strict=True):
+            turn(cards)
+            yield from dealer.betting_round(dealer.left_of_button, betting)
+        if dealer.board[-1] & 3 in RED:
+            turn(1)
+            yield from dealer.betting_round(dealer.left_of_button, self.bets[-1])
+        yield from dealer.showdown(*self.rankings(dealer))
+
+    def street(self, view: View) -> str:
+        return Text("Blood") if len(view.boards[0]) > WITHOUT_BLOOD else super().street(view)
