@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from words.money import in_currency
 from words.text import Text
 
 
@@ -15,6 +16,11 @@ class NotAllowed(Exception):
         self.reason = reason if isinstance(reason, Text) else Text(reason, **values)
         self.clause = clause
         super().__init__(self.reason)
+
+    def say_money(self, symbol: str) -> None:
+        """Write the amounts of its sentence, Amounts until then, with the sign of a club's money."""
+        self.reason = in_currency(self.reason, symbol)
+        self.args = (self.reason,)
 
     def __str__(self) -> str:
         return f"{self.reason} ({self.clause})" if self.clause else self.reason

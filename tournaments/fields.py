@@ -66,11 +66,20 @@ class ChipsField(TypedNumber):
 
 
 class MoneyField(TypedNumber):
-    """An amount of money, in cents once it is clean."""
+    """An amount of money, with the club's sign or without, in cents once it is clean."""
+
+    symbol = "$"
 
     def read(self, text: str) -> int:
         """The number that a text means. Raises ValueError with a sentence."""
-        return cents(text)
+        return cents(text, self.symbol)
+
+
+def in_money_of(form: forms.Form, symbol: str) -> None:
+    """The amounts of a form are typed in the money of this sign."""
+    for field in form.fields.values():
+        if isinstance(field, MoneyField):
+            field.symbol = symbol
 
 
 class PlayersField(forms.TypedMultipleChoiceField):

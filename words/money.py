@@ -9,12 +9,12 @@ thousand are kept: 200 prizes take 0.1 ms, where they would take 7, of the 45 ms
 import re
 from decimal import Decimal
 from functools import lru_cache
-from typing import Final
+from typing import Any, Final
 
 from babel import Locale
 from babel.numbers import format_currency, get_currency_precision
 
-from words.text import Text
+from words.text import Listing, Sentences, Text
 
 LONGEST: Final = 15  # characters of an amount
 PLAIN = re.compile(r"(?P<whole>[0-9]+)(?:[.,](?P<cents>\d{1,2}))?")
@@ -45,6 +45,38 @@ class Currency(str):
         made = super().__new__(cls, sign)
         made.style = style
         return made
+
+
+class Amount(int):
+    """Cents in a sentence of a module that knows no currency: `in_currency` writes them as a club does.
+
+    >>> f"{Amount(1250)} of {Amount(120000)}"
+    '12.50 of 1,200'
+    """
+
+    def __format__(self, form: str) -> str:
+        return f"{self / 100:,.2f}".removesuffix(".00")
+
+    __str__ = __repr__ = lambda self: format(self)
+
+
+def in_currency(text: Text, symbol: str) -> Text:
+    """The text with its amounts in a club's money, those in texts within it too.
+
+    >>> in_currency(Text("{left} is left.", left=Amount(1250)), Currency("€", "es"))
+    '12,50\xa0€ is left.'
+    """
+    if isinstance(text, Listing | Sentences):
+        return type(text)([_in(part, symbol) for part in text.parts], text.one)
+    if not text.values:
+        return text
+    return Text(text.one, text.many, **{name: _in(value, symbol) for name, value in text.values.items()})
+
+
+def _in(value: Any, symbol: str) -> Any:
+    if isinstance(value, Amount):
+        return money(value, symbol)
+    return in_currency(value, symbol) if isinstance(value, Text) else value
 
 
 def money(cents: int, symbol: str = "$") -> str:

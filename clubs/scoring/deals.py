@@ -19,6 +19,7 @@ from typing import Final, Literal
 
 from clauses.refusal import NotAllowed
 from clubs.scoring.icm import apportioned, equities
+from words.money import Amount
 
 Method = Literal["icm", "chips", "even", "own"]
 COMPUTED: Final[tuple[Literal["icm", "chips", "even"], ...]] = ("icm", "chips", "even")
@@ -75,9 +76,9 @@ def to_divide(prizes: Sequence[int], played_for: Sequence[int]) -> tuple[int, ..
         raise NotAllowed("A better place cannot get less than the one behind it.", "DM-deal-who")
     if taken >= sum(prizes):
         raise NotAllowed(
-            "What is left to play for has to be less than the {left:.2f} there is.",
+            "What is left to play for has to be less than the {left} there is.",
             "DM-deal-who",
-            left=sum(prizes) / 100,
+            left=Amount(sum(prizes)),
         )
     return _lowered(prizes, taken)
 

@@ -16,7 +16,7 @@ from fractions import Fraction
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Band, Kind, Rulebook, Terms
-from words.money import money
+from words.money import Amount
 from words.text import Text
 
 
@@ -118,15 +118,15 @@ def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: in
     return Division(tuple(amounts), shares.warnings)
 
 
-def set_by_director(prizes: int, amounts: Sequence[int], players: int, symbol: str = "$") -> Division:
+def set_by_director(prizes: int, amounts: Sequence[int], players: int) -> Division:
     """The director's own payouts. Raises NotAllowed unless they add up to the pool, do not rise from one
     place to the next, and pay no more places than there are players."""
     if sum(amounts) != prizes:
         raise NotAllowed(
             "These payouts add up to {sum}; the prize pool is {pool}.",
             "DM-payout-6-7",
-            sum=money(sum(amounts), symbol),
-            pool=money(prizes, symbol),
+            sum=Amount(sum(amounts)),
+            pool=Amount(prizes),
         )
     if any(amount < 0 for amount in amounts) or list(amounts) != sorted(amounts, reverse=True):
         raise NotAllowed("A better place cannot get less than the one behind it.", "DM-payout-6-7")

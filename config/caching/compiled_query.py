@@ -31,9 +31,11 @@ class CompiledQuery(Generic[Row]):
     ask: makes it of its parameters, a query of models (with those of `select_related`) or a `values_list`.
     samples: unique placeholders of the right type, used to find where the parameters go in the SQL.
 
-    >>> seasons_of = CompiledQuery(lambda club: Season.objects.filter(club=club).values_list("name"), 71823)
-    >>> seasons_of(7)
-    [("Winter",)]
+    Where it is asked, it stands beside its function:
+
+        _seasons_of = CompiledQuery(lambda club: Season.objects.filter(club=club).values_list("name"), 71823)
+
+    `_seasons_of(7)` then gives `[("Winter",)]`.
     """
 
     def __init__(self, ask: Callable[..., "QuerySet[Any, Row]"], *samples: object) -> None:

@@ -37,7 +37,7 @@ def whole(page):
     <script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>{scripts}</head>
     <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Speak</button>
     <button data-deck>Two colours</button>{fragment(page)}
-    <p class=said id=said role=status data-keys="F C R Shift+A D E L Y O V 1 2 3 4 5 6 7"
+    <p class=table-answer id=table-answer role=status data-keys="F C R Shift+A D E L Y O V 1 2 3 4 5 6 7"
        data-no="That is not possible now."></p>
     <p id=urgent role=alert></p></main>{keys}</body></html>"""
 

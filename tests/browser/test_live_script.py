@@ -68,7 +68,9 @@ fragment.dispatchEvent(new CustomEvent("htmx:afterSettle", { bubbles: true }))""
 
 
 def test_who_only_looks_on_is_one_of_many_until_he_sits_down(pages):
-    looks_on = body("table-12").replace("<p id=lost", "<div id=felt data-live-many></div><p id=lost")
+    looks_on = body("table-12").replace(
+        "<p id=lost", "<div id=table-fragment data-live-many></div><p id=lost"
+    )
     page = pages.unserved(looks_on, before=STREAM)
     page.evaluate(SEAT % "true")
     assert page.evaluate("streams.map(({ url }) => url)") == ["/live/table-12/?many=1"]

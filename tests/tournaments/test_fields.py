@@ -1,11 +1,12 @@
 """What a director types (tournaments/fields.py)."""
 
 import pytest
+from django import forms
 from django.core.exceptions import ValidationError
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tournaments.fields import ChipsField, MoneyField, PlayersField, chips
+from tournaments.fields import ChipsField, MoneyField, PlayersField, chips, in_money_of
 
 
 @pytest.mark.parametrize(
@@ -51,6 +52,15 @@ def test_money_is_read_in_cents():
     assert MoneyField().clean("12.50") == 1250
     with pytest.raises(ValidationError, match="not an amount of money"):
         MoneyField().clean("a tenner")
+
+
+def test_money_may_have_the_sign_of_the_club_and_no_other():
+    form = type("Sale", (forms.Form,), {"price": MoneyField()})({"price": "€20"})
+    in_money_of(form, "€")
+    assert (form.is_valid(), form.cleaned_data) == (True, {"price": 2000})
+    form = type("Sale", (forms.Form,), {"price": MoneyField()})({"price": "£20"})
+    in_money_of(form, "€")
+    assert form.errors["price"] == ["“£20” is not an amount of money; write 1200 or 12.50."]
 
 
 def test_players_are_numbers():

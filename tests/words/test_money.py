@@ -4,7 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from words.money import STYLES, Currency, cents, money
+from words.money import STYLES, Amount, Currency, cents, in_currency, money
+from words.text import Listing, Sentences, Text
 
 
 @pytest.mark.parametrize(
@@ -102,3 +103,18 @@ def test_a_currency_without_cents_takes_whole_amounts_only(sign):
 def test_what_a_club_writes_can_be_typed(amount, sign, style):
     currency = Currency(sign, style)
     assert cents(money(amount, currency), currency) == amount
+
+
+def test_an_amount_in_a_sentence_waits_for_its_currency():
+    inner = Text("{left} is missing", left=Amount(1250))
+    outer = Sentences([Text("Refused: {why}.", why=inner), Listing([inner, "no more"])])
+    assert outer == "Refused: 12.50 is missing. 12.50 is missing and no more"
+    euros = Currency("€", "es")
+    assert in_currency(outer, euros) == ("Refused: 12,50\xa0€ is missing. 12,50\xa0€ is missing and no more")
+    assert in_currency(inner, "CHF").localised() == "CHF\xa012.50 is missing"
+
+
+def test_other_numbers_of_the_sentence_stay_as_they_are():
+    text = Text("{count} place of {sum}", "{count} places of {sum}", count=3, sum=Amount(900_000))
+    assert in_currency(text, "£") == "3 places of £9,000"
+    assert in_currency(Text("Nothing."), "£") == "Nothing."

@@ -63,6 +63,7 @@ def deal_context(floor: Floor, query: Mapping[str, str], symbol: str, now: datet
         prizes = to_divide(prizes_of(floor, len(players)), read_left(typed_left, symbol))
         ways = compared(stacks, prizes, unit_of(symbol))
     except NotAllowed as refusal:
+        refusal.say_money(symbol)
         fault = refusal
     shown = [way for way in COMPUTED if way in ways]
     first = ways[shown[0]] if shown else {}

@@ -31,7 +31,6 @@ from tournaments.console.answers import answer, recorded, refused
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.deal_acts import DealAct
 from tournaments.console.forms.entry_acts import MemberAct
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.structure_rows import StructureRows
@@ -279,11 +278,13 @@ def edit_structure(request: HttpRequest, pk: int) -> HttpResponse:
 
 def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     """What a form cannot know by itself."""
+    return {"symbol": tournament.event.season.club.sign, **_of_its_kind(tournament, kind)}
+
+
+def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct):
         names = queries.member_names(tournament.event.season.club)
         return {"names": names, "stacks": queries.championship_stacks(tournament, floor_of(tournament))}
-    if issubclass(kind, DealAct):
-        return {"symbol": tournament.event.season.club.sign}
     if issubclass(kind, ChooseTemplate):
         last = queries.last_structure(tournament)
         return {"last": last.periods if last else ()}

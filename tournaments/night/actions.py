@@ -8,8 +8,8 @@ what was recorded. A request id that was seen before changes nothing and is answ
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from functools import partial
-from typing import Any
+from functools import partial, wraps
+from typing import Any, ParamSpec, TypeVar
 
 from django.db import transaction
 from django.dispatch import Signal
@@ -35,6 +35,9 @@ from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
 from tournaments.night.scoring import scores
+
+P = ParamSpec("P")
+T = TypeVar("T")
 
 night_changed = Signal()
 """Sent with `tournament` once a change of its log is committed, so that what rests on its floor can follow;
@@ -93,6 +96,21 @@ def is_untouched(tournament: Tournament) -> bool:
     return not Entry.objects.filter(log=tournament.log_id).exclude(kind__in=EXPECTED).exists()
 
 
+def _in_its_money(write: Callable[P, T]) -> Callable[P, T]:
+    """What it refuses says amounts with the sign of the club: the floor knows no currency."""
+
+    @wraps(write)
+    def writing(*arguments: P.args, **named: P.kwargs) -> T:
+        try:
+            return write(*arguments, **named)
+        except NotAllowed as refusal:
+            tournament: Any = named["tournament"]
+            refusal.say_money(tournament.event.season.club.sign)
+            raise
+
+    return writing
+
+
 @transaction.atomic
 def close_again(*, tournament: Tournament) -> None:
     """A night that was opened too early is not open any more; who said they come has still said so. Raises
@@ -107,6 +125,7 @@ def close_again(*, tournament: Tournament) -> None:
     topics.changed(f"season-{tournament.event.season_id}")
 
 
+@_in_its_money
 @transaction.atomic
 def record(
     *,
@@ -167,7 +186,14 @@ def undo(
 
     Raises NotAllowed naming the later facts that rest on them.
     """
-    return _correct(tournament, sequences, voided(sequences, why), by, request_id, now=now)
+    return _correct(
+        tournament=tournament,
+        sequences=sequences,
+        payload=voided(sequences, why),
+        by=by,
+        request_id=request_id,
+        now=now,
+    )
 
 
 def amend(
@@ -177,17 +203,25 @@ def amend(
     NotAllowed.
     """
     payload = amended(sequence, FACT.dump_python(fact, mode="json"), why)
-    return _correct(tournament, [sequence], payload, by, request_id, kind=fact.kind)
+    return _correct(
+        tournament=tournament,
+        sequences=[sequence],
+        payload=payload,
+        by=by,
+        request_id=request_id,
+        kind=fact.kind,
+    )
 
 
+@_in_its_money
 @transaction.atomic
 def _correct(
+    *,
     tournament: Tournament,
     sequences: Sequence[int],
     payload: Mapping[str, Any],
     by: Recorder,
     request_id: str,
-    *,
     kind: str = "",
     now: datetime | None = None,
 ) -> Recording:

@@ -6,6 +6,7 @@ import pytest
 from django.urls import reverse
 
 from clubs import actions as club_actions
+from clubs.actions import change_club
 from clubs.models import Member
 from tables.models import Entry
 from tests.tournaments.nights import levels
@@ -321,6 +322,18 @@ class TestEverythingElse:
         console.act("finish")
         console.act("pay", player=5)
         assert console.floor.players[5].handed > 0
+
+    def test_money_of_a_club_is_typed_and_refused_with_its_own_sign(self, console, friday, club):
+        change_club(
+            club=club, name=club.name, timezone="Europe/London", currency="€", is_public=True, felt="green"
+        )
+        friday.start(SIX)
+        console.act("terms", rebuy_price="€12.50", rebuy_chips="3000", reason="cheaper tonight")
+        assert console.floor.terms.rebuy.price == 1250
+        answer = console.act("payouts", reason="flat", **{"amount-1": "€60", "amount-2": "40 €"})
+        assert "These payouts add up to €100; the prize pool is €106.80." in answer.content.decode()
+        answer = console.act("add-money", amount="$20")
+        assert "“$20” is not an amount of money" in answer.content.decode()
 
     def test_stacks_that_were_missing(self, console, friday):
         friday.start(SIX).busts(("Ann", "Bob", None), ("Cat", "Bob", None))

@@ -57,7 +57,7 @@ class TestSheet:
             ({"stack-6": "lots"}, "“lots” is not a number of chips"),
             ({**STACKS, "stack-6": "13000"}, "1,000 more than the 24,000 in play"),
             ({**STACKS, "for-1": "ten"}, "“ten” is not an amount of money"),
-            ({**STACKS, "for-1": "200"}, "has to be less than the 142.40 there is"),
+            ({**STACKS, "for-1": "200"}, "has to be less than the $142.40 there is"),
             ({**STACKS, "for-1": "5", "for-2": "10"}, "A better place cannot get less"),
         ],
     )
@@ -110,7 +110,7 @@ class TestAsking:
         shares = {"share-6": "60", "share-7": "42.40", "share-8": "30"}
         answer = console.act("propose-deal", method="own", **shares)
         assert answer.status_code == 422
-        assert "The shares add up to 132.40; 142.40 is left to divide: 10.00 is missing." in said(answer)
+        assert "The shares add up to $132.40; $142.40 is left to divide: $10 is missing." in said(answer)
         assert 'name="share-8" inputmode="decimal" autocomplete="off" required value="30"' in (
             answer.content.decode()
         )

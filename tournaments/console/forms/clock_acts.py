@@ -94,8 +94,8 @@ class ChooseTemplate(Act):
         ]
     )
 
-    def __init__(self, *args: Any, last: Sequence[Level | Break] = ()) -> None:
-        super().__init__(*args)
+    def __init__(self, *args: Any, last: Sequence[Level | Break] = (), **options: Any) -> None:
+        super().__init__(*args, **options)
         self.last = last
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:

@@ -25,10 +25,6 @@ class DealAct(Act):
 
     sheet = "deal"
 
-    def __init__(self, *arguments: Any, symbol: str = "$", **options: Any) -> None:
-        super().__init__(*arguments, **options)
-        self.symbol = symbol
-
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         left = of_players(self.data, "for")

@@ -38,8 +38,10 @@ class MemberAct(PlayerAct):
 
     sheet = ""
 
-    def __init__(self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None) -> None:
-        super().__init__(*args)
+    def __init__(
+        self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
         self.members, self.stacks = names, stacks
 
     @property

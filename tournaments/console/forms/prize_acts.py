@@ -24,10 +24,10 @@ from words.money import cents
 from words.text import message_of
 
 
-def typed_money(texts: Sequence[str]) -> tuple[int, ...]:
+def typed_money(texts: Sequence[str], symbol: str) -> tuple[int, ...]:
     """Amounts in cents; empty ones are left out. Raises ValidationError."""
     try:
-        return tuple(cents(text) for text in texts if text.strip())
+        return tuple(cents(text, symbol) for text in texts if text.strip())
     except ValueError as wrong:
         raise ValidationError(message_of(wrong)) from wrong
 
@@ -43,7 +43,7 @@ class SetPayouts(Act):
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
         amounts = [str(text) for name, text in self.data.items() if name.startswith("amount-")]
-        cleaned["amounts"] = typed_money(amounts)
+        cleaned["amounts"] = typed_money(amounts, self.symbol)
         return cleaned
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:

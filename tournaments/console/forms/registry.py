@@ -9,7 +9,7 @@ from typing import Any, ClassVar, TypeVar
 
 from django import forms
 
-from tournaments.fields import fresh_request
+from tournaments.fields import fresh_request, in_money_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact
 from tournaments.night.floor import Floor
@@ -31,12 +31,18 @@ def register_act(name: str) -> Callable[[A], A]:
 
 
 class Act(forms.Form):
-    """One thing to record. sheet: the sheet that shows its form again when it is refused; none for a tap."""
+    """One thing to record. sheet: the sheet that shows its form again when it is refused; none for a tap;
+    symbol: of the club's money, in which amounts are typed."""
 
     name: ClassVar[str] = ""
     sheet: ClassVar[str] = ""
 
     request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
+
+    def __init__(self, *arguments: Any, symbol: str = "$", **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.symbol = symbol
+        in_money_of(self, symbol)
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         raise NotImplementedError

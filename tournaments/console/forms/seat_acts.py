@@ -38,8 +38,8 @@ class DrawSeats(Act):
     tables = forms.IntegerField(required=False, min_value=1, max_value=200, label=_("Tables"))
     absent = PlayersField(label=_("Dealt in absent"))
 
-    def __init__(self, *args: Any, stacks: dict[int, int] | None = None) -> None:
-        super().__init__(*args)
+    def __init__(self, *args: Any, stacks: dict[int, int] | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
         self.stacks = stacks
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
@@ -155,8 +155,8 @@ class NameDealer(PlayerAct):
 class RedrawDealer(PlayerAct):
     """rights: player → why they may give the dealer card back; handed in by the view."""
 
-    def __init__(self, *args: Any, rights: dict[int, Any]) -> None:
-        super().__init__(*args)
+    def __init__(self, *args: Any, rights: dict[int, Any], **options: Any) -> None:
+        super().__init__(*args, **options)
         self.rights = rights
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:

@@ -22,6 +22,7 @@ from tournaments.night.floor.prizes import division, entries_settled, now_of, pl
 from tournaments.night.floor.records import Proposal
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import awaited, entries_closed, may_finish, until_entries_close
+from words.money import Amount
 from words.text import Listing, Text
 
 
@@ -126,13 +127,13 @@ def _refuse_wrong_sum(shares: Mapping[int, int], left: int, played_for: Sequence
         raise NotAllowed("A better place cannot get less than the one behind it.", "DM-deal-who")
     if difference := shared + sum(played_for) - left:
         raise NotAllowed(
-            "The shares add up to {sum:.2f}; {left:.2f} is left to divide: that is {difference:.2f} too much."
+            "The shares add up to {sum}; {left} is left to divide: that is {difference} too much."
             if difference > 0
-            else "The shares add up to {sum:.2f}; {left:.2f} is left to divide: {difference:.2f} is missing.",
+            else "The shares add up to {sum}; {left} is left to divide: {difference} is missing.",
             "DM-deal-who",
-            sum=shared / 100,
-            left=(left - sum(played_for)) / 100,
-            difference=abs(difference) / 100,
+            sum=Amount(shared),
+            left=Amount(left - sum(played_for)),
+            difference=Amount(abs(difference)),
         )
 
 

@@ -19,6 +19,7 @@ from tournaments.night.floor.windows import (
     may_finish,
     rebuys_ended_at,
 )
+from words.money import Amount
 from words.text import Listing
 
 
@@ -122,7 +123,7 @@ def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
             raise NotAllowed("{name} has been paid.", name=player.name)
         raise NotAllowed("{name} has won no prize.", name=player.name)
     if when.is_new and fact.cents is not None and not 0 < fact.cents <= left:
-        raise NotAllowed("{name} is owed {left:.2f}.", name=player.name, left=left / 100)
+        raise NotAllowed("{name} is owed {left}.", name=player.name, left=Amount(left))
     floor.change(player.id, handed=player.handed + (left if fact.cents is None else fact.cents))
 
 
@@ -141,11 +142,11 @@ def finished(floor: Floor, fact: Finished, when: When) -> None:
         )
     if (left := unplaced(floor)) != 0:
         raise NotAllowed(
-            "The payouts leave {left:.2f} of the pool over: set them anew."
+            "The payouts leave {left} of the pool over: set them anew."
             if left > 0
-            else "The payouts exceed the pool by {left:.2f}: set them anew.",
+            else "The payouts exceed the pool by {left}: set them anew.",
             "DM-payout-6-7",
-            left=abs(left) / 100,
+            left=Amount(abs(left)),
         )
     floor.finished_at = when.at
     floor.clock = floor.clock and floor.clock.stopped()
