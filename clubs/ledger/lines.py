@@ -24,6 +24,8 @@ class Purpose(Named):
     ADDED = "added"
     GUARANTEE = "guarantee"
     PRIZE = "prize"
+    SIDE_GAME = "side_game"
+    SIDE_PRIZE = "side_prize"
     PAID = "paid"
     EXPENSE = "expense"
     DEPOSIT = "deposit"
@@ -45,6 +47,8 @@ _WORDS: Mapping[Purpose, str] = {
     Purpose.ADDED: Text("Added to the pool"),
     Purpose.GUARANTEE: Text("Guaranteed prize pool"),
     Purpose.PRIZE: Text("Prize"),
+    Purpose.SIDE_GAME: Text("Side game"),
+    Purpose.SIDE_PRIZE: Text("Won in a side game"),
     Purpose.PAID: Text("Paid out"),
     Purpose.EXPENSE: Text("Expense"),
     Purpose.DEPOSIT: Text("Paid in"),

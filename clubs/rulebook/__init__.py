@@ -29,6 +29,7 @@ from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS
 from clubs.rulebook.ring_games import MoneyChip, RingGames
 from clubs.rulebook.season_rules import Championship, Formulas, Points, SeasonRules
+from clubs.rulebook.side_games import SideGames, WildWildWest
 
 __all__ = [
     "FORMULA_PRESETS",
@@ -61,8 +62,10 @@ __all__ = [
     "SeasonRules",
     "Seating",
     "Section",
+    "SideGames",
     "Tablets",
     "Terms",
+    "WildWildWest",
     "explain",
     "function_names",
     "two_places",

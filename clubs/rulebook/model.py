@@ -22,6 +22,7 @@ from clubs.rulebook.kind import Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.ring_games import RingGames
 from clubs.rulebook.season_rules import Points, SeasonRules
+from clubs.rulebook.side_games import SideGames
 from words.text import Listing, Text
 
 
@@ -56,6 +57,7 @@ class Rulebook(Section):
     season: SeasonRules = Field(SeasonRules(), title="Season")
     points: Points = Field(Points(), title="Points")
     payouts: Payouts = Field(Payouts(), title="Payouts")
+    side_games: SideGames = Field(SideGames(), title="Side games")
     cut_off: CutOff = Field(CutOff(), title="Rebuys and cut-off")
     late_entry: LateEntry = Field(LateEntry(), title="Late entry")
     absence: Absence = Field(Absence(), title="Absent players")

@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from clubs.rulebook import AddOn, Rebuy
+from clubs.rulebook import AddOn, Rebuy, SideGames, WildWildWest
 from tournaments.archive.night_file import Amended, Voided
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level
@@ -85,6 +85,12 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.PrizePaid,
         f.Finished,
     ),
+    "Side games": (
+        f.SideGamesSet,
+        f.SideGameJoined,
+        f.BountyPlayersDrawn,
+        f.SidePotPaid,
+    ),
     "Corrections": (Voided, Amended),
     "What facts are made of": (
         f.Drawn,
@@ -96,6 +102,8 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.DealShare,
         Rebuy,
         AddOn,
+        SideGames,
+        WildWildWest,
         Level,
         Break,
     ),

@@ -10,6 +10,7 @@ from django.http import HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
+from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from config.pages.htmx import htmx_of
@@ -24,8 +25,10 @@ from tournaments.console.page import BESIDE, floor_alone, page, sheet_context, s
 from tournaments.models import Tournament
 from tournaments.night.actions import Recording
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.saying import paid_by
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters import log
+from words.text import Sentences
 
 REFUSED = 422
 
@@ -80,8 +83,18 @@ def back(request: HttpRequest, tournament: Tournament) -> HttpResponse:
 def tell(request: HttpRequest, tournament: Tournament, outcome: Recording) -> None:
     """Say what was recorded, with an *Undo* for all of it."""
     said = sentences(outcome.entries, tournament, outcome.floor)
+    if pays := what_it_pays(outcome, tournament.event.season.club.sign):
+        said = Sentences([said, pays], ". ")
     numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
     toast(request, said, undo=f"{reverse('night_undo', args=[tournament.pk])}?{numbers}")
+
+
+def what_it_pays(outcome: Recording, symbol: str) -> str:
+    """What knockouts that were recorded, confirmed or put right pay in the side games."""
+    numbers = set[int]()
+    for entry in outcome.entries:
+        numbers |= {entry.sequence, entry.payload.get("sequence", 0), entry.payload.get("knockout", 0)}
+    return paid_by(outcome.floor.at(timezone.now()), numbers, symbol)
 
 
 def sentences(entries: Sequence[Entry], tournament: Tournament, floor: Floor) -> str:

@@ -56,6 +56,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.DEAL: DueButton("deal"),
         Act.SHALLOW: DueButton("structure"),
         Act.ROLL_BACK: DueButton(),
+        Act.BOUNTY_PLAYERS: DueButton("side-games"),
         Act.NOTICE: DueButton(),
     }
 )

@@ -22,6 +22,7 @@ from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.screen import console as console_screen
 from tournaments.console.setup import redraws, setup
 from tournaments.console.sheets import SHEETS, could_have
+from tournaments.console.side_sheet import side_context
 from tournaments.console.tablet_strip import strip
 from tournaments.console.timetable import timetable
 from tournaments.current_night import next_event
@@ -183,6 +184,9 @@ def sheet_context(
         ]
     if sheet == "deal" and not context["why_not"]:
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
+    if sheet == "side-games":
+        sign = tournament.event.season.club.sign
+        context |= side_context(floor.at(now), queries.last_event(tournament), sign)
     if sheet == "structure":
         context |= structure_context(tournament, floor, StructureRows.of(floor.structure))
     if sheet == "plan":

@@ -17,6 +17,7 @@ from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
 from tournaments.presenters.room import Balance, TableView, balance, tables
+from tournaments.presenters.side_games import SideBoard, side_board
 from words.text import Text
 
 
@@ -60,6 +61,7 @@ class Console:
     entries_open: bool
     pause_reasons: bool
     ended: Ended | None
+    side: SideBoard | None
 
 
 def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
@@ -88,6 +90,7 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         or (floor.rulebook.late_entry.after_break_most is not None and "entries" not in floor.closed),
         pause_reasons=bool(clock and clock.pause and clock.pause.reason == "other" and not clock.pause.note),
         ended=ended(floor, symbol) if stage == "finished" else None,
+        side=side_board(floor, symbol),
     )
 
 

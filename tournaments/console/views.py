@@ -33,6 +33,7 @@ from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
 from tournaments.console.forms.entry_acts import MemberAct
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
+from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import floor_alone, page, sheet_context, structure_context
 from tournaments.fields import fresh_request
@@ -285,6 +286,8 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct):
         names = queries.member_names(tournament.event.season.club)
         return {"names": names, "stacks": queries.championship_stacks(tournament, floor_of(tournament))}
+    if issubclass(kind, DrawBountyPlayers):
+        return {"last": queries.last_event(tournament)}
     if issubclass(kind, ChooseTemplate):
         last = queries.last_structure(tournament)
         return {"last": last.periods if last else ()}

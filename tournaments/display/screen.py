@@ -22,6 +22,7 @@ from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, average, stage_of
 from tournaments.presenters.moves import NewSeat, moves, seating
 from tournaments.presenters.payouts import payouts
+from tournaments.presenters.side_games import side_board
 from words.money import money
 from words.text import Sentences, Text, grouped
 
@@ -166,6 +167,7 @@ def panels(
         "payouts": (Text("Payouts"), paid_rows(floor, symbol), ""),
         "leaders": (Text("Chip leaders"), *leaders(floor, zone)),
         "out": (Text("Out"), last_out(floor), ""),
+        "bounties": (Text("Bounties"), bounty_rows(floor, symbol), ""),
         "standings": (Text("Season"), list(standings), ""),
     }
     return [
@@ -202,6 +204,19 @@ def last_panels(
 def paid_rows(floor: Floor, symbol: str) -> list[PanelRow]:
     """Places that are paid, the first one first, with the names of those who have them."""
     return [PanelRow(p.place, p.name, p.prize) for p in payouts(floor, symbol)]
+
+
+def bounty_rows(floor: Floor, symbol: str) -> list[PanelRow]:
+    """Whose head is worth what, and what was won, the latest first."""
+    side = side_board(floor, symbol)
+    if side is None:
+        return []
+    heads = [
+        PanelRow("◎" if head.is_bullseye else "★", head.name, head.worth)
+        for head in side.heads
+        if head.state in ("on", "waiting")
+    ]
+    return heads + [PanelRow("✓", win.name, win.amount) for win in reversed(side.wins) if not win.waits]
 
 
 def pages(things: Sequence[T], most: int) -> Iterator[Sequence[T]]:

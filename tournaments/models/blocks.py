@@ -23,6 +23,7 @@ PANELS: Final[Mapping[str, str]] = MappingProxyType(
         "payouts": Text("Payouts"),
         "leaders": Text("Chip leaders, when stacks have been counted"),
         "out": Text("Who went out last"),
+        "bounties": Text("Bounties, where there are side games"),
         "standings": Text("Standings of the season"),
     }
 )
@@ -36,6 +37,6 @@ NOTICES: Final[Mapping[str, str]] = MappingProxyType(
 )
 BLOCKS: Final[Mapping[str, str]] = MappingProxyType({**FIGURES, **PANELS, **NOTICES})
 DEFAULT_BLOCKS: Final = (
-    *("players", "average", "pool", "payouts", "leaders", "standings"),
+    *("players", "average", "pool", "payouts", "leaders", "bounties", "standings"),
     *("seating", "colour_up", "coming", "caption"),
 )

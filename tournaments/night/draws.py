@@ -33,6 +33,7 @@ from tables.seating import (
 from tournaments.night.facts import (
     AnyFact,
     BoughtIn,
+    BountyPlayersDrawn,
     ButtonDrawn,
     ColouredUp,
     DealerRedrawn,
@@ -46,6 +47,8 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
 from tournaments.night.floor.digital_tables import room_for, seats_at
+from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import Floor
 
 Right = Literal["new_player", "last_dealer"]
@@ -172,6 +175,11 @@ def chip_race(floor: Floor, draw: Draw, chip: int, counts: Mapping[int, int]) ->
     return ColouredUp(chip=chip, larger=larger, counts=dict(counts), given=given, draw=draw.drawn)
 
 
+def bounty_players(floor: Floor, draw: Draw, last: LastEvent) -> BountyPlayersDrawn:
+    """The Bullseye and the Outlaws, or the Outlaws who are missing (DM-www-*). last: the event before."""
+    return wild_wild_west.bounty_players(floor, draw.seed, draw.drawn, last)
+
+
 def tables_due(floor: Floor, draw: Draw) -> Moved | TableBroken | SeatsDrawn:
     """The move, the broken table or the new draw that is due. Raises NotAllowed when nothing is."""
     states = [table.state for table in floor.tables.values()]
@@ -235,6 +243,8 @@ def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
             return dealer_redraw(floor, draw, fact.player, fact.right)
         case ColouredUp():
             return chip_race(floor, draw, fact.chip, fact.counts)
+        case BountyPlayersDrawn():
+            return bounty_players(floor, draw, LastEvent(fact.last_winner, fact.last_paid))
         case TableBroken():
             tables = _occupied(floor)
             staying = [table for table in tables if table.number != fact.table]

@@ -27,6 +27,7 @@ from tournaments.night.floor.prizes import (
     undecided,
     unplaced,
 )
+from tournaments.night.floor.side_games import wild_wild_west
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.night.phrases import counted, listed
@@ -62,6 +63,7 @@ class Act(StrEnum):
     DEAL = "deal"
     SHALLOW = "shallow"
     ROLL_BACK = "roll_back"
+    BOUNTY_PLAYERS = "bounty_players"
     NOTICE = "notice"
 
 
@@ -95,6 +97,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         return [*_undecided(floor), *_payouts(floor), Due(Act.FINISH, "finish", _finish(floor), "CPL-winner")]
     return [
         *_deal(floor),
+        *_bounty_players(floor),
         *_tables(floor, seed),
         *_roll_back(floor, floor.clock),
         *_on_screens(floor),
@@ -132,6 +135,7 @@ def _before_the_start(floor: Floor) -> Iterator[Due]:
         )
     else:
         yield from _buttons(floor)
+        yield from _bounty_players(floor)
         if floor.structure:
             yield Due(
                 Act.START, "start", Text("Start the clock with {count} players", count=len(floor.in_play))
@@ -340,6 +344,18 @@ def _deal(floor: Floor) -> Iterator[Due]:
             count=asked.missing,
         )
         yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")
+
+
+def _bounty_players(floor: Floor) -> Iterator[Due]:
+    """Who carries a bounty in Wild Wild West is drawn once everybody has a seat (DM-www-pot)."""
+    if not wild_wild_west.draw_due(floor):
+        return
+    now, missing = wild_wild_west.drawn(floor), wild_wild_west.outlaws_missing(floor)
+    sentence = Text("Draw the Bullseye and the Outlaws")
+    if now:
+        sentence = Text("Draw {count} more Outlaw", "Draw {count} more Outlaws", count=missing)
+    key = f"bounty-players-{len(now.all) if now else 0}-{missing}"
+    yield Due(Act.BOUNTY_PLAYERS, key, sentence, "DM-www-pot")
 
 
 def _cut_off_soon(floor: Floor) -> Iterator[Due]:

@@ -10,6 +10,7 @@ from tables.seating import middle_seat
 from tournaments.models import Tournament
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import STALE
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
@@ -104,6 +105,35 @@ def last_dealers(tournament: Tournament) -> frozenset[int]:
         .first()
     )
     return floor_of(before).dealers if before else frozenset()
+
+
+def last_event(tournament: Tournament) -> LastEvent:
+    """Who won the club's tournament before this one, of whatever season, and who was in its money
+    (DM-www-bullseye, DM-www-outlaws, ruling 251)."""
+    event = tournament.event
+    before = (
+        Event.objects.filter(
+            season__club=event.season.club_id, starts_at__lt=event.starts_at, status=Event.Status.FINISHED
+        )
+        .exclude(pk=event.pk)
+        .order_by("-starts_at", "-pk")
+        .first()
+    )
+    if before is None:
+        return LastEvent()
+    finished = list(
+        Result.objects.filter(event=before)
+        .order_by("first", "member__number")
+        .values_list("member__number", "first", "last", "deal", "prize")
+    )
+    won = [number for number, first, last, deal, _ in finished if first == last == 1 and not deal]
+    places = before.paid_places
+    paid = [
+        number
+        for number, first, _, _, prize in finished
+        if (first <= places if places is not None else prize)
+    ]
+    return LastEvent(won[0] if len(won) == 1 else None, tuple(paid))
 
 
 def latest(tournament: Tournament, count: int = 6) -> list[Entry]:

@@ -6,6 +6,7 @@ from typing import Any
 from tournaments.night import facts as f
 from tournaments.night import money_sentences
 from tournaments.night.phrases import Names, Words, at, because, counted, listed
+from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break
 from words.text import Listing, Sentences, Text
 
@@ -325,4 +326,5 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.DealAgreed: money_sentences.deal_agreed,
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
     f.Finished: lambda fact, words: Text("Night finished"),
+    **SIDE_SENTENCES,
 }

@@ -22,6 +22,7 @@ from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.figures import average, stage_of
 from tournaments.presenters.moves import is_moving, moves_due
 from tournaments.presenters.room import TableView, table_view
+from tournaments.presenters.side_games import HeadRow, WinRow, marks, my_heads, my_wins
 from words.money import money
 from words.numbers import number_in_words, ordinal
 from words.text import Sentences, Text, grouped
@@ -99,7 +100,8 @@ class PhoneScreen:
     """What one player's phone shows. Once the night is finished there is no seat, table or stack.
 
     place: how they stand, in a sentence;
-    bill, points, rank: what they have so far, if the night ended now.
+    bill, points, rank: what they have so far, if the night ended now;
+    heads, wins: what their own head carries in side games, what they have won there.
     """
 
     stage: str
@@ -115,13 +117,19 @@ class PhoneScreen:
     points: str
     rank: str
     offers: Sequence[PhoneOffer]
+    heads: Sequence[HeadRow]
+    wins: Sequence[WinRow]
 
 
 def shared_screen(floor: Floor, seed: bytes) -> SharedScreen:
     """floor: brought to the present; seed: of the next draw."""
+    carry = marks(floor)
     return SharedScreen(
         floor=floor,
-        tables={number: public_table(table_view(floor, table)) for number, table in floor.tables.items()},
+        tables={
+            number: public_table(table_view(floor, table, carry=carry))
+            for number, table in floor.tables.items()
+        },
         stage=stage_of(floor),
         so_far=so_far(floor),
         won=prizes(floor),
@@ -156,6 +164,8 @@ def phone(
         points=number_in_words(total(night.bill)) if night else "",
         rank=Text("{rank} of {all:,}", rank=ordinal(rank[0]), all=rank[1]) if rank else "",
         offers=[] if floor.finished_at else offers(floor, player, now, symbol),
+        heads=my_heads(floor, number, symbol),
+        wins=my_wins(floor, number, symbol),
     )
 
 

@@ -1,7 +1,8 @@
 """The tables of a night as they are drawn: seats, discs, who waits and why."""
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from tables.button import Positions
 from tournaments.night.floor import Floor, Player, Table
@@ -9,16 +10,19 @@ from tournaments.night.floor.hands import dead_hands
 from tournaments.night.phrases import counted
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds
+from tournaments.presenters.side_games import marks
 from words.text import Listing, Text, grouped
 
 DISCS = {"button": "D", "small-blind": "SB", "big-blind": "BB"}
 NAMES = {"small-blind": Text("small blind"), "big-blind": Text("big blind")}
+NO_MARKS: Mapping[int, str] = MappingProxyType({})
 THOUSANDS = 10_000  # from here on a small seat shows 12.5k
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
-    """A seat: its number, who sits there and how. state: a class of the stylesheet; why: in words."""
+    """A seat: its number, who sits there and how. state: a class of the stylesheet; why: in words; mark: what
+    their head carries in a side game."""
 
     number: int
     player: int | None = None
@@ -26,6 +30,7 @@ class Seat:
     state: str = "vacant"
     why: str = ""
     stack: str = ""
+    mark: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,15 +68,19 @@ class TableView:
 
 def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
     """Every table of the night. moving: players whom the director is about to move."""
-    return [table_view(floor, table, moving) for _, table in sorted(floor.tables.items())]
+    carry = marks(floor)
+    return [table_view(floor, table, moving, carry) for _, table in sorted(floor.tables.items())]
 
 
-def table_view(floor: Floor, table: Table, moving: Collection[int] = ()) -> TableView:
-    """A table as it is shown; moving: players who are to leave it."""
+def table_view(
+    floor: Floor, table: Table, moving: Collection[int] = (), carry: Mapping[int, str] = NO_MARKS
+) -> TableView:
+    """A table as it is shown; moving: players who are to leave it; carry: player → what their head carries
+    (side_games.marks)."""
     dead = dead_hands(floor, table)
     screens = floor.on_screens(table.number)
     seats = tuple(
-        _seat(floor, number, floor.players[table.players[number]], dead, moving)
+        _seat(floor, number, floor.players[table.players[number]], dead, moving, carry)
         if number in table.players
         else Seat(number)
         for number in range(1, table.seats + 1)
@@ -123,9 +132,16 @@ def hand_words(floor: Floor, table: Table) -> str:
     )
 
 
-def _seat(floor: Floor, number: int, player: Player, dead: Collection[int], moving: Collection[int]) -> Seat:
+def _seat(
+    floor: Floor,
+    number: int,
+    player: Player,
+    dead: Collection[int],
+    moving: Collection[int],
+    carry: Mapping[int, str],
+) -> Seat:
     state, why = _state(player, number in dead, player.id in moving, player.id in floor.reported)
-    return Seat(number, player.id, player.name, state, why, _stack(player))
+    return Seat(number, player.id, player.name, state, why, _stack(player), carry.get(player.id, ""))
 
 
 def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tuple[str, str]:

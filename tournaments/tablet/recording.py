@@ -25,6 +25,7 @@ from tournaments.night import actions
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, Moved
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.saying import paid_by
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.sentences import sentence
 from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct, Typed, check_own_table, due_moves
@@ -165,7 +166,10 @@ def record(
     )
     if not outcome.entries:
         return Receipt("already")
-    return Receipt("done", words(form.meant(), outcome.floor))
+    said = words(form.meant(), outcome.floor)
+    recorded = {entry.sequence for entry in outcome.entries}
+    pays = paid_by(outcome.floor.at(now), recorded, tablet.tournament.event.season.club.sign)
+    return Receipt("done", Sentences([said, pays], ". ") if pays else said)
 
 
 def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: datetime) -> None:

@@ -97,6 +97,8 @@ def _seat(seat: Seat, night: int | None) -> str:
             inside += f'<span class="seat-why">{escape(seat.why)}</span>'
         elif seat.stack:
             inside += f'<span class="seat-stack">{escape(seat.stack)}</span>'
+        if seat.mark:
+            inside += f'<span class="seat-mark">{escape(seat.mark)}</span>'
     if seat.player and night is not None:
         plate = f'<a class="seat-plate" {opening(night, "player", {"player": seat.player})}>{inside}</a>'
     else:

@@ -12,9 +12,10 @@ from tables.seating import SeatPlace
 from tests.tournaments.night.wild import Wild
 from tournaments.night import floor as floors
 from tournaments.night.due import Act, due
-from tournaments.night.facts import Rebought
+from tournaments.night.facts import Rebought, SidePotPaid
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.floor.side_games.registry import account
 from tournaments.night.scoring import bills, scores, so_far
 from tournaments.night.structure import Break
 
@@ -74,9 +75,54 @@ def look_over(night):
     assert sum(won.values()) <= pool(floor).prizes
     came = {player.id for player in floor.players.values() if player.entered}
     assert set(won) <= came
+    assert_side_games(night)
     clock = floor.at(night.now).clock
     if not isinstance(clock.period, Break) and clock.is_last_period and clock.played.total_seconds() >= 7200:
         assert clock.cut_off_at is not None
+
+
+def assert_side_games(night):
+    """Whatever is taken in side games is handed out or held, and at the end all of it is somebody's."""
+    floor = night.floor.at(night.now)
+    money = account(floor)
+    handed = Counter()
+    for each in night.facts:
+        if isinstance(each.fact, SidePotPaid):
+            handed[each.fact.player] += each.fact.cents
+    assert money.handed == {player: cents for player, cents in handed.items() if cents}
+    assert sum(money.taken.values()) == sum(handed.values()) + money.held
+    for game in money.games.values():
+        won = sum(win.cents for win in game.wins)
+        assert all(win.cents >= 0 for win in game.wins)
+        assert {win.player for win in game.wins} <= set(game.taken)
+        assert won == game.pot if floor.is_over else won <= game.pot
+    assert_wild_wild_west(night, floor, money)
+
+
+def assert_wild_wild_west(night, floor, money):
+    """Reckoned once more, from the facts: each bounty goes to whoever is named in the last knockout."""
+    if not floor.side_games.wild_wild_west or floor.side.get("wild_wild_west") is None:
+        return
+    named, price = floor.side["wild_wild_west"], floor.side_games.wild_wild_west.amount
+    game = money.games["wild_wild_west"]
+    assert set(game.taken.values()) <= {price}
+    last = {}
+    for credit in floor.knockouts:
+        if floor.players[credit.victim].out and floor.players[credit.victim].out.sequence == credit.sequence:
+            last.setdefault(credit.victim, []).append(credit.by)
+    rest = game.pot
+    for outlaw in named.outlaws:
+        hunters = [by for by in last.get(outlaw, ()) if by in game.taken]
+        if floor.players[outlaw].out is None:
+            hunters = [outlaw] if floor.is_over else []
+        expected = min(2 * price, rest)
+        got = {win.player: win.cents for win in game.wins if win.of == outlaw}
+        if hunters and game.pot >= 2 * price * len(named.outlaws):
+            assert got.keys() == set(hunters)
+            assert sum(got.values()) == expected
+            assert max(got.values()) - min(got.values()) < len(hunters) * floor.side_games.coin
+        elif not hunters:
+            assert not got
 
 
 def assert_places(floor):

@@ -5,7 +5,7 @@ from datetime import timedelta
 from itertools import count
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy
+from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy, SideGames, WildWildWest
 from tables.log import LogLine
 from tables.randomness import commitment
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
@@ -15,6 +15,8 @@ from tournaments.night import floor as floors
 from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
 from tournaments.night.floor import Recorded
+from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor_cache import fold_corrected
 
 STRUCTURES = (
@@ -39,8 +41,8 @@ class Wild:
             book = book.model_copy(
                 update={"tablets": book.tablets.model_copy(update={"knockouts_confirmed": True})}
             )
-        self.rulebook, self.kind = book, kind
-        self.floor = floors.Floor.opening(book, kind)
+        self.rulebook, self.kind = book.model_copy(update={"side_games": self.side_games()}), kind
+        self.floor = floors.Floor.opening(self.rulebook, kind)
         self.facts = []
         self.numbers = count(1)
         self.seeds = count(1)
@@ -69,6 +71,11 @@ class Wild:
         for _ in range(min(most, len(left))):
             found.append(left.pop(self.of(len(left))))
         return found
+
+    def side_games(self):
+        """Some of them, for amounts that do not divide evenly."""
+        www = WildWildWest(amount=1 + self.of(700)) if self.of(2) else None
+        return SideGames(wild_wild_west=www, coin=self.one((1, 1, 100)))
 
     # Recording
 
@@ -117,6 +124,8 @@ class Wild:
         stacks = dict.fromkeys(dealt_in, 3500) if self.kind is Kind.CHAMPIONSHIP else None
         self.record(draws.seats_for_all(self.floor, self.draw, absent=dealt_in, stacks=stacks))
         self.record(f.StructureSet(periods=self.one(STRUCTURES)))
+        if self.floor.side_games.wild_wild_west:
+            self.draw_bounty_players()
         for number in self.floor.tables:
             if len(self.floor.tables[number].players) > 1:
                 self.record(draws.button(self.floor, self.draw, number))
@@ -270,6 +279,25 @@ class Wild:
                 return
         raise AssertionError("Balancing does not end.")
 
+    def draw_bounty_players(self):
+        paid = self.some(range(1, 27), self.of(6))
+        last = LastEvent(paid[0] if paid and self.of(3) else None, tuple(paid))
+        self.record(draws.bounty_players(self.floor, self.draw, last))
+
+    def play_a_side_game(self):
+        match self.of(4):
+            case 0:
+                self.draw_bounty_players()
+            case 1:
+                player = self.one(self.floor.players)
+                self.record(
+                    f.SideGameJoined(game="wild_wild_west", player=player, takes_part=bool(self.of(2)))
+                )
+            case _:
+                owed = account(self.floor.at(self.now)).owed
+                if player := self.one(owed):
+                    self.record(f.SidePotPaid(player=player, cents=owed[player]))
+
     def make_a_deal(self):
         from tournaments.night.floor.prizes import prizes_left
 
@@ -383,4 +411,6 @@ TRIED = (
     Wild.pay,
     Wild.add_money,
     Wild.change_terms,
+    Wild.play_a_side_game,
+    Wild.play_a_side_game,
 )

@@ -10,6 +10,7 @@ from tournaments.console.forms import (
     hand_acts,
     prize_acts,
     seat_acts,
+    side_acts,
 )
 from tournaments.console.forms.registry import ACTS, Act
 
@@ -25,4 +26,5 @@ __all__ = [
     "hand_acts",
     "prize_acts",
     "seat_acts",
+    "side_acts",
 ]

@@ -92,6 +92,12 @@ from tournaments.night.facts.seating import (
     TableBroken,
     TableOpened,
 )
+from tournaments.night.facts.side_games import (
+    BountyPlayersDrawn,
+    SideGameJoined,
+    SideGamesSet,
+    SidePotPaid,
+)
 from tournaments.night.facts.timing import (
     ClockPaused,
     ClockResumed,
@@ -159,6 +165,10 @@ AnyFact = Annotated[
     | DealDropped
     | DealAgreed
     | PrizePaid
+    | SideGamesSet
+    | SideGameJoined
+    | BountyPlayersDrawn
+    | SidePotPaid
     | Finished,
     Field(discriminator="kind"),
 ]
@@ -172,6 +182,7 @@ __all__ = [
     "AnyFact",
     "Arrived",
     "BoughtIn",
+    "BountyPlayersDrawn",
     "Bust",
     "ButtonDrawn",
     "ButtonPlaced",
@@ -231,6 +242,9 @@ __all__ = [
     "SeatsDrawn",
     "SeatsSwapped",
     "Sequence",
+    "SideGameJoined",
+    "SideGamesSet",
+    "SidePotPaid",
     "StacksCorrected",
     "StacksCounted",
     "StacksStated",

@@ -21,6 +21,7 @@ screens.py    tables on screens and their hands
 places.py     who finished where
 prizes.py     the pool, payouts, the end
 deals.py      deals: asked about, accepted by all, made
+side_games/   bounties and other pots beside the prize pool
 """
 
 from clauses.refusal import NotAllowed
@@ -40,6 +41,7 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
 )
 from tournaments.night.floor.fold import after, apply
 from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
+from tournaments.night.floor.side_games import choosing, handing  # noqa: F401  too
 from tournaments.night.floor.state import Floor
 
 __all__ = [

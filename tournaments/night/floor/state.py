@@ -10,7 +10,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Kind, Rulebook, Terms
+from clubs.rulebook import Kind, Rulebook, SideGames, Terms
 from tables.button import distance
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
@@ -45,7 +45,7 @@ class Floor:
     out_of_play: chips that have left;
     extra: chips made by rounding up at a colour-up;
     reports: knockouts that wait for a director, by their sequence;
-    calls: of tables that wait for one, likewise;
+    calls: of tables that wait for one, too;
     dealers: everyone who has been the dealer of a table since the start;
     closed: entries, rebuys or add-ons that the director has closed early, and when;
     screens: the tables played on screens, and how, 0 for all that stand nowhere else, None for the felt;
@@ -59,6 +59,10 @@ class Floor:
     deal_at: the fact of the deal;
     played_for: what it left to play for, first place first;
     proposal: the latest deal that was asked about, open or not;
+    side_games: which are played tonight;
+    side: by the name of a side game, what it knows of the night so far;
+    takes_part: who was said to take part in one, or not to, by its name and the player;
+    handed: by player, what they were handed of what they won in side games;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -99,6 +103,10 @@ class Floor:
     deal_at: int = 0
     played_for: tuple[int, ...] = ()
     proposal: Proposal | None = None
+    side_games: SideGames = field(default_factory=SideGames)
+    side: Mapping[str, Any] = field(default_factory=dict)
+    takes_part: Mapping[tuple[str, int], bool] = field(default_factory=dict)
+    handed: Mapping[int, int] = field(default_factory=dict)
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
@@ -112,7 +120,7 @@ class Floor:
         terms = rulebook.terms[kind]
         if kind == "championship":
             terms = terms.model_copy(update={"rebuy": None, "add_on": None})
-        return cls(rulebook, kind, terms)
+        return cls(rulebook, kind, terms, side_games=rulebook.side_games)
 
     def copy(self) -> "Floor":
         """A floor that may be changed, while this one stays as it is."""
@@ -355,7 +363,7 @@ class Floor:
         return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order)
 
     def order(self, when: When) -> Order:
-        """What decides who went out first: when it happened, also if it was told late."""
+        """What decides who went out first: when it happened, even if it was told late."""
         return self.put_back, when.claimed if when.claimed < when.at - PUT_BACK else when.at
 
     def take_out(self, player: int, out: Out) -> None:

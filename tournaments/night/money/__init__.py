@@ -14,11 +14,12 @@ from tournaments.night.floor import Floor
 from tournaments.night.money.contribution import Contribution, NightMoney
 from tournaments.night.money.funding import FUNDING
 from tournaments.night.money.prize_money import PRIZES
+from tournaments.night.money.side_pots import SIDE_POTS
 from tournaments.night.money.taking import TAKING
 
 __all__ = ["CONTRIBUTIONS", "READS", "Contribution", "NightMoney", "at_once", "certificate", "lines"]
 
-CONTRIBUTIONS: tuple[Contribution, ...] = (TAKING, FUNDING, PRIZES)
+CONTRIBUTIONS: tuple[Contribution, ...] = (TAKING, FUNDING, PRIZES, SIDE_POTS)
 READS = frozenset[str]().union(*(each.reads for each in CONTRIBUTIONS))
 """The kinds of fact from which lines follow."""
 

@@ -1,0 +1,133 @@
+"""Side games on the console, a display, a phone, in the log (tournaments/console/side_sheet.py)."""
+
+import html
+import re
+
+import pytest
+from django.urls import reverse
+
+from clubs.models import Event, Member, Result
+from tables.queries import lines
+from tests.tournaments.browsers import Console
+from tournaments.archive.draw_checks import check_draws
+from tournaments.night.queries import last_event
+
+EIGHT = "Ann Bob Cat Dan Eve Fay Gus Hal"
+
+pytestmark = pytest.mark.django_db
+
+
+def said(answer):
+    return re.sub(r"\s+", " ", html.unescape(re.sub(r"<[^>]+>", " ", answer.content.decode())))
+
+
+@pytest.fixture
+def console(friday, signed_in):
+    return Console(signed_in("Bob"), friday)
+
+
+def last_friday(friday, *finished, deal=False, paid=3):
+    """An event before, with its places in order."""
+    event = friday.tournament.event
+    before = Event.objects.create(
+        season=event.season,
+        name="Before",
+        kind=event.kind,
+        starts_at=event.starts_at.replace(day=13),
+        status=Event.Status.FINISHED,
+        paid_places=paid,
+    )
+    for place, name in enumerate(finished, 1):
+        member = Member.objects.get(club=event.season.club, name=name)
+        Result.objects.create(
+            event=before, member=member, first=place, last=place, deal=deal and place <= paid
+        )
+    return before
+
+
+class TestLastEvent:
+    def test_who_won_and_who_was_paid(self, friday):
+        last_friday(friday, "Cat", "Ann", "Dan", "Eve")
+        found = last_event(friday.tournament)
+        assert (found.winner, found.paid) == (3, (3, 1, 4))
+
+    def test_after_a_deal_nobody_won(self, friday):
+        last_friday(friday, "Cat", "Ann", "Dan", "Eve", deal=True)
+        found = last_event(friday.tournament)
+        assert (found.winner, found.paid) == (None, (3, 1, 4))
+
+    def test_the_first_event_of_all_has_none_before_it(self, friday):
+        assert last_event(friday.tournament).paid == ()
+
+
+class TestWildWildWest:
+    @pytest.fixture
+    def begun(self, console, friday):
+        """Chosen for $5, drawn, and play has begun: Cat is the Bullseye, Ann and Dan are Outlaws."""
+        last_friday(friday, "Cat", "Ann", "Dan", "Eve")
+        assert console.act("side-games", wild_wild_west="5").status_code == 200
+        friday.buy_in(EIGHT).draw_seats()
+        assert "Draw the Bullseye and the Outlaws" in said(console.get("floor"))
+        sheet = said(console.get("sheet", sheet="side-games"))
+        assert "Last time Cat won; in the money too: Ann and Dan." in sheet
+        assert "8 players take part" in sheet
+        console.act("bounty-players")
+        friday.floor = console.floor
+        friday.facts = [None] * console.floor.sequence
+        return friday.start_only()
+
+    def test_the_console_shows_who_carries_a_bounty(self, console, begun):
+        page = said(console.get("floor"))
+        assert "Wild Wild West $40" in page
+        assert re.search(r"Cat Bullseye \$20 on their head Ann Outlaw \$10 on their head", page)
+        assert "seat-mark" in console.get("floor").content.decode()
+
+    def test_what_a_knockout_pays_is_said_in_the_moment_and_undone_with_it(self, console, begun):
+        answer = console.act("knock-out", out=1, by=2)
+        assert "Bob wins $10 (an Outlaw: Ann) unless they rebuy" in said(answer)
+        assert answer.status_code == 200
+        undone = begun.tournament.log.entries.order_by("-sequence").first().sequence
+        console.post("night_undo", sequence=undone)
+        assert "Bob wins" not in said(console.get("floor"))
+        assert "Ann Outlaw $10 on their head" in said(console.get("floor"))
+
+    def test_it_is_handed_over_and_owed_back_after_a_correction(self, console, begun):
+        begun.at(150)
+        console.act("knock-out", out=1, by=2)
+        knocked = begun.tournament.log.entries.order_by("-sequence").first().sequence
+        assert "Bob is owed $10" in said(console.get("floor"))
+        console.act("side-pot-paid", player=2, cents=1000)
+        assert "Taken $40, handed over $10, in the box $30." in said(console.get("floor"))
+        console.post("night_correct", knocked, by=5)
+        page = said(console.get("floor"))
+        assert "Bob has $10 too much" in page
+        assert "Eve is owed $10" in page
+        assert console.act("side-pot-paid", player=2, cents=1000).status_code == 422
+
+    def test_the_draw_can_be_checked_like_those_of_seats(self, console, begun):
+        tournament = begun.tournament
+        checked = check_draws(
+            lines(tournament.log), begun.rulebook, tournament.kind, tournament.log.first_commitment
+        )
+        drawn = [each for each in checked if each.line.kind == "bounty_players_drawn"]
+        assert [each.holds for each in drawn] == [True]
+        assert drawn[0].sentence == "Cat is the Bullseye; Outlaws: Ann and Dan"
+
+    def test_who_does_not_take_part_is_said_before_the_draw(self, console, friday):
+        console.act("side-games", wild_wild_west="5")
+        friday.buy_in(EIGHT).draw_seats()
+        console.act("join-side-game", game="wild_wild_west", player=1, out="on")
+        assert "7 players take part" in said(console.get("sheet", sheet="side-games"))
+        console.act("join-side-game", game="wild_wild_west", player=1)
+        assert "8 players take part" in said(console.get("sheet", sheet="side-games"))
+        assert console.act("join-side-game", game="poker", player=1).status_code == 422
+
+    def test_what_is_no_amount_comes_back(self, console):
+        answer = console.act("side-games", wild_wild_west="much")
+        assert answer.status_code == 422
+        assert 'value="much"' in answer.content.decode()
+
+    def test_the_display_and_a_phone_show_it(self, console, begun, signed_in):
+        page = said(console.client.get(reverse("night_display", args=[begun.tournament.pk])))
+        assert "Bounties" in page
+        assert re.search(r"◎ Cat \$20 ★ Ann \$10", page)

@@ -1,0 +1,78 @@
+"""Acts on side games: which are played, who takes part, who carries a bounty, what is handed over."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.rulebook import SideGames, WildWildWest
+from tournaments.console.forms.registry import Act, PlayerAct, register_act
+from tournaments.fields import MoneyField
+from tournaments.night import draws
+from tournaments.night.actions import Draws
+from tournaments.night.facts import AnyFact, SideGameJoined, SideGamesSet, SidePotPaid
+from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.wild_wild_west import LastEvent
+from words.money import has_cents
+
+
+@register_act("side-games")
+class SetSideGames(Act):
+    """The side games of this night: an empty amount for one that is not played."""
+
+    sheet = "side-games"
+
+    wild_wild_west = MoneyField(required=False, label=_("Wild Wild West: each pays"))
+
+    def _games(self) -> SideGames:
+        www = self.cleaned["wild_wild_west"]
+        return SideGames(
+            wild_wild_west=WildWildWest(amount=www) if www else None,
+            coin=1 if has_cents(str(self.symbol)) else 100,
+        )
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        games = self._games()
+        return [] if games == floor.side_games else [SideGamesSet(games=games)]
+
+
+@register_act("join-side-game")
+class JoinSideGame(PlayerAct):
+    """A player takes part, or not any more: `out` says so."""
+
+    sheet = "side-games"
+
+    game = forms.CharField(max_length=40, widget=forms.HiddenInput)
+    out = forms.BooleanField(required=False, widget=forms.HiddenInput)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        typed = self.cleaned
+        return [SideGameJoined(game=typed["game"], player=typed["player"], takes_part=not typed["out"])]
+
+
+@register_act("bounty-players")
+class DrawBountyPlayers(Act):
+    """last: the event before."""
+
+    sheet = "side-games"
+
+    def __init__(self, *arguments: Any, last: LastEvent, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.last = last
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.bounty_players(floor, seeds.take(), self.last)]
+
+
+@register_act("side-pot-paid")
+class PaySidePot(PlayerAct):
+    """What they are owed is handed over. cents: as it was shown, so that nobody hands over what a correction
+    has changed since."""
+
+    sheet = ""
+
+    cents = forms.IntegerField(widget=forms.HiddenInput)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [SidePotPaid(player=self.cleaned["player"], cents=self.cleaned["cents"])]

@@ -1,0 +1,95 @@
+"""The director's sheet of the side games: which are played, who takes part, the draw of the bounty players,
+and what is to be handed over."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from clauses.refusal import NotAllowed
+from tournaments.console.deal_sheet import plain_amount
+from tournaments.console.sheets import Context, sheet
+from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games.registry import SideGame, played
+from tournaments.night.floor.side_games.taking_part import takes_part
+from tournaments.night.floor.side_games.wild_wild_west import LastEvent
+from tournaments.presenters.side_games import side_board
+from words.text import Listing, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Partaker:
+    """Somebody who may take part. is_settled: nothing can be changed any more."""
+
+    player: int
+    name: str
+    takes_part: bool
+    is_settled: bool
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedGame:
+    """A game that is played tonight. players: who takes part and who may."""
+
+    name: str
+    title: str
+    count: int
+    players: Sequence[Partaker]
+
+
+@sheet("side-games")
+def side_games(floor: Floor, query: Any, now: Any) -> Context:
+    """What needs no money in words."""
+    www = floor.side_games.wild_wild_west
+    return {
+        "may_choose": floor.clock is None and wild_wild_west.drawn(floor) is None,
+        "www": plain_amount(www.amount) if www else "",
+        "games": [_game(floor, name, game) for name, game in played(floor).items()],
+        "draw_due": wild_wild_west.draw_due(floor),
+        "more_outlaws": wild_wild_west.outlaws_missing(floor) if wild_wild_west.drawn(floor) else 0,
+    }
+
+
+def side_context(floor: Floor, last: LastEvent, symbol: str) -> dict[str, Any]:
+    """What the sheet shows besides. last: the event before."""
+    return {"side": side_board(floor, symbol), "last_time": _last_time(floor, last)}
+
+
+def _last_time(floor: Floor, last: LastEvent) -> str:
+    """Who would be what by the last event, of those who are on tonight's list."""
+    if not last.paid:
+        return Text("There is no event before this one: all are drawn from everybody.")
+    others = [floor.name(p) for p in last.paid if p != last.winner and p in floor.players]
+    winner = floor.name(last.winner) if last.winner in floor.players else ""
+    if winner and others:
+        return Text(
+            "Last time {winner} won; in the money too: {names}.", winner=winner, names=Listing(others)
+        )
+    if winner:
+        return Text("Last time {winner} won; nobody else of the paid players is on the list.", winner=winner)
+    if others:
+        return Text(
+            "The last winner is not on the list; in the money last time: {names}.", names=Listing(others)
+        )
+    return Text("Nobody who was in the money last time is on the list.")
+
+
+def _game(floor: Floor, name: str, game: SideGame) -> PlayedGame:
+    players = []
+    for player in floor.players.values():
+        if not player.entered or player.absent or player.is_house:
+            continue
+        try:
+            game.refuse_joining(floor, player)
+            is_settled = floor.finished_at is not None
+        except NotAllowed:
+            is_settled = True
+        players.append(
+            Partaker(
+                player.id,
+                player.name,
+                takes_part(floor, name, player, unless_said=game.everybody),
+                is_settled,
+            )
+        )
+    return PlayedGame(name, game.title, sum(each.takes_part for each in players), players)

@@ -1,0 +1,53 @@
+"""Facts of side games: which are played, who takes part, who carries a bounty, what was handed over."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from clubs.rulebook import SideGames
+from tournaments.night.facts.parts import Drawn, Fact, PlayerId, Reason
+
+GameName = Annotated[str, Field(min_length=1, max_length=40)]
+Balance = Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)]
+
+
+class SideGamesSet(Fact):
+    """The side games of this night, chosen before its clock starts."""
+
+    kind: Literal["side_games_set"] = "side_games_set"
+    games: SideGames
+    reason: Reason = ""
+
+
+class SideGameJoined(Fact):
+    """A player takes part in a side game, or does not. game: its name in the rulebook."""
+
+    kind: Literal["side_game_joined"] = "side_game_joined"
+    game: GameName
+    player: PlayerId
+    takes_part: bool = True
+
+
+class BountyPlayersDrawn(Fact):
+    """The Bullseye and the Outlaws of Wild Wild West, or the Outlaws who come to them when more places are
+    paid.
+
+    bullseye: None where there is one already;
+    last_winner: of the event before, None where nobody won it;
+    last_paid: who was in the money there, best first.
+    """
+
+    kind: Literal["bounty_players_drawn"] = "bounty_players_drawn"
+    bullseye: PlayerId | None = None
+    outlaws: tuple[PlayerId, ...] = ()
+    last_winner: PlayerId | None = None
+    last_paid: tuple[PlayerId, ...] = ()
+    draw: Drawn
+
+
+class SidePotPaid(Fact):
+    """What a player has won in side games is handed over, in cents; less than nothing: they gave it back."""
+
+    kind: Literal["side_pot_paid"] = "side_pot_paid"
+    player: PlayerId
+    cents: Balance

@@ -1,0 +1,14 @@
+"""Side games: pots beside the prize pool, each with its own money and its own way to win it.
+
+A game is a module with its facts, if it has any, and a `SideGame`; registry.py lists them. What anybody has
+paid and won is never added up as the night goes on: `settled` computes it from the floor, so that a knockout
+that is undone or put right changes it, too. Money is in cents.
+
+records.py         what a game comes to: heads, wins
+taking_part.py     who takes part
+wild_wild_west.py  the Bullseye and the Outlaws
+registry.py        all of them; what the night comes to
+choosing.py        which are played, and who takes part
+handing.py         what has been handed over
+saying.py          what a knockout pays, in words
+"""

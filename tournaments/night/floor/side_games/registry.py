@@ -1,0 +1,97 @@
+"""All side games, and what a night comes to in them.
+
+`account` adds up what a player put in, won and was handed: what was taken is what was handed out and what is
+held, whatever was undone or put right since.
+"""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from tournaments.night.floor.records import Player
+from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games.records import GameAccount, Head, Win
+from tournaments.night.floor.state import Floor
+from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class SideGame:
+    """A side game.
+
+    title: what players call it;
+    clause: the rule that it rests on;
+    settled: what it comes to on a floor;
+    refuse_joining: raises NotAllowed where a player can neither enter it nor stay out any more;
+    everybody: whether everybody takes part of whom nothing else was said.
+    """
+
+    title: Text
+    clause: str
+    settled: Callable[[Floor], GameAccount]
+    refuse_joining: Callable[[Floor, Player], None]
+    everybody: bool = True
+
+
+GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
+    {
+        wild_wild_west.NAME: SideGame(
+            Text("Wild Wild West"), "DM-www-pot", wild_wild_west.settled, wild_wild_west.refuse_joining
+        ),
+    }
+)
+
+
+def played(floor: Floor) -> dict[str, SideGame]:
+    """Name → the games that are played tonight."""
+    return {name: game for name, game in GAMES.items() if getattr(floor.side_games, name) is not None}
+
+
+@dataclass(frozen=True, slots=True)
+class SideMoney:
+    """The money of all side games of a night, in cents.
+
+    taken, won, handed: by player; won leaves out what still waits.
+    """
+
+    games: Mapping[str, GameAccount]
+    taken: Mapping[int, int]
+    won: Mapping[int, int]
+    handed: Mapping[int, int]
+
+    @property
+    def held(self) -> int:
+        """What lies in the box: all that was taken less what was handed over."""
+        return sum(self.taken.values()) - sum(self.handed.values())
+
+    @property
+    def owed(self) -> dict[int, int]:
+        """Player → what they have won and were not handed; less than nothing where they were handed more
+        than a correction has left them."""
+        owed = {p: self.won.get(p, 0) - self.handed.get(p, 0) for p in [*self.won, *self.handed]}
+        return {player: cents for player, cents in owed.items() if cents}
+
+    @property
+    def wins(self) -> list[tuple[str, Win]]:
+        """Every win with the name of its game."""
+        return [(name, win) for name, game in self.games.items() for win in game.wins]
+
+    @property
+    def heads(self) -> list[tuple[str, Head]]:
+        """Every head with the name of its game."""
+        return [(name, head) for name, game in self.games.items() for head in game.heads]
+
+
+def account(floor: Floor) -> SideMoney:
+    """What everybody put in, won and was handed (floor: brought to the present)."""
+    games = {name: game.settled(floor) for name, game in played(floor).items()}
+    taken, won = dict[int, int](), dict[int, int]()
+    for game in games.values():
+        for player, cents in game.taken.items():
+            taken[player] = taken.get(player, 0) + cents
+        for win in game.wins:
+            if not win.waits:
+                won[win.player] = won.get(win.player, 0) + win.cents
+    handed = {player: cents for player, cents in floor.handed.items() if cents}
+    return SideMoney(games, taken, won, handed)

@@ -1,0 +1,44 @@
+"""The pots of side games: who put what in, who has won what of them, and what of that has been handed over.
+
+What still waits, because somebody may rebuy, stays in the pots. Source: DM-www-pot, DM-www-outlaw-pay.
+"""
+
+from collections.abc import Iterator
+
+from clubs import ledger
+from clubs.ledger import Certificate, Line, Purpose
+from tournaments.night.facts import SidePotPaid
+from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.registry import account
+from tournaments.night.money.contribution import Contribution, NightMoney
+
+
+def lines(night: NightMoney) -> Iterator[Line]:
+    """One for what each player put into each game, one for each thing that was won, one for each time that
+    money was handed over or given back."""
+    pots = ledger.side_games(night.event)
+    found = account(night.floor)
+    for name, game in found.games.items():
+        for player, cents in game.taken.items():
+            if cents:
+                key = f"side:{name}:{player}"
+                yield Line(key, Purpose.SIDE_GAME, ledger.OUTSIDE, pots, cents, player)
+        for number, win in enumerate(win for win in game.wins if not win.waits and win.cents):
+            key = f"won:{name}:{number}"
+            yield Line(key, Purpose.SIDE_PRIZE, pots, ledger.member(win.player), win.cents, win.player)
+    for recorded in night.facts:
+        fact = recorded.fact
+        if isinstance(fact, SidePotPaid) and fact.cents:
+            key, member = f"handed:{recorded.sequence}", ledger.member(fact.player)
+            yield Line(key, Purpose.PAID, member, ledger.OUTSIDE, fact.cents, fact.player, recorded.sequence)
+
+
+def tally(floor: Floor) -> Certificate:
+    """What the pots hold, by game; what everybody is owed of them, by person."""
+    found = account(floor)
+    taken = sum(game.pot for game in found.games.values())
+    won = sum(win.cents for game in found.games.values() for win in game.wins if not win.waits)
+    return Certificate(taken=taken, paid_out=sum(floor.handed.values()), held=taken - won, members=found.owed)
+
+
+SIDE_POTS = Contribution(frozenset({"side_pot_paid"}), lines, tally)

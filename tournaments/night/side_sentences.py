@@ -1,0 +1,64 @@
+"""Facts of side games in one plain sentence each."""
+
+from collections.abc import Callable
+from typing import Any
+
+from tournaments.night import facts as f
+from tournaments.night.phrases import Words, because
+from words.text import Listing, Sentences, Text
+
+GAME_NAMES = {"wild_wild_west": Text("Wild Wild West")}
+
+
+def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
+    games = fact.games
+    found: list[str] = []
+    if games.wild_wild_west:
+        found.append(Text("Wild Wild West for {price}", price=words.money(games.wild_wild_west.amount)))
+    parts: list[str] = [Text("No side games tonight")]
+    if found:
+        parts = [Text("Side games tonight: {games}", games=Listing(found))]
+    return Sentences([*parts, because(fact.reason)], "")
+
+
+def _side_game_joined(fact: f.SideGameJoined, words: Words) -> str:
+    return Text(
+        "{who} takes part in {game}" if fact.takes_part else "{who} does not take part in {game}",
+        who=words(fact.player),
+        game=GAME_NAMES.get(fact.game, fact.game),
+    )
+
+
+def _bounty_players_drawn(fact: f.BountyPlayersDrawn, words: Words) -> str:
+    outlaws = words.all(fact.outlaws)
+    if fact.bullseye is None:
+        return Text("More Outlaws drawn: {outlaws}", outlaws=outlaws)
+    if not fact.outlaws:
+        return Text("{bullseye} is the Bullseye, nobody is an Outlaw", bullseye=words(fact.bullseye))
+    return Text(
+        "{bullseye} is the Bullseye; Outlaw: {outlaws}",
+        "{bullseye} is the Bullseye; Outlaws: {outlaws}",
+        count=len(fact.outlaws),
+        bullseye=words(fact.bullseye),
+        outlaws=outlaws,
+    )
+
+
+def _side_pot_paid(fact: f.SidePotPaid, words: Words) -> str:
+    if fact.cents < 0:
+        return Text(
+            "{who} gave back {money} of the side games",
+            who=words(fact.player),
+            money=words.money(-fact.cents),
+        )
+    return Text(
+        "{who} was handed {money} from the side games", who=words(fact.player), money=words.money(fact.cents)
+    )
+
+
+SIDE_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
+    f.SideGamesSet: _side_games_set,
+    f.SideGameJoined: _side_game_joined,
+    f.BountyPlayersDrawn: _bounty_players_drawn,
+    f.SidePotPaid: _side_pot_paid,
+}

@@ -1,0 +1,139 @@
+"""Side games in words: whose head is worth what, who has won what, who is owed money.
+
+The same on the console, the displays and the phones; money that was handed over is for directors.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
+
+from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.records import Head, Win
+from tournaments.night.floor.side_games.registry import GAMES, SideMoney, account
+from tournaments.night.floor.side_games.saying import what_for
+from tournaments.night.floor.side_games.wild_wild_west import BULLSEYE
+from words.money import money
+from words.text import Text
+
+STATES: Final[Mapping[str, Text]] = MappingProxyType(
+    {
+        "on": Text("on their head"),
+        "waiting": Text("out, may still rebuy"),
+        "taken": Text("won"),
+        "own": Text("their own"),
+        "nobodys": Text("nobody's"),
+    }
+)
+
+
+@dataclass(frozen=True, slots=True)
+class HeadRow:
+    """A head with a bounty. state: a class of the stylesheet; words: the same in words, or who has won it."""
+
+    player: int
+    name: str
+    role: str
+    worth: str
+    state: str
+    words: str
+    is_bullseye: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class WinRow:
+    """What somebody has won, in a sentence. waits: while that player may still rebuy."""
+
+    player: int
+    name: str
+    amount: str
+    what: str
+    game: str
+    waits: bool
+
+
+@dataclass(frozen=True, slots=True)
+class OwedRow:
+    """What somebody is owed, or has to give back. cents: less than nothing for that."""
+
+    player: int
+    name: str
+    amount: str
+    cents: int
+
+
+@dataclass(frozen=True, slots=True)
+class SideBoard:
+    """All side games of a night. pots: each game with what is in it; taken, handed, held: in words, for
+    directors."""
+
+    pots: Sequence[tuple[str, str]]
+    heads: Sequence[HeadRow]
+    wins: Sequence[WinRow]
+    owed: Sequence[OwedRow]
+    taken: str
+    handed: str
+    held: str
+
+
+def side_board(floor: Floor, symbol: str) -> SideBoard | None:
+    """What the side games have come to; None where none is played. floor: brought to the present."""
+    found = account(floor)
+    if not found.games:
+        return None
+    return SideBoard(
+        pots=[(GAMES[name].title, money(game.pot, symbol)) for name, game in found.games.items()],
+        heads=[_head(floor, found, head, symbol) for _, head in found.heads],
+        wins=[_win(floor, name, win, symbol) for name, win in found.wins if win.cents],
+        owed=[OwedRow(p, floor.name(p), money(abs(cents), symbol), cents) for p, cents in found.owed.items()],
+        taken=money(sum(found.taken.values()), symbol),
+        handed=money(sum(found.handed.values()), symbol),
+        held=money(found.held, symbol),
+    )
+
+
+def _head(floor: Floor, found: SideMoney, head: Head, symbol: str) -> HeadRow:
+    words: str = STATES[head.state]
+    won = [floor.name(win.player) for _, win in found.wins if win.of == head.player and win.knockout]
+    if won and head.state == "taken":
+        words = Text("won by {names}", names=" + ".join(won))
+    return HeadRow(
+        head.player,
+        floor.name(head.player),
+        head.role,
+        money(head.cents, symbol),
+        head.state,
+        words,
+        head.role == BULLSEYE,
+    )
+
+
+def _win(floor: Floor, name: str, win: Win, symbol: str) -> WinRow:
+    return WinRow(
+        win.player,
+        floor.name(win.player),
+        money(win.cents, symbol),
+        what_for(floor, win),
+        GAMES[name].title,
+        win.waits,
+    )
+
+
+def marks(floor: Floor) -> dict[int, str]:
+    """Player → what they are, of those whose head carries a bounty that others can still win."""
+    return {head.player: head.role for _, head in account(floor).heads if head.state in ("on", "waiting")}
+
+
+def my_wins(floor: Floor, player: int, symbol: str) -> list[WinRow]:
+    """What one player has won, for their own phone."""
+    return [
+        _win(floor, name, win, symbol)
+        for name, win in account(floor).wins
+        if win.player == player and win.cents
+    ]
+
+
+def my_heads(floor: Floor, player: int, symbol: str) -> list[HeadRow]:
+    """What one player's own head is worth."""
+    found = account(floor)
+    return [_head(floor, found, head, symbol) for _, head in found.heads if head.player == player]
