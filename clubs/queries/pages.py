@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from fractions import Fraction
 from typing import NamedTuple
 
 from charts import LineChart
@@ -12,6 +13,7 @@ from clubs.queries.rulebooks import version_in_force
 from clubs.queries.standings import How, StandingsRow, TableLine, rows, standings
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import units
+from clubs.scoring.form import Finished, form
 from clubs.scoring.points import BillEntry, reason
 from clubs.scoring.totals import Earned, split
 from words.numbers import number_in_words
@@ -35,9 +37,10 @@ class Bar(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class SeasonTable:
-    """A page of the table. lines: each with its bars; more: whether others follow; picture: the leaders'."""
+    """A page of the table. lines: each with its bars, and its form in words; more: whether others follow;
+    picture: the leaders'."""
 
-    lines: list[tuple[TableLine, tuple[Bar, ...]]]
+    lines: list[tuple[TableLine, tuple[Bar, ...], str]]
     number: int
     more: bool
     picture: LineChart | None = None
@@ -84,10 +87,15 @@ def season_table(
     table = rows(found[:most], events, rules)
     best = max((night.points or 0 for row in table for night in row.nights), default=0)
     bills = {event.pk: addresses.bills(event) for event in events}
-    lines = [(row.line, tuple(_bars(row, best, bills))) for row in table]
+    lines = [(row.line, tuple(_bars(row, best, bills)), form_in_words(row.form)) for row in table]
     leaders = [Earnings(row.line.label, [night.points for night in row.nights]) for row in table[:DRAWN]]
     picture = None if search or by_stack or number > 1 else points_through([e.name for e in events], leaders)
     return SeasonTable(lines, number, len(found) > most, picture)
+
+
+def form_in_words(share: Fraction) -> str:
+    """Form as a percentage: 58%."""
+    return f"{round(share * 100)}%"
 
 
 def _bars(row: StandingsRow, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
@@ -95,7 +103,7 @@ def _bars(row: StandingsRow, best: int, bills: Mapping[int, str]) -> Iterator[Ba
         if points is None:
             yield Bar(event.name, "", how, 0, "")
         else:
-            height = -(-TALLEST * points // best) if best else 0
+            height = max(0, -(-TALLEST * points // best)) if best else 0
             path = f"{bills[event.pk]}{row.line.number}/"
             yield Bar(event.name, number_in_words(units.points(points)), how, height, path)
 
@@ -132,6 +140,12 @@ class MemberSeason:
     season: Season
     standing: Standing
     nights: list[tuple[Result, How]]
+
+    @property
+    def form(self) -> str:
+        """The share of the field that they beat, in words (clubs/scoring/form.py)."""
+        played = [Finished(result.event.players or 0, result.first, result.last) for result, _ in self.nights]
+        return form_in_words(form(played))
 
     @property
     def picture(self) -> LineChart | None:

@@ -3,12 +3,14 @@
 from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from typing import Literal, NamedTuple, TypedDict
 
 from django.db.models import Exists, OuterRef
 
 from clubs.models import Event, Member, Result, Season, Standing
 from clubs.rulebook import Kind, SeasonRules
+from clubs.scoring.form import Finished, form
 from clubs.scoring.totals import Earned, split
 from words import names
 
@@ -60,10 +62,11 @@ COLUMNS = (
 
 @dataclass(frozen=True, slots=True)
 class StandingsRow:
-    """A line with its tournaments, in the order of the season."""
+    """A line with its tournaments, in the order of the season. form: from 0 to 1 (clubs/scoring/form.py)."""
 
     line: TableLine
     nights: tuple[NightPoints, ...]
+    form: Fraction
 
     def that(self, how: How) -> list[NightPoints]:
         """The nights that were counted, dropped or missed, or the Championship, in the order in which they
@@ -112,25 +115,31 @@ def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules
     """
     lines = list(lines)
     kinds = {event.pk: Kind(event.kind) for event in events}
-    nights = _nights(kinds, lines)
+    nights, finishes = _nights(events, lines)
     made = []
     for line in lines:
         mine = nights[line.member_id]
         counted, _ = split(list(mine.values()), kinds, rules)
         best = {night.tournament for night in counted}
-        made.append(StandingsRow(line, tuple(_night(event, mine.get(event.pk), best) for event in events)))
+        played = tuple(_night(event, mine.get(event.pk), best) for event in events)
+        made.append(StandingsRow(line, played, form(finishes[line.member_id])))
     return made
 
 
-def _nights(kinds: Iterable[int], lines: Iterable[TableLine]) -> dict[int, dict[int, Earned]]:
-    """Member → event → what they earned, in the order of the season."""
-    when = {event: number for number, event in enumerate(kinds)}
+def _nights(
+    events: Iterable[Event], lines: Iterable[TableLine]
+) -> tuple[dict[int, dict[int, Earned]], dict[int, list[Finished]]]:
+    """Member → event → what they earned, in the order of the season; member → how they finished."""
+    when = {event.pk: number for number, event in enumerate(events)}
+    players = {event.pk: event.players or 0 for event in events}
     results = Result.objects.filter(event__in=list(when), member__in=[line.member_id for line in lines])
-    columns = results.order_by().values_list("member_id", "event_id", "points")
+    columns = results.order_by().values_list("member_id", "event_id", "points", "first", "last")
     found: dict[int, dict[int, Earned]] = defaultdict(dict)
-    for member, event, points in sorted(columns, key=lambda row: when[row[1]]):
+    finished: dict[int, list[Finished]] = defaultdict(list)
+    for member, event, points, first, last in sorted(columns, key=lambda row: when[row[1]]):
         found[member][event] = Earned(member, event, points)
-    return found
+        finished[member].append(Finished(players[event], first, last))
+    return found, finished
 
 
 def _night(event: Event, earned: Earned | None, best: set[int]) -> NightPoints:

@@ -90,11 +90,11 @@ def test_the_table_shows_ranks_moves_counted_and_dropped_tournaments(visitor, pl
         played(day, 1, 2, 3, 4, 5, 6)
     played(12, 2, 3, 1, 4, 5, 6)
     heading, ann, bea, *_ = rows(visitor.get(SEASON))
-    assert heading == ["Rank", "Change", "Player", "Tournaments", "Stack", "Points"]
+    assert heading == ["Rank", "Change", "Player", "Tournaments", "Stack", "Form", "Points"]
     assert ann[:3] == ["1", "", "Ann"]
     assert ann[3].split() == ["20"] * 8 + ["8"]
-    assert ann[4:] == ["7,880", "140"]
-    assert bea[4:] == ["5,360", "92"]
+    assert ann[4:] == ["7,880", "87%", "140"]
+    assert bea[4:] == ["5,360", "76%", "92"]
     page = visitor.get(SEASON).content.decode()
     assert page.count('<li class="dropped"') == 2 * 6
 
@@ -240,7 +240,7 @@ def test_a_member_s_page_has_every_season_and_what_counts(visitor, played, peopl
     played(30, 6, 5, 4, 3, 2, 1, kind=Kind.CHAMPIONSHIP)
     page = visitor.get(f"{CLUB}members/1/")
     said = text(page)
-    assert "Ann #1 elder Spring 2026 Rank 1 Points 144 BONUS 64 Championship stack 7,800" in said
+    assert "Ann #1 elder Spring 2026 Rank 1 Points 144 BONUS 64 Form 82% Championship stack 7,800" in said
     assert rows(page)[1] == ["Live 2 2 Jan", "Live", "1", "", "20 points: why?"]
     assert rows(page)[8] == ["Live 9 9 Jan", "Live", "1", "", "20 points, not counted: why?"]
     assert rows(page)[9] == ["Championship 30 30 Jan", "Championship", "6", "", "4 points: why?"]
