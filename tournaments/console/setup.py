@@ -7,6 +7,7 @@ from tournaments.console.forecast_sheet import shallow_words
 from tournaments.console.forms.plan_form import expected_players
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.digital_tables import room_for
 from tournaments.night.structure import TEMPLATES
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
@@ -52,6 +53,7 @@ class Setup:
     absent: Sequence[ExpectedMember]
     redraws: Sequence[Redraw]
     minimum: int
+    present: int
     too_few: bool
     shallow: str
 
@@ -60,7 +62,6 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
     """members: number → name of all members of the club, sorted by name."""
     people = [_person(floor, number, name) for number, name in members.items()]
     players = len(floor.in_play)
-    present = sum(not floor.players[player].absent for player in floor.people)
     minimum = floor.rulebook.season.minimum_players
     return Setup(
         people=people,
@@ -75,7 +76,8 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
         absent=[person for person in people if person.state == "expected"],
         redraws=redraws(floor, rights),
         minimum=minimum,
-        too_few=present < minimum,
+        present=present(floor),
+        too_few=present(floor) < minimum,
         shallow=shallow_words(
             floor.structure, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play)
         ),

@@ -6,6 +6,7 @@ from typing import Any
 
 from clauses.refusal import NotAllowed
 from tournaments.night.floor import Floor, Player
+from tournaments.night.floor.clockwork import present
 from tournaments.night.floor.counts import most_leaders, smallest_chip
 from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.entries import can_rebuy
@@ -275,8 +276,7 @@ def remove_absent(floor: Floor, query: Mapping[str, str], now: datetime) -> Cont
 @sheet("start")
 def start(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """How many are there, and how many the rulebook asks for (DM-season-minimum)."""
-    present = sum(not floor.players[p].absent for p in floor.in_play)
-    return {"present": present, "minimum": floor.rulebook.season.minimum_players}
+    return {"present": present(floor), "minimum": floor.rulebook.season.minimum_players}
 
 
 @sheet("break")

@@ -1,6 +1,7 @@
 """The share of the field that a player beats (clubs/scoring/form.py)."""
 
 from fractions import Fraction
+from itertools import pairwise
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -47,6 +48,6 @@ def test_it_stays_between_nothing_and_everything(played):
 def test_everybody_of_a_night_together_has_beaten_half(players, data):
     """However the places are shared."""
     cuts = sorted(data.draw(st.sets(st.integers(1, players - 1))) | {0, players})
-    groups = [Finished(players, first + 1, last) for first, last in zip(cuts, cuts[1:], strict=False)]
+    groups = [Finished(players, first + 1, last) for first, last in pairwise(cuts)]
     shares = [share_beaten(group) * (group.last - group.first + 1) for group in groups]
     assert sum(shares) == Fraction(players, 2)

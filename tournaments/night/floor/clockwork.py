@@ -40,6 +40,11 @@ def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
     floor.structure = periods
 
 
+def present(floor: Floor) -> int:
+    """How many have bought in and are there: absent stacks do not count, nor does the house."""
+    return sum(not floor.players[player].absent for player in floor.people)
+
+
 @folds(ClockStarted)
 def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
     """Play begins; with fewer present than the minimum only if the director says why (DM-season-minimum)."""
@@ -59,16 +64,15 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
                 count=len(standing),
             )
         )
-    present = sum(not floor.players[player].absent for player in floor.people)
     minimum = floor.rulebook.season.minimum_players
     if len(floor.in_play) < 2:
         raise NotAllowed("A tournament needs two players.")
-    if present < minimum and not fact.override.strip():
+    if present(floor) < minimum and not fact.override.strip():
         raise NotAllowed(
             "{present} players are present and the rulebook asks for {minimum}. "
             "To play all the same, say why.",
             "DM-season-minimum",
-            present=present,
+            present=present(floor),
             minimum=minimum,
         )
     floor.clock = Clock.started(
