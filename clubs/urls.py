@@ -1,6 +1,6 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import founding, links, people, printed, public, rulebook, seasons
+from clubs.views import archive, founding, links, people, printed, public, rulebook, seasons
 
 Paths = list[URLPattern | URLResolver]
 
@@ -11,6 +11,9 @@ season: Paths = [
     path("edit/", seasons.edit_season, name="club_season_edit"),
     path("close/", seasons.close_season, name="club_season_close"),
     path("reopen/", seasons.reopen_season, name="club_season_reopen"),
+    path("next/", seasons.open_next, name="club_season_next"),
+    path("remove/", seasons.remove, name="club_season_remove"),
+    path("champion/", archive.champion, name="club_champion"),
     path("calendar/", seasons.calendar, name="club_calendar"),
     path("events/new/", seasons.new_event, name="club_event_new"),
 ]
@@ -48,6 +51,7 @@ club: Paths = [
     path("keep/", links.keep, name="club_keep"),
     path("members/", include(members)),
     path("rulebook/", include(rules)),
+    path("archive/", archive.archive, name="club_archive"),
     path("new-season/", seasons.new_season, name="club_season_new"),
     path("seasons/<slug:season>/", include(season)),
     path("events/<int:event>/", include(event)),

@@ -158,6 +158,12 @@ ROWS = [
     Row("club_member_renew", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_member_renew", "POST", DONE_BY_ELDERS, arguments=DIRECTOR),
     # its rules
+    Row("club_archive", "GET", MEMBERS, arguments=CLUB),
+    Row("club_champion", "GET", NOBODY, arguments=CLUB),  # nobody has won it yet
+    Row("club_season_next", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("club_season_remove", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("night_postpone", "GET", DIRECTORS),
+    Row("night_postpone", "POST", REFUSED_DIRECTORS),
     Row("club_rulebook", "GET", MEMBERS, arguments=CLUB),
     Row("club_rulebook_edit", "GET", ELDERS, arguments=CLUB),
     Row("club_rulebook_edit", "POST", REFUSED_ELDERS, arguments=CLUB),

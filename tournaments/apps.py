@@ -9,12 +9,14 @@ class TournamentsConfig(AppConfig):
         from clubs.actions.links import on_void
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
+        from tournaments.night.kept_nights import keep_nights
         from tournaments.phone.actions import follow_places, void_phone
         from tournaments.streams import follow_nights
 
         follow_calendars()
         follow_places()
         follow_nights()
+        keep_nights()
         on_void(void_phone)
         on_void(void_feed)
         addresses.offer(

@@ -13,6 +13,7 @@ from clubs.actions.members import (
     leave,
     renew_claim,
 )
+from clubs.actions.next_season import open_next_season, remove_season, season_removing
 from clubs.actions.results import clear_results, write_results
 from clubs.actions.seasons import (
     begin_event,
@@ -23,6 +24,7 @@ from clubs.actions.seasons import (
     change_season,
     close_season,
     create_season,
+    kind_changing,
     reopen_season,
     restore_event,
     schedule_calendar,
@@ -48,13 +50,17 @@ __all__ = [
     "come_back",
     "create_season",
     "found_club",
+    "kind_changing",
     "leave",
+    "open_next_season",
+    "remove_season",
     "renew_claim",
     "reopen_season",
     "restore_event",
     "save_rulebook",
     "schedule_calendar",
     "schedule_event",
+    "season_removing",
     "write_lines",
     "write_night_lines",
     "write_results",

@@ -24,6 +24,10 @@ calendar_changed = Signal()
 """Sent with `season` in the transaction in which its tournaments, their times, places or results change, the
 season locked, so that what rests on them can follow."""
 
+kind_changing = Signal()
+"""Sent with `event`, as it is, in the transaction in which it is about to become another kind of tournament;
+who has something that rests on its kind raises NotAllowed."""
+
 
 @transaction.atomic
 def create_season(
@@ -158,6 +162,8 @@ def change_event(
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
         raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
+    if kind != event.kind:
+        kind_changing.send(Event, event=event)
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
     before = _in_calendars(event)

@@ -8,6 +8,7 @@ from clubs.access import club_of, event_of, member_of, season_of
 from clubs.files.writing import results_csv
 from clubs.founding_links import may_found
 from clubs.models import Event, User
+from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, clubs_for, members
 from clubs.queries.pages import bill_of, held, member_seasons, season_table
 from clubs.queries.results import nights_of, results_of
@@ -63,6 +64,7 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         events=events,
         played=played(events),
         held=held(played(events)),
+        is_decided=has_champion(found, events),
         rules=rules,
         table=table,
         search=search,

@@ -1,11 +1,13 @@
 """Beginning seasons and filling their calendars."""
 
+import uuid
 from collections.abc import Callable
 from typing import TypeVar
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
@@ -63,7 +65,15 @@ def edit_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         if changed:
             toast(request, Text("{name} is changed.", name=changed.name))
             return redirect("club_season", club, season)
-    return page(request, "clubs/season_edit.html", found.club, form=form, season=found, status=_status(form))
+    return page(
+        request,
+        "clubs/season_edit.html",
+        found.club,
+        form=form,
+        season=found,
+        once=uuid.uuid4().hex,
+        status=_status(form),
+    )
 
 
 @require_POST
@@ -85,6 +95,40 @@ def reopen_season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     actions.reopen_season(season=found)
     toast(request, Text("{name} goes on.", name=found.name))
     return redirect("club_season", club, season)
+
+
+@require_POST
+def open_next(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """The season after this one, by one tap; taken back from the toast while nothing was played in it."""
+    found = season_of(request, club, season, owns)
+    today = timezone.now().astimezone(found.club.zone).date()
+    try:
+        made = actions.open_next_season(
+            season=found, today=today, request_id=request.POST.get("request_id", "")
+        )
+    except NotAllowed as refusal:
+        toast(request, refusal.text)
+        return redirect("club_season", club, season)
+    toast(
+        request,
+        Text("{name} is open, with the calendar of {before}.", name=made.name, before=found.name),
+        undo=reverse("club_season_remove", args=[club, made.slug]),
+    )
+    return redirect("club_season", club, made.slug)
+
+
+@require_POST
+def remove(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A season in which nothing was played is gone again."""
+    found = season_of(request, club, season, owns)
+    gone = Text("{name} is gone again.", name=found.name)
+    try:
+        actions.remove_season(season=found)
+    except NotAllowed as refusal:
+        toast(request, refusal.text)
+        return redirect("club_season", club, season)
+    toast(request, gone)
+    return redirect("club", club)
 
 
 @form_view

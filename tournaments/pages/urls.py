@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.pages import attendance, opening, points_trial, postponing, printed, styleguide, views
+from tournaments.pages import another_day, attendance, opening, points_trial, printed, styleguide, views
 
 urlpatterns = [
     path("looks/", styleguide.styleguide, name="looks"),
@@ -28,7 +28,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/tonight/", opening.tonight, name="club_tonight"),
     path("nights/<int:pk>/", views.overview, name="night"),
     path("nights/<int:pk>/close/", opening.close_night, name="night_close"),
-    path("nights/<int:pk>/postpone/", postponing.postpone_night, name="night_postpone"),
+    path("nights/<int:pk>/postpone/", another_day.postpone_night, name="night_postpone"),
     path("nights/<int:pk>/log/", views.whole_log, name="night_log"),
     path("nights/<int:pk>/then/", views.then, name="night_then"),
     path("nights/<int:pk>/pictures/", views.pictures, name="night_pictures"),

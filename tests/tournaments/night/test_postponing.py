@@ -1,4 +1,4 @@
-"""Another day where too few have come (tournaments/night/postponing.py, tournaments/pages/postponing.py)."""
+"""Another day where too few have come (tournaments/night/postponing.py, tournaments/pages/another_day.py)."""
 
 from datetime import timedelta
 

@@ -145,7 +145,7 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
     """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless they may have one
     now."""
     rules, terms = floor.rulebook.cut_off, floor.terms.rebuy
-    if terms is None and not when.is_new:
+    if terms is None and not when.is_new and floor.kind != "championship":
         terms = floor.rulebook.terms[floor.kind].rebuy
     if terms is None:
         clause = "DM-champ-freezeout" if floor.kind == "championship" else "DM-rebuy-stack"

@@ -1,0 +1,75 @@
+"""The next season after the pattern of one: when it runs, what it is called, its tournaments. Pure."""
+
+import re
+from collections.abc import Iterable
+from dataclasses import dataclass
+from datetime import date, datetime, time, timedelta
+from zoneinfo import ZoneInfo
+
+from clubs.rulebook import Kind
+
+WEEK = timedelta(days=7)
+
+
+@dataclass(frozen=True, slots=True)
+class Pattern:
+    """A tournament as its season had it: by the club's clock. capacity: None for as many as come."""
+
+    name: str
+    kind: Kind
+    day: date
+    at: time
+    capacity: int | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class NextSeason:
+    """A season to come, and its tournaments in their order."""
+
+    name: str
+    starts_on: date
+    ends_on: date
+    calendar: tuple[Pattern, ...]
+
+
+def next_season(
+    name: str,
+    starts_on: date,
+    ends_on: date,
+    calendar: Iterable[Pattern],
+    *,
+    today: date,
+    taken: Iterable[str] = (),
+) -> NextSeason:
+    """The season after this one: as long, with the same tournaments on the same weekdays at the same times,
+    a whole number of weeks later. It begins when this one is over, or today where that is past.
+
+    taken: names that seasons have.
+    """
+    begins = max(ends_on + timedelta(days=1), today)
+    weeks = -(-(begins - starts_on).days // 7)
+    by = weeks * WEEK
+    moved = tuple(
+        Pattern(each.name, each.kind, each.day + by, each.at, each.capacity)
+        for each in sorted(calendar, key=lambda each: (each.day, each.at))
+    )
+    return NextSeason(_name_after(name, starts_on, begins, set(taken)), begins, ends_on + by, moved)
+
+
+def pattern_of(name: str, kind: Kind, starts_at: datetime, zone: ZoneInfo, capacity: int | None) -> Pattern:
+    """A tournament by the club's clock."""
+    there = starts_at.astimezone(zone)
+    return Pattern(name, kind, there.date(), there.time().replace(fold=0), capacity)
+
+
+def _name_after(name: str, before: date, begins: date, taken: set[str]) -> str:
+    """With its year, or else the number it ends with, moved on; and a number where that has been taken."""
+    moved = re.sub(rf"\b{before.year}\b", str(begins.year), name)
+    if moved == name and (number := re.search(r"(?<!\d)(\d{1,3})$", name)):
+        moved = f"{name[: number.start()]}{int(number[1]) + 1}"
+    if moved not in taken | {name}:
+        return moved
+    number_after = 2
+    while f"{moved} ({number_after})" in taken:
+        number_after += 1
+    return f"{moved} ({number_after})"

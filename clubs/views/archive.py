@@ -1,0 +1,26 @@
+"""Seasons that are over: who won them, and how."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from clubs.access import club_of, season_of
+from clubs.queries.champions import champion_page, past_seasons
+from clubs.rules import sees
+from clubs.views.page import page
+
+
+@require_safe
+def archive(request: HttpRequest, club: str) -> HttpResponse:
+    """Every season that is decided, with its champion, its standings and its nights."""
+    found = club_of(request, club, sees)
+    return page(request, "clubs/archive.html", found, fragment="archive", past=past_seasons(found))
+
+
+@require_safe
+def champion(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """A season's champion."""
+    found = season_of(request, club, season, sees)
+    won = champion_page(found)
+    if won is None:
+        raise Http404
+    return page(request, "clubs/champion.html", found.club, fragment="champion", season=found, won=won)

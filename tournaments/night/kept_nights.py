@@ -1,0 +1,32 @@
+"""What a night that is open keeps from changing under it: its kind, on which all that was recorded in it
+rests, and its season."""
+
+from typing import Any
+
+from clauses.refusal import NotAllowed
+from clubs.actions import kind_changing, season_removing
+from clubs.models import Event, Season
+from tournaments.models import Tournament
+from tournaments.night.actions import is_untouched
+
+
+def keep_nights() -> None:
+    """From now on, in the transaction that would change it."""
+    kind_changing.connect(_keep_kind, dispatch_uid="kind of a night")
+    season_removing.connect(_keep_season, dispatch_uid="nights of a season")
+
+
+def _keep_kind(event: Event, **_: Any) -> None:
+    """What somebody paid, a stack of their own or the rebuys of the night may not stand with another kind."""
+    night = Tournament.objects.filter(event=event).first()
+    if night and not is_untouched(night):
+        raise NotAllowed(
+            "The night of {name} is open and something has been recorded in it: it keeps its kind.",
+            name=event.name,
+        )
+
+
+def _keep_season(season: Season, **_: Any) -> None:
+    night = Tournament.objects.filter(event__season=season).select_related("event").first()
+    if night:
+        raise NotAllowed("The night of {name} is open: close it again first.", name=night.event.name)
