@@ -21,7 +21,7 @@ def keep_clubs() -> None:
     from clubs.ledger import account_of
     from clubs.rulebook import Rulebook
 
-    keep(models.Club, without={"slug": None})
+    keep(models.Club, without={"slug": None, "money_wrong_since": None})
     keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
     keep(models.RulebookVersion, checks={"data": Rulebook.model_validate})
     keep(models.LinkEntry, without={"account": None})

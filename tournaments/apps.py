@@ -10,9 +10,11 @@ class TournamentsConfig(AppConfig):
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.night.kept_nights import keep_nights
+        from tournaments.night.money_check import join_ticker
         from tournaments.phone.actions import follow_places, void_phone
         from tournaments.streams import follow_nights
 
+        join_ticker()
         follow_calendars()
         follow_places()
         follow_nights()

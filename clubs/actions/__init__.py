@@ -3,7 +3,7 @@ looks again whether the rules allow it, and tells open pages once it is committe
 """
 
 from clubs.actions.founding import change_club, found_club, save_rulebook
-from clubs.actions.ledger import write_lines, write_night_lines
+from clubs.actions.ledger import note_money, write_lines, write_night_lines
 from clubs.actions.members import (
     Person,
     add_members,
@@ -52,6 +52,7 @@ __all__ = [
     "found_club",
     "kind_changing",
     "leave",
+    "note_money",
     "open_next_season",
     "remove_season",
     "renew_claim",

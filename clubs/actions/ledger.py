@@ -17,6 +17,7 @@ from clubs.ledger.by_hand import purpose_of, refuse_amount, refuse_settling, unp
 from clubs.models import Club, Event, LedgerLine, Member, Season
 from clubs.models.ledger import code_of
 from clubs.queries import ledger as queries
+from config.live import topics
 from words.money import has_cents, money
 from words.text import Text
 from words.typed import without_nul
@@ -228,3 +229,15 @@ def take_back(*, line: LedgerLine, by: Member, reason: str) -> LedgerLine:
     )
     row.save()
     return row
+
+
+def note_money(*, club: Club, is_wrong: bool) -> None:
+    """Whether a check has found that the money of a club does not add up: its directors are told until one
+    finds nothing."""
+    there = Club.objects.filter(pk=club.pk)
+    if is_wrong:
+        changed = there.filter(money_wrong_since=None).update(money_wrong_since=timezone.now())
+    else:
+        changed = there.exclude(money_wrong_since=None).update(money_wrong_since=None)
+    if changed:
+        topics.changed(f"club-{club.pk}")

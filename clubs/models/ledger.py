@@ -32,7 +32,7 @@ class LedgerLine(models.Model):
     )
     origin = models.CharField(max_length=40, blank=True)
     item = models.CharField(max_length=60)
-    purpose = models.CharField(max_length=20, choices=[(purpose.value, purpose.words) for purpose in Purpose])
+    purpose = models.CharField(max_length=20)
     source = models.CharField(max_length=40)
     target = models.CharField(max_length=40)
     cents = models.BigIntegerField()

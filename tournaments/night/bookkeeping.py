@@ -4,11 +4,13 @@ While it is played only what binds an account of the club is written; once it is
 and whatever is recorded, corrected or taken back afterwards appends the difference.
 """
 
+import logging
 from datetime import datetime
 
 from clubs import actions as club_actions
 from clubs import ledger
 from clubs.actions.locks import locked_club, open_season
+from clubs.ledger import certificate_of_lines, differences
 from clubs.models import Member
 from clubs.queries.ledger import balance
 from clubs.rulebook import Kind
@@ -22,6 +24,8 @@ from tournaments.night.floor import Floor
 from tournaments.night.from_log import facts
 from tournaments.night.money import NightMoney
 
+logger = logging.getLogger(__name__)
+
 
 def keep_ledger(
     tournament: Tournament, log: Log, before: Floor, after: Floor, *, by: Member | None, now: datetime
@@ -30,11 +34,19 @@ def keep_ledger(
     account of the club has not enough for it."""
     if after.finished_at:
         due = lines_due(tournament, log, after)
+        _shout(tournament, differences(money.certificate(after), certificate_of_lines(due)))
     else:
         due = bound(tournament, after)
         if not before.finished_at and due == bound(tournament, before):
             return
     club_actions.write_night_lines(event=tournament.event, lines=due, by=by, at=now)
+
+
+def _shout(tournament: Tournament, wrong: list[str]) -> None:
+    """A night whose certificate does not hold still ends, but nobody overlooks it."""
+    if wrong:
+        logger.error("The money of night %s does not add up: %s", tournament.pk, " ".join(wrong))
+        club_actions.note_money(club=tournament.event.season.club, is_wrong=True)
 
 
 def lines_due(tournament: Tournament, log: Log, floor: Floor) -> list[ledger.Line]:
