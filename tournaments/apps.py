@@ -30,10 +30,10 @@ class TournamentsConfig(AppConfig):
             points_trial="points_trial",
             tonight="club_tonight",
         )
-        keep_nights()
+        keep_rows()
 
 
-def keep_nights() -> None:
+def keep_rows() -> None:
     """What of this app is in the file of a club."""
     from clubs.belongings import keep, leave_out, on_import
     from clubs.rulebook import Rulebook
