@@ -32,7 +32,7 @@ class Table:
 
     def turn(self):
         """Whose turn it is, and which choice."""
-        return whose_turn(lambda player: self.players[player].felt(self.code))
+        return whose_turn(lambda player: self.players[player].fragment(self.code))
 
     def after(self, at):
         """Which choice is the next, once this one has been made."""
