@@ -37,7 +37,7 @@ class Room:
         sit = []
         for name, session in self.sessions.items():
             player = Player(self.site, session)
-            sit += [name] * ("is-watched" not in player.felt(self.table))
+            sit += [name] * ("is-watched" not in player.fragment(self.table))
             player.close()
         return sit
 
