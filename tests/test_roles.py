@@ -64,6 +64,8 @@ PHONE = {"token": lambda world: world.phone.token, "kind": lambda world: "rebuy"
 ACCEPTS = {"answer": "accept", "proposal": 1}
 GUESS = PHONE | {"token": lambda world: world.phone.key}
 ASK = {"ask": lambda world: world.asked.pk}
+HEADS_UP = {"pk": lambda world: world.heads_up.pk}
+HEADS_UP_ENTRY = HEADS_UP | {"name": lambda world: "enter"}
 FRIDAY = {"kind": lambda world: "night", "number": lambda world: world.night.pk}
 
 TABLE = {"code": lambda world: world.table.code, "act": lambda world: "sit"}
@@ -317,6 +319,19 @@ ROWS = [
         "event_rsvp", "POST", (404, 404, 404, 404, 302, 302), {"coming": "no", "member": "1"}, arguments=EVENT
     ),
     Row("night_close", "POST", (404, 404, 404, 404, 302, 404)),
+    Row("heads_up", "GET", MEMBERS, arguments=HEADS_UP),
+    Row("heads_up", "GET", NOBODY, arguments={"pk": lambda world: 999}),
+    Row("heads_up_display", "GET", MEMBERS, arguments=HEADS_UP),
+    Row("heads_up_draws", "GET", MEMBERS, arguments=HEADS_UP),
+    Row("heads_up_log", "GET", MEMBERS, arguments=HEADS_UP),
+    Row("heads_up_console", "GET", DIRECTORS, arguments=HEADS_UP),
+    Row("heads_up_act", "POST", NOBODY, arguments=HEADS_UP),
+    Row("heads_up_act", "POST", REFUSED_DIRECTORS, arguments=HEADS_UP_ENTRY),
+    Row("heads_up_newcomer", "POST", REFUSED_DIRECTORS, arguments=HEADS_UP),
+    Row("heads_up_undo", "POST", NOBODY, arguments=HEADS_UP),
+    Row("heads_up_undo", "POST", REFUSED_DIRECTORS, data={"sequence": 1}, arguments=HEADS_UP),
+    Row("heads_up_correct", "POST", NOBODY, arguments=HEADS_UP),
+    Row("heads_up_close", "POST", (404, 404, 404, 404, 302, 404), arguments=HEADS_UP),
     Row("club_tonight", "GET", DIRECTORS),
     Row("club_tonight", "POST", REFUSED_DIRECTORS),
     Row("live", "GET", (404, 404, 204, 204, 204, 204), arguments=FRIDAY),

@@ -18,7 +18,17 @@ from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings
 from tables.actions import Recorder
 from tournaments.attendance.feeds import renew_feed
-from tournaments.models import Ask, CalendarFeed, Display, Phone, Question, Tablet, Tournament
+from tournaments.heads_up.actions import open_heads_up
+from tournaments.models import (
+    Ask,
+    CalendarFeed,
+    Display,
+    HeadsUpTournament,
+    Phone,
+    Question,
+    Tablet,
+    Tournament,
+)
 from tournaments.night.actions import open_tournament
 from tournaments.phone.actions import phone_for
 
@@ -73,6 +83,19 @@ class World:
         scores = [Score(number, number, number) for number in (1, 2, 3, 4)]
         actions.write_results(event=event, scores=scores, rulebook=PRESETS["dead_money"])
         return event
+
+    @cached_property
+    def heads_up(self) -> HeadsUpTournament:
+        """A heads-up tournament that nobody has entered yet."""
+        ten = datetime(2026, 5, 10, 20, tzinfo=UTC)
+        event = actions.schedule_event(
+            season=self.night.event.season,
+            name="Sunday",
+            kind=Kind.LIVE,
+            starts_at=ten,
+            played_as=Event.Format.HEADS_UP,
+        )
+        return open_heads_up(event=event)
 
     @cached_property
     def table(self) -> Table:

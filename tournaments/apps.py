@@ -9,6 +9,7 @@ class TournamentsConfig(AppConfig):
         from clubs.actions.links import on_void
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
+        from tournaments.heads_up.format_guard import follow_formats
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.money_check import join_ticker
         from tournaments.phone.actions import follow_places, void_phone
@@ -16,6 +17,7 @@ class TournamentsConfig(AppConfig):
 
         join_ticker()
         follow_calendars()
+        follow_formats()
         follow_places()
         follow_nights()
         keep_nights()
@@ -40,10 +42,13 @@ def keep_rows() -> None:
     from tables.actions import fresh_seed
     from tournaments import models
     from tournaments.archive.imported import check_logs
+    from tournaments.heads_up.imported_matches import check_match_logs
     from tournaments.models.phone import fresh_key
 
     on_import(check_logs)
+    on_import(check_match_logs)
     keep(models.Tournament, checks={"rulebook_data": Rulebook.model_validate})
+    keep(models.HeadsUpTournament, checks={"rulebook_data": Rulebook.model_validate})
     keep(models.Rsvp)
     keep(models.BanLift)
     keep(models.Ask, without={"request_id": fresh_key})

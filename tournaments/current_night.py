@@ -11,7 +11,7 @@ from django.core.signing import BadSignature
 
 from clubs.models import Club, Event
 from config.caching.compiled_query import CompiledQuery
-from tournaments.models import Display, Phone, Tournament
+from tournaments.models import Display, HeadsUpTournament, Phone, Tournament
 from tournaments.models.phone import keys
 
 EARLY = timedelta(hours=12)  # a night may be opened that long before it starts
@@ -56,6 +56,35 @@ def _may_be_on(night: Night, now: datetime) -> bool:
     return night.status == Event.Status.RUNNING
 
 
+def heads_up_now(club_id: int, now: datetime, night: Night | None) -> HeadsUpTournament | None:
+    """The heads-up tournament that is on, unless `night` is being played, or is nearer to it. Asked only
+    where no night runs, so that it costs the phones of one nothing."""
+    if night and night.status == Event.Status.RUNNING:
+        return None
+    found = (
+        HeadsUpTournament.objects.filter(event__season__club=club_id, event__starts_at__lte=now + EARLY)
+        .select_related("event__season__club", "event__season__closed_with", "log")
+        .order_by("-event__starts_at", "-pk")[:LOOKED_AT]
+    )
+    shown = [each for each in found if _may_be_on(as_night(each), now)]
+    on = min(shown, key=lambda each: ORDER.index(Event.Status(each.event.status)), default=None)
+    if on is None or night is None:
+        return on
+    mine, other = as_night(on), night
+    ranks = [(ORDER.index(Event.Status(each.status)), -each.starts_at.timestamp()) for each in (mine, other)]
+    return on if ranks[0] <= ranks[1] else None
+
+
+def as_night(heads_up: HeadsUpTournament) -> Night:
+    """A heads-up tournament as far as it is needed to tell which is on."""
+    return Night(heads_up.pk, heads_up.event.status, heads_up.event.starts_at, heads_up.log.length)
+
+
+def heads_up_tonight(club: Club, now: datetime) -> HeadsUpTournament | None:
+    """The heads-up tournament that is on, if it is that and no night at tables."""
+    return heads_up_now(club.pk, now, current_of(club.pk, now))
+
+
 def fetched(pk: int) -> Tournament | None:
     """A night with all that its screens need."""
     beside = ("event__season__club", "event__season__closed_with", "log")
@@ -97,7 +126,7 @@ _with_key = CompiledQuery(
 )
 
 
-def key_opens(key: str, tournament: Tournament) -> bool:
+def key_opens(key: str, tournament: Tournament | HeadsUpTournament) -> bool:
     """Whether a display's address or a phone's link opens this night."""
     if not key:
         return False

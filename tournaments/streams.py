@@ -2,9 +2,10 @@
 
 from django.http import HttpRequest
 
+from clubs.rules import sees
 from config.live import topics
 from tournaments.current_night import key_opens
-from tournaments.models import Tournament
+from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.rules import sees_night
 from tournaments.tablet import paired_device as tablets
 
@@ -12,6 +13,7 @@ from tournaments.tablet import paired_device as tablets
 def follow_nights() -> None:
     """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
     topics.allow("night", may_follow)
+    topics.allow("headsup", may_follow_heads_up)
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:
@@ -21,3 +23,11 @@ def may_follow(request: HttpRequest, number: int) -> bool:
         return False
     allowed = sees_night(request.user, tournament) or key_opens(request.GET.get("key", ""), tournament)
     return allowed or tablets.follows(request, number)
+
+
+def may_follow_heads_up(request: HttpRequest, number: int) -> bool:
+    """The same of the heads-up tournament with this number."""
+    found = HeadsUpTournament.objects.select_related("event__season__club").filter(pk=number).first()
+    if found is None:
+        return False
+    return sees(request.user, found.event.season.club) or key_opens(request.GET.get("key", ""), found)

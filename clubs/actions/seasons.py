@@ -95,19 +95,18 @@ def schedule_event(
     starts_at: datetime,
     note: str = "",
     capacity: int | None = None,
+    played_as: str = Event.Format.TOURNAMENT,
     request_id: str = "",
 ) -> Event:
-    """A tournament in the season's calendar. Raises NotAllowed outside its days, for a second Championship,
-    and for another tournament of that name on that day. capacity: how many places there are, if not as many
-    as come."""
+    """A tournament in the season's calendar. Raises NotAllowed outside its days, for a second Championship or
+    one that is not played at tables, and for another tournament of that name on that day. capacity: how many
+    places there are, if not as many as come; played_as: its format."""
     season = open_season(season.pk)
     submission, first = submissions.claim(request_id)
     if not first:
         return Event.objects.get(pk=submission.made)
-    event = Event(
-        season=season, name=checked_title(name), kind=kind, starts_at=starts_at, note=note, capacity=capacity
-    )
-    event.changed_at = timezone.now()
+    event = Event(season=season, name=checked_title(name), kind=kind, starts_at=starts_at, note=note)
+    event.capacity, event.format, event.changed_at = capacity, played_as, timezone.now()
     _check(event)
     event.save()
     submissions.remember_made(submission, event.pk)
@@ -155,15 +154,20 @@ def change_event(
     starts_at: datetime,
     note: str = "",
     capacity: int | None = None,
+    played_as: str = "",
 ) -> Event:
-    """Another name, kind, time or number of places. A tournament that has begun keeps its kind; a later time
-    postpones it. What was answered before it got another time promises nothing (ruling 249)."""
+    """Another name, kind, time, number of places or, if one is given, format. A tournament that has begun
+    keeps its kind and format; a later time postpones it. What was answered before it got another time
+    promises nothing (ruling 249)."""
     season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
         raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
     if kind != event.kind:
         kind_changing.send(Event, event=event)
+    played_as = played_as or event.format
+    if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and played_as != event.format:
+        raise NotAllowed("{name} has begun: how it is played stays.", name=event.name)
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
     before = _in_calendars(event)
@@ -171,7 +175,7 @@ def change_event(
         event.moved_at = timezone.now()
     event.season = season
     event.name, event.kind, event.starts_at, event.note = checked_title(name), kind, starts_at, note
-    event.capacity = capacity
+    event.capacity, event.format = capacity, played_as
     _check(event)
     if _in_calendars(event) != before:
         _note_change(event)
@@ -246,6 +250,11 @@ def _check(event: Event) -> None:
     others = event.season.events.exclude(pk=event.pk).exclude(status=Event.Status.CANCELLED)
     if event.kind == Kind.CHAMPIONSHIP and others.filter(kind=Kind.CHAMPIONSHIP).exists():
         raise NotAllowed("{name} has its Championship already.", "DM-season-calendar", name=event.season.name)
+    if event.kind == Kind.CHAMPIONSHIP and event.format != Event.Format.TOURNAMENT:
+        raise NotAllowed(
+            "The Championship is played at tables, with the stacks that the season has earned.",
+            "DM-champ-stack",
+        )
     _refuse_namesake(event, others)
 
 

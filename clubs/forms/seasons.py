@@ -51,6 +51,13 @@ class EventForm(OnceForm):
 
     name = forms.CharField(label=_("Name"), max_length=names.LONGEST)
     kind = forms.ChoiceField(label=_("Kind"), choices=KINDS, widget=forms.RadioSelect, initial=Kind.LIVE)
+    format = forms.ChoiceField(
+        label=_("How it is played"),
+        choices=Event.Format.choices,
+        widget=forms.RadioSelect,
+        initial=Event.Format.TOURNAMENT,
+        required=False,
+    )
     day = forms.DateField(label=_("Day"), widget=DayInput)
     at = forms.TimeField(label=_("Start"), widget=TimeInput)
     which = forms.ChoiceField(
@@ -88,6 +95,7 @@ class EventForm(OnceForm):
         return {
             "name": event.name,
             "kind": event.kind,
+            "format": event.format,
             "day": there.date(),
             "at": there.time(),
             "which": "second" if there.fold else "first",

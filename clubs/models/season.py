@@ -36,6 +36,7 @@ class Event(models.Model):
     imported: its results come from a file, not from a night run here. postponed_from: when it was first to
     be. players, paid_places: null until there are results. Money is in cents and known for nights run here:
     taken in, kept for the Championship and the kitty, and divided.
+    format: how it is played; its kind says what it costs and what it counts.
     capacity: how many places there are, null where there is room for as many as come. moved_at: when it was
     last given another time; changed_at: when what calendars say of it last changed; sequence: how often.
     """
@@ -46,9 +47,14 @@ class Event(models.Model):
         FINISHED = "finished", _("Finished")
         CANCELLED = "cancelled", _("Cancelled")
 
+    class Format(models.TextChoices):
+        TOURNAMENT = "tournament", _("Tournament at tables")
+        HEADS_UP = "heads_up", _("Heads-up: two pools, then play-offs")
+
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
     name = models.CharField(max_length=80)
     kind = models.CharField(max_length=20, choices=[(kind.value, kind.words) for kind in Kind])
+    format = models.CharField(max_length=20, choices=Format.choices, default=Format.TOURNAMENT)
     starts_at = models.DateTimeField("starts")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.SCHEDULED)
     note = models.CharField(max_length=200, blank=True)

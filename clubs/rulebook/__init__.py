@@ -23,6 +23,7 @@ from clubs.rulebook.floor import (
 )
 from clubs.rulebook.formula_words import FORMULA_PRESETS, VARIABLES
 from clubs.rulebook.formulas import FormulaFault, function_names, two_places, worked_out
+from clubs.rulebook.heads_up import HeadsUp
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
@@ -50,6 +51,7 @@ __all__ = [
     "Explanation",
     "FormulaFault",
     "Formulas",
+    "HeadsUp",
     "Kind",
     "LateEntry",
     "MoneyChip",

@@ -18,6 +18,7 @@ from clubs.rulebook.floor import (
     Seating,
     Tablets,
 )
+from clubs.rulebook.heads_up import HeadsUp
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.ring_games import RingGames
@@ -68,6 +69,7 @@ class Rulebook(Section):
     chips: Chips = Field(Chips(), title="Chips")
     rollovers: Rollovers = Field(Rollovers(), title="Rolled-over pots")
     tablets: Tablets = Field(Tablets(), title="Dealers' tablets")
+    heads_up: HeadsUp = Field(HeadsUp(), title="Heads-up tournaments")
     ring_games: RingGames = Field(RingGames(), title="Ring games")
     conduct: Conduct = Field(Conduct(), title="Misdeals")
 

@@ -16,6 +16,7 @@ from clubs.access import club_of, event_of, season_of
 from clubs.calendar.schedule import proposed
 from clubs.forms.once import OnceForm, refuse
 from clubs.forms.seasons import CalendarForm, EventForm, SeasonForm
+from clubs.models import Event
 from clubs.rulebook import Kind
 from clubs.rules import directs, owns
 from clubs.views.attempt import attempt
@@ -180,6 +181,7 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 starts_at=form.starts_at,
                 note=form.cleaned_data["note"],
                 capacity=form.cleaned_data["capacity"],
+                played_as=form.cleaned_data["format"] or Event.Format.TOURNAMENT,
                 request_id=form.once,
             ),
         )
@@ -202,6 +204,7 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
                 starts_at=form.starts_at,
                 note=form.cleaned_data["note"],
                 capacity=form.cleaned_data["capacity"],
+                played_as=form.cleaned_data["format"],
             ),
         )
         if changed:

@@ -25,7 +25,11 @@ from clubs.queries.club_rows import club_file, club_rows
 from tables.actions import Recorder, open_log
 from tables.models import Entry
 from tests.world import World
-from tournaments.models import BanLift, Display, HouseStyle, RingGame, RingResult, Rsvp
+from tournaments.heads_up.actions import record_match
+from tournaments.heads_up.facts import Entered
+from tournaments.heads_up.imported_matches import check_match_logs
+from tournaments.heads_up.queries import contest_of
+from tournaments.models import BanLift, Display, HeadsUpTournament, HouseStyle, RingGame, RingResult, Rsvp
 from tournaments.night import actions as night
 from tournaments.night.facts import BoughtIn, CheckedIn
 from tournaments.night.floor_cache import floor_of
@@ -41,7 +45,17 @@ def world():
     elder, member = (world.club.members.get(name=name) for name in ("elder", "member"))
     member.email = "member@example.org"
     member.save()
-    for thing in ("played", "question", "display", "phone", "feed", "asked", "newcomer", "played_table"):
+    for thing in (
+        "played",
+        "question",
+        "display",
+        "phone",
+        "feed",
+        "asked",
+        "newcomer",
+        "played_table",
+        "heads_up",
+    ):
         getattr(world, thing)
     season = world.night.event.season
     facts = [CheckedIn(player=2, name="member"), BoughtIn(player=2, name="member")]
@@ -293,3 +307,15 @@ def test_versions_of_the_rulebook_keep_their_numbers_and_moments(world):
     versions = RulebookVersion.objects.order_by("number").values_list(*fields)
     assert list(versions.filter(club=copy)) == list(versions.filter(club=world.club))
     assert timezone.is_aware(versions.filter(club=copy)[0][2])
+
+
+def test_a_heads_up_tournament_comes_with_its_log_and_a_false_log_is_refused(world):
+    act = {"heads_up": world.heads_up, "by": Recorder(None, "Mac")}
+    record_match(act=lambda contest, draws: [Entered(player=2, name="member")], request_id="in", **act)
+    data = taken_out(world.club)
+    made = brought_in(data, address="elsewhere-too")
+    found = HeadsUpTournament.objects.get(event__season__club=made)
+    assert list(contest_of(found, found.log.length).entrants) == [2]
+    Entry.objects.filter(log=world.heads_up.log).update(payload={"kind": "entered", "player": 2})
+    with pytest.raises(NotAllowed, match="no fact of a heads-up tournament"):
+        check_match_logs(world.club)

@@ -13,5 +13,6 @@ urlpatterns = [
     path("clubs/<slug:slug>/displays/<int:pk>/", views.edit, name="display_edit"),
     path("clubs/<slug:slug>/displays/<int:pk>/renew/", views.renew, name="display_renew"),
     path("clubs/<slug:slug>/displays/<int:pk>/remove/", views.remove, name="display_remove"),
+    path("heads-up/<int:pk>/display/", views.heads_up_display, name="heads_up_display"),
     path("nights/<int:pk>/display/", views.display, name="night_display"),
 ]

@@ -20,7 +20,7 @@ from clubs.access import club_of
 from clubs.addresses import absolute
 from clubs.models import Club
 from clubs.queries.standings import standings
-from clubs.rules import directs
+from clubs.rules import directs, sees
 from clubs.scoring.units import points
 from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
@@ -28,13 +28,15 @@ from config.pages.toasts import toast
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
 from tournaments.access import night
-from tournaments.current_night import next_event, tonight
+from tournaments.current_night import heads_up_tonight, next_event, tonight
 from tournaments.display import actions
 from tournaments.display.announcements import words_of
 from tournaments.display.forms import DisplayForm, StyleForm
 from tournaments.display.screen import STANDINGS, PanelRow
 from tournaments.display.screen import display as display_screen
-from tournaments.models import Display, HouseStyle, Tournament
+from tournaments.heads_up.queries import contest_of, fetched_heads_up
+from tournaments.heads_up.screen import heads_up_screen
+from tournaments.models import Display, HeadsUpTournament, HouseStyle, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.rules import sees_night
 from words.numbers import number_in_words
@@ -64,11 +66,51 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     """The display with this address: the night that is on, or when the next one is."""
     shown = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
     vouch(request)
+    address = reverse("display", args=[shown.code])
+    if not shown.tournament_id and (heads_up := heads_up_tonight(shown.club, timezone.now())):
+        return heads_up_board(request, shown, heads_up, address)
     tournament = tonight(shown.club, timezone.now())
     if shown.tournament_id:
         nights = Tournament.objects.select_related("event__season__club", "log")
         tournament = nights.get(pk=shown.tournament_id)
-    return board(request, shown, tournament, reverse("display", args=[shown.code]))
+    return board(request, shown, tournament, address)
+
+
+@require_GET
+@never_cache
+def heads_up_display(request: HttpRequest, pk: int) -> HttpResponse:
+    """A board of one heads-up tournament as it comes, for whoever sees it."""
+    heads_up = fetched_heads_up(pk)
+    if heads_up is None or not sees(request.user, heads_up.event.season.club):
+        raise Http404
+    club = heads_up.event.season.club
+    shown = Display(club=club, name=club.name)
+    return heads_up_board(request, shown, heads_up, reverse("heads_up_display", args=[pk]))
+
+
+def heads_up_board(
+    request: HttpRequest, shown: Display, heads_up: HeadsUpTournament, address: str
+) -> HttpResponse:
+    club = shown.club
+    speak_for(request, club.language)
+    style = HouseStyle.objects.filter(club=club).defer("logo").first() or HouseStyle(club=club)
+    version = version_of(shown, style, heads_up)
+    is_fragment = htmx_of(request).target == "board"
+    if is_fragment and request.GET.get("version") != version:
+        return HttpResponse(headers={"HX-Refresh": "true"})
+    contest = contest_of(heads_up, heads_up.log.length)
+    context = {
+        "display": shown,
+        "style": style,
+        "club": club,
+        "heads_up": heads_up,
+        "event": heads_up.event,
+        "version": version,
+        "address": address,
+        "screen": heads_up_screen(contest, timezone.now(), club.sign),
+    }
+    part = "#board" if is_fragment else ""
+    return render(request, f"tournaments/heads_up/board.html{part}", context)
 
 
 def board(request: HttpRequest, shown: Display, tournament: Tournament | None, address: str) -> HttpResponse:
@@ -97,11 +139,12 @@ def board(request: HttpRequest, shown: Display, tournament: Tournament | None, a
     return render(request, f"tournaments/display/board.html{'#board' if is_fragment else ''}", context)
 
 
-def version_of(shown: Display, style: HouseStyle, tournament: Tournament | None) -> str:
+def version_of(shown: Display, style: HouseStyle, tournament: Tournament | HeadsUpTournament | None) -> str:
     """What is told apart by this is another page, not another state of it."""
     parts = [
         *(shown.name, shown.layout, shown.look, shown.accent, shown.seconds, shown.sounds, shown.speech),
-        *(shown.blocks, style.logo_name, style.words, shown.club.felt, tournament.pk if tournament else None),
+        *(shown.blocks, style.logo_name, style.words, shown.club.felt),
+        *(type(tournament).__name__, tournament.pk if tournament else None),
     ]
     return hashlib.sha256(json.dumps(parts).encode()).hexdigest()[:16]
 

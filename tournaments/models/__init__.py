@@ -2,6 +2,7 @@
 
 from tournaments.models.attendance import BanLift, CalendarFeed, Rsvp
 from tournaments.models.display import Display, HouseStyle
+from tournaments.models.heads_up import HeadsUpTournament
 from tournaments.models.night import Tournament
 from tournaments.models.phone import Ask, Phone
 from tournaments.models.ring_game import RingGame, RingResult
@@ -12,6 +13,7 @@ __all__ = [
     "BanLift",
     "CalendarFeed",
     "Display",
+    "HeadsUpTournament",
     "HouseStyle",
     "PairingCode",
     "Phone",

@@ -20,7 +20,8 @@ from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import event_for, night
 from tournaments.fields import fresh_request
-from tournaments.models import Tournament
+from tournaments.heads_up.actions import open_heads_up
+from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.actions import close_again, open_tournament
 from tournaments.pages.upcoming import due_today
 from tournaments.phone.actions import open_night
@@ -41,9 +42,16 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
         if is_early(event) and "early" not in request.POST:
             context = {"event": event, "club": event.season.club, "directs": True, "is_early": True}
             return render(request, "tournaments/closed.html", context, status=422)
+        if event.format == Event.Format.HEADS_UP:
+            made = open_heads_up(event=event)
+            return HttpResponseRedirect(reverse("heads_up_console", args=[made.pk]))
         by = Recorder(membership(request.user, event.season.club_id), "calendar")
         tournament = open_night(event=event, by=by)
         return HttpResponseRedirect(reverse("night_console", args=[tournament.pk]))
+    heads_up = HeadsUpTournament.objects.filter(event=event).first()
+    if heads_up:
+        runs = may_run and event.status != Event.Status.FINISHED
+        return HttpResponseRedirect(reverse("heads_up_console" if runs else "heads_up", args=[heads_up.pk]))
     opened = Tournament.objects.filter(event=event).first()
     if opened is None:
         context = {"event": event, "club": event.season.club, "directs": may_run}
@@ -54,7 +62,7 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
 
 def is_early(event: Event) -> bool:
     """Whether opening its night now is more likely a slip: it is more than a day off, and not open yet."""
-    if Tournament.objects.filter(event=event).exists():
+    if any(each.objects.filter(event=event).exists() for each in (Tournament, HeadsUpTournament)):
         return False
     return event.starts_at - timezone.now() > EARLY
 
@@ -77,6 +85,10 @@ def close_night(request: HttpRequest, pk: int) -> HttpResponse:
 def event_fact(request: HttpRequest, pk: int, sequence: int) -> HttpResponse:
     """Where a fact stands in the log of its night; members see the log, others the night."""
     event = event_for(request, pk)
+    heads_up = HeadsUpTournament.objects.filter(event=event).first()
+    if heads_up:
+        there = "heads_up_log" if belongs(request.user, event.season.club) else "heads_up"
+        return HttpResponseRedirect(f"{reverse(there, args=[heads_up.pk])}#fact-{sequence}")
     opened = get_object_or_404(Tournament, event=event)
     if not belongs(request.user, event.season.club):
         return HttpResponseRedirect(reverse("night", args=[opened.pk]))

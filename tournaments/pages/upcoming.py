@@ -10,7 +10,9 @@ from clubs.rulebook import Kind
 from tournaments.attendance.mine import Mine, mine
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.current_night import LATE
-from tournaments.models import Tournament
+from tournaments.heads_up.next_matches import open_matches
+from tournaments.heads_up.queries import contest_of
+from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
@@ -23,12 +25,14 @@ from words.text import Sentences, Text
 
 @dataclass(frozen=True, slots=True)
 class Playing:
-    """A tournament that is being played. clock, left: None and nothing where it is not run here."""
+    """A tournament that is being played. clock, left: None and nothing where it is not run here; heads_up:
+    the number of its heads-up tournament, if it is one."""
 
     event: Event
     night: int | None
     clock: ClockFace | None
     left: str
+    heads_up: int | None = None
 
     @property
     def clock_id(self) -> str:
@@ -62,7 +66,7 @@ def evening_of(club: Club, now: datetime, me: Member | None) -> Evening:
     events = list(
         Event.objects.filter(season__club=club)
         .filter(status__in=(Event.Status.SCHEDULED, Event.Status.RUNNING))
-        .select_related("season__club", "tournament__log")
+        .select_related("season__club", "tournament__log", "heads_up__log")
         .order_by("starts_at", "pk")
     )
     to_come = [e for e in events if e.status == Event.Status.SCHEDULED and e.starts_at > now - LATE]
@@ -92,6 +96,11 @@ def is_today(event: Event, now: datetime) -> bool:
 def playing(event: Event, now: datetime) -> Playing:
     """An event that has begun, with its clock and who is left; without them where nobody has opened its night
     here."""
+    heads_up = heads_up_of(event)
+    if heads_up:
+        to_play = len(open_matches(contest_of(heads_up, heads_up.log.length)))
+        words = Text("{count} match is left", "{count} matches are left", count=to_play)
+        return Playing(event, None, None, words, heads_up.pk)
     opened = night_of(event)
     if opened is None:
         return Playing(event, None, None, "")
@@ -102,7 +111,7 @@ def playing(event: Event, now: datetime) -> Playing:
 
 def coming(event: Event, now: datetime, me: Member | None) -> Coming:
     """An event that has not, with those who come and where `me`, if anybody, stands."""
-    is_open = night_of(event) is not None
+    is_open = night_of(event) is not None or heads_up_of(event) is not None
     if me is None:
         return Coming(event, is_today(event, now), is_open, None, None)
     found = sign_ups_of(event)
@@ -112,6 +121,16 @@ def coming(event: Event, now: datetime, me: Member | None) -> Coming:
 def night_of(event: Event) -> Tournament | None:
     """The night of an event, if it has been opened."""
     opened: Tournament | None = getattr(event, "tournament", None)
+    if opened is not None:
+        opened.event = event
+    return opened
+
+
+def heads_up_of(event: Event) -> HeadsUpTournament | None:
+    """The heads-up tournament of an event, if it is one and has been opened."""
+    if event.format != Event.Format.HEADS_UP:
+        return None
+    opened: HeadsUpTournament | None = getattr(event, "heads_up", None)
     if opened is not None:
         opened.event = event
     return opened
@@ -130,6 +149,8 @@ class Announced:
 
 def announced(event: Event) -> Announced:
     """What is known before a tournament: its terms, and its structure or that of the last of its kind."""
+    if event.format == Event.Format.HEADS_UP:
+        return _heads_up_announced(event)
     club, opened = event.season.club, night_of(event)
     floor = floor_of(opened, opened.log.length) if opened else None
     terms = floor.terms if floor else rulebook_in_force(club).terms[Kind(event.kind)]
@@ -138,6 +159,14 @@ def announced(event: Event) -> Announced:
         floor, like = _last_like(event)
     periods = floor.structure if floor else ()
     return Announced(terms_words(terms, club.sign), in_words(periods), structure_rows(periods), like)
+
+
+def _heads_up_announced(event: Event) -> Announced:
+    """Without rebuys and add-ons: who has lost a match plays the next one."""
+    club = event.season.club
+    terms = rulebook_in_force(club).terms[Kind(event.kind)].model_copy(update={"rebuy": None, "add_on": None})
+    how = Text("everybody meets everybody of their pool, then play-offs")
+    return Announced(terms_words(terms, club.sign), how, (), "")
 
 
 def _last_like(event: Event) -> tuple[Floor | None, str]:

@@ -25,6 +25,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_POST, require_safe
 
 from clubs.addresses import absolute
+from clubs.models import Event
 from config.caching.compiled_query import CompiledQuery
 from config.caching.fragment_cache import part
 from config.pages.htmx import htmx_of
@@ -34,9 +35,11 @@ from config.privacy.signed_cookie import SecretCookie
 from config.translation.languages import speak_for
 from tournaments.access import device, night
 from tournaments.attendance.mine import mine as my_place
-from tournaments.current_night import next_event, phone_of, tonight
+from tournaments.current_night import heads_up_tonight, next_event, phone_of, tonight
 from tournaments.fields import fresh_request
-from tournaments.models import Ask, CalendarFeed, Phone, Tournament
+from tournaments.heads_up.queries import contest_of
+from tournaments.heads_up.screen import mine_view
+from tournaments.models import Ask, CalendarFeed, HeadsUpTournament, Phone, Tournament
 from tournaments.phone import actions, deals
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
@@ -124,13 +127,17 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     club = mine.member.club
     now = timezone.now().astimezone(club.zone)
     tally = shared_state(club, now)
+    is_running = tally and tally.tournament.event.status == Event.Status.RUNNING
+    heads_up = None if is_running else heads_up_tonight(club, now)
+    tally = None if heads_up else tally
     coming = tally.coming if tally else next_event(club, now)
     context: dict[str, Any] = {
         "club": club,
         "member": mine.member,
         "token": token,
         "tournament": tally.tournament if tally else None,
-        "night_shown": str(tally.tournament.pk) if tally else "none",
+        "heads_up": heads_up,
+        "night_shown": _shown(tally, heads_up),
         "code": mine.code,
         "request_id": fresh_request(),
         "stamp": "",
@@ -142,6 +149,11 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here", "deal")]
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
         shown += [context["seats"], context["map"], context["shared"].payouts]
+    if heads_up:
+        contest = contest_of(heads_up, heads_up.log.length)
+        context["contest_mine"] = mine_view(contest, mine.member.number, now, club.sign)
+        context["event"] = heads_up.event
+        stamp += [heads_up.event.name, context["contest_mine"] and context["contest_mine"].stamp]
     if coming:
         place = my_place(shared_sign_ups(tally, coming), mine.member, now)
         context |= {
@@ -157,6 +169,13 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     said = "".join([repr(stamp), *shown])
     context["stamp"] = hashlib.blake2b(said.encode(), digest_size=12).hexdigest()
     return context
+
+
+def _shown(tally: SharedState | None, heads_up: HeadsUpTournament | None) -> str:
+    """What is told apart by this is another page, not another state of it."""
+    if heads_up:
+        return f"heads-up-{heads_up.pk}"
+    return str(tally.tournament.pk) if tally else "none"
 
 
 def calendar_address(request: HttpRequest, mine: Phone) -> str:

@@ -1,0 +1,221 @@
+"""Writing a heads-up tournament, as a night is written: one transaction that locks the log, looks again
+whether the rules allow what is to be recorded, records it, and tells open pages once it is committed. A
+request id that was seen before changes nothing and is answered with where the tournament stands."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from functools import partial
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs import actions as club_actions
+from clubs.models import Event, Season
+from config.live import topics
+from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
+from tables.log import LogLine, amended, in_force, voided
+from tables.models import Entry, Log
+from tables.queries import lines
+from tournaments.attendance import actions as attendance
+from tournaments.heads_up.contest import Contest
+from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
+from tournaments.heads_up.fold import apply
+from tournaments.heads_up.match_words import match_sentence
+from tournaments.heads_up.outcome import scores
+from tournaments.heads_up.queries import contest_of, opening_of, remember_contest
+from tournaments.models import HeadsUpTournament
+from tournaments.night.actions import Draws
+from words.text import Sentences, Text
+
+MatchAct = Callable[[Contest, Draws], Sequence[AnyMatchFact]]
+
+
+@dataclass(frozen=True, slots=True)
+class MatchRecording:
+    """What came of a request. entries: what was recorded, nothing if it had been recorded before."""
+
+    contest: Contest
+    entries: Sequence[Entry]
+
+
+def open_heads_up(*, event: Event, fresh: Callable[[], bytes] = fresh_seed) -> HeadsUpTournament:
+    """The tournament of an event, with an empty log; the one it has if it has one already."""
+    with transaction.atomic():
+        Event.objects.select_for_update().get(pk=event.pk)
+        existing = HeadsUpTournament.objects.filter(event=event).first()
+        return existing or HeadsUpTournament.objects.create(event=event, log=open_log(fresh))
+
+
+@transaction.atomic
+def close_heads_up(*, heads_up: HeadsUpTournament) -> None:
+    """One that was opened too early is not open any more. Raises NotAllowed once anything has been
+    recorded."""
+    heads_up, log = _locked(heads_up)
+    if log.length:
+        raise NotAllowed("Something has been recorded in this night: it stays open.")
+    heads_up.delete()
+    log.delete()
+    topics.changed(f"club-{heads_up.event.season.club_id}")
+    topics.changed(f"season-{heads_up.event.season_id}")
+
+
+@transaction.atomic
+def record_match(
+    *,
+    heads_up: HeadsUpTournament,
+    act: MatchAct,
+    by: Recorder,
+    request_id: str,
+    at: datetime | None = None,
+    now: datetime | None = None,
+    fresh: Callable[[], bytes] = fresh_seed,
+) -> MatchRecording:
+    """Records the facts that `act` makes. at: when they happened, if not now; never later than now. Raises
+    NotAllowed."""
+    heads_up, log = _locked(heads_up)
+    before = contest_of(heads_up, log.length)
+    if has_seen(log, request_id):
+        return MatchRecording(before, [])
+    now = now or timezone.now()
+    at = min(at or now, now)
+    facts = act(before.at(at), Draws(log, fresh))
+    after = before
+    for number, fact in enumerate(facts, log.length + 1):
+        after = apply(after, FactAt(number, at, fact))
+    entering = after.entrants.keys() - before.entrants.keys()
+    if entering:
+        attendance.refuse_barred(heads_up.event, entering, is_entry=True)
+    payloads = [MATCH_FACT.dump_python(fact, mode="json") for fact in facts]
+    entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
+    _follow(heads_up, log, before, after)
+    return MatchRecording(after, entries)
+
+
+def undo_match(
+    *, heads_up: HeadsUpTournament, sequences: Sequence[int], by: Recorder, request_id: str, why: str = ""
+) -> MatchRecording:
+    """Takes entries out of force. Raises NotAllowed naming the later facts that rest on them."""
+    return _correct(heads_up, sequences, voided(sequences, why), by, request_id)
+
+
+def amend_match(
+    *, heads_up: HeadsUpTournament, sequence: int, fact: AnyMatchFact, by: Recorder, request_id: str
+) -> MatchRecording:
+    """Puts another fact of the same kind in the place of one, where and when that happened. Raises
+    NotAllowed."""
+    payload = amended(sequence, MATCH_FACT.dump_python(fact, mode="json"))
+    return _correct(heads_up, [sequence], payload, by, request_id, kind=fact.kind)
+
+
+@transaction.atomic
+def _correct(
+    heads_up: HeadsUpTournament,
+    sequences: Sequence[int],
+    payload: Mapping[str, Any],
+    by: Recorder,
+    request_id: str,
+    *,
+    kind: str = "",
+) -> MatchRecording:
+    heads_up, log = _locked(heads_up)
+    before = contest_of(heads_up, log.length)
+    if has_seen(log, request_id):
+        return MatchRecording(before, [])
+    now = timezone.now()
+    written = lines(log)
+    _refuse_correcting(written, sequences, kind)
+    correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
+    after = fold_corrected_matches([*written, correction], opening_of(heads_up))
+    entering = after.entrants.keys() - before.entrants.keys()
+    if entering:
+        attendance.refuse_barred(heads_up.event, entering, is_entry=True)
+    entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
+    _follow(heads_up, log, before, after, corrected=True)
+    return MatchRecording(after, entries)
+
+
+def _refuse_correcting(written: Sequence[LogLine], sequences: Sequence[int], kind: str) -> None:
+    standing = {line.sequence for line in in_force(written)}
+    void = {number for line in written if line.kind == "voided" for number in line.payload["sequences"]}
+    by_sequence = {line.sequence: line for line in written}
+    for sequence in sequences:
+        line = by_sequence.get(sequence)
+        if line is None:
+            raise NotAllowed("There is no fact #{sequence}.", sequence=sequence)
+        if sequence not in standing and (not line.is_correction or sequence in void):
+            raise NotAllowed("Fact #{sequence} has been undone already.", sequence=sequence)
+        if kind and line.kind != kind:
+            raise NotAllowed("Fact #{sequence} is of another kind.", sequence=sequence)
+
+
+def fold_corrected_matches(written: Sequence[LogLine], contest: Contest) -> Contest:
+    """What a log comes to that ends with a new correction. contest: before anything was recorded. Raises
+    NotAllowed naming the facts that cannot stand any more."""
+    resting: list[tuple[str, NotAllowed]] = []
+    for line in in_force(written):
+        fact = MATCH_FACT.validate_python(line.payload)
+        try:
+            contest = apply(contest, FactAt(line.sequence, line.at, fact))
+        except NotAllowed as refusal:
+            said = match_sentence(fact, {player: each.name for player, each in contest.entrants.items()})
+            resting.append((Text("“{said}” (#{sequence})", said=said, sequence=line.sequence), refusal))
+    if resting:
+        _, first = resting[0]
+        more = Text(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
+        raise NotAllowed(
+            "Later facts rest on it: {facts}{more}. {reason}",
+            first.clause,
+            facts=Sentences([what for what, _ in resting[:3]], ", "),
+            more=more,
+            reason=first.reason,
+        )
+    return contest
+
+
+def _locked(heads_up: HeadsUpTournament) -> tuple[HeadsUpTournament, Log]:
+    """The tournament as it is now, its log locked until the end of the transaction."""
+    log = lock(heads_up.log_id)
+    fresh = HeadsUpTournament.objects.select_related("event__season__club").get(pk=heads_up.pk)
+    fresh.log = log
+    return fresh, log
+
+
+def _follow(
+    heads_up: HeadsUpTournament, log: Log, before: Contest, after: Contest, *, corrected: bool = False
+) -> None:
+    """What follows from a change: the frozen rulebook, results and standings, the signal."""
+    if after.started_at and not heads_up.rulebook_data:
+        heads_up.rulebook_data = after.rulebook.model_dump(mode="json")
+        heads_up.save(update_fields=["rulebook_data"])
+        club_actions.begin_event(event=heads_up.event)
+    elif heads_up.rulebook_data and not after.started_at:
+        heads_up.rulebook_data = None
+        heads_up.save(update_fields=["rulebook_data"])
+        club_actions.call_back_event(event=heads_up.event)
+    if after.finished_at and (corrected or not before.finished_at):
+        never_came = [player for player in after.entrants if player not in after.people]
+        attendance.note_expected(heads_up.event, never_came)
+        club_actions.write_results(
+            event=heads_up.event,
+            scores=scores(after),
+            rulebook=after.rulebook,
+            paid=min(after.places_paid, len(after.people)),
+            pool=after.prize_pool,
+        )
+    elif before.finished_at and not after.finished_at:
+        club_actions.clear_results(event=heads_up.event)
+    transaction.on_commit(partial(remember_contest, heads_up, log.length, after))
+    topics.changed(f"headsup-{heads_up.pk}")
+    topics.changed(f"club-{heads_up.event.season.club_id}")
+
+
+def refuse_other_format(season: Season) -> None:
+    """Raises NotAllowed where a tournament that is open would be played in another way than it was opened."""
+    events = Event.objects.filter(season=season)
+    at_tables = events.filter(tournament__isnull=False).exclude(format=Event.Format.TOURNAMENT)
+    headsup = events.filter(heads_up__isnull=False).exclude(format=Event.Format.HEADS_UP)
+    if event := at_tables.first() or headsup.first():
+        raise NotAllowed("{name} is open: how it is played stays until it is closed again.", name=event.name)

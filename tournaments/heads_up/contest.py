@@ -1,0 +1,201 @@
+"""Where a heads-up tournament stands: what its log comes to, as a floor is what a night's comes to.
+
+All of it is frozen: what changes is replaced.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import datetime
+from types import MappingProxyType
+from typing import Literal
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Kind, Rulebook, Terms
+from clubs.scoring.payouts import Division, Pool, divide, paid_places, pool_of
+from tournaments.night.clock import Clock, Pause
+from tournaments.night.structure import TEMPLATES, Level
+
+FEWEST = 8  # players (DM-hu-pools)
+EMPTY: Mapping[int, int] = MappingProxyType({})
+Stage = Literal["pool", "tie", "play_off"]
+
+
+def levels_of(minutes: int) -> tuple[Level, ...]:
+    """The levels of a match, all of one length, without antes."""
+    _, periods = TEMPLATES["quick"]
+    return tuple(
+        level.model_copy(update={"minutes": minutes, "ante": 0})
+        for level in periods
+        if isinstance(level, Level)
+    )
+
+
+LEVELS = levels_of(10)
+
+
+@dataclass(frozen=True, slots=True)
+class Match:
+    """Two who meet. key: names it in the log; pool: 0 or 1, of a match in a pool or between equals of it;
+    tier: of the play-offs, from 1, 0 before them; title: which of its matches; turn: which comes first."""
+
+    key: str
+    stage: Stage
+    players: tuple[int, int]
+    pool: int = 0
+    tier: int = 0
+    title: Literal["", "semi", "final", "third"] = ""
+    turn: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Entrant:
+    """Who has paid the buy-in."""
+
+    number: int
+    name: str
+    prize_paid: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Won:
+    """How a match that was played came out. sequence: of the fact."""
+
+    winner: int
+    loser: int
+    sequence: int
+    stage: Stage
+
+
+@dataclass(frozen=True, slots=True)
+class Playing:
+    """A match that is on. clock: of this match alone, from when it began."""
+
+    players: tuple[int, int]
+    table: int
+    clock: Clock
+    sequence: int
+
+
+@dataclass(frozen=True, slots=True)
+class Withdrawal:
+    """That somebody plays no more. stage: whether the matches of their pool, then those between equals,
+    were still on; sequence: of the fact, so that of two the later is known."""
+
+    sequence: int
+    stage: Stage
+    reason: Literal["no_show", "left", "removed"]
+
+
+@dataclass(frozen=True, slots=True)
+class Contest:
+    """Where it stands.
+
+    pools: nothing before the draw;
+    tables: how many there are, None for as many as can be used;
+    won, playing: by the key of the match;
+    ties: who is equal → the order drawn for their knockout;
+    withdrawn: player → how;
+    pause: why all clocks stand still;
+    own_payouts: the director's, in cents.
+    """
+
+    rulebook: Rulebook
+    kind: Kind
+    entrants: Mapping[int, Entrant] = field(default_factory=dict)
+    pools: tuple[tuple[int, ...], ...] = ()
+    tables: int | None = None
+    levels: tuple[Level, ...] = LEVELS
+    won: Mapping[str, Won] = field(default_factory=dict)
+    playing: Mapping[str, Playing] = field(default_factory=dict)
+    ties: Mapping[frozenset[int], tuple[int, ...]] = field(default_factory=dict)
+    withdrawn: Mapping[int, Withdrawal] = field(default_factory=dict)
+    pause: Pause | None = None
+    added: int = 0
+    own_payouts: tuple[int, ...] | None = None
+    started_at: datetime | None = None
+    finished_at: datetime | None = None
+
+    @property
+    def terms(self) -> Terms:
+        """What such a tournament costs and brings."""
+        return self.rulebook.terms[self.kind]
+
+    @property
+    def people(self) -> tuple[int, ...]:
+        """Who has come: without those who never did (DM-noshow-zero)."""
+        return tuple(
+            player
+            for player in self.entrants
+            if (gone := self.withdrawn.get(player)) is None or gone.reason != "no_show"
+        )
+
+    @property
+    def table_count(self) -> int:
+        """How many tables there are; if nobody has said, as many as everybody needs at once."""
+        return self.tables if self.tables is not None else max(len(self.entrants) // 2, 1)
+
+    @property
+    def prize_pool(self) -> Pool:
+        """All that was paid, what of it is withheld, and the prizes (DM-cuts)."""
+        return pool_of(len(self.entrants) * self.terms.buy_in, self.terms, self.added)
+
+    @property
+    def division(self) -> Division:
+        """What each place gets: the director's own payouts, or the club's bands."""
+        if self.own_payouts is not None:
+            return Division(self.own_payouts)
+        found = divide(self.prize_pool.prizes, self.rulebook, self.kind, len(self.entrants))
+        if found.places <= max(len(self.people), 1):
+            return found
+        kept = list(found.amounts[: max(len(self.people), 1)])
+        kept[0] += sum(found.amounts[len(kept) :])
+        return Division(tuple(kept), found.warnings)
+
+    @property
+    def places_paid(self) -> int:
+        """How many places are in the money."""
+        if self.own_payouts is not None:
+            return sum(amount > 0 for amount in self.own_payouts)
+        return paid_places(self.rulebook, self.kind, len(self.entrants))
+
+    def entrant(self, player: int) -> Entrant:
+        """Raises NotAllowed for whoever has not entered."""
+        try:
+            return self.entrants[player]
+        except KeyError:
+            raise NotAllowed("Player {number} has not entered.", number=player) from None
+
+    def name(self, player: int) -> str:
+        """A player's name."""
+        return self.entrants[player].name
+
+    def winner(self, match: Match) -> int | None:
+        """Who has won a match: by playing it, or because the other has withdrawn; of two who have, the one
+        who did so later. None while it is open."""
+        played = self.won.get(match.key)
+        if played:
+            return played.winner
+        gone = [player for player in match.players if player in self.withdrawn]
+        if not gone:
+            return None
+        one, other = match.players
+        if len(gone) == 1:
+            return other if gone == [one] else one
+        return max(match.players, key=lambda player: self.withdrawn[player].sequence)
+
+    def is_open(self, match: Match) -> bool:
+        """Whether it is still to be played, or being played."""
+        return self.winner(match) is None
+
+    @property
+    def busy(self) -> dict[int, str]:
+        """Player → the match they are playing."""
+        return {player: key for key, match in self.playing.items() for player in match.players}
+
+    def at(self, now: datetime) -> "Contest":
+        """The same with every clock at `now`."""
+        pause = self.pause
+        if pause and pause.until and pause.until <= now:
+            pause = None
+        playing = {key: replace(match, clock=match.clock.at(now)) for key, match in self.playing.items()}
+        return replace(self, playing=playing, pause=pause)

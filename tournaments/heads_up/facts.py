@@ -1,0 +1,130 @@
+"""Everything that can happen at a heads-up tournament, as pydantic models told apart by `kind`.
+
+As on a night (tournaments/night/facts) a fact says what happened in the room; pools' tables, ties,
+play-offs and places follow from the facts. A match is named by a key, and by who plays it, so that a
+correction of an earlier match cannot turn a later one into another. What a night knows too (pauses, money,
+rulings, the end) is the same fact here."""
+
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, TypeAdapter
+
+from tournaments.night.facts import (
+    ClockPaused,
+    ClockResumed,
+    Drawn,
+    Fact,
+    Finished,
+    Name,
+    PayoutsSet,
+    PlayerId,
+    PoolAdded,
+    PrizePaid,
+    Reason,
+    Ruled,
+    TableNumber,
+)
+from tournaments.night.structure import Level
+
+MatchKey = Annotated[str, Field(pattern=r"^[a-z]+[0-9]*-[a-z0-9-]+$", max_length=40)]
+Two = tuple[PlayerId, PlayerId]
+
+
+class Entered(Fact):
+    """A player has paid the buy-in."""
+
+    kind: Literal["entered"] = "entered"
+    player: PlayerId
+    name: Name
+
+
+class LevelsSet(Fact):
+    """The levels of every match that begins from now on."""
+
+    kind: Literal["levels_set"] = "levels_set"
+    levels: Annotated[tuple[Level, ...], Field(min_length=1, max_length=100)]
+
+
+class TablesSet(Fact):
+    """How many tables there are; matches that are being played at others end there."""
+
+    kind: Literal["tables_set"] = "tables_set"
+    count: Annotated[int, Field(ge=1, le=1000)]
+
+
+class PoolsDrawn(Fact):
+    """Who plays in which pool: play begins. override: why, with fewer players than the rulebook asks for."""
+
+    kind: Literal["pools_drawn"] = "pools_drawn"
+    pools: tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]
+    draw: Drawn
+    override: Reason = ""
+
+
+class TieDrawn(Fact):
+    """The order in which three or more who are equal in a pool meet in a knockout. pool: 0 or 1."""
+
+    kind: Literal["tie_drawn"] = "tie_drawn"
+    pool: Annotated[int, Field(ge=0, le=1)]
+    order: Annotated[tuple[PlayerId, ...], Field(min_length=3, max_length=500)]
+    draw: Drawn
+
+
+class MatchStarted(Fact):
+    """Two sit down at a table, and their clock runs."""
+
+    kind: Literal["match_started"] = "match_started"
+    match: MatchKey
+    players: Two
+    table: TableNumber
+
+
+class MatchWon(Fact):
+    """One of two has all the chips."""
+
+    kind: Literal["match_won"] = "match_won"
+    match: MatchKey
+    players: Two
+    winner: PlayerId
+
+
+class Withdrew(Fact):
+    """A player plays no more: what they have not played, the others win. reason: that they never came,
+    left, or were removed by the director."""
+
+    kind: Literal["withdrew"] = "withdrew"
+    player: PlayerId
+    reason: Literal["no_show", "left", "removed"] = "left"
+
+
+AnyMatchFact = Annotated[
+    Entered
+    | LevelsSet
+    | TablesSet
+    | PoolsDrawn
+    | TieDrawn
+    | MatchStarted
+    | MatchWon
+    | Withdrew
+    | ClockPaused
+    | ClockResumed
+    | Ruled
+    | PoolAdded
+    | PayoutsSet
+    | PrizePaid
+    | Finished,
+    Field(discriminator="kind"),
+]
+
+MATCH_FACT: TypeAdapter[AnyMatchFact] = TypeAdapter(AnyMatchFact)
+
+
+@dataclass(frozen=True, slots=True)
+class FactAt:
+    """A fact with its number in the log, and when it happened."""
+
+    sequence: int
+    at: datetime
+    fact: AnyMatchFact

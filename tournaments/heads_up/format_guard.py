@@ -1,0 +1,36 @@
+"""What a heads-up tournament that is open keeps from changing under it, as a night does
+(tournaments/night/kept_nights.py): how it is played, its kind, its season."""
+
+from typing import Any
+
+from clauses.refusal import NotAllowed
+from clubs.actions import calendar_changed, kind_changing, season_removing
+from clubs.models import Event, Season
+from tournaments.heads_up.actions import refuse_other_format
+from tournaments.models import HeadsUpTournament
+
+
+def follow_formats() -> None:
+    """From now on, in the transaction that would change it."""
+    calendar_changed.connect(_keep_format, dispatch_uid="formats")
+    kind_changing.connect(_keep_kind, dispatch_uid="kind of a heads-up tournament")
+    season_removing.connect(_keep_season, dispatch_uid="heads-up tournaments of a season")
+
+
+def _keep_format(season: Season, **_: Any) -> None:
+    refuse_other_format(season)
+
+
+def _keep_kind(event: Event, **_: Any) -> None:
+    """What somebody paid may not stand with another kind."""
+    if HeadsUpTournament.objects.filter(event=event, log__length__gt=0).exists():
+        raise NotAllowed(
+            "The night of {name} is open and something has been recorded in it: it keeps its kind.",
+            name=event.name,
+        )
+
+
+def _keep_season(season: Season, **_: Any) -> None:
+    open_one = HeadsUpTournament.objects.filter(event__season=season).select_related("event").first()
+    if open_one:
+        raise NotAllowed("The night of {name} is open: close it again first.", name=open_one.event.name)

@@ -1,0 +1,224 @@
+"""What a director records at a heads-up tournament: a form for each act, which makes its facts from where the
+tournament stands under the lock."""
+
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any
+
+from django import forms
+
+from clauses.refusal import NotAllowed
+from tournaments.fields import MoneyField
+from tournaments.heads_up.contest import Contest, Match, levels_of
+from tournaments.heads_up.facts import (
+    AnyMatchFact,
+    Entered,
+    LevelsSet,
+    MatchStarted,
+    MatchWon,
+    TablesSet,
+    Withdrew,
+)
+from tournaments.heads_up.next_matches import draws_due, free_tables, match_of, suggestions
+from tournaments.heads_up.pool_draws import draw_pools, draw_tie
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    ClockPaused,
+    ClockResumed,
+    Finished,
+    PayoutsSet,
+    PoolAdded,
+    PrizePaid,
+    Ruled,
+)
+from words.money import cents
+from words.text import message_of
+
+MATCH_ACTS: dict[str, type["ContestForm"]] = {}
+
+
+class ContestForm(forms.Form):
+    """An act of the director. names: the club's members, number → name."""
+
+    request_id = forms.CharField(max_length=48)
+
+    def __init__(self, *arguments: Any, names: Mapping[int, str], **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.names = names
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        """What the act records. Raises NotAllowed."""
+        raise NotImplementedError
+
+    def named_match(self, contest: Contest) -> Match:
+        """The match that is named, as it stands. Raises NotAllowed for none."""
+        found = match_of(contest, self.cleaned_data["match"])
+        if found is None:
+            raise NotAllowed("There is no such match now: here is the tournament as it stands.")
+        return found
+
+
+def contest_act(name: str) -> Callable[[type[ContestForm]], type[ContestForm]]:
+    """Marks the form of an act."""
+
+    def register(form: type[ContestForm]) -> type[ContestForm]:
+        MATCH_ACTS[name] = form
+        return form
+
+    return register
+
+
+@contest_act("enter")
+class Enter(ContestForm):
+    player = forms.IntegerField()
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        player = self.cleaned_data["player"]
+        if player not in self.names:
+            raise NotAllowed("The club has no member number {number}.", number=player)
+        return [Entered(player=player, name=self.names[player])]
+
+
+@contest_act("levels")
+class SetLevels(ContestForm):
+    minutes = forms.IntegerField(min_value=1, max_value=120)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [LevelsSet(levels=levels_of(self.cleaned_data["minutes"]))]
+
+
+@contest_act("tables")
+class SetTables(ContestForm):
+    tables = forms.IntegerField(min_value=1, max_value=1000)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [TablesSet(count=self.cleaned_data["tables"])]
+
+
+@contest_act("draw")
+class DrawPools(ContestForm):
+    override = forms.CharField(required=False, max_length=200)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [draw_pools(contest, draws.take(), self.cleaned_data["override"])]
+
+
+@contest_act("draw-tie")
+class DrawTie(ContestForm):
+    """Of the first group that waits in this pool."""
+
+    pool = forms.IntegerField(min_value=0, max_value=1)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        pool = self.cleaned_data["pool"]
+        tie = next((tie for tie in draws_due(contest) if tie.pool == pool), None)
+        if tie is None:
+            raise NotAllowed("These players are not equal in their pool, or it has been drawn.", "DM-hu-ties")
+        return [draw_tie(pool, tie.players, draws.take())]
+
+
+@contest_act("start")
+class StartMatch(ContestForm):
+    """At the table that is named, or the free one with the lowest number."""
+
+    match = forms.CharField(max_length=40)
+    table = forms.IntegerField(required=False, min_value=1, max_value=10_000)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        match, free = self.named_match(contest), free_tables(contest)
+        table = self.cleaned_data["table"] or next(iter(free), None)
+        if table is None:
+            raise NotAllowed("At every table a match is being played.")
+        return [MatchStarted(match=match.key, players=match.players, table=table)]
+
+
+@contest_act("start-all")
+class StartAll(ContestForm):
+    """Every match that can begin now, each at the table that the console shows for it."""
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [
+            MatchStarted(match=each.match.key, players=each.match.players, table=each.table)
+            for each in suggestions(contest)
+        ]
+
+
+@contest_act("won")
+class RecordResult(ContestForm):
+    match = forms.CharField(max_length=40)
+    winner = forms.IntegerField()
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        match = self.named_match(contest)
+        return [MatchWon(match=match.key, players=match.players, winner=self.cleaned_data["winner"])]
+
+
+@contest_act("withdraw")
+class WithdrawPlayer(ContestForm):
+    player = forms.IntegerField()
+    reason = forms.ChoiceField(choices=[("left", ""), ("no_show", ""), ("removed", "")])
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [Withdrew(player=self.cleaned_data["player"], reason=self.cleaned_data["reason"])]
+
+
+@contest_act("pause")
+class PauseAll(ContestForm):
+    minutes = forms.IntegerField(required=False, min_value=1, max_value=600)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        minutes = self.cleaned_data["minutes"]
+        return [ClockPaused(reason="break" if minutes else "other", minutes=minutes)]
+
+
+@contest_act("resume")
+class ResumeAll(ContestForm):
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [ClockResumed()]
+
+
+@contest_act("rule")
+class Rule(ContestForm):
+    text = forms.CharField(max_length=1000)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [Ruled(text=self.cleaned_data["text"])]
+
+
+@contest_act("add-money")
+class AddToPool(ContestForm):
+    amount = MoneyField()
+    reason = forms.CharField(required=False, max_length=200)
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [PoolAdded(cents=self.cleaned_data["amount"], reason=self.cleaned_data["reason"])]
+
+
+@contest_act("payouts")
+class OwnPayouts(ContestForm):
+    """amounts: what each place gets, first place first, apart by blanks or semicolons."""
+
+    amounts = forms.CharField(max_length=400)
+    reason = forms.CharField(max_length=200)
+
+    def clean_amounts(self) -> tuple[int, ...]:
+        try:
+            return tuple(cents(text) for text in self.cleaned_data["amounts"].replace(";", " ").split())
+        except ValueError as wrong:
+            raise forms.ValidationError(message_of(wrong)) from wrong
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [PayoutsSet(amounts=self.cleaned_data["amounts"], reason=self.cleaned_data["reason"])]
+
+
+@contest_act("pay")
+class PayPrize(ContestForm):
+    player = forms.IntegerField()
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [PrizePaid(player=self.cleaned_data["player"])]
+
+
+@contest_act("finish")
+class FinishAll(ContestForm):
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [Finished()]

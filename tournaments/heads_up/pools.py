@@ -1,0 +1,148 @@
+"""The pools: who has won how often, who is equal, and who comes before whom.
+
+Whoever withdraws while their pool is being played stands behind all who stay; what they have not played
+counts as won by the others. Equal players are told apart by separate matches, or first by those between
+them where the club says so. Source: DM-hu-pools, DM-hu-ties; rulings 173, 175."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+from itertools import groupby
+
+from tournaments.heads_up.contest import Contest, Match
+from tournaments.heads_up.round_robin import round_robin
+from tournaments.heads_up.tie_breaks import TieBreak, tie_break
+
+
+@dataclass(frozen=True, slots=True)
+class PoolLine:
+    """A player in the table of a pool. to_play: how many matches of theirs are open."""
+
+    player: int
+    won: int
+    lost: int
+    to_play: int
+
+
+@dataclass(frozen=True, slots=True)
+class Tie:
+    """Players of a pool who have won as many matches. needs_draw: three or more, and nobody has drawn yet;
+    matches: those between them that can be played; ranking: None while they are equal."""
+
+    pool: int
+    players: tuple[int, ...]
+    needs_draw: bool
+    matches: tuple[Match, ...]
+    ranking: tuple[int, ...] | None
+
+
+def pool_matches(contest: Contest, pool: int) -> tuple[Match, ...]:
+    """Every two of a pool once, in rounds."""
+    return tuple(_matches(contest.pools[pool], pool).values())
+
+
+def pool_match(contest: Contest, key: str) -> Match | None:
+    """The match of a pool with this key, if there is one."""
+    found = (_matches(players, pool).get(key) for pool, players in enumerate(contest.pools))
+    return next(filter(None, found), None)
+
+
+@lru_cache(maxsize=100)
+def _matches(players: tuple[int, ...], pool: int) -> dict[str, Match]:
+    """By key. Kept, as they are the same until the pools are drawn again."""
+    matches = (
+        Match(pool_key(pair.first, pair.second), "pool", (pair.first, pair.second), pool, turn=pair.round)
+        for pair in round_robin(players)
+    )
+    return {match.key: match for match in matches}
+
+
+def pool_key(one: int, other: int) -> str:
+    """What their match in the pool is called in the log."""
+    return f"pool-{min(one, other)}-{max(one, other)}"
+
+
+def tie_key(one: int, other: int) -> str:
+    """What their match to settle a tie is called in the log."""
+    return f"tie-{min(one, other)}-{max(one, other)}"
+
+
+def pool_table(contest: Contest, pool: int) -> list[PoolLine]:
+    """The table of a pool, most matches won first, who has withdrawn last."""
+    won = dict.fromkeys(contest.pools[pool], 0)
+    played = dict(won)
+    for match in pool_matches(contest, pool):
+        if (winner := contest.winner(match)) is not None:
+            won[winner] += 1
+            for player in match.players:
+                played[player] += 1
+    each = len(contest.pools[pool]) - 1
+    lines = [
+        PoolLine(player, won[player], played[player] - won[player], each - played[player])
+        for player in contest.pools[pool]
+    ]
+    return sorted(lines, key=lambda line: (line.player in contest.withdrawn, -line.won, line.lost))
+
+
+def is_played(contest: Contest, pool: int) -> bool:
+    """Whether every match of a pool is decided."""
+    return not any(contest.is_open(match) for match in pool_matches(contest, pool))
+
+
+def ties(contest: Contest, pool: int) -> list[Tie]:
+    """The groups of a played pool, best first: whoever is equal to nobody is a group of one."""
+    staying = [
+        line
+        for line in pool_table(contest, pool)
+        if (gone := contest.withdrawn.get(line.player)) is None or gone.stage != "pool"
+    ]
+    staying.sort(key=lambda line: -line.won)
+    equal = [[line.player for line in group] for _, group in groupby(staying, key=lambda line: line.won)]
+    if contest.rulebook.heads_up.pool_tie == "direct_result":
+        equal = [part for group in equal for part in _by_direct_results(contest, group)]
+    return [_tie(contest, pool, group) for group in equal]
+
+
+def _by_direct_results(contest: Contest, group: Sequence[int]) -> list[list[int]]:
+    """The group in parts that are equal in the matches between them as well, best first."""
+    won = dict.fromkeys(group, 0)
+    for pair in round_robin(sorted(group)):
+        match = Match(pool_key(pair.first, pair.second), "pool", (pair.first, pair.second))
+        winner = contest.winner(match)
+        if winner is not None:
+            won[winner] += 1
+    ordered = sorted(group, key=lambda player: -won[player])
+    parts = [list(part) for _, part in groupby(ordered, key=lambda player: won[player])]
+    if len(parts) == 1:
+        return parts
+    return [each for part in parts for each in _by_direct_results(contest, part)]
+
+
+def _tie(contest: Contest, pool: int, group: Sequence[int]) -> Tie:
+    players = tuple(sorted(group))
+    order = contest.ties.get(frozenset(players), players if len(players) < 3 else None)
+    if order is None:
+        return Tie(pool, players, True, (), None)
+
+    def match(one: int, other: int) -> Match:
+        return Match(tie_key(one, other), "tie", (min(one, other), max(one, other)), pool)
+
+    found: TieBreak = tie_break(order, lambda one, other: contest.winner(match(one, other)))
+    return Tie(pool, players, False, tuple(match(*pair) for pair in found.pairs), found.ranking)
+
+
+def ranking(contest: Contest, pool: int) -> tuple[int, ...] | None:
+    """Who goes on to the play-offs, best first; None until it is known. Whoever has withdrawn before them
+    does not, and those behind move up."""
+    if not is_played(contest, pool):
+        return None
+    ranked: list[int] = []
+    for tie in ties(contest, pool):
+        if tie.ranking is None:
+            return None
+        ranked += tie.ranking
+    return tuple(
+        player
+        for player in ranked
+        if (gone := contest.withdrawn.get(player)) is None or gone.stage == "play_off"
+    )

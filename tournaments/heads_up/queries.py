@@ -1,0 +1,65 @@
+"""Reading heads-up tournaments: what their logs come to, and which is on."""
+
+from django.db import transaction
+
+from clubs.models import Event, Member
+from clubs.queries.rulebooks import version_in_force
+from clubs.rulebook import Rulebook
+from config.caching.process_cache import ProcessCache
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.attendance.queries import sign_ups_of
+from tournaments.heads_up.contest import Contest
+from tournaments.heads_up.facts import MATCH_FACT, FactAt
+from tournaments.heads_up.fold import after
+from tournaments.models import HeadsUpTournament
+from tournaments.night.queries import member_names
+
+MOST = 20
+
+_known = ProcessCache[int, tuple[int, Contest]](MOST)
+
+
+def fetched_heads_up(pk: int) -> HeadsUpTournament | None:
+    """A heads-up tournament with all that its screens need."""
+    beside = ("event__season__club", "event__season__closed_with", "log")
+    return HeadsUpTournament.objects.select_related(*beside).filter(pk=pk).first()
+
+
+def opening_of(heads_up: HeadsUpTournament) -> Contest:
+    """It before anything was recorded, under the frozen rulebook or, before the draw, the one in force."""
+    data = heads_up.rulebook_data or version_in_force(heads_up.event.season.club_id).data
+    return Contest(Rulebook.model_validate(data), heads_up.kind)
+
+
+def contest_of(heads_up: HeadsUpTournament, length: int) -> Contest:
+    """What its log comes to. length: of the log, as it was read or is locked. Kept by whoever has changed
+    it, once that is committed, and by whoever looks: folding 600 facts takes more than half a second."""
+    opening = opening_of(heads_up)
+    known = _known.get(heads_up.log_id)
+    if known and known[0] == length and known[1].rulebook == opening.rulebook:
+        return known[1]
+    written = [line for line in lines(heads_up.log) if line.sequence <= length]
+    facts = (
+        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(written)
+    )
+    found = after(facts, opening)
+    if not transaction.get_connection().in_atomic_block:
+        remember_contest(heads_up, length, found)
+    return found
+
+
+def remember_contest(heads_up: HeadsUpTournament, length: int, contest: Contest) -> None:
+    """Keep what a committed log comes to."""
+    _known.put(heads_up.log_id, (length, contest))
+
+
+def expected_members(event: Event) -> list[Member]:
+    """The members who said that they come and have a place, by name."""
+    found = sign_ups_of(event)
+    return sorted((found.rsvps[pk].member for pk in found.places.placed), key=lambda member: member.name)
+
+
+def names_of(heads_up: HeadsUpTournament) -> dict[int, str]:
+    """Number → name of everyone who is a member, in the order of names."""
+    return member_names(heads_up.event.season.club)
