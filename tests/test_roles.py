@@ -66,6 +66,8 @@ GUESS = PHONE | {"token": lambda world: world.phone.key}
 ASK = {"ask": lambda world: world.asked.pk}
 HEADS_UP = {"pk": lambda world: world.heads_up.pk}
 HEADS_UP_ENTRY = HEADS_UP | {"name": lambda world: "enter"}
+RING = {"pk": lambda world: world.ring_game.pk}
+RING_TOPIC = {"kind": lambda world: "ring", "number": lambda world: world.ring_game.pk}
 FRIDAY = {"kind": lambda world: "night", "number": lambda world: world.night.pk}
 
 TABLE = {"code": lambda world: world.table.code, "act": lambda world: "sit"}
@@ -335,6 +337,22 @@ ROWS = [
     Row("club_tonight", "GET", DIRECTORS),
     Row("club_tonight", "POST", REFUSED_DIRECTORS),
     Row("live", "GET", (404, 404, 204, 204, 204, 204), arguments=FRIDAY),
+    # ring games
+    Row("ring_games", "GET", MEMBERS, arguments=CLUB),
+    Row("ring_game_open", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("ring_game", "GET", DIRECTORS, arguments=RING),
+    Row("ring_game_log", "GET", DIRECTORS, arguments=RING),
+    Row("ring_game_display", "GET", MEMBERS, arguments=RING),
+    Row("ring_game_due", "POST", REFUSED_DIRECTORS, arguments=RING),
+    Row("ring_game_undo", "POST", NOBODY, arguments=RING),
+    Row("ring_game_undo", "POST", REFUSED_DIRECTORS, {"sequence": 1}, RING),
+    Row("ring_game_act", "POST", NOBODY, arguments=RING),
+    Row("ring_game_act", "POST", REFUSED_DIRECTORS, arguments=RING | {"name": lambda world: "buy-in"}),
+    Row("phone_ring_game", "GET", AWAY, arguments=PHONE),  # no game is on
+    Row("phone_ring_game", "GET", NOBODY, arguments=GUESS),
+    Row("phone_ring_list", "POST", (302, 302, 404, 302, 302, 302), arguments=PHONE),
+    Row("phone_ring_list", "POST", NOBODY, arguments=GUESS),
+    Row("live", "GET", (404, 404, 204, 204, 204, 204), arguments=RING_TOPIC),
     # the site itself
     Row("live", "GET", NOBODY),
     Row("language", "POST", AWAY),

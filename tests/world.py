@@ -26,11 +26,13 @@ from tournaments.models import (
     HeadsUpTournament,
     Phone,
     Question,
+    RingGame,
     Tablet,
     Tournament,
 )
 from tournaments.night.actions import open_tournament
 from tournaments.phone.actions import phone_for
+from tournaments.ring_games.actions import open_ring_game
 
 ROLES = ("visitor", "stranger", "member", "dealer", "director", "elder")
 
@@ -152,6 +154,10 @@ class World:
         return Ask.objects.create(
             tournament=self.night, member=member, kind="rebuy", request_id="x", asked_at=now
         )
+
+    @cached_property
+    def ring_game(self) -> RingGame:
+        return open_ring_game(club=self.club, by=Recorder())
 
     @cached_property
     def newcomer(self) -> Member:

@@ -128,12 +128,16 @@ _with_key = CompiledQuery(
 
 def key_opens(key: str, tournament: Tournament | HeadsUpTournament) -> bool:
     """Whether a display's address or a phone's link opens this night."""
+    return key_opens_club(key, tournament.event.season.club_id)
+
+
+def key_opens_club(key: str, club_id: int) -> bool:
+    """Whether a display's address or a phone's link is one of this club."""
     if not key:
         return False
-    club = tournament.event.season.club_id
     if "." not in key:
-        return Display.objects.filter(code=key, club=club).exists()
+        return Display.objects.filter(code=key, club=club_id).exists()
     try:
-        return phone_of(key).member.club_id == club
+        return phone_of(key).member.club_id == club_id
     except Phone.DoesNotExist:
         return False

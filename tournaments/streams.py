@@ -1,11 +1,11 @@
-"""Who may follow a night live: who sees it, who holds a key to it, and its tablets."""
+"""Who may follow a night or a ring game live: who sees it, who holds a key to it, and a night's tablets."""
 
 from django.http import HttpRequest
 
 from clubs.rules import sees
 from config.live import topics
-from tournaments.current_night import key_opens
-from tournaments.models import HeadsUpTournament, Tournament
+from tournaments.current_night import key_opens, key_opens_club
+from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.rules import sees_night
 from tournaments.tablet import paired_device as tablets
 
@@ -14,6 +14,7 @@ def follow_nights() -> None:
     """Who sees a night may follow it live; so may who holds a key to it, and its tablets."""
     topics.allow("night", may_follow)
     topics.allow("headsup", may_follow_heads_up)
+    topics.allow("ring", may_follow_ring)
 
 
 def may_follow(request: HttpRequest, number: int) -> bool:
@@ -31,3 +32,11 @@ def may_follow_heads_up(request: HttpRequest, number: int) -> bool:
     if found is None:
         return False
     return sees(request.user, found.event.season.club) or key_opens(request.GET.get("key", ""), found)
+
+
+def may_follow_ring(request: HttpRequest, number: int) -> bool:
+    """Whether whoever asks may be told of changes of the ring game with this number."""
+    game = RingGame.objects.select_related("club").filter(pk=number).first()
+    if game is None:
+        return False
+    return sees(request.user, game.club) or key_opens_club(request.GET.get("key", ""), game.club_id)

@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.console import phone_views, structure_views, tablet_views, views
+from tournaments.console.ring_room import views as ring_room
 
 urlpatterns = [
     path("nights/<int:pk>/asks/", phone_views.asks, name="night_asks"),
@@ -29,4 +30,11 @@ urlpatterns = [
     path("nights/<int:pk>/tablets/", tablet_views.tablets, name="night_tablets"),
     path("nights/<int:pk>/tablets/<int:tablet>/revoke/", tablet_views.revoke, name="night_tablet_revoke"),
     path("nights/<int:pk>/questions/<int:question>/", tablet_views.answer_question, name="night_question"),
+    path("clubs/<slug:slug>/ring-games/", ring_room.ring_games, name="ring_games"),
+    path("clubs/<slug:slug>/ring-games/open/", ring_room.open_game, name="ring_game_open"),
+    path("ring-games/<int:pk>/", ring_room.ring_game, name="ring_game"),
+    path("ring-games/<int:pk>/log/", ring_room.ring_log, name="ring_game_log"),
+    path("ring-games/<int:pk>/due/", ring_room.do_due, name="ring_game_due"),
+    path("ring-games/<int:pk>/undo/", ring_room.undo, name="ring_game_undo"),
+    path("ring-games/<int:pk>/do/<slug:name>/", ring_room.act, name="ring_game_act"),
 ]

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.display import views
+from tournaments.display import ring_board, views
 
 urlpatterns = [
     path("d/<slug:code>/", views.screen, name="display"),
@@ -15,4 +15,5 @@ urlpatterns = [
     path("clubs/<slug:slug>/displays/<int:pk>/remove/", views.remove, name="display_remove"),
     path("heads-up/<int:pk>/display/", views.heads_up_display, name="heads_up_display"),
     path("nights/<int:pk>/display/", views.display, name="night_display"),
+    path("ring-games/<int:pk>/display/", ring_board.ring_display, name="ring_game_display"),
 ]

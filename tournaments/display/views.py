@@ -18,7 +18,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
 from clubs.addresses import absolute
-from clubs.models import Club
+from clubs.models import Club, Event
 from clubs.queries.standings import standings
 from clubs.rules import directs, sees
 from clubs.scoring.units import points
@@ -32,12 +32,14 @@ from tournaments.current_night import heads_up_tonight, next_event, tonight
 from tournaments.display import actions
 from tournaments.display.announcements import words_of
 from tournaments.display.forms import DisplayForm, StyleForm
+from tournaments.display.ring_board import ring_board
 from tournaments.display.screen import STANDINGS, PanelRow
 from tournaments.display.screen import display as display_screen
 from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.heads_up.screen import heads_up_screen
-from tournaments.models import Display, HeadsUpTournament, HouseStyle, Tournament
+from tournaments.models import Display, HeadsUpTournament, HouseStyle, RingGame, Tournament
 from tournaments.night.floor_cache import floor_of
+from tournaments.ring_games.queries import open_game
 from tournaments.rules import sees_night
 from words.numbers import number_in_words
 from words.text import Text
@@ -63,7 +65,7 @@ def display(request: HttpRequest, pk: int) -> HttpResponse:
 @require_GET
 @never_cache
 def screen(request: HttpRequest, code: str) -> HttpResponse:
-    """The display with this address: the night that is on, or when the next one is."""
+    """The display with this address: the night that is on, else the ring game, or when the next night is."""
     shown = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
     vouch(request)
     address = reverse("display", args=[shown.code])
@@ -73,7 +75,18 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     if shown.tournament_id:
         nights = Tournament.objects.select_related("event__season__club", "log")
         tournament = nights.get(pk=shown.tournament_id)
+    is_running = tournament is not None and tournament.event.status == Event.Status.RUNNING
+    game = None if shown.tournament_id or is_running else open_game(shown.club_id)
+    if game and is_on_instead(game, tournament):
+        return ring_board(request, shown, game, address)
     return board(request, shown, tournament, address)
+
+
+def is_on_instead(game: RingGame, tournament: Tournament | None) -> bool:
+    """Whether a ring game is what the room plays: there is no night, it is over, or too few came to it."""
+    if tournament is None or tournament.event.status == Event.Status.FINISHED:
+        return True
+    return tournament.event_id == game.event_id
 
 
 @require_GET

@@ -30,6 +30,7 @@ from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import SoFar
 from tournaments.phone.screen import SharedScreen, shared_screen
 from tournaments.presenters.payouts import Placed, payouts
+from tournaments.ring_games.queries import open_game
 
 KEPT = 10
 
@@ -50,7 +51,8 @@ class SharedState:
     room: the night as of the log's entry number `length`;
     coming: the next tournament of the calendar;
     kept: what its pages have in common, made as it is asked for;
-    sign_ups: who comes to the tournament to come, as of the latest answer.
+    sign_ups: who comes to the tournament to come, as of the latest answer;
+    ring: the ring game that is on beside it.
     """
 
     tournament: Tournament
@@ -62,6 +64,7 @@ class SharedState:
     coming: Event | None
     kept: dict[str, SafeString]
     sign_ups: dict[object, SignUps]
+    ring: int | None = None
 
 
 _kept = ProcessCache[int, SharedState](KEPT)
@@ -112,6 +115,7 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:
     room = shared_screen(floor, bytes(tournament.log.next_seed))
     club = tournament.event.season.club
     coming = next_event(club, now)
+    game = open_game(club.pk)
     before = _kept.get(tournament.pk)
     is_as_before = before and before.minute == minute and before.room.so_far == room.so_far
     return SharedState(
@@ -124,6 +128,7 @@ def _made(tournament: Tournament, now: datetime, minute: int) -> SharedState:
         coming=coming,
         kept={},
         sign_ups={},
+        ring=game.pk if game else None,
     )
 
 

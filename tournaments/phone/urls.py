@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.phone import player_acts, rsvp, views
+from tournaments.phone import player_acts, ring_seat, rsvp, views
 
 urlpatterns = [
     path("p/<str:token>/", views.phone, name="phone"),
@@ -13,6 +13,8 @@ urlpatterns = [
     path("p/<str:token>/deal/", player_acts.deal, name="phone_deal"),
     path("p/<str:token>/ask/<slug:kind>/", player_acts.ask, name="phone_ask"),
     path("p/<str:token>/withdraw/<slug:kind>/", player_acts.withdraw, name="phone_withdraw"),
+    path("p/<str:token>/ring-game/", ring_seat.ring_seat, name="phone_ring_game"),
+    path("p/<str:token>/ring-game/list/", ring_seat.ring_list, name="phone_ring_list"),
     path("nights/<int:pk>/mine/", views.mine, name="night_mine"),
     path("events/<int:pk>/rsvp/", rsvp.rsvp, name="event_rsvp"),
 ]

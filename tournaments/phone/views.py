@@ -46,6 +46,7 @@ from tournaments.phone.screen import phone as phone_screen
 from tournaments.phone.shared import SharedState, shared_sign_ups, shared_state
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.room import TableView
+from tournaments.ring_games.queries import open_game
 from tournaments.rules import membership, reads_night
 
 OPENED: Final = SecretCookie("phone-page", "tournaments.phone", timedelta(days=180), path="/p/")
@@ -142,7 +143,9 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         "request_id": fresh_request(),
         "stamp": "",
     }
-    stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt]
+    ring = tally.ring if tally else open_game(club.pk)
+    context["ring"] = ring
+    stamp: list[object] = [get_language(), mine.member.name, club.name, club.felt, bool(ring)]
     shown: list[str] = []
     if tally:
         context |= night_context(request, mine, tally, now)

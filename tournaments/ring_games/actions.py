@@ -25,7 +25,7 @@ from tables.models import Entry, Log
 from tables.queries import lines
 from tournaments.models import RingGame, RingResult
 from tournaments.ring_games.queries import certificate_of, floor_from, open_game, recorded
-from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, RingOpened
+from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, ListJoined, RingOpened
 from tournaments.ring_games.ring_floor import RingFloor
 from tournaments.ring_games.ring_fold import RingRecorded, apply
 from tournaments.ring_games.ring_sentences import ring_sentence
@@ -44,10 +44,17 @@ class RingRecording:
 
 @transaction.atomic
 def open_ring_game(
-    *, club: Club, by: Recorder, event: Event | None = None, request_id: str = "", now: datetime | None = None
+    *,
+    club: Club,
+    by: Recorder,
+    event: Event | None = None,
+    present: Sequence[tuple[int, str]] = (),
+    request_id: str = "",
+    now: datetime | None = None,
 ) -> RingGame:
     """Opens a club's ring game under the rules in force; the one that is on if one is. event: the tournament
-    that has too few players (DM-ring-when)."""
+    that has too few players (DM-ring-when); present: numbers and names of those who are here, who are the
+    first on its list."""
     Club.objects.select_for_update().get(pk=club.pk)
     submission, first = submissions.claim(request_id)
     existing = open_game(club.pk)
@@ -57,9 +64,11 @@ def open_ring_game(
         return RingGame.objects.select_related("club", "log").get(pk=submission.made)
     now = now or timezone.now()
     terms = rulebook_in_force(club).ring_games
-    fact = RingOpened(terms=terms, why="too_few" if event else "no_event")
+    opened = RingOpened(terms=terms, why="too_few" if event else "no_event")
+    facts: list[AnyRingFact] = [opened]
+    facts += [ListJoined(player=number, name=name[:80]) for number, name in present]
     game = RingGame.objects.create(club=club, event=event, log=open_log(), opened_at=now)
-    append(game.log, [_payload(fact)], by=by, at=now, now=now, request_id="opened")
+    append(game.log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id="opened")
     submissions.remember_made(submission, game.pk)
     _tell(game, opens=True)
     return game

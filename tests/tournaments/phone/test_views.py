@@ -132,7 +132,7 @@ class TestPage:
         with django_assert_num_queries(3):
             ann.get()
         clear_cache()
-        with django_assert_num_queries(10):
+        with django_assert_num_queries(11):
             ann.get()
 
     def test_it_follows_the_night_with_its_link_as_key(self, friday, phone):

@@ -1,0 +1,330 @@
+"""The acts of a ring game as forms; `facts` is called under the lock with the floor as it is then."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from typing import Any, ClassVar, TypeVar
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clauses.refusal import NotAllowed
+from tournaments.fields import MoneyField, fresh_request
+from tournaments.ring_games import ring_facts as facts
+from tournaments.ring_games.chip_counts import worth
+from tournaments.ring_games.ring_facts import AnyRingFact
+from tournaments.ring_games.ring_floor import RingFloor
+from words.money import cents
+from words.text import message_of
+from words.typed import number as typed_number
+
+RING_ACTS: dict[str, type["RingGameAct"]] = {}
+
+A = TypeVar("A", bound=type["RingGameAct"])
+
+
+def ring_act(name: str) -> Callable[[A], A]:
+    """Gives an act its name, which is its address."""
+
+    def register(form: A) -> A:
+        form.name = name
+        RING_ACTS[name] = form
+        return form
+
+    return register
+
+
+class Amount(MoneyField):
+    """An amount of the club's money."""
+
+    sign = "$"
+
+    def read(self, text: str) -> int:
+        return cents(text, self.sign)
+
+
+class RingGameAct(forms.Form):
+    """One thing to record. sheet: shows its form again when it is refused; names: of the club's members."""
+
+    name: ClassVar[str] = ""
+    sheet: ClassVar[str] = ""
+
+    request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
+
+    def __init__(self, *args: Any, sign: str, names: Mapping[int, str], **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.sign, self.names = sign, names
+        for field in self.fields.values():
+            if isinstance(field, Amount):
+                field.sign = sign
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        raise NotImplementedError
+
+    def amount(self, floor: RingFloor) -> int | None:
+        """What was typed as an amount, or counted as chips; None for neither. Raises NotAllowed where they
+        differ."""
+        typed, counted = self.cleaned_data.get("cents"), counted_chips(self.data)
+        if not counted:
+            return typed
+        found = worth(floor.terms.chips, counted)
+        if typed is not None and typed != found:
+            raise NotAllowed(
+                "The chips counted come to {counted}, not to {typed}.",
+                "DM-ring-chips",
+                counted=floor.money(found),
+                typed=floor.money(typed),
+            )
+        return found
+
+
+def counted_chips(data: Mapping[str, Any]) -> dict[str, int]:
+    """Colour → how many, from fields named chips-red; empty ones are left out. Raises NotAllowed for what is
+    no number."""
+    found: dict[str, int] = {}
+    for field, text in data.items():
+        if (colour := re.fullmatch(r"chips-([a-z]{1,12})", field)) and str(text).strip():
+            many = typed_number(str(text), longest=6)
+            if many is None:
+                raise NotAllowed("“{text}” is not a number of chips; write 12.", text=str(text)[:40])
+            found[colour[1]] = many
+    return found
+
+
+class OfPlayer(RingGameAct):
+    sheet = "player"
+
+    player = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    @property
+    def who(self) -> int:
+        return int(self.cleaned_data["player"])
+
+
+class OfMember(RingGameAct):
+    """Something about anybody of the club."""
+
+    player = forms.IntegerField(min_value=1, error_messages={"required": _("Who?")})
+
+    def clean_player(self) -> int:
+        player: int = self.cleaned_data["player"]
+        if player not in self.names:
+            raise ValidationError(gettext("Who?"))
+        return player
+
+    @property
+    def member(self) -> dict[str, Any]:
+        """The number and name, as facts have them."""
+        player = self.cleaned_data["player"]
+        return {"player": player, "name": self.names[player][:80]}
+
+
+class Placed(forms.Form):
+    """place: table and seat, "1-3"."""
+
+    place = forms.RegexField(r"^[0-9]{1,4}-[0-9]{1,2}$", error_messages={"required": _("Which seat?")})
+
+    @property
+    def seat(self) -> dict[str, int]:
+        """The table and seat, as facts have them."""
+        table, seat = self.cleaned_data["place"].split("-")
+        return {"table": int(table), "seat": int(seat)}
+
+
+# The list
+
+
+@ring_act("join-list")
+class JoinList(OfMember):
+    sheet = "list"
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.ListJoined(**self.member)]
+
+
+@ring_act("leave-list")
+class LeaveList(OfPlayer):
+    sheet = ""
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.ListLeft(player=self.who)]
+
+
+@ring_act("pass-over")
+class PassOver(OfPlayer):
+    sheet = ""
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.PassedOver(player=self.who)]
+
+
+# Money
+
+
+@ring_act("buy-in")
+class BuyIn(OfMember, Placed):
+    sheet = "seat"
+
+    cents = Amount(required=False)
+    on_credit = forms.BooleanField(required=False)
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        amount = self.cleaned_data["cents"]
+        return [
+            facts.ChipsBought(
+                **self.member,
+                **self.seat,
+                cents=floor.terms.buy_in if amount is None else amount,
+                on_credit=self.cleaned_data["on_credit"],
+            )
+        ]
+
+
+@ring_act("rebuy")
+class Rebuy(OfPlayer):
+    """stack: what they have left, nothing for none."""
+
+    cents = Amount(required=False)
+    stack = Amount(required=False)
+    on_credit = forms.BooleanField(required=False)
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        said = self.cleaned_data
+        return [
+            facts.ChipsRebought(
+                player=self.who,
+                cents=floor.terms.buy_in if said["cents"] is None else said["cents"],
+                stack=said["stack"] or 0,
+                on_credit=said["on_credit"],
+            )
+        ]
+
+
+@ring_act("cash-out")
+class CashOut(OfPlayer):
+    """part: they keep their seat and the rest."""
+
+    cents = Amount(required=False)
+    part = forms.BooleanField(required=False)
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        amount = self.amount(floor)
+        if amount is None:
+            raise NotAllowed("How much do they give back? Count the chips, 0 for none.")
+        return [facts.CashedOut(player=self.who, cents=amount, leaves=not self.cleaned_data["part"])]
+
+
+@ring_act("pay-debt")
+class PayDebt(OfPlayer):
+    cents = Amount(required=False)
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        player = floor.players.get(self.who)
+        owes = player.owes if player else 0
+        amount = self.cleaned_data["cents"]
+        return [facts.DebtPaid(player=self.who, cents=owes if amount is None else amount)]
+
+
+@ring_act("count")
+class CountTable(RingGameAct):
+    """stack-N: what player N has in front of them."""
+
+    sheet = "count"
+
+    table = forms.IntegerField(min_value=1)
+    despite = forms.BooleanField(required=False)
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        said["stacks"] = {}
+        for field, text in self.data.items():
+            if (player := re.fullmatch(r"stack-([0-9]{1,9})", field)) and str(text).strip():
+                try:
+                    said["stacks"][int(player[1])] = cents(str(text), self.sign)
+                except ValueError as wrong:
+                    raise ValidationError(message_of(wrong)) from wrong
+        return said
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        said = self.cleaned_data
+        return [facts.TableCounted(table=said["table"], stacks=said["stacks"], despite=said["despite"])]
+
+
+@ring_act("put-right")
+class PutRight(RingGameAct):
+    """way: more lies there than was paid for, or less."""
+
+    sheet = "count"
+
+    table = forms.IntegerField(min_value=1)
+    cents = Amount()
+    way = forms.ChoiceField(choices=[("more", _("more")), ("less", _("less"))])
+    reason = forms.CharField(max_length=200, error_messages={"required": _("Say why: it stands in the log.")})
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        said = self.cleaned_data
+        amount = said["cents"] if said["way"] == "more" else -said["cents"]
+        return [facts.ChipsPutRight(table=said["table"], cents=amount, reason=said["reason"])]
+
+
+# Seats and tables
+
+
+@ring_act("move")
+class MoveSeat(OfPlayer, Placed):
+    cents = Amount(required=False)
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        player = floor.player(self.who)
+        stays = player.table == self.seat["table"]
+        return [facts.SeatChanged(player=self.who, **self.seat, stack=None if stays else self.amount(floor))]
+
+
+@ring_act("away")
+class Away(OfPlayer):
+    """Away, or back again."""
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.DealtOut(player=self.who, on=not floor.player(self.who).away)]
+
+
+@ring_act("call-time")
+class CallTime(OfPlayer):
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.TimeCalled(player=self.who)]
+
+
+@ring_act("acted")
+class Acted(OfPlayer):
+    sheet = ""
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.TimeAnswered(player=self.who)]
+
+
+@ring_act("add-table")
+class AddTable(RingGameAct):
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        main = min(floor.tables)
+        return [
+            facts.RingTableAdded(
+                table=max(floor.tables) + 1,
+                seats=floor.terms.seats,
+                feeds=main if floor.terms.must_move else None,
+            )
+        ]
+
+
+@ring_act("close-table")
+class CloseTable(RingGameAct):
+    table = forms.IntegerField(min_value=1)
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.RingTableClosed(table=self.cleaned_data["table"])]
+
+
+@ring_act("close")
+class CloseGame(RingGameAct):
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        return [facts.RingClosed()]

@@ -1,0 +1,153 @@
+"""What the director's page of a ring game shows, prepared from its floor and log."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from datetime import datetime
+from typing import Any
+from zoneinfo import ZoneInfo
+
+from clauses.refusal import NotAllowed
+from tables.log import LogLine, corrections
+from tournaments.presenters.ring_tables import table_views, waiting_rows
+from tournaments.ring_games.chip_counts import in_chips
+from tournaments.ring_games.queries import certificate_of
+from tournaments.ring_games.ring_due import RingDue, ring_due
+from tournaments.ring_games.ring_facts import RING_FACT
+from tournaments.ring_games.ring_floor import RingFloor
+from tournaments.ring_games.ring_sentences import ring_sentence
+from words.text import Sentences, Text
+from words.typed import number as typed_number
+
+SHOWN = 6  # entries of the log at the foot of the page
+
+
+@dataclass(frozen=True, slots=True)
+class RingLogRow:
+    """An entry of the log in words."""
+
+    sequence: int
+    time: datetime
+    sentence: str
+    by: str
+    is_undone: bool
+    is_undo: bool
+    can_undo: bool
+
+
+def ring_screen(
+    floor: RingFloor, written: Sequence[LogLine], now: datetime, zone: ZoneInfo
+) -> dict[str, Any]:
+    """The whole page: what is due, tables, the list, money, the log."""
+    rows = log_rows(floor, written, zone)
+    shown: list[RingDue] = ring_due(floor, now)
+    return {
+        "floor": floor,
+        "dues": shown,
+        "tables": table_views(floor, now),
+        "waiting": waiting_rows(floor, now),
+        "certificate": certificate_of(written, floor),
+        "log": rows[:SHOWN],
+        "undoable": next((row for row in rows if row.can_undo), None),
+        "left": [player for player in floor.players.values() if not player.is_seated],
+        "can_close": not floor.seated and not floor.on_tables and not floor.closed_at,
+        "server_now": int(now.timestamp()),
+    }
+
+
+def log_rows(floor: RingFloor, written: Sequence[LogLine], zone: ZoneInfo) -> list[RingLogRow]:
+    """Every entry, the latest first."""
+    names = {each.player: each.name for each in floor.waiting}
+    names |= {player.id: player.name for player in floor.players.values()}
+    for line in written:
+        if "name" in line.payload and "player" in line.payload:
+            names.setdefault(line.payload["player"], line.payload["name"])
+    undone = corrections(written)
+    said = {
+        line.sequence: ring_sentence(RING_FACT.validate_python(line.payload), names, floor.sign)
+        for line in written
+        if not line.is_correction
+    }
+    return [
+        RingLogRow(
+            line.sequence,
+            line.at.astimezone(zone),
+            said.get(line.sequence) or _undone(line, said),
+            line.by,
+            line.sequence in undone,
+            line.is_correction,
+            line.sequence not in undone and not line.is_correction and line.kind != "ring_opened",
+        )
+        for line in reversed(written)
+    ]
+
+
+def _undone(line: LogLine, said: Mapping[int, str]) -> str:
+    what = [said.get(number, f"#{number}") for number in line.payload["sequences"]]
+    return Text("Undone: {what}", what=Sentences(what, "; "))
+
+
+# Sheets
+
+
+def sheet_of(floor: RingFloor, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+    """What a sheet shows beside the page. Raises NotAllowed where it is about somebody who is not there,
+    KeyError for one that does not exist."""
+    return SHEETS[sheet](floor, query)
+
+
+def _player(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
+    number = typed_number(query.get("player", "")) or 0
+    who = floor.players.get(number)
+    if who is None:
+        raise NotAllowed("They have not bought in.")
+    places = [(table, floor.open_seats(table), table != who.table) for table in sorted(floor.tables)]
+    return {
+        "who": who,
+        "places": [place for place in places if place[1]],
+        "is_broke": who.stack == 0,
+        "time_called": number in floor.times,
+        "moves_up": any(
+            (up := floor.next_to_move(table)) and up.id == number and floor.open_seats(table)
+            for table in floor.tables
+        ),
+    }
+
+
+def _seat(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
+    place = query.get("place", "")
+    table = typed_number(place.partition("-")[0]) or 0
+    seat = typed_number(place.partition("-")[2]) or 0
+    floor.table(table)
+    called = next(
+        (call.player for call in floor.calls.values() if (call.table, call.seat) == (table, seat)), 0
+    )
+    waits = floor.next_to_call
+    return {
+        "place": place,
+        "table": table,
+        "seat": seat,
+        "first": called or (waits.player if waits else 0),
+        "stack_in_chips": in_chips(floor.terms.chips, floor.terms.buy_in),
+    }
+
+
+def _count(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
+    number = typed_number(query.get("table", "")) or min(floor.tables)
+    table = floor.table(number)
+    return {
+        "table": table,
+        "sitting": floor.at_table(number),
+        "gap": abs(table.gap) if table.gap else None,
+    }
+
+
+def _list(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
+    return {}
+
+
+SHEETS: dict[str, Callable[[RingFloor, Mapping[str, str]], dict[str, Any]]] = {
+    "player": _player,
+    "seat": _seat,
+    "count": _count,
+    "list": _list,
+}
