@@ -19,6 +19,35 @@ class WildWildWest(Section):
     )
 
 
+class Bounties(Section):
+    """A part of every buy-in that is paid for knocking somebody out."""
+
+    form: Literal["fixed", "progressive"] = option(
+        "fixed",
+        "What a knockout pays",
+        "All that is on the head, or half of it, while the other half goes onto the head of whoever won it. "
+        "The odd coin is paid out.",
+        "DM-points-knockout",
+        ruling=257,
+        choices={"fixed": "all of it", "progressive": "half, half onto their own head"},
+    )
+    amount: Cents = option(
+        500,
+        "Of every buy-in",
+        "What of an entry goes onto the player's head; the rest goes into the prize pool.",
+        "DM-buyin-live",
+        ruling=257,
+        ge=1,
+    )
+    rebuy_amount: Cents = option(
+        0,
+        "Of every rebuy",
+        "What of a rebuy goes onto their head; nothing: who was knocked out once carries no bounty any more.",
+        "DM-rebuy-knockout",
+        ruling=257,
+    )
+
+
 class SideGames(Section):
     """What is played beside every tournament, until a director chooses otherwise for a night."""
 
@@ -28,6 +57,14 @@ class SideGames(Section):
         "One Bullseye and some Outlaws carry bounties. Leave empty where it is not played.",
         "DM-www-pot",
         ruling=157,
+        empty="not played",
+    )
+    bounties: Bounties | None = option(
+        None,
+        "Bounties",
+        "Every knockout pays. Leave empty where none are played.",
+        "DM-points-knockout",
+        ruling=257,
         empty="not played",
     )
     coin: Literal[1, 100] = option(

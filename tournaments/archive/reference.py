@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from clubs.rulebook import AddOn, Rebuy, SideGames, WildWildWest
+from clubs.rulebook import AddOn, Bounties, Rebuy, SideGames, WildWildWest
 from tournaments.archive.night_file import Amended, Voided
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level
@@ -104,6 +104,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         AddOn,
         SideGames,
         WildWildWest,
+        Bounties,
         Level,
         Break,
     ),

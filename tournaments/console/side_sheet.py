@@ -16,6 +16,8 @@ from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.presenters.side_games import side_board
 from words.text import Listing, Text
 
+FORMS = {"fixed": Text("the whole bounty"), "progressive": Text("half, half onto one's own head")}
+
 
 @dataclass(frozen=True, slots=True)
 class Partaker:
@@ -40,11 +42,15 @@ class PlayedGame:
 @sheet("side-games")
 def side_games(floor: Floor, query: Any, now: Any) -> Context:
     """What needs no money in words."""
-    www = floor.side_games.wild_wild_west
+    www, bounties = floor.side_games.wild_wild_west, floor.side_games.bounties
     return {
         "may_choose": floor.clock is None and wild_wild_west.drawn(floor) is None,
         "www": plain_amount(www.amount) if www else "",
-        "games": [_game(floor, name, game) for name, game in played(floor).items()],
+        "bounties": floor.side_games.bounties,
+        "bounty": plain_amount(bounties.amount) if bounties else "",
+        "rebuy_bounty": plain_amount(bounties.rebuy_amount) if bounties and bounties.rebuy_amount else "",
+        "forms": [(form, FORMS[form]) for form in FORMS],
+        "games": [_game(floor, name, game) for name, game in played(floor).items() if game.is_chosen],
         "draw_due": wild_wild_west.draw_due(floor),
         "more_outlaws": wild_wild_west.outlaws_missing(floor) if wild_wild_west.drawn(floor) else 0,
     }

@@ -15,6 +15,13 @@ def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
     found: list[str] = []
     if games.wild_wild_west:
         found.append(Text("Wild Wild West for {price}", price=words.money(games.wild_wild_west.amount)))
+    if bounties := games.bounties:
+        price = words.money(bounties.amount)
+        found.append(
+            Text("progressive bounties of {price}", price=price)
+            if bounties.form == "progressive"
+            else Text("bounties of {price}", price=price)
+        )
     parts: list[str] = [Text("No side games tonight")]
     if found:
         parts = [Text("Side games tonight: {games}", games=Listing(found))]

@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.bounties import ROLE as BOUNTY
 from tournaments.night.floor.side_games.records import Head, Win
 from tournaments.night.floor.side_games.registry import GAMES, SideMoney, account
 from tournaments.night.floor.side_games.saying import what_for
@@ -120,8 +121,12 @@ def _win(floor: Floor, name: str, win: Win, symbol: str) -> WinRow:
 
 
 def marks(floor: Floor) -> dict[int, str]:
-    """Player → what they are, of those whose head carries a bounty that others can still win."""
-    return {head.player: head.role for _, head in account(floor).heads if head.state in ("on", "waiting")}
+    """Player → what they are, of those few who carry a bounty that others can still win."""
+    return {
+        head.player: head.role
+        for _, head in account(floor).heads
+        if head.state in ("on", "waiting") and head.role != BOUNTY
+    }
 
 
 def my_wins(floor: Floor, player: int, symbol: str) -> list[WinRow]:

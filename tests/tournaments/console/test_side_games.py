@@ -131,3 +131,20 @@ class TestWildWildWest:
         page = said(console.client.get(reverse("night_display", args=[begun.tournament.pk])))
         assert "Bounties" in page
         assert re.search(r"◎ Cat \$20 ★ Ann \$10", page)
+
+
+class TestBounties:
+    def test_they_are_chosen_and_pay_what_is_said(self, console, friday):
+        assert console.act("side-games", bounty="5", bounty_form="progressive").status_code == 200
+        friday.start(EIGHT)
+        answer = console.act("knock-out", out=1, by=2)
+        assert "Bob wins $2.50 (a bounty: Ann)" in said(answer)
+        page = said(console.get("floor"))
+        assert re.search(r"Bob Bounty \$7\.50 on their head", page)
+        assert "Bounties $40" in page
+
+    def test_more_than_the_buy_in_is_refused_and_stays_typed(self, console):
+        answer = console.act("side-games", bounty="25")
+        assert answer.status_code == 422
+        assert "cannot be more" in said(answer)
+        assert 'value="25"' in answer.content.decode()

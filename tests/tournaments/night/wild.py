@@ -5,7 +5,7 @@ from datetime import timedelta
 from itertools import count
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS, AddOn, Kind, Rebuy, SideGames, WildWildWest
+from clubs.rulebook import PRESETS, AddOn, Bounties, Kind, Rebuy, SideGames, WildWildWest
 from tables.log import LogLine
 from tables.randomness import commitment
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
@@ -75,7 +75,11 @@ class Wild:
     def side_games(self):
         """Some of them, for amounts that do not divide evenly."""
         www = WildWildWest(amount=1 + self.of(700)) if self.of(2) else None
-        return SideGames(wild_wild_west=www, coin=self.one((1, 1, 100)))
+        bounties = None
+        if self.of(2):
+            form = self.one(("fixed", "progressive"))
+            bounties = Bounties(form=form, amount=1 + self.of(1500), rebuy_amount=self.of(3) * 333)
+        return SideGames(wild_wild_west=www, bounties=bounties, coin=self.one((1, 1, 100)))
 
     # Recording
 

@@ -6,7 +6,8 @@ from typing import Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
-from clubs.rulebook import SideGames, WildWildWest
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Bounties, SideGames, WildWildWest
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import MoneyField
 from tournaments.night import draws
@@ -25,15 +26,30 @@ class SetSideGames(Act):
 
     wild_wild_west = MoneyField(required=False, label=_("Wild Wild West: each pays"))
 
-    def _games(self) -> SideGames:
-        www = self.cleaned["wild_wild_west"]
+    bounty = MoneyField(required=False, label=_("Bounties: of every buy-in"))
+    rebuy_bounty = MoneyField(required=False, label=_("Bounties: of every rebuy"))
+    bounty_form = forms.ChoiceField(
+        required=False, choices=[("fixed", "fixed"), ("progressive", "progressive")], initial="fixed"
+    )
+
+    def _games(self, floor: Floor) -> SideGames:
+        www, bounty = self.cleaned["wild_wild_west"], self.cleaned["bounty"]
+        if bounty and bounty > floor.terms.buy_in:
+            raise NotAllowed("The bounty is a part of the buy-in, and cannot be more.", "DM-buyin-live")
         return SideGames(
             wild_wild_west=WildWildWest(amount=www) if www else None,
+            bounties=Bounties(
+                form=self.cleaned["bounty_form"] or "fixed",
+                amount=bounty,
+                rebuy_amount=self.cleaned["rebuy_bounty"] or 0,
+            )
+            if bounty
+            else None,
             coin=1 if has_cents(str(self.symbol)) else 100,
         )
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        games = self._games()
+        games = self._games(floor)
         return [] if games == floor.side_games else [SideGamesSet(games=games)]
 
 

@@ -38,6 +38,7 @@ __all__ = ["When", "after", "apply", "folds"]
 
 Handler = Callable[[Floor, Any, When], None]
 HANDLERS: dict[type[Fact], Handler] = {}
+FOLLOWERS: dict[type[Fact], list[Handler]] = {}
 AFTER_THE_END = set[type[Fact]]()
 
 SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
@@ -76,6 +77,17 @@ def folds(fact: type[Fact], *, after_the_end: bool = False) -> Callable[[H], H]:
         HANDLERS[fact] = handler
         if after_the_end:
             AFTER_THE_END.add(fact)
+        return handler
+
+    return register
+
+
+def follows(*facts: type[Fact]) -> Callable[[H], H]:
+    """Marks a function that is called when a fact of these kinds has been applied; it refuses nothing."""
+
+    def register(handler: H) -> H:
+        for fact in facts:
+            FOLLOWERS.setdefault(fact, []).append(handler)
         return handler
 
     return register
@@ -120,7 +132,10 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     at = _moment(floor, recorded)
     if floor.clock:
         floor.clock = floor.clock.at(at)
-    HANDLERS[fact](floor, recorded.fact, When(at, recorded.at, recorded.sequence, is_new))
+    when = When(at, recorded.at, recorded.sequence, is_new)
+    HANDLERS[fact](floor, recorded.fact, when)
+    for follower in FOLLOWERS.get(fact, ()):
+        follower(floor, recorded.fact, when)
     floor.count_the_last(at)
     _lapse(floor, fact, at)
     if floor.clock and floor.clock.players_left != len(floor.in_play):

@@ -24,8 +24,8 @@ from words.text import Listing
 
 
 def pool(floor: Floor) -> Pool:
-    """All that was paid, what of it is withheld, and the prizes (DM-cuts)."""
-    taken = sum(player.paid for player in floor.players.values())
+    """All that was paid but for bounties, what of it is withheld, and the prizes (DM-cuts, ruling 257)."""
+    taken = sum(player.paid for player in floor.players.values()) - floor.on_heads
     return pool_of(taken, floor.terms, floor.added)
 
 

@@ -63,6 +63,7 @@ class Floor:
     side: by the name of a side game, what it knows of the night so far;
     takes_part: who was said to take part in one, or not to, by its name and the player;
     handed: by player, what they were handed of what they won in side games;
+    on_heads: what of all that was paid went onto heads as bounties, and not into the pool;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -107,6 +108,7 @@ class Floor:
     side: Mapping[str, Any] = field(default_factory=dict)
     takes_part: Mapping[tuple[str, int], bool] = field(default_factory=dict)
     handed: Mapping[int, int] = field(default_factory=dict)
+    on_heads: int = 0
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)

@@ -1,5 +1,6 @@
 """The pots of side games: who put what in, who has won what of them, and what of that has been handed over.
 
+A bounty is a part of a buy-in: at the Championship it comes out of the season's pot, as all of that does.
 What still waits, because somebody may rebuy, stays in the pots. Source: DM-www-pot, DM-www-outlaw-pay.
 """
 
@@ -7,6 +8,7 @@ from collections.abc import Iterator
 
 from clubs import ledger
 from clubs.ledger import Certificate, Line, Purpose
+from clubs.rulebook import Kind
 from tournaments.night.facts import SidePotPaid
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.registry import account
@@ -17,12 +19,14 @@ def lines(night: NightMoney) -> Iterator[Line]:
     """One for what each player put into each game, one for each thing that was won, one for each time that
     money was handed over or given back."""
     pots = ledger.side_games(night.event)
+    buy_ins = night.pot if night.floor.kind is Kind.CHAMPIONSHIP else night.pool
     found = account(night.floor)
     for name, game in found.games.items():
         for player, cents in game.taken.items():
             if cents:
                 key = f"side:{name}:{player}"
-                yield Line(key, Purpose.SIDE_GAME, ledger.OUTSIDE, pots, cents, player)
+                source = buy_ins if game.of_buy_ins else ledger.OUTSIDE
+                yield Line(key, Purpose.SIDE_GAME, source, pots, cents, player)
         for number, win in enumerate(win for win in game.wins if not win.waits and win.cents):
             key = f"won:{name}:{number}"
             yield Line(key, Purpose.SIDE_PRIZE, pots, ledger.member(win.player), win.cents, win.player)
@@ -38,7 +42,15 @@ def tally(floor: Floor) -> Certificate:
     found = account(floor)
     taken = sum(game.pot for game in found.games.values())
     won = sum(win.cents for game in found.games.values() for win in game.wins if not win.waits)
-    return Certificate(taken=taken, paid_out=sum(floor.handed.values()), held=taken - won, members=found.owed)
+    by_pot = floor.on_heads if floor.kind is Kind.CHAMPIONSHIP else 0
+    return Certificate(
+        taken=taken,
+        withheld=by_pot,
+        funded=by_pot,
+        paid_out=sum(floor.handed.values()),
+        held=taken - won,
+        members=found.owed,
+    )
 
 
 SIDE_POTS = Contribution(frozenset({"side_pot_paid"}), lines, tally)

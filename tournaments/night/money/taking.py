@@ -26,6 +26,7 @@ def lines(night: NightMoney) -> Iterator[Line]:
         taken += cents
         if cents:
             yield Line(f"{purpose.value}:{fact}", purpose, ledger.OUTSIDE, target, cents, player, fact)
+    taken -= night.floor.on_heads
     for_pot, for_kitty = (
         taken * percent // 100 for percent in (by_rulebook.championship_percent, by_rulebook.kitty_percent)
     )

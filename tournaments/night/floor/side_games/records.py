@@ -46,11 +46,13 @@ class GameAccount:
     taken: player → what they put in;
     wins: what was won, what is still waited for included;
     heads: who carries a bounty;
+    of_buy_ins: whether it was taken out of the buy-ins, and not beside them.
     """
 
     taken: Mapping[int, int] = field(default_factory=dict)
     wins: Sequence[Win] = ()
     heads: Sequence[Head] = ()
+    of_buy_ins: bool = False
 
     @property
     def pot(self) -> int:

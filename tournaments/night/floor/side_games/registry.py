@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tournaments.night.floor.records import Player
-from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games import bounties, wild_wild_west
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win
 from tournaments.night.floor.state import Floor
 from words.text import Text
@@ -24,7 +24,8 @@ class SideGame:
     clause: the rule that it rests on;
     settled: what it comes to on a floor;
     refuse_joining: raises NotAllowed where a player can neither enter it nor stay out any more;
-    everybody: whether everybody takes part of whom nothing else was said.
+    everybody: whether everybody takes part of whom nothing else was said;
+    is_chosen: whether players choose to take part.
     """
 
     title: Text
@@ -32,12 +33,16 @@ class SideGame:
     settled: Callable[[Floor], GameAccount]
     refuse_joining: Callable[[Floor, Player], None]
     everybody: bool = True
+    is_chosen: bool = True
 
 
 GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
     {
         wild_wild_west.NAME: SideGame(
             Text("Wild Wild West"), "DM-www-pot", wild_wild_west.settled, wild_wild_west.refuse_joining
+        ),
+        bounties.NAME: SideGame(
+            Text("Bounties"), "DM-points-knockout", bounties.settled, bounties.refuse_joining, is_chosen=False
         ),
     }
 )

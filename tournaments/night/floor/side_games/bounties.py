@@ -1,0 +1,159 @@
+"""Bounties: a part of every buy-in goes onto the player's own head, and whoever knocks them out wins it.
+
+Progressive: half of what is on the head is paid, half goes onto the head of whoever has won it. Every
+knockout pays what is on the head then; a rebuy may put something onto it again. Who is still in when the
+night is decided wins what is on their own head.
+
+Source: DM-points-knockout, DM-rebuy-knockout; rulings 254, 257.
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from typing import Final
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import (
+    Arrived,
+    BoughtIn,
+    HandPlayed,
+    KnockedOut,
+    KnockoutConfirmed,
+    Rebought,
+    SideGamesSet,
+)
+from tournaments.night.floor.fold import When, follows
+from tournaments.night.floor.records import Player
+from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
+from tournaments.night.floor.side_games.taking_part import best_placed
+from tournaments.night.floor.state import Floor
+from words.text import Text
+
+NAME: Final = "bounties"
+ROLE: Final = Text("Bounty")
+
+
+@dataclass(frozen=True, slots=True)
+class Heads:
+    """What is on which head.
+
+    on: player → what is on their head now; taken: what they put there; last: what was on it when it was won
+    last; counted: how many credits for knockouts have been paid.
+    """
+
+    on: Mapping[int, int] = field(default_factory=dict)
+    taken: Mapping[int, int] = field(default_factory=dict)
+    last: Mapping[int, int] = field(default_factory=dict)
+    wins: tuple[Win, ...] = ()
+    counted: int = 0
+
+
+def heads_of(floor: Floor) -> Heads:
+    """What is on which head."""
+    found: Heads = floor.side.get(NAME, Heads())
+    return found
+
+
+def _put(floor: Floor, player: Player, most: int, price: int) -> None:
+    """Puts money onto a head, no more than was paid."""
+    cents = 0 if player.is_house else min(most, price)
+    if not cents:
+        return
+    now = heads_of(floor)
+    on = {**now.on, player.id: now.on.get(player.id, 0) + cents}
+    taken = {**now.taken, player.id: now.taken.get(player.id, 0) + cents}
+    floor.side = {**floor.side, NAME: replace(now, on=on, taken=taken)}
+    floor.on_heads += cents
+
+
+@follows(SideGamesSet)
+def bounties_chosen(floor: Floor, fact: SideGamesSet, when: When) -> None:
+    """Whoever has bought in already has paid for their head as well. Nobody plays yet."""
+    floor.side = {name: kept for name, kept in floor.side.items() if name != NAME}
+    floor.on_heads = 0
+    if rules := floor.side_games.bounties:
+        for player in floor.players.values():
+            if player.entered:
+                _put(floor, player, rules.amount, player.paid)
+
+
+@follows(BoughtIn, Arrived)
+def entry_put_on_head(floor: Floor, fact: BoughtIn | Arrived, when: When) -> None:
+    """A part of the buy-in; whoever owes it carries nothing."""
+    if (rules := floor.side_games.bounties) and (isinstance(fact, BoughtIn) or fact.paid):
+        _put(floor, floor.players[fact.player], rules.amount, floor.terms.buy_in)
+
+
+@follows(Rebought)
+def rebuy_put_on_head(floor: Floor, fact: Rebought, when: When) -> None:
+    """A part of the rebuy, where the club has it so."""
+    terms = floor.terms.rebuy or floor.rulebook.terms[floor.kind].rebuy
+    if (rules := floor.side_games.bounties) and terms:
+        _put(floor, floor.players[fact.player], rules.rebuy_amount, terms.price)
+
+
+@follows(KnockedOut, KnockoutConfirmed, HandPlayed)
+def heads_won(floor: Floor, fact: KnockedOut | KnockoutConfirmed | HandPlayed, when: When) -> None:
+    """Every knockout that was credited pays; what the house wins, or nobody, stays on the head."""
+    rules = floor.side_games.bounties
+    unpaid = floor.knockouts[heads_of(floor).counted :]
+    if rules is None or not unpaid:
+        return
+    hunters: dict[int, list[int]] = {}
+    for each in unpaid:
+        if not floor.players[each.by].is_house:
+            hunters.setdefault(each.victim, []).append(each.by)
+    sequences = {each.victim: each.sequence for each in unpaid}
+    for victim, winners in hunters.items():
+        _pay(floor, victim, winners, sequences[victim])
+    floor.side = {**floor.side, NAME: replace(heads_of(floor), counted=len(floor.knockouts))}
+
+
+def _pay(floor: Floor, victim: int, winners: list[int], sequence: int) -> None:
+    rules, coin, now = floor.side_games.bounties, floor.side_games.coin, heads_of(floor)
+    cents = now.on.get(victim, 0)
+    if rules is None or not cents:
+        return
+    onto = cents // 2 // coin * coin if rules.form == "progressive" else 0
+    on = {**now.on, victim: 0}
+    for player, part in shared(onto, winners, coin).items():
+        on[player] = on.get(player, 0) + part
+    wins = tuple(
+        Win(player, part, Text("a bounty"), victim, sequence)
+        for player, part in shared(cents - onto, winners, coin).items()
+    )
+    last = {**now.last, victim: cents}
+    floor.side = {**floor.side, NAME: replace(now, on=on, last=last, wins=now.wins + wins)}
+
+
+def refuse_joining(floor: Floor, player: Player) -> None:
+    """Raises NotAllowed: a bounty is a part of every buy-in."""
+    raise NotAllowed("The bounty is a part of every buy-in.", "DM-points-knockout")
+
+
+def settled(floor: Floor) -> GameAccount:
+    """What is on which head, and what everybody has won; once the night is decided, their own heads, too, and
+    what nobody won."""
+    if floor.side_games.bounties is None:
+        return GameAccount()
+    now = heads_of(floor)
+    wins, left = list(now.wins), 0
+    heads = [_head(floor, now, player) for player in now.taken]
+    if floor.is_over:
+        for player, cents in now.on.items():
+            if cents and floor.players[player].out is None:
+                wins.append(Win(player, cents, Text("their own bounty"), player))
+            else:
+                left += cents
+    if left:
+        best = shared(left, best_placed(floor, list(now.taken)), floor.side_games.coin)
+        wins += [Win(player, cents, Text("what nobody won")) for player, cents in best.items()]
+    return GameAccount(now.taken, wins, sorted(heads, key=lambda head: -head.cents), of_buy_ins=True)
+
+
+def _head(floor: Floor, now: Heads, player: int) -> Head:
+    on = now.on.get(player, 0)
+    if floor.players[player].out is None and on:
+        return Head(player, ROLE, on, "own" if floor.is_over else "on")
+    if on:
+        return Head(player, ROLE, on, "nobodys")
+    return Head(player, ROLE, now.last.get(player, 0), "taken")
