@@ -21,12 +21,15 @@ SHOW: Final[Choice] = ("show",)
 MUCK: Final[Choice] = ("muck",)
 
 
+AS_ASKED: Final = -1
+
+
 @dataclass(frozen=True, slots=True)
 class Verb:
     """A choice of a game's own, as it is typed: the word, and then so many cards.
 
     name: the word, which is the choice's first part;
-    cards: how many are named after it;
+    cards: how many are named after it, AS_ASKED for as many as the decision says;
     refusal, clause: what is said to somebody who names more or fewer, and what that rests on."""
 
     name: str

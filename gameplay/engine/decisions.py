@@ -76,7 +76,8 @@ class Decision:
 
     @property
     def picks(self) -> str:
-        """What a tap on one's own cards does: "mark" several, "pick" one, or nothing."""
+        """What a tap on one's own cards does: "mark" several to throw away (which is kept for when time runs
+        out), "choose" several, "pick" one, or nothing."""
         return ""
 
     @property

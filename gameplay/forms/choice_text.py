@@ -8,7 +8,7 @@ import re
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import card, name
-from gameplay.engine.choices import CALL, CHECK, FOLD, MUCK, SHOW, Choice, Verb, discard, raise_to
+from gameplay.engine.choices import AS_ASKED, CALL, CHECK, FOLD, MUCK, SHOW, Choice, Verb, discard, raise_to
 from gameplay.engine.games import GAMES
 from words.typed import number as typed_number
 
@@ -34,7 +34,7 @@ def parse(text: str) -> Choice:
             return discard(_cards(rest))
     if (own := VERBS.get(verb)) is not None and own.cards:
         cards = _cards(rest)
-        if len(cards) != own.cards:
+        if own.cards not in (AS_ASKED, len(cards)):
             raise NotAllowed(own.refusal, own.clause)
         return (verb, *cards)
     if re.fullmatch(r"[a-z]+( [a-z0-9]+)*", words):  # what only one game asks

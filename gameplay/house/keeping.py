@@ -5,6 +5,8 @@ their side cards, then four to a flush or an open straight, then the high cards.
 from collections.abc import Iterator
 from itertools import combinations
 
+from gameplay.engine.choices import Choice
+from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import HIGH, codes
 
 Cards = tuple[int, ...]
@@ -54,3 +56,12 @@ def growing_hands(hand: Cards, first: Cards, *, lowest: bool = False) -> Iterato
     rest = sorted((card for card in hand if card not in first), reverse=not lowest)
     for number in range(1, len(rest) + 1):
         yield (*first, *rest[:number])
+
+
+def least_needed(decision: Picking) -> Choice:
+    """The cards without which the rest of the hand is best."""
+
+    def rest(choice: Choice) -> int:
+        return HIGH.strength(tuple(card for card in decision.hand if card not in choice[1:]))
+
+    return max(decision.choices(), key=rest)

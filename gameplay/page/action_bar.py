@@ -57,7 +57,7 @@ class ActionBar:
     question: what is asked;
     acts: the buttons;
     amount: a raise to be named;
-    picks: what own cards are for: "mark" several, "pick" one;
+    picks: what own cards are for: "mark" several to throw away, "choose" several, "pick" one;
     centre: whether one of the Centre is picked, too;
     all_in: the largest raise;
     hint: what to tap first.

@@ -12,6 +12,7 @@ from gameplay.engine.games import GAMES
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.draw.triple_draw import TripleDraw
+from gameplay.engine.games.friday import FRIDAY_DRAW, FRIDAY_STUD
 from gameplay.engine.games.holdem.holdem import Holdem
 from gameplay.engine.games.holdem.omaha import Omaha
 from gameplay.engine.games.holdem.omaha_hi_lo import OmahaHiLo
@@ -29,29 +30,8 @@ PRESETS: dict[str, Game] = {
     "c5-centre-five": CentreFive(),
     "fcd-five-card-draw": FiveCardDraw(),
     "cpl-holdem": Holdem(raise_over_short_all_in="complete", ask_to_see="anyone_in_hand"),
-    "fnp-five-card-draw": FiveCardDraw(
-        ante=1,
-        limit="spread",
-        least_bet=1,
-        largest_raise=5,
-        opening_counts_as_raise=False,
-        most_discards=5,
-        most_discards_with_ace=5,
-        losing_hands="muck",
-        uncalled_bet="returned",
-        timeout_when_free="check",
-        tied_short_stack="capped_equal_share",
-    ),
-    "fnp-seven-card-stud": SevenCardStud(
-        ante=1,
-        limit="spread",
-        least_bet=1,
-        largest_raise=5,
-        opening="free",
-        low_tie="position",
-        burn=False,
-        tied_short_stack="capped_equal_share",
-    ),
+    "fnp-five-card-draw": FiveCardDraw(**FRIDAY_DRAW, most_discards=5, most_discards_with_ace=5),
+    "fnp-seven-card-stud": SevenCardStud(**FRIDAY_STUD),
     "dm-holdem": Holdem(),
     "dm-pot-limit-holdem": Holdem(limit="pot-limit"),
     "dm-limit-holdem": Holdem(limit="limit"),

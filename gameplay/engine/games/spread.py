@@ -47,7 +47,7 @@ class SpreadBets(Game):
         blinds, and what is counted in least bets stays as many of them."""
         amounts = self.amounts_at(level)
         if self.is_spread:
-            least = amounts["big_blind"] if "big_blind" in amounts else amounts["small_bet"]
+            least = amounts.get("big_blind", amounts.get("small_bet", level["big_blind"]))
             by_the_book = self.least_bet or 1
             amounts |= {
                 "least_bet": least,

@@ -61,6 +61,13 @@ WAYS = [
             "triple-flop",
         )
     ),
+    GAMES["ante-holdem"](ante=1),
+    GAMES["ante-omaha"](ante=1, limit="no-limit", burn=True),
+    GAMES["mexican-stud"](**STUD),
+    GAMES["mexican-stud"](**STUD, limit="spread", opening="free", low_tie="position", burn=False),
+    GAMES["oklahoma"](ante=1, limit="spread"),
+    GAMES["oklahoma"](ante=0, most_players=5, **BLINDS),
+    GAMES["psycho"](ante=1, limit="spread", most_discards=5, most_discards_with_ace=5),
     GAMES["double-entendre"](**BLINDS, two_hands="two_entries", limit="limit"),
     GAMES["river-of-blood"](**BLINDS, burn=False, limit="pot-limit"),
 ]

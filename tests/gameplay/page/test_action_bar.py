@@ -12,9 +12,9 @@ from gameplay.engine.decisions import Discards, Menu, Showing
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
 from gameplay.engine.games.centre_five.choices import lay, trade
 from gameplay.engine.games.centre_five.decisions import Lay, Modification
-from gameplay.engine.games.holdem.double_entendre import Marking
 from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
+from gameplay.engine.picking import Picking
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view
 from tests.gameplay.engine.table import act
@@ -174,8 +174,8 @@ def possible(hand, page):
                 yield trade(decision.hand[0], decision.centre[-1])
             case ["lay"]:
                 yield lay(decision.drawn)
-            case ["mark"]:
-                yield ("mark", decision.hand[0])
+            case [verb] if isinstance(decision, Picking):
+                yield (verb, *decision.hand[: decision.count])
             case ["discard"]:
                 yield discard(decision.hand[: decision.least])
             case ["raise", total]:
@@ -215,7 +215,7 @@ def legal(decision):
         if decision.least:
             yield raise_to(decision.least)
         return
-    assert isinstance(decision, (Discards, Modification, Lay, BringIn, Marking, Showing, Menu))
+    assert isinstance(decision, (Discards, Modification, Lay, BringIn, Picking, Showing, Menu))
     yield from decision.choices()
 
 

@@ -52,6 +52,9 @@ def known_to(viewer, hand):
                 known.add(event.card)
             case Dealt() | Drew() | Discarded() if event.seat == viewer:
                 known.update(event.cards)
+            case _ if getattr(event, "is_private", False) and event.seat == viewer:
+                known.update(event.cards)
+        known.update(getattr(event, "turned_up", ()))
     return {name(card) for card in known}
 
 

@@ -4,13 +4,17 @@ For the lowest hand: low cards of different ranks stay, the fewer draws are left
 good enough stands pat, unless it is a straight or a flush.
 """
 
+import random
 from collections.abc import Iterator
 
+from gameplay.engine.choices import Choice
+from gameplay.engine.decisions import Decision
 from gameplay.engine.game import Game
+from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import HIGH, codes
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, Plan, has_drawn, likeliest, place, raises
-from gameplay.house.keeping import ACE, Cards, growing_hands, keep_for_high
+from gameplay.house.keeping import ACE, Cards, growing_hands, keep_for_high, least_needed
 
 KEEPS_LOW = {3: 5, 2: 6, 1: 7}
 """With so many draws left, the highest rank worth keeping for a low: the seven, the eight, the nine."""
@@ -67,3 +71,39 @@ def for_low(hand: Cards, draws: int) -> Cards:
             return tuple(different)
         different = different[:-1]
     return tuple(card for card in different if card >> 2 <= KEEPS_LOW.get(draws, ACE))
+
+
+class PickingBot(DrawBot):
+    """Draws, and passes on or turns up the cards that the rest of the hand needs least."""
+
+    def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
+        if isinstance(decision, Picking):
+            return least_needed(decision)
+        return super().choose(decision, view, game, chance)
+
+
+class OklahomaBot(PickingBot):
+    """Seven cards."""
+
+    def plan(self, view: View, game: Game) -> Plan:
+        hole = view.seats[place(view)].hole
+        others = tuple(((), 7, 2 + raises(view, game, seat.seat)) for seat in likeliest(view, game))
+        return Plan(hole, 0, (), 0, others, game.rankings(view))
+
+    def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
+        five = HIGH.best(hand)
+        kept = keep_for_high(five)
+        return growing_hands(hand, kept if len(kept) >= 3 else five[:3])
+
+
+class PsychoBot(PickingBot):
+    """Five cards and a draw, then seven, of which some lie face up."""
+
+    def plan(self, view: View, game: Game) -> Plan:
+        me = view.seats[place(view)]
+        if not me.up:
+            return super().plan(view, game)
+        others = tuple(
+            (seat.up, 7 - len(seat.up), 1 + raises(view, game, seat.seat)) for seat in likeliest(view, game)
+        )
+        return Plan(me.cards, 7 - len(me.cards), (), 0, others, game.rankings(view))

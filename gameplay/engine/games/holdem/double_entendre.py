@@ -1,11 +1,10 @@
 """Double Entendre. Source: DM-double-entendre, rulings 198 and 199."""
 
 import random
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from typing import ClassVar, Literal, NamedTuple
 
 from clauses.option import option
-from gameplay.engine.buttons import Button
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.dealer import Dealer
@@ -15,6 +14,7 @@ from gameplay.engine.game import Game, Play
 from gameplay.engine.games.holdem.bot import BestTwoBot
 from gameplay.engine.games.holdem.holdem import Holdem
 from gameplay.engine.games.holdem.two_of_three import EITHER_HAND, MARKED_HANDS
+from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.state import State
 from gameplay.engine.views import Moment, View
@@ -24,34 +24,19 @@ from words.text import Text
 name_choices({"mark": Text("mark")})
 
 
-class Marking(Decision):
+class Marking(Picking):
     """Which card plays with each of the other two. hand: the player's three cards."""
 
-    kind: ClassVar[str] = "marking"
-    __slots__ = ("hand",)
-
-    def __init__(self, seat: int, hand: Sequence[int]) -> None:
-        self.seat, self.hand = seat, tuple(hand)
-
-    def choices(self) -> Iterator[Choice]:
-        for card in self.hand:
-            yield ("mark", card)
-
-    @property
-    def on_timeout(self) -> Choice:
-        return ("mark", max(self.hand))
+    verb: ClassVar[str] = "mark"
+    __slots__ = ()
 
     @property
     def question(self) -> str:
         return Text("Which card plays with each of the other two?")
 
     @property
-    def buttons(self) -> tuple[Button, ...]:
-        return (Button("mark", Text("Mark it"), "D", "first"),)
-
-    @property
-    def picks(self) -> str:
-        return "pick"
+    def button(self) -> str:
+        return Text("Mark it")
 
 
 class CardMarked(NamedTuple):

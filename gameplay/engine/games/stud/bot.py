@@ -6,8 +6,10 @@ from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision
 from gameplay.engine.game import Game
 from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
+from gameplay.engine.picking import Picking
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, Plan, likeliest, place, raises
+from gameplay.house.keeping import least_needed
 from gameplay.house.prospects import prospect
 
 OPENS_FULL = 0.6
@@ -30,6 +32,8 @@ class StudBot(Bot):
         return Plan(own, size - len(own), board, 0, others, game.rankings(view))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
+        if isinstance(decision, Picking):
+            return least_needed(decision)
         if not isinstance(decision, BringIn):
             return super().choose(decision, view, game, chance)
         good = decision.full and prospect(view, game, chance) > OPENS_FULL

@@ -6,7 +6,7 @@ from gameplay.engine.cards import cards, names
 from gameplay.engine.events import BoardDealt, Burnt, Dealt, Discarded, Raised, Shown, Won, seen_by
 from gameplay.engine.games.holdem.cincinnati import Cincinnati
 from gameplay.engine.games.holdem.double_board import DoubleBoard
-from gameplay.engine.games.holdem.double_entendre import CardMarked, DoubleEntendre
+from gameplay.engine.games.holdem.double_entendre import CardMarked, DoubleEntendre, Marking
 from gameplay.engine.games.holdem.irish import Irish
 from gameplay.engine.games.holdem.pineapple import Pineapple
 from gameplay.engine.games.holdem.river_of_blood import RiverOfBlood
@@ -184,7 +184,7 @@ class TestDoubleEntendre:
         table = hand(DoubleEntendre(**BLINDS, **options), [5000] * 2, holes, board)
         act(table, "0=c 1=k" + ROUND)
         for card in marks.split():
-            assert table.decision.kind == "marking"
+            assert isinstance(table.decision, Marking)
             table.choose(("mark", cards(card)[0]))
         return act(table, ROUND * 2)
 
@@ -227,7 +227,7 @@ class TestDoubleEntendre:
 
     def test_who_is_all_in_marks_before_hands_are_turned_up(self):
         table = act(hand(DoubleEntendre(**BLINDS), [5000] * 2, "AhKd9c/QsQd2c", "7c6d5hTs3d"), ALL_IN)
-        assert table.decision.kind == "marking"
+        assert isinstance(table.decision, Marking)
         assert not told(table, Shown)
 
     def test_one_share_for_each_player_unless_each_hand_plays_for_itself(self):
