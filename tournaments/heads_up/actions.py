@@ -2,6 +2,7 @@
 whether the rules allow what is to be recorded, records it, and tells open pages once it is committed. A
 request id that was seen before changes nothing and is answered with where the tournament stands."""
 
+import logging
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
@@ -13,7 +14,8 @@ from django.utils import timezone
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
-from clubs.models import Event, Season
+from clubs.ledger import certificate_of_lines, differences
+from clubs.models import Event, Member, Season
 from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
 from tables.log import LogLine, amended, in_force, voided
@@ -23,12 +25,15 @@ from tournaments.attendance import actions as attendance
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
 from tournaments.heads_up.fold import apply
+from tournaments.heads_up.match_money import match_certificate, match_lines
 from tournaments.heads_up.match_words import match_sentence
 from tournaments.heads_up.outcome import scores
 from tournaments.heads_up.queries import contest_of, opening_of, remember_contest
 from tournaments.models import HeadsUpTournament
 from tournaments.night.actions import Draws
 from words.text import Sentences, Text
+
+logger = logging.getLogger(__name__)
 
 MatchAct = Callable[[Contest, Draws], Sequence[AnyMatchFact]]
 
@@ -84,13 +89,13 @@ def record_match(
     facts = act(before.at(at), Draws(log, fresh))
     after = before
     for number, fact in enumerate(facts, log.length + 1):
-        after = apply(after, FactAt(number, at, fact))
+        after = apply(after, FactAt(number, at, fact, is_new=True))
     entering = after.entrants.keys() - before.entrants.keys()
     if entering:
         attendance.refuse_barred(heads_up.event, entering, is_entry=True)
     payloads = [MATCH_FACT.dump_python(fact, mode="json") for fact in facts]
     entries = append(log, payloads, by=by, at=at, now=now, request_id=request_id)
-    _follow(heads_up, log, before, after)
+    _follow(heads_up, log, before, after, by=by, now=now)
     return MatchRecording(after, entries)
 
 
@@ -133,7 +138,7 @@ def _correct(
     if entering:
         attendance.refuse_barred(heads_up.event, entering, is_entry=True)
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(heads_up, log, before, after, corrected=True)
+    _follow(heads_up, log, before, after, by=by, now=now, corrected=True)
     return MatchRecording(after, entries)
 
 
@@ -184,9 +189,16 @@ def _locked(heads_up: HeadsUpTournament) -> tuple[HeadsUpTournament, Log]:
 
 
 def _follow(
-    heads_up: HeadsUpTournament, log: Log, before: Contest, after: Contest, *, corrected: bool = False
+    heads_up: HeadsUpTournament,
+    log: Log,
+    before: Contest,
+    after: Contest,
+    *,
+    by: Recorder,
+    now: datetime,
+    corrected: bool = False,
 ) -> None:
-    """What follows from a change: the frozen rulebook, results and standings, the signal."""
+    """What follows from a change: the frozen rulebook, results and standings, the ledger, the signal."""
     if after.started_at and not heads_up.rulebook_data:
         heads_up.rulebook_data = after.rulebook.model_dump(mode="json")
         heads_up.save(update_fields=["rulebook_data"])
@@ -207,9 +219,29 @@ def _follow(
         )
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=heads_up.event)
+    if after.finished_at or before.finished_at:
+        _keep_ledger(heads_up, log, after, by.member, now)
     transaction.on_commit(partial(remember_contest, heads_up, log.length, after))
     topics.changed(f"headsup-{heads_up.pk}")
     topics.changed(f"club-{heads_up.event.season.club_id}")
+
+
+def _keep_ledger(
+    heads_up: HeadsUpTournament, log: Log, contest: Contest, by: Member | None, now: datetime
+) -> None:
+    """All lines once it is finished, none before; what has changed since is appended."""
+    event, due = heads_up.event, []
+    if contest.finished_at:
+        facts = [
+            FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload))
+            for line in in_force(lines(log))
+        ]
+        due = [line for line in match_lines(event.pk, event.season_id, facts, contest) if line.cents]
+        wrong = differences(match_certificate(contest), certificate_of_lines(due))
+        if wrong:
+            logger.error("The money of heads-up tournament %s does not add up: %s", heads_up.pk, wrong)
+            club_actions.note_money(club=event.season.club, is_wrong=True)
+    club_actions.write_night_lines(event=event, lines=due, by=by, at=now)
 
 
 def refuse_other_format(season: Season) -> None:

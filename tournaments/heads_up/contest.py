@@ -49,11 +49,11 @@ class Match:
 
 @dataclass(frozen=True, slots=True)
 class Entrant:
-    """Who has paid the buy-in."""
+    """Who has paid the buy-in. handed: what of their prize they have been given, in cents."""
 
     number: int
     name: str
-    prize_paid: bool = False
+    handed: int = 0
 
 
 @dataclass(frozen=True, slots=True)

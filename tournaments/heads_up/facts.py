@@ -123,8 +123,10 @@ MATCH_FACT: TypeAdapter[AnyMatchFact] = TypeAdapter(AnyMatchFact)
 
 @dataclass(frozen=True, slots=True)
 class FactAt:
-    """A fact with its number in the log, and when it happened."""
+    """A fact with its number in the log, and when it happened. is_new: it is being recorded now, and what was
+    paid is compared with what is owed; afterwards what was handed over stays so, whatever is corrected."""
 
     sequence: int
     at: datetime
     fact: AnyMatchFact
+    is_new: bool = False

@@ -45,6 +45,7 @@ from tournaments.night.facts import (
     PrizePaid,
     Ruled,
 )
+from words.money import Amount
 
 Handler = Callable[[Contest, Any, FactAt], Contest]
 HANDLERS: dict[type[Fact], Handler] = {}
@@ -264,7 +265,9 @@ def ruled(contest: Contest, fact: Ruled, when: FactAt) -> Contest:
 
 @folds(PoolAdded)
 def pool_added(contest: Contest, fact: PoolAdded, when: FactAt) -> Contest:
-    """Money is added to the prize pool, in cents."""
+    """Money is added to the prize pool, in cents, by a sponsor."""
+    if fact.source != "outside":
+        raise NotAllowed("Accounts of the club give nothing to a heads-up tournament.")
     return replace(contest, added=contest.added + fact.cents)
 
 
@@ -279,14 +282,18 @@ def payouts_set(contest: Contest, fact: PayoutsSet, when: FactAt) -> Contest:
 
 @folds(PrizePaid)
 def prize_paid(contest: Contest, fact: PrizePaid, when: FactAt) -> Contest:
-    """A prize has been handed over."""
+    """A prize has been handed over, all of it that is still owed or part of it."""
     entrant = contest.entrant(fact.player)
-    if entrant.prize_paid:
-        raise NotAllowed("{name} has been paid.", name=entrant.name)
-    if not prizes(contest).get(fact.player):
+    left = prizes(contest).get(fact.player, 0) - entrant.handed
+    cents = left if fact.cents is None else fact.cents
+    if when.is_new and left <= 0:
+        if entrant.handed:
+            raise NotAllowed("{name} has been paid.", name=entrant.name)
         raise NotAllowed("{name} has won no prize.", name=entrant.name)
-    paid = replace(entrant, prize_paid=True)
-    return replace(contest, entrants={**contest.entrants, fact.player: paid})
+    if when.is_new and not 0 < cents <= left:
+        raise NotAllowed("{name} is owed {left}.", name=entrant.name, left=Amount(left))
+    given = replace(entrant, handed=entrant.handed + cents)
+    return replace(contest, entrants={**contest.entrants, fact.player: given})
 
 
 @folds(Finished)

@@ -19,6 +19,7 @@ from tournaments.heads_up.facts import (
     Withdrew,
 )
 from tournaments.heads_up.next_matches import draws_due, free_tables, match_of, suggestions
+from tournaments.heads_up.outcome import prizes
 from tournaments.heads_up.pool_draws import draw_pools, draw_tie
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -215,7 +216,10 @@ class PayPrize(ContestForm):
     player = forms.IntegerField()
 
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
-        return [PrizePaid(player=self.cleaned_data["player"])]
+        player = self.cleaned_data["player"]
+        entrant = contest.entrants.get(player)
+        owed = prizes(contest).get(player, 0) - (entrant.handed if entrant else 0)
+        return [PrizePaid(player=player, cents=max(owed, 0))]
 
 
 @contest_act("finish")

@@ -165,7 +165,7 @@ def heads_up_screen(contest: Contest, now: datetime, symbol: str | Currency) -> 
             player,
             contest.name(player),
             money(won[player], symbol) if won[player] else "",
-            contest.entrants[player].prize_paid,
+            0 < won[player] <= contest.entrants[player].handed,
         )
         for player, place in found.items()
     ]

@@ -71,7 +71,7 @@ class Played:
         self.ids = {name: number for number, name in enumerate(NAMES, 1)}
 
     def record(self, fact):
-        made = FactAt(len(self.facts) + 1, NOON + timedelta(minutes=len(self.facts)), fact)
+        made = FactAt(len(self.facts) + 1, NOON + timedelta(minutes=len(self.facts)), fact, is_new=True)
         self.contest = apply(self.contest, made)
         self.facts.append(made)
         return made.sequence

@@ -1,0 +1,67 @@
+"""The ledger's lines of a heads-up tournament, and its certificate (tournaments/heads_up/match_money.py)."""
+
+import pytest
+
+from clubs.ledger import certificate_of_lines, differences
+from clubs.models import LedgerLine
+from tests.tournaments.heads_up.contests import Played
+from tests.tournaments.heads_up.test_outcome import played_out
+from tournaments.heads_up.actions import amend_match
+from tournaments.heads_up.facts import MatchWon
+from tournaments.heads_up.match_money import match_certificate, match_lines
+from tournaments.heads_up.outcome import prizes
+from tournaments.night.facts import PoolAdded, PrizePaid
+
+
+def both(played):
+    due = list(match_lines(7, 3, played.facts, played.contest))
+    return match_certificate(played.contest), certificate_of_lines(due)
+
+
+def test_every_cent_is_withheld_handed_over_or_owed():
+    played = played_out()
+    played.record(PoolAdded(cents=5_00))
+    certificate, of_lines = both(played)
+    assert differences(certificate, of_lines) == []
+    assert (certificate.taken, certificate.withheld) == (8 * 20_00 + 5_00, 17_60)
+    assert certificate.owed == certificate.taken - certificate.withheld
+    played.record(PrizePaid(player=1, cents=10_00))
+    certificate, of_lines = both(played)
+    assert differences(certificate, of_lines) == []
+    assert (certificate.paid_out, certificate.held) == (10_00, 0)
+
+
+def test_while_it_is_played_what_is_not_decided_is_held():
+    played = Played()
+    played.pools("Ann Bob Cat Dan", "Eve Fay Gus Hal")
+    certificate, of_lines = both(played)
+    assert differences(certificate, of_lines) == []
+    assert certificate.held == played.contest.prize_pool.prizes
+
+
+@pytest.mark.django_db
+def test_the_ledger_has_them_once_it_is_finished_and_follows_corrections(heads_up):
+    event = heads_up.heads_up.event
+    heads_up.begin()
+    heads_up.play_on()
+    assert not LedgerLine.objects.filter(event=event).exists()
+    (finished,) = heads_up.finish()
+    won = prizes(heads_up.contest)
+
+    def owed(player):
+        lines = LedgerLine.objects.filter(event=event, member__number=player, purpose="prize")
+        return sum(lines.values_list("cents", flat=True))
+
+    assert {player: owed(player) for player in won} == won
+    heads_up.record(PrizePaid(player=1, cents=won[1]))
+    final = heads_up.contest.won["tier1-final"]
+    fact = MatchWon(match="tier1-final", players=(final.winner, final.loser), winner=final.loser)
+    amend_match(
+        heads_up=heads_up.heads_up, sequence=final.sequence, fact=fact, by=heads_up.by, request_id="other"
+    )
+    assert (owed(final.loser), owed(final.winner)) == (won[final.winner], won[final.loser])
+    certificate = match_certificate(heads_up.contest)
+    assert certificate.holds
+    assert certificate.members[final.winner] == won[final.loser] - won[final.winner]
+    heads_up.undo(finished)
+    assert sum(LedgerLine.objects.filter(event=event).values_list("cents", flat=True)) == 0
