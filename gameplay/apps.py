@@ -17,6 +17,10 @@ class GameplayConfig(AppConfig):
         join_demo()
         addresses.offer(tables="tables")
         leave_out_hands()
+        from clubs.actions.anonymising import on_anonymise
+        from gameplay.play.forgetting import take_out_of_hands
+
+        on_anonymise(take_out_of_hands)
 
 
 def leave_out_hands() -> None:

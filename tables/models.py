@@ -7,20 +7,22 @@ class Log(models.Model):
     """One log: the root that is locked for every write to it.
 
     length: the sequence of its latest entry. next_seed: the secret of the next draw, whose commitment is
-    public; first_commitment: that of the first draw, published when the log was opened.
+    public; first_commitment: that of the first draw, published when the log was opened. rewritten: how often
+    names in its entries were taken out, the one thing for which an entry is changed.
     """
 
     length = models.PositiveIntegerField(default=0)
     next_seed = models.BinaryField(max_length=32)
     first_commitment = models.CharField(max_length=64)
     opened_at = models.DateTimeField(auto_now_add=True)
+    rewritten = models.PositiveIntegerField(default=0)
 
     def __str__(self) -> str:
         return f"Log {self.pk} ({self.length} entries)"
 
 
 class Entry(models.Model):
-    """One entry; never changed once written.
+    """One entry; never changed once written, but for the name of somebody who is to be forgotten.
 
     at: when it happened, by the device that recorded it; recorded_at: when the server took it. batch: the
     sequence of the first entry recorded with it, so that one act is undone as one.

@@ -33,6 +33,20 @@ class TournamentsConfig(AppConfig):
             tonight="club_tonight",
         )
         keep_rows()
+        forget_members()
+
+
+def forget_members() -> None:
+    """What of this app has to know when a member is to be forgotten, or is the same as another."""
+    from clubs.actions import anonymising, merging
+    from tournaments import forgotten
+    from tournaments.models import Rsvp
+
+    anonymising.refuse_anonymise(forgotten.refuse_while_playing)
+    anonymising.known_as(forgotten.names_in_logs)
+    anonymising.on_anonymise(forgotten.take_out_of_logs)
+    merging.refuse_merge(forgotten.refuse_while_playing)
+    merging.one_is_enough(Rsvp)
 
 
 def keep_rows() -> None:

@@ -98,7 +98,7 @@ def _write(file: BinaryIO, address: str) -> Club:
     writer = _Writer(address)
     for row in club_file.rows(file):
         writer.add(row)
-    writer.flush()
+    writer.finish()
     clubs = writer.keys.get(Club._meta.label_lower, [])
     if len(clubs) != 1:
         raise NotAllowed("The file does not hold one club.")
@@ -114,6 +114,7 @@ class _Writer:
         self.kinds = {kept.kind: kept for kept in in_order()}
         self.keys: dict[str, list[Any]] = {}
         self.waiting: list[tuple[Row, models.Model]] = []
+        self.later: list[tuple[Row, AnyField]] = []
 
     def add(self, row: Row) -> None:
         kept = self.kinds.get(row.kind)
@@ -179,9 +180,22 @@ class _Writer:
         if kind == row.kind:
             self.flush()
         keys = self.keys.get(kind, [])
+        if type(number) is int and kind == row.kind and number > len(keys) and column.null:
+            self.later.append((row, column))
+            return None
         if type(number) is not int or not 0 < number <= len(keys):
             raise _impossible(row, column)
         return keys[number - 1]
+
+    def finish(self) -> None:
+        """Writes what waits, and the references to rows of the same kind that stand further down."""
+        self.flush()
+        for row, column in self.later:
+            keys, number = self.keys[row.kind], row.values[column.name]
+            if number > len(keys):
+                raise _impossible(row, column)
+            rows = column.model._base_manager.filter(pk=keys[row.number - 1])
+            rows.update(**{column.attname: keys[number - 1]})
 
 
 def _impossible(row: Row, column: AnyField) -> NotAllowed:

@@ -62,7 +62,7 @@ def change_member(
     locked_club(member.club_id)
     member = Member.objects.select_related("user").get(pk=member.pk)
     if role != Member.Role.ELDER:
-        _keep_an_elder(member)
+        keep_an_elder(member)
     rises = RANKS.index(Member.Role(role)) > RANKS.index(Member.Role(member.role))
     if name != member.name:
         member.name = checked_name(name)
@@ -80,7 +80,7 @@ def leave(*, member: Member, by: Member | None = None, device: str = "") -> None
     elder."""
     locked_club(member.club_id)
     member = Member.objects.select_related("user").get(pk=member.pk)
-    _keep_an_elder(member)
+    keep_an_elder(member)
     if member.left_at is None:
         member.left_at = timezone.now()
         links.void_links(member, LinkEntry.Kind.LEFT, by=by, device=device)
@@ -88,12 +88,14 @@ def leave(*, member: Member, by: Member | None = None, device: str = "") -> None
 
 @transaction.atomic
 def come_back(*, member: Member) -> None:
-    """A member who had left is one again, by a new link or an account of their own."""
+    """A member who had left is one again, by a new link or an account of their own; nobody who was merged
+    into another or anonymised."""
     locked_club(member.club_id)
-    Member.objects.filter(pk=member.pk).update(left_at=None)
+    Member.objects.filter(pk=member.pk, merged_into=None, anonymised_at=None).update(left_at=None)
 
 
-def _keep_an_elder(member: Member) -> None:
+def keep_an_elder(member: Member) -> None:
+    """Raises NotAllowed for the only elder."""
     elders = Member.objects.filter(club=member.club_id, role=Member.Role.ELDER, left_at=None)
     if member.role == Member.Role.ELDER and not elders.exclude(pk=member.pk).exists():
         raise NotAllowed("{name} is the only elder: name another one first.", "DM-elders", name=member.name)

@@ -13,6 +13,7 @@ from clubs.actions.locks import open_season
 from clubs.actions.seasons import calendar_changed
 from clubs.actions.standings import write_standings
 from clubs.models import Event, Member, PointLine, Result, Season
+from clubs.queries.numbers import members_by_number
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
 from clubs.scoring.payouts import Pool, paid_places
@@ -126,8 +127,7 @@ def check_places(scores: Collection[Score]) -> None:
 
 
 def _members(season: Season, numbers: Collection[int]) -> dict[int, Member]:
-    members = Member.objects.filter(club_id=season.club_id, number__in=numbers)
-    found = {member.number: member for member in members}
+    found = members_by_number(season.club_id, numbers)
     for number in numbers:
         if number not in found:
             raise NotAllowed("The club has no member number {number}.", number=number)

@@ -100,6 +100,8 @@ class Member(models.Model):
     claim: half of the private link; the other half is signed with the site's secret, so that who reads the
     database cannot claim anybody. A new one takes the link back. claimed_at: when the link was first used;
     from then on nobody is shown it but the member. kept_at: when the member said that they have kept it.
+    merged_into: the member who they turned out to be; what their number did in logs is that member's.
+    anonymised_at: when their name was taken out of everything, for good.
     """
 
     class Role(models.TextChoices):
@@ -123,6 +125,10 @@ class Member(models.Model):
     kept_at = models.DateTimeField(null=True, blank=True)
     joined_at = models.DateTimeField(auto_now_add=True)
     left_at = models.DateTimeField(null=True, blank=True)
+    merged_into = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="merged"
+    )
+    anonymised_at = models.DateTimeField(null=True, blank=True)
 
     class Meta:
         ordering = ["plain_name", "number"]

@@ -27,7 +27,7 @@ def members(
     found = club.members.annotate(has_namesake=has_namesake()).select_related("user")
     if search:
         found = found.filter(plain_name__contains=names.search_key(search))
-    return found.filter(left_at__isnull=not left).order_by("plain_name", "number")
+    return found.filter(left_at__isnull=not left, merged_into=None).order_by("plain_name", "number")
 
 
 @dataclass(frozen=True, slots=True)

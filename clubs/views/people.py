@@ -10,8 +10,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clauses.refusal import NotAllowed
 from clubs import actions, rules
 from clubs.access import club_of, member_of
+from clubs.actions import anonymising, merging
 from clubs.forms.members import AddMembersForm, MemberForm
 from clubs.forms.once import refuse
+from clubs.forms.people import AnonymiseForm, MergeForm
 from clubs.models import Member
 from clubs.rules import directs, membership, owns
 from clubs.views.attempt import attempt
@@ -117,3 +119,38 @@ def come_back(request: HttpRequest, club: str, number: int) -> HttpResponse:
         return redirect("club_member_link", club, number)
     toast(request, Text("{name} is a member again.", name=member.name))
     return redirect("club_member", club, number)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def anonymise(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """An elder has a member forgotten, for good: asked about first, and their name typed."""
+    member = member_of(request, club, number, owns)
+    form = AnonymiseForm(posted(request), member=member)
+    if request.method == "POST" and form.is_valid():
+        try:
+            done = anonymising.anonymise(member=member, **_recorded(request, member))
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            toast(request, Text("{name} is all that is left of that name.", name=done.name))
+            return redirect("club_member", club, number)
+    status = 422 if form.errors else 200
+    return page(request, "clubs/anonymise.html", member.club, member=member, form=form, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def merge(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """An elder says that two members are one person."""
+    member = member_of(request, club, number, owns)
+    form = MergeForm(posted(request), member=member)
+    if request.method == "POST" and form.is_valid():
+        into = member_of(request, club, int(form.cleaned_data["into"]), owns)
+        try:
+            merging.merge_members(member=member, into=into, **_recorded(request, member))
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            toast(request, Text("{name} has it all now.", name=into.name))
+            return redirect("club_member", club, into.number)
+    status = 422 if form.errors else 200
+    return page(request, "clubs/merge.html", member.club, member=member, form=form, status=status)

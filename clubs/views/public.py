@@ -1,7 +1,7 @@
 """What everybody who may see the club may read: its home, seasons, tournaments, members and bills."""
 
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import render
+from django.shortcuts import redirect, render
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, event_of, member_of, season_of
@@ -132,6 +132,8 @@ def bill(request: HttpRequest, club: str, event: int, number: int) -> HttpRespon
 def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
     """A member: seasons, and the points of every tournament."""
     found = member_of(request, club, number, sees)
+    if found.merged_into:
+        return redirect("club_member", club, found.merged_into.number)
     return page(
         request,
         "clubs/member.html",

@@ -17,7 +17,7 @@ from tournaments.night.queries import member_names
 
 MOST = 20
 
-_known = ProcessCache[int, tuple[int, Contest]](MOST)
+_known = ProcessCache[tuple[int, int], tuple[int, Contest]](MOST)
 
 
 def fetched_heads_up(pk: int) -> HeadsUpTournament | None:
@@ -36,7 +36,7 @@ def contest_of(heads_up: HeadsUpTournament, length: int) -> Contest:
     """What its log comes to. length: of the log, as it was read or is locked. Kept by whoever has changed
     it, once that is committed, and by whoever looks: folding 600 facts takes more than half a second."""
     opening = opening_of(heads_up)
-    known = _known.get(heads_up.log_id)
+    known = _known.get((heads_up.log_id, heads_up.log.rewritten))
     if known and known[0] == length and known[1].rulebook == opening.rulebook:
         return known[1]
     written = [line for line in lines(heads_up.log) if line.sequence <= length]
@@ -51,7 +51,7 @@ def contest_of(heads_up: HeadsUpTournament, length: int) -> Contest:
 
 def remember_contest(heads_up: HeadsUpTournament, length: int, contest: Contest) -> None:
     """Keep what a committed log comes to."""
-    _known.put(heads_up.log_id, (length, contest))
+    _known.put((heads_up.log_id, heads_up.log.rewritten), (length, contest))
 
 
 def expected_members(event: Event) -> list[Member]:

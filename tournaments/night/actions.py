@@ -344,7 +344,7 @@ def _follow(
         club_actions.clear_results(event=tournament.event)
     keep_ledger(tournament, log, before, after, by=by, now=now)
     if tournament.rulebook_data:
-        known = KnownFloor(log.length, tournament.rulebook_data, after)
+        known = KnownFloor(log.length, tournament.rulebook_data, after, log.rewritten)
         transaction.on_commit(partial(remember, tournament, known))
     topics.changed(f"night-{tournament.pk}")
     transaction.on_commit(

@@ -34,12 +34,14 @@ T = TypeVar("T")
 
 @dataclass(frozen=True, slots=True)
 class KnownFloor:
-    """A floor and what it was folded from: the log up to `length`, the rulebook as data. derived: what else
-    follows from that log, as of when, made as it is asked for; making: who makes it lets others wait."""
+    """A floor and what it was folded from: the log up to `length`, the rulebook as data. rewritten: how often
+    the log had been then. derived: what else follows from that log, as of when, made as it is asked for;
+    making: who makes it lets others wait."""
 
     length: int
     rules: Any
     floor: Floor
+    rewritten: int = 0
     derived: dict[Any, tuple[Hashable, Any]] = field(default_factory=dict)
     making: dict[Any, Lock] = field(default_factory=dict)
 
@@ -55,7 +57,7 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
     """
     known = _known.get(tournament.pk)
     rules, rulebook = _rules(tournament, known)
-    if known and known.rules != rules:
+    if known and (known.rules, known.rewritten) != (rules, tournament.log.rewritten):
         known = None
     if known and known.length == length:
         return known.floor
@@ -68,7 +70,7 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
         new = lines(tournament.log)
         floor = fold(new, rulebook, tournament.kind)
     length = new[-1].sequence if new else 0
-    remember(tournament, KnownFloor(length, rules, floor))
+    remember(tournament, KnownFloor(length, rules, floor, tournament.log.rewritten))
     return floor
 
 
@@ -83,7 +85,8 @@ def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Ruleb
 def remember(tournament: Tournament, known: KnownFloor) -> None:
     """Keep a floor whose log is committed, unless a later one is known."""
     before = _known.get(tournament.pk)
-    if before is None or before.length <= known.length or before.rules != known.rules:
+    same = before is not None and (before.rules, before.rewritten) == (known.rules, known.rewritten)
+    if before is None or not same or before.length <= known.length:
         _known.put(tournament.pk, known)
 
 

@@ -1,7 +1,7 @@
 """Pages about who comes: one's own tournaments and calendar, and a season's no-shows."""
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect, JsonResponse
 from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.http import require_POST, require_safe
@@ -16,6 +16,7 @@ from clubs.views.page import page
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.translation.languages import speak_for
+from tournaments.archive.member_record import member_record
 from tournaments.attendance import actions
 from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
 from tournaments.attendance.mine import mine
@@ -49,6 +50,19 @@ def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
         club_feed=absolute(request, reverse("club_feed", args=[slug])) if club.is_public else "",
         back=request.get_full_path(),
     )
+
+
+@require_safe
+@private
+def my_record(request: HttpRequest, slug: str) -> JsonResponse:
+    """All that the club has kept about whoever asks, as a file."""
+    club = club_of(request, slug, belongs)
+    me = membership(request.user, club.pk)
+    if me is None:
+        raise Http404
+    headers = {"Content-Disposition": f'attachment; filename="{slug}-{me.number}.json"'}
+    options = {"ensure_ascii": False, "indent": 1}
+    return JsonResponse(member_record(me), json_dumps_params=options, headers=headers)
 
 
 @require_POST

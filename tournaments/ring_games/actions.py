@@ -16,7 +16,8 @@ from pydantic import ValidationError
 
 from clauses.refusal import NotAllowed
 from clubs.actions import submissions
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event
+from clubs.queries.numbers import members_by_number
 from clubs.queries.rulebooks import rulebook_in_force
 from config.live import topics
 from tables.actions import Recorder, append, has_seen, lock, open_log
@@ -204,9 +205,7 @@ def _write_results(game: RingGame, floor: RingFloor) -> None:
             "The money of this game does not add up: {difference}.",
             difference=floor.money(found.difference),
         )
-    members = dict(
-        Member.objects.filter(club=game.club_id, number__in=floor.players).values_list("number", "pk")
-    )
+    members = {n: found.pk for n, found in members_by_number(game.club_id, floor.players).items()}
     RingResult.objects.bulk_create(
         RingResult(
             game=game,

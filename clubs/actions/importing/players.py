@@ -18,7 +18,7 @@ class Players:
         self.club = club
         self.named: dict[str, list[Member]] = defaultdict(list)
         self.numbered: dict[int, Member] = {}
-        for member in club.members.all():
+        for member in club.members.filter(merged_into=None, anonymised_at=None):
             self._know(member)
 
     def _know(self, member: Member) -> None:

@@ -1,0 +1,45 @@
+"""Forgetting a member, and making one of two."""
+
+from typing import Any
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from clubs.forms.once import PlainForm
+from clubs.models import Member
+from words import names
+from words.text import Text, localised
+
+
+class AnonymiseForm(PlainForm):
+    """The name, typed again by whoever means it."""
+
+    name = forms.CharField(
+        label=_("Their name, typed"),
+        max_length=names.LONGEST,
+        widget=forms.TextInput({"autocomplete": "off"}),
+    )
+
+    def __init__(self, *arguments: Any, member: Member, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.member = member
+
+    def clean_name(self) -> str:
+        typed: str = self.cleaned_data["name"]
+        if names.key(typed) != names.key(self.member.name):
+            said = Text("Type “{name}” to go on.", name=self.member.name)
+            raise forms.ValidationError(localised(said))
+        return typed
+
+
+class MergeForm(PlainForm):
+    """Who the member is in truth."""
+
+    into = forms.ChoiceField(label=_("Is the same person as"))
+
+    def __init__(self, *arguments: Any, member: Member, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        others = Member.objects.filter(club=member.club_id, merged_into=None, anonymised_at=None)
+        found = others.exclude(pk=member.pk).order_by("plain_name", "number").values_list("number", "name")
+        choices = [(str(number), f"{name} #{number}") for number, name in found]
+        self.fields["into"].choices = [("", "–"), *choices]  # type: ignore[attr-defined]

@@ -1,0 +1,98 @@
+"""Members who are to be forgotten, or who are the same as another: what of that concerns nights."""
+
+from collections.abc import Collection, Iterator, Mapping
+from typing import Any
+
+from django.db.models import F
+
+from clauses.refusal import NotAllowed
+from clubs.belongings import rows_of
+from clubs.models import Event, Member
+from tables.models import Entry, Log
+from tournaments.heads_up.queries import contest_of
+from tournaments.models import (
+    Ask,
+    BanLift,
+    CalendarFeed,
+    HeadsUpTournament,
+    Phone,
+    Question,
+    RingGame,
+    Rsvp,
+    Tablet,
+    Tournament,
+)
+from tournaments.night.floor_cache import floor_of
+from tournaments.ring_games.queries import ring_floor
+from words.without_name import IsTheirs, names_in, replaced_throughout, without_name
+
+SAID = ("said", "reason", "sentences", "answered_by")
+PAIRED = ("paired_by", "ended_by")
+
+
+def refuse_while_playing(member: Member) -> None:
+    """Raises NotAllowed as long as a night or a ring game is on in which they take part."""
+    club = member.club
+    running = Tournament.objects.filter(event__season__club=club, event__status=Event.Status.RUNNING)
+    for night in running.select_related("event__season__club", "log"):
+        if member.number in floor_of(night).players:
+            raise NotAllowed(
+                "{name} is on the list of {night}, which is on.", name=member.name, night=str(night)
+            )
+    contests = HeadsUpTournament.objects.filter(event__season__club=club, event__status=Event.Status.RUNNING)
+    for heads_up in contests.select_related("event__season__club", "log"):
+        if member.number in contest_of(heads_up, heads_up.log.length).entrants:
+            raise NotAllowed(
+                "{name} is on the list of {night}, which is on.", name=member.name, night=heads_up.event.name
+            )
+    for game in RingGame.objects.filter(club=club, closed_at=None).select_related("club", "log"):
+        if member.number in ring_floor(game).players:
+            raise NotAllowed("{name} is in a ring game that is on.", name=member.name)
+
+
+def names_in_logs(member: Member) -> set[str]:
+    """What the logs of the club have called them."""
+    theirs = _is_theirs(member)
+    return set().union(*(names_in(entry.payload, theirs) for entry in _entries(member)))
+
+
+def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
+    """Their name goes out of every log, and out of all else that nights have left."""
+    theirs, touched = _is_theirs(member), set()
+    for entry in _entries(member):
+        payload = without_name(entry.payload, theirs, names, new)
+        is_by_them = entry.recorded_by_id == member.pk
+        if payload != entry.payload or is_by_them:
+            entry.payload = payload
+            if is_by_them:
+                entry.recorded_name, entry.device = new, ""
+            entry.save(update_fields=["payload", "recorded_name", "device"])
+            touched.add(entry.log_id)
+    Log.objects.filter(pk__in=touched).update(rewritten=F("rewritten") + 1)
+    for model, columns in ((Question, SAID), (Tablet, PAIRED)):
+        for row in rows_of(member.club, model):
+            _rewrite(row, columns, names, new)
+    Ask.objects.filter(member=member).exclude(why="").update(why="–")
+    BanLift.objects.filter(member=member).update(why="–")
+    Phone.objects.filter(member=member).delete()
+    CalendarFeed.objects.filter(member=member).delete()
+    Rsvp.objects.filter(member=member, event__status=Event.Status.SCHEDULED).delete()
+
+
+def _rewrite(row: Any, columns: Collection[str], names: Collection[str], new: str) -> None:
+    for column in columns:
+        said = replaced_throughout(getattr(row, column), names, new)
+        longest = row._meta.get_field(column).max_length
+        setattr(row, column, said[:longest] if isinstance(said, str) else said)
+    row.save(update_fields=list(columns))
+
+
+def _entries(member: Member) -> Iterator[Entry]:
+    return rows_of(member.club, Entry).order_by("pk").iterator(1000)
+
+
+def _is_theirs(member: Member) -> IsTheirs:
+    def is_theirs(said: Mapping[str, Any]) -> bool:
+        return said.get("player") == member.number
+
+    return is_theirs
