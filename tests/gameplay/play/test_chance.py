@@ -1,0 +1,14 @@
+"""By what house players choose (gameplay/play/chance.py)."""
+
+import random
+
+from gameplay.play import chance
+
+
+def test_each_choice_has_a_chance_of_its_own_that_a_test_can_repeat(monkeypatch):
+    def drawn():
+        monkeypatch.setattr(chance, "CHANCE", random.Random(7))
+        return [chance.rng_for_choice().random() for _ in range(3)]
+
+    assert drawn() == drawn()
+    assert len({*drawn()}) == 3

@@ -1,0 +1,66 @@
+"""When something happens by itself at a table (gameplay/play/schedule.py)."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from gameplay.models import Table
+from gameplay.play import tables
+from gameplay.play.locking import LockedTable
+from gameplay.play.schedule import has_left, is_out_of_reach, next_moment, time_bank_left
+from tests.gameplay.rings import DRAW
+
+pytestmark = pytest.mark.django_db
+
+
+def following(table):
+    return next_moment(LockedTable.of(table.table, timezone.now()))
+
+
+def test_a_turn_ends_when_its_time_and_the_bank_are_over(play):
+    table = play(DRAW, seats=5, turn_timer="30").deal()
+    began = table.table.turn_began_at
+    bank = table.ring.settings.table.time_bank
+    assert following(table).status == Table.Status.PLAYING
+    assert following(table).at == began + timedelta(seconds=30 + bank)
+
+
+def test_whoever_has_left_is_not_waited_for(play):
+    table = play(DRAW, seats=5, turn_timer="30").deal()
+    seat = table.live.turn_seat
+    assert not has_left(table.live.turn, table.ring.chairs[seat])
+    table.act(tables.stand(seat=seat))
+    assert has_left(table.live.turn, table.ring.chairs.get(seat))
+    assert following(table).at == timezone.now()
+
+
+def test_another_player_in_the_chair_means_the_first_has_left(play):
+    table = play(DRAW, seats=5).deal()
+    chair = table.ring.chairs[table.live.turn_seat]
+    assert has_left(table.player("Jem"), chair)
+    assert has_left(table.live.turn, None)
+
+
+def test_a_paused_table_waits_for_nothing(play):
+    table = play(DRAW, seats=5, turn_timer="30").deal()
+    table.act(tables.pause(why="a dispute"))
+    assert (following(table).at, following(table).status) == (None, Table.Status.PAUSED)
+
+
+def test_the_bank_is_what_the_row_says_or_full(play):
+    table = play(DRAW, seats=5, turn_timer="30", time_bank=60)
+    options, ann = table.ring.settings.table, table.player("Ann")
+    row = table.table
+    assert time_bank_left(row, ann, options) == 60
+    row.banks = {ann.key: 7}
+    assert time_bank_left(row, ann, options) == 7
+
+
+def test_a_moment_beyond_what_the_options_allow_is_out_of_reach(play):
+    table = play(DRAW, seats=5, turn_timer="30").deal()
+    row, now = table.table, timezone.now()
+    assert not is_out_of_reach(row, now)
+    assert is_out_of_reach(row, now - timedelta(days=1))
+    row.status = Table.Status.PAUSED
+    assert not is_out_of_reach(row, now - timedelta(days=1))
