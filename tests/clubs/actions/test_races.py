@@ -1,11 +1,9 @@
 """Two people at the same instant: what the locks of clubs/actions/locks.py are for."""
 
 from functools import partial
-from threading import Barrier, Thread
 
 import pytest
 from django.contrib.auth import get_user_model
-from django.db import connection
 
 from clauses.refusal import NotAllowed
 from clubs import actions
@@ -14,29 +12,9 @@ from clubs.models import Member, Result, Standing
 from clubs.rulebook import PRESETS
 from clubs.scoring import units
 from tests.clubs.conftest import finished
+from tests.threads import at_once
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def at_once(*acts):
-    """Run these at the same instant, each on a connection of its own; the errors they ended with."""
-    errors, barrier = [], Barrier(len(acts))
-
-    def run(act):
-        try:
-            barrier.wait()
-            act()
-        except Exception as error:
-            errors.append(error)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=[act]) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-    return errors
 
 
 def test_members_added_at_once_get_numbers_of_their_own(club):

@@ -1,12 +1,17 @@
 """Finding hands that have been played (gameplay/histories/find.py)."""
 
 import pytest
+from django.http import Http404
 
+from gameplay import play as actions
 from gameplay.histories import text
-from gameplay.histories.find import hands, players
+from gameplay.histories.find import hand_of, hands, last_hand, neighbours, players
+from gameplay.models import Hand
+from tests.gameplay.histories.reading import row
 from tests.gameplay.playing import (
     guest,
     play_hand,
+    ring,
     seat,
 )
 from words.text import localised
@@ -44,3 +49,26 @@ class TestLists:
         (line,) = hands(table).lines
         assert sum(place.won for place in line.winners) >= 0
         assert all(localised(text.outcome_line(place)).endswith(" more.") for place in line.winners)
+
+    def test_whoever_won_most_is_named_first(self, table):
+        found = row(table)
+        before = found.record["stacks"]
+        changed = [before[0] + 10, before[1] + 30, before[2] - 40]
+        Hand.objects.filter(pk=found.pk).update(stacks=changed)
+        (line,) = hands(table).lines
+        assert [place.won for place in line.winners] == [30, 10]
+
+
+class TestOneHand:
+    def test_it_is_found_once_it_is_over(self, table):
+        assert hand_of(table, 1) == row(table)
+        actions.deal(table=table)
+        for number in (2, 3):
+            with pytest.raises(Http404):
+                hand_of(table, number)
+        assert last_hand(table) == 1
+
+    def test_its_neighbours_are_those_that_are_over(self, three_hands):
+        assert [neighbours(three_hands, number) for number in (1, 2, 3)] == [(None, 2), (1, 3), (2, None)]
+        assert neighbours(three_hands, 9) == (3, None)
+        assert last_hand(ring("dm-razz")) is None

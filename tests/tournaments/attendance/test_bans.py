@@ -2,16 +2,15 @@
 
 from datetime import timedelta
 from functools import partial
-from threading import Barrier, Thread
 
 import pytest
-from django.db import connection
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.rulebook import Kind
 from tables.actions import Recorder
 from tests.caches import clear_cache
+from tests.threads import at_once
 from tests.tournaments.attendance.conftest import SIX
 from tournaments.attendance.actions import lift_ban
 from tournaments.attendance.queries import record_of, sign_ups_of
@@ -176,27 +175,6 @@ class TestLifted:
         weeks.missed(1)
         with pytest.raises(NotAllowed, match="Zoe is not barred"):
             lift(weeks)
-
-
-def at_once(*acts):
-    """Run these at the same instant, each on a connection of its own; the errors they ended with."""
-    errors, barrier = [], Barrier(len(acts))
-
-    def run(act):
-        try:
-            barrier.wait()
-            act()
-        except Exception as error:
-            errors.append(error)
-        finally:
-            connection.close()
-
-    threads = [Thread(target=run, args=[act]) for act in acts]
-    for thread in threads:
-        thread.start()
-    for thread in threads:
-        thread.join(30)
-    return errors
 
 
 @pytest.mark.django_db(transaction=True)

@@ -26,15 +26,20 @@ from words.money import Amount
 from words.text import Listing, Text
 
 
-def refuse_deal(floor: Floor) -> None:
-    """A deal is between players in the money (DM-deal-who). Raises NotAllowed with what stands against it and
-    what the director can do about it."""
+def _refuse_any(floor: Floor) -> None:
+    """Where no deal is possible, whatever the director does."""
     if floor.kind == "championship":
         raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
     if floor.is_over:
         raise NotAllowed("The tournament is decided.", "DM-deal-who")
     if len(floor.people) < len(floor.in_play):
         raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
+
+
+def refuse_deal(floor: Floor) -> None:
+    """A deal is between players in the money (DM-deal-who). Raises NotAllowed with what stands against it and
+    what the director can do about it."""
+    _refuse_any(floor)
     if floor.clock is None:
         raise NotAllowed("The clock has not been started.", "DM-deal-who")
     if floor.reports:
@@ -192,12 +197,7 @@ def _asked(floor: Floor, proposal: int, when: When) -> Proposal | None:
 def deal_agreed(floor: Floor, fact: DealAgreed, when: When) -> None:
     """All who remain divide what is left; it ends the tournament, unless they left something to play for
     (DM-deal-who, DM-deal-not-champ)."""
-    if floor.kind == "championship":
-        raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
-    if floor.is_over:
-        raise NotAllowed("The tournament is decided.", "DM-deal-who")
-    if len(floor.people) < len(floor.in_play):
-        raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
+    _refuse_any(floor)
     shares = _by_player(fact.shares)
     if when.is_new:
         refuse_deal(floor)
