@@ -13,7 +13,7 @@ from django.urls import reverse
 from clubs.models import Club, Event, Member, Season
 from config.public_address import public_address
 
-Page = Literal["attendance", "fact", "mine", "night", "phone", "points_trial", "tables", "tonight"]
+Page = Literal["attendance", "fact", "mine", "needs", "night", "phone", "points_trial", "tables", "tonight"]
 _offered: dict[str, str] = {}
 
 
@@ -63,6 +63,11 @@ def mine(club: Club) -> str:
 def phone(member: Member) -> str:
     """Where the private link of a member's phone is handed out, if phones have pages."""
     return _path("phone", member.club.slug, member.number)
+
+
+def needs(member: Member) -> str:
+    """Where it is said what each finish of the next night would mean for a member."""
+    return _path("needs", member.club.slug, member.number)
 
 
 def points_trial(club: Club) -> str:

@@ -13,6 +13,7 @@ season: Paths = [
     path("reopen/", seasons.reopen_season, name="club_season_reopen"),
     path("next/", seasons.open_next, name="club_season_next"),
     path("remove/", seasons.remove, name="club_season_remove"),
+    path("race/", archive.race_page, name="club_race"),
     path("champion/", archive.champion, name="club_champion"),
     path("calendar/", seasons.calendar, name="club_calendar"),
     path("events/new/", seasons.new_event, name="club_event_new"),

@@ -166,6 +166,9 @@ ROWS = [
     Row("club_member_renew", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     Row("club_member_renew", "POST", DONE_BY_ELDERS, arguments=DIRECTOR),
     # its rules
+    Row("member_needs", "GET", MEMBERS, arguments=CLUB | {"slug": lambda world: world.slug}),
+    Row("phone_needs", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
+    Row("club_race", "GET", MEMBERS, arguments=CLUB),
     Row("club_archive", "GET", MEMBERS, arguments=CLUB),
     Row("club_champion", "GET", NOBODY, arguments=CLUB),  # nobody has won it yet
     Row("club_season_next", "POST", DONE_BY_ELDERS, arguments=CLUB),

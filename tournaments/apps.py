@@ -27,6 +27,7 @@ class TournamentsConfig(AppConfig):
             attendance="season_attendance",
             fact="event_fact",
             mine="my_nights",
+            needs="member_needs",
             night="event_night",
             phone="phone_link",
             points_trial="points_trial",

@@ -100,6 +100,12 @@ def tables_path(club: Club) -> str:
 
 
 @register.filter
+def needs_path(member: Member) -> str:
+    """Where it is said what a member needs of the next night, if anywhere."""
+    return addresses.needs(member)
+
+
+@register.filter
 def phone_path(member: Member) -> str:
     """Where the private link of a member's phone is handed out, if anywhere."""
     return addresses.phone(member)

@@ -1,10 +1,11 @@
-"""Seasons that are over: who won them, and how."""
+"""Who may yet win a season, who won those that are over, and how."""
 
 from django.http import Http404, HttpRequest, HttpResponse
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, season_of
 from clubs.queries.champions import champion_page, past_seasons
+from clubs.queries.title_race import title_race
 from clubs.rules import sees
 from clubs.views.page import page
 
@@ -24,3 +25,10 @@ def champion(request: HttpRequest, club: str, season: str) -> HttpResponse:
     if won is None:
         raise Http404
     return page(request, "clubs/champion.html", found.club, fragment="champion", season=found, won=won)
+
+
+@require_safe
+def race_page(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """Who may yet win the title, by playing the nights that remain many times over."""
+    found = season_of(request, club, season, sees)
+    return page(request, "clubs/race.html", found.club, fragment="race", season=found, race=title_race(found))

@@ -9,7 +9,7 @@ from collections.abc import Collection, Container
 from dataclasses import dataclass, replace
 
 from clubs.scoring.points import BillEntry, lines
-from clubs.scoring.scores import Knockout, Score, Stakes, stakes
+from clubs.scoring.scores import Knockout, PlayerNight, Score, Stakes, stakes
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import places_paid, pool, prizes
 from tournaments.night.floor.records import Snapshot
@@ -156,9 +156,19 @@ def so_far(floor: Floor) -> dict[int, SoFar]:
     if floor.is_over:
         return decided
     left = len(floor.people)
-    players, paid = max(floor.field_size, left), places_paid(floor)
-    stood = _stakes(floor, scores(floor))
-    for score in _still_in(floor, decided):  # whom a deal has decided play on for what that left
-        night = score.night(floor.kind, players=players, paid=paid, dealing=0, stakes=stood[score.player])
-        decided[score.player] = SoFar(Finish(left, left), lines(night, floor.rulebook), is_sure=True)
+    for player, night in still_in(floor, decided).items():
+        decided[player] = SoFar(Finish(left, left), lines(night, floor.rulebook), is_sure=True)
     return decided
+
+
+def still_in(floor: Floor, decided: Container[int]) -> dict[int, PlayerNight]:
+    """Player → their night so far, of those who play on for a place: with the last among them, which they
+    have secured. decided: whom a deal has decided, though they play on for what that left, and who is out."""
+    players, paid = max(floor.field_size, len(floor.people)), places_paid(floor)
+    known = _stakes(floor, scores(floor))
+    return {
+        score.player: score.night(
+            floor.kind, players=players, paid=paid, dealing=0, stakes=known[score.player]
+        )
+        for score in _still_in(floor, decided)
+    }

@@ -2,7 +2,16 @@
 
 from django.urls import path
 
-from tournaments.pages import another_day, attendance, opening, points_trial, printed, styleguide, views
+from tournaments.pages import (
+    another_day,
+    attendance,
+    needs_page,
+    opening,
+    points_trial,
+    printed,
+    styleguide,
+    views,
+)
 
 urlpatterns = [
     path("looks/", styleguide.styleguide, name="looks"),
@@ -13,6 +22,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/my-nights/", attendance.my_nights, name="my_nights"),
     path("clubs/<slug:slug>/my-nights/record.json", attendance.my_record, name="my_record"),
     path("clubs/<slug:slug>/my-nights/calendar/", attendance.renew, name="member_feed_renew"),
+    path("clubs/<slug:slug>/members/<int:number>/needs/", needs_page.member_needs, name="member_needs"),
     path("clubs/<slug:slug>/calendar.ics", attendance.club_feed, name="club_feed"),
     path(
         "clubs/<slug:slug>/seasons/<slug:season>/attendance/",
