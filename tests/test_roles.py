@@ -211,6 +211,7 @@ ROWS = [
     Row("member_feed", "GET", EVERYBODY, arguments={"token": lambda world: world.feed.token}),
     Row("member_feed", "GET", NOBODY, arguments={"token": lambda world: world.feed.key}),
     Row("club_feed", "GET", MEMBERS, arguments=CLUB),
+    Row("club_decisions", "GET", DIRECTORS, arguments=CLUB),
     Row("season_attendance", "GET", MEMBERS, arguments=CLUB),
     Row("ban_lift", "POST", DONE_BY_ELDERS, arguments=CLUB),
     # a night

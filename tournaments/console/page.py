@@ -15,7 +15,7 @@ from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import LogLine
 from tables.queries import lines, some_lines
-from tournaments.console import seat_sheets  # noqa: F401  it registers its sheets
+from tournaments.console import conduct_sheets, seat_sheets  # noqa: F401  they register their sheets
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows

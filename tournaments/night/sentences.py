@@ -3,6 +3,7 @@
 from collections.abc import Callable, Sequence
 from typing import Any
 
+from clubs.rulebook.situations import BY_KEY
 from tournaments.night import facts as f
 from tournaments.night import money_sentences
 from tournaments.night.phrases import Names, Words, at, because, counted, listed
@@ -133,7 +134,12 @@ def _penalised(fact: f.Penalised, words: Words) -> str:
             said = Text("{who} sits out {how_long}", who=who, how_long=counted(fact.amount, "round"))
         case _:
             said = Text("{who} was disqualified", who=who)
-    return Sentences([said, because(fact.reason)], "")
+    return Sentences([said, because(fact.reason), resting_on(fact.clause)], "")
+
+
+def resting_on(clause: str) -> str:
+    """The rule that a decision rests on, behind it."""
+    return f" ({clause})" if clause else ""
 
 
 WHY_CALLED = {
@@ -191,9 +197,15 @@ def _each(fact: f.ColouredUp, words: Words) -> str:
 
 
 def _ruled(fact: f.Ruled, words: Words) -> str:
+    known = BY_KEY.get(fact.situation)
+    title = [known.title] if known and fact.text != known.title else []
+    text = Sentences([*title, known.title if known and not title else fact.text], ": ")
+    if fact.player:
+        text = Sentences([text, words(fact.player)], ", ")
+    text = Sentences([text, resting_on(fact.clause)], "")
     if fact.table:
-        return Text("Ruling at table {table}: {text}", table=fact.table, text=fact.text)
-    return Text("Ruling: {text}", text=fact.text)
+        return Text("Ruling at table {table}: {text}", table=fact.table, text=text)
+    return Text("Ruling: {text}", text=text)
 
 
 def _stacks_stated(fact: f.StacksStated, words: Words) -> str:

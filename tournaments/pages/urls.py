@@ -5,6 +5,7 @@ from django.urls import path
 from tournaments.pages import (
     another_day,
     attendance,
+    conduct,
     needs_page,
     opening,
     points_trial,
@@ -37,6 +38,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/rulebook/trial/", points_trial.trial, name="points_trial"),
     path("feed/<str:token>/calendar.ics", attendance.member_feed, name="member_feed"),
     path("clubs/<slug:slug>/tonight/", opening.tonight, name="club_tonight"),
+    path("clubs/<slug:slug>/decisions/", conduct.club_decisions, name="club_decisions"),
     path("nights/<int:pk>/", views.overview, name="night"),
     path("nights/<int:pk>/close/", opening.close_night, name="night_close"),
     path("nights/<int:pk>/postpone/", another_day.postpone_night, name="night_postpone"),

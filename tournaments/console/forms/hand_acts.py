@@ -1,4 +1,4 @@
-"""Acts on hands, knockouts, chips and conduct."""
+"""Acts on hands, knockouts and chips, and of several players at once."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -8,7 +8,7 @@ from django.core.exceptions import ValidationError
 from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from tournaments.console.forms.registry import Act, PlayerAct, TableAct, register_act
+from tournaments.console.forms.registry import Act, TableAct, register_act
 from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -20,7 +20,6 @@ from tournaments.night.facts import (
     HandForHand,
     Penalised,
     PotRolledOver,
-    Ruled,
     StacksCounted,
     StacksStated,
     SteppedAway,
@@ -155,41 +154,3 @@ class Together(TableAct):
             Penalised(player=player, penalty="warning", amount=0, reason=cleaned["reason"])
             for player in cleaned["players"]
         ]
-
-
-@register_act("penalise")
-class Penalise(PlayerAct):
-    penalty = forms.ChoiceField(
-        choices=[
-            ("warning", _("Warning")),
-            ("hands", _("Sits out hands")),
-            ("rounds", _("Sits out rounds")),
-            ("disqualified", _("Disqualified")),
-        ]
-    )
-    amount = forms.IntegerField(required=False, min_value=0, max_value=100, label=_("How many"))
-    reason = forms.CharField(required=False, max_length=200)
-    stack = ChipsField(required=False, label=_("Chips that leave play"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        cleaned = self.cleaned
-        return [
-            Penalised(
-                player=cleaned["player"],
-                penalty=cleaned["penalty"],
-                amount=cleaned["amount"] or 0,
-                reason=cleaned["reason"],
-                stack=cleaned["stack"],
-            )
-        ]
-
-
-@register_act("rule")
-class Rule(Act):
-    sheet = "ruling"
-
-    text = forms.CharField(max_length=1000, widget=forms.Textarea(attrs={"rows": 3}), label=_("Ruling"))
-    table = forms.IntegerField(required=False, min_value=1, label=_("Table"))
-
-    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Ruled(text=self.cleaned["text"], table=self.cleaned["table"])]

@@ -7,6 +7,7 @@ from pydantic import Field
 from tournaments.night.facts.parts import (
     Cents,
     ChipCount,
+    ClauseId,
     DealShare,
     Fact,
     Hex,
@@ -18,7 +19,8 @@ from tournaments.night.facts.parts import (
 
 
 class Penalised(Fact):
-    """A warning, hands or rounds to sit out, or disqualification (then with the stack that leaves play)."""
+    """A warning, hands or rounds to sit out, or disqualification (then with the stack that leaves play).
+    clause: the rule it rests on."""
 
     kind: Literal["penalised"] = "penalised"
     player: PlayerId
@@ -26,14 +28,19 @@ class Penalised(Fact):
     amount: Annotated[int, Field(ge=0, le=100)] = 0
     reason: Reason = ""
     stack: ChipCount | None = None
+    clause: ClauseId = ""
 
 
 class Ruled(Fact):
-    """A decision of the director, for the record."""
+    """A decision of the director, for the record. clause: the rule it rests on; situation: what had happened,
+    a key of clubs/rulebook/situations.py; player: whom it is about."""
 
     kind: Literal["ruled"] = "ruled"
     text: Annotated[str, Field(min_length=1, max_length=1000)]
     table: TableNumber | None = None
+    clause: ClauseId = ""
+    situation: Annotated[str, Field(max_length=40)] = ""
+    player: PlayerId | None = None
 
 
 class FloorCalled(Fact):

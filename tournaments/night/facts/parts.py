@@ -12,6 +12,7 @@ SeatNumber = Annotated[int, Field(ge=1, le=12)]
 ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
 Cents = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
 Sequence = Annotated[int, Field(ge=1)]
+ClauseId = Annotated[str, Field(max_length=60)]
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
 

@@ -1,0 +1,178 @@
+"""The card "What now?", what it logs, and who may read that afterwards."""
+
+import re
+from html import unescape
+
+import pytest
+from django.test import Client
+from django.urls import reverse
+
+from clauses import book
+from clubs.models import RulebookVersion
+from clubs.rulebook import PRESETS
+from clubs.rulebook.situations import SITUATIONS
+from tests.tournaments.ring_games.games import IDS
+from tournaments.night.conduct_log import decisions
+from tournaments.night.facts import Penalised, Ruled
+
+pytestmark = pytest.mark.django_db
+
+SHEET = {"HX-Request": "true", "HX-Target": "sheet"}
+FLOOR = {"HX-Request": "true", "HX-Target": "floor"}
+
+
+def text(response):
+    return re.sub(r"\s+", " ", unescape(re.sub(r"<[^>]+>", " ", response.content.decode())))
+
+
+class Card:
+    def __init__(self, client, night):
+        self.client, self.night, self.number = client, night, 0
+        self.console = reverse("night_console", args=[night.tournament.pk])
+
+    def open(self, sheet="what-now", **query):
+        return self.client.get(self.console, {"sheet": sheet, **query}, headers=SHEET)
+
+    def log(self, situation, **data):
+        self.number += 1
+        there = reverse("night_act", args=[self.night.tournament.pk, "log-ruling"])
+        data = {"request_id": f"tap-{self.number}", "situation": situation, **data}
+        return self.client.post(there, data, headers=FLOOR)
+
+
+@pytest.fixture
+def card(friday, director):
+    return Card(director, friday.start("Ann Bob Cat Dan Eve Fay"))
+
+
+def play_by(club, preset):
+    data = PRESETS[preset].model_dump(mode="json")
+    RulebookVersion.objects.filter(club=club).update(data=data)
+
+
+class TestTheCard:
+    def test_is_two_taps_away_with_every_situation(self, card):
+        page = card.client.get(card.console).content.decode()
+        first = re.search(r'class="what-now" href="([^"]+)"', page)[1]
+        listed = card.client.get(first, headers=SHEET).content.decode()
+        found = re.findall(r"sheet=situation&amp;situation=([a-z-]+)", listed)
+        assert list(dict.fromkeys(found)) == [each.key for each in SITUATIONS]
+        second = re.search(r'href="([^"]+situation=misdeal[^"]*)"', listed)[1].replace("&amp;", "&")
+        assert book.clauses()["DM-misdeal-exposed"].rule in text(card.client.get(second, headers=SHEET))
+
+    def test_is_found_by_what_people_call_it_and_by_the_words_of_the_rule(self, card):
+        listed = card.open().content.decode()
+        items = re.findall(r"<a role=.*?</a>", listed, re.DOTALL)
+        assert 'data-filter="#situations"' in listed
+        (oversized,) = [item for item in items if "oversized chip" in item]
+        assert "situation=one-chip" in oversized
+        assert [item for item in items if "80%" in item and "situation=misunderstood" in item]
+
+    @pytest.mark.parametrize("situation", SITUATIONS, ids=lambda each: each.key)
+    def test_says_the_steps_of_the_clubs_book_in_order_and_of_no_other(self, card, situation):
+        shown = text(card.open("situation", situation=situation.key))
+        rules = [book.clauses()[clause].rule for clause in situation.of_book("DM")]
+        places = [shown.find(rule) for rule in rules]
+        assert -1 not in places
+        assert places == sorted(places)
+        assert not [clause for clause in situation.clauses if clause[:3] != "DM-" and clause in shown]
+        if not rules:
+            assert "TDA 2024 v1.0 decides" in shown
+
+    def test_follows_the_book_that_the_club_plays_by(self, club, open_night, director):
+        play_by(club, "cpl")
+        night = open_night()
+        shown = text(Card(director, night).open("situation", situation="string-bet"))
+        assert "CPL-string-bet" in shown
+        assert "DM-no-string-no-chop" not in shown
+        assert "decides" in text(Card(director, night).open("situation", situation="early-board"))
+
+    def test_one_that_is_not_there_is_said_so(self, card):
+        assert "no such situation" in text(card.open("situation", situation="earthquake"))
+
+
+class TestLogging:
+    def test_one_tap_logs_the_ruling_with_its_rule(self, card, club):
+        assert card.log("string-bet", clause="DM-nl-binding").status_code == 200
+        (logged,) = decisions(club)
+        assert (logged.sentence, logged.clause, logged.by) == (
+            "Ruling: String bet (DM-nl-binding)",
+            "DM-nl-binding",
+            "Bob",
+        )
+
+    def test_table_player_and_words_where_they_are_wanted(self, card, club):
+        card.log("misdeal", clause="DM-misdeal-wrong", table=1, player=3, text="dealt again")
+        (logged,) = decisions(club)
+        assert logged.sentence == "Ruling at table 1: Misdeal: dealt again, Cat (DM-misdeal-wrong)"
+        assert logged.player == 3
+
+    def test_a_penalty_comes_with_it(self, card, club):
+        card.log("talk", clause="DM-etiquette-talk", player=1, penalty="hands")
+        card.log("talk", clause="DM-etiquette-talk", player=2, penalty="warning")
+        said = [each.sentence for each in decisions(club)]
+        assert "Ann sits out 1 hand: Talking about a hand (DM-etiquette-talk)" in said
+        assert "Bob was warned: Talking about a hand (DM-etiquette-talk)" in said
+        assert card.night.reloaded().players[1].sits_out == 1
+        assert card.night.reloaded().players[2].warnings == 1
+
+    def test_a_penalty_of_nobody_is_refused_and_what_was_typed_stays(self, card, club):
+        shown = card.log("talk", penalty="warning", text="told the flop")
+        assert shown.status_code == 422
+        assert "Who is penalised?" in text(shown)
+        assert 'value="told the flop"' in shown.content.decode()
+        assert decisions(club) == []
+
+    def test_a_rule_of_no_book_is_refused(self, card, club):
+        assert "is no rule of the books" in text(card.log("talk", clause="DM-jokes"))
+        assert decisions(club) == []
+
+
+class TestAcrossNights:
+    @pytest.fixture
+    def logged(self, card):
+        night = card.night
+        night.record(Ruled(text="Chop refused", clause="DM-no-string-no-chop", table=1))
+        night.record(Penalised(player=1, penalty="warning", reason="slow", clause="DM-etiquette-action"))
+        night.record(Penalised(player=4, penalty="warning", reason="loud"))
+        return night
+
+    def find(self, client, club, wanted):
+        return text(client.get(reverse("club_decisions", args=[club.slug]), {"q": wanted}))
+
+    @pytest.mark.parametrize(
+        ("wanted", "found"),
+        [
+            ("dm-no-string", ["Chop refused"]),
+            ("ann", ["slow"]),
+            ("WARNED", ["slow", "loud"]),
+            ("friday dan", ["loud"]),
+            ("nothing like it", []),
+        ],
+    )
+    def test_is_searched_by_name_rule_words_and_night(self, logged, director, club, wanted, found):
+        shown = self.find(director, club, wanted)
+        assert [word for word in ("Chop refused", "slow", "loud") if word in shown] == found
+
+    def test_what_was_undone_is_not_there(self, logged, club):
+        logged.undo(logged.latest)
+        assert "loud" not in str(decisions(club))
+
+    def test_stands_on_the_members_page_for_directors_and_for_nobody_else(
+        self, logged, director, signed_in, club
+    ):
+        there = reverse("club_member", args=[club.slug, IDS["Ann"]])
+        shown = text(director.get(there))
+        assert "Ann was warned: slow (DM-etiquette-action)" in shown
+        assert "loud" not in shown
+        for other in (signed_in("Zoe"), signed_in("Dan"), Client()):
+            assert "was warned" not in text(other.get(there))
+            assert other.get(reverse("club_decisions", args=[club.slug])).status_code == 404
+
+    def test_queries_do_not_grow_with_nights(self, logged, open_night, club, django_assert_num_queries):
+        with django_assert_num_queries(3):
+            decisions(club)
+        other = open_night(name="Saturday")
+        other.record(Ruled(text="Early"))
+        with django_assert_num_queries(3):
+            assert len(decisions(club)) == 4
