@@ -87,8 +87,8 @@ def line_chart(
         return None
     xs = [x for line in series for x, _ in line.points] + [tick.at for tick in x_ticks]
     ys = [y for line in series for _, y in line.points]
-    steps = scale(1, max(ys)) if best_on_top else scale(0, max(ys))
-    lowest, highest = (1, max(steps[-1], 2)) if best_on_top else (0, steps[-1])
+    steps = scale(1, max(ys)) if best_on_top else scale(min(0, *ys), max(ys))
+    lowest, highest = (1, max(steps[-1], 2)) if best_on_top else (steps[0], steps[-1])
 
     def across(x: float) -> float:
         width = max(xs) - min(xs) or 1
@@ -142,8 +142,8 @@ def _apart(lines: Sequence[Drawn]) -> list[Drawn]:
 def scale(lowest: float, highest: float) -> list[float]:
     """Three to six round numbers that hold everything between these two.
 
-    >>> scale(0, 47), scale(0, 9_400), scale(1, 23)
-    ([0, 20, 40, 60], [0, 5000, 10000], [1, 10, 20, 30])
+    >>> scale(0, 47), scale(0, 9_400), scale(1, 23), scale(-30, 50)
+    ([0, 20, 40, 60], [0, 5000, 10000], [1, 10, 20, 30], [-40, -20, 0, 20, 40, 60])
     """
     highest = max(highest, lowest + 1)
     rough = (highest - lowest) / 4
@@ -151,4 +151,4 @@ def scale(lowest: float, highest: float) -> list[float]:
     step = max(next(times * power for times in (1, 2, 5, 10) if times * power >= rough), 1)
     first = floor(lowest / step) * step
     steps = [first + step * number for number in range(ceil((highest - first) / step) + 1)]
-    return [max(number, lowest) for number in steps]
+    return [max(number, lowest) if lowest > 0 else number for number in steps]

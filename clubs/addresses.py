@@ -13,7 +13,9 @@ from django.urls import reverse
 from clubs.models import Club, Event, Member, Season
 from config.public_address import public_address
 
-Page = Literal["attendance", "fact", "mine", "needs", "night", "phone", "points_trial", "tables", "tonight"]
+Page = Literal[
+    "attendance", "fact", "mine", "needs", "night", "phone", "pictures", "points_trial", "tables", "tonight"
+]
 _offered: dict[str, str] = {}
 
 
@@ -33,6 +35,12 @@ def absolute(request: HttpRequest, path: str) -> str:
 def night(event: Event) -> str:
     """Where the night of a tournament is run or shown; nothing if it is not run here."""
     return _path("night", event.pk) if not event.imported else ""
+
+
+def pictures(event: Event, number: int) -> str:
+    """Where the night of a tournament is drawn with the chips of one member; nothing if it was not run
+    here."""
+    return _path("pictures", event.pk, number) if not event.imported else ""
 
 
 def bills(event: Event) -> str:

@@ -29,6 +29,7 @@ def keep_clubs() -> None:
     keep(models.Event)
     keep(models.Result)
     keep(models.PointLine)
+    keep(models.KnockoutCredit)
     keep(models.Standing)
     keep(models.LedgerLine, checks={"source": account_of, "target": account_of})
     leave_out(models.User, "An account is a person's, not a club's.")

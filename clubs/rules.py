@@ -49,6 +49,13 @@ def sees(user: Viewer, club: Club) -> bool:
     return club.is_public or belongs(user, club)
 
 
+def sees_money_of(user: Viewer, member: Member) -> bool:
+    """What a member paid in, and so what they won or lost: themselves, and directors. Prizes are
+    everybody's."""
+    mine = membership(user, member.club_id)
+    return mine is not None and (mine.pk == member.pk or directs(user, member.club))
+
+
 def invites(user: Viewer, member: Member) -> bool:
     """May see the private link of `member` and make a new one: an elder, or a director for those who have no
     say in the club; a link is as good as the place it claims."""

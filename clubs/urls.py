@@ -1,11 +1,13 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import archive, founding, links, people, printed, public, rulebook, seasons
+from clubs.views import archive, figure_pages, founding, links, people, printed, public, rulebook, seasons
 
 Paths = list[URLPattern | URLResolver]
 
 season: Paths = [
     path("", public.season, name="club_season"),
+    path("numbers/", figure_pages.season, name="season_numbers"),
+    path("numbers.csv", figure_pages.season_csv, name="season_numbers_csv"),
     path("results.csv", public.season_csv, name="club_season_csv"),
     path("print/<slug:name>/", printed.season_print, name="club_season_print"),
     path("edit/", seasons.edit_season, name="club_season_edit"),
@@ -31,6 +33,8 @@ members: Paths = [
     path("links/", links.slips, name="club_links"),
     path("links/log/", links.log, name="club_links_log"),
     path("<int:number>/", public.member, name="club_member"),
+    path("<int:number>/numbers/", figure_pages.member, name="member_numbers"),
+    path("<int:number>/numbers.csv", figure_pages.member_csv, name="member_numbers_csv"),
     path("<int:number>/edit/", people.edit, name="club_member_edit"),
     path("<int:number>/anonymise/", people.anonymise, name="club_member_anonymise"),
     path("<int:number>/merge/", people.merge, name="club_member_merge"),
@@ -49,6 +53,8 @@ rules: Paths = [
 ]
 club: Paths = [
     path("", public.club, name="club"),
+    path("numbers/", figure_pages.club, name="club_numbers"),
+    path("numbers.csv", figure_pages.club_csv, name="club_numbers_csv"),
     path("settings/", founding.settings, name="club_settings"),
     path("file/", founding.file_of_club, name="club_file"),
     path("keep/", links.keep, name="club_keep"),

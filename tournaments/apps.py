@@ -29,6 +29,7 @@ class TournamentsConfig(AppConfig):
             mine="my_nights",
             needs="member_needs",
             night="event_night",
+            pictures="event_pictures",
             phone="phone_link",
             points_trial="points_trial",
             tonight="club_tonight",

@@ -14,7 +14,7 @@ from clubs.actions.members import (
     renew_claim,
 )
 from clubs.actions.next_season import open_next_season, remove_season, season_removing
-from clubs.actions.results import clear_results, write_results
+from clubs.actions.results import clear_results, write_numbers, write_results
 from clubs.actions.seasons import (
     begin_event,
     calendar_changed,
@@ -64,5 +64,6 @@ __all__ = [
     "season_removing",
     "write_lines",
     "write_night_lines",
+    "write_numbers",
     "write_results",
 ]

@@ -16,7 +16,7 @@ from clubs.actions.locks import locked_club, locked_season
 from clubs.actions.members import keep_an_elder
 from clubs.actions.standings import write_standings
 from clubs.ledger import Account, AccountKind
-from clubs.models import LedgerLine, LinkEntry, Member, Result, Season, Standing
+from clubs.models import KnockoutCredit, LedgerLine, LinkEntry, Member, Result, Season, Standing
 from clubs.queries.ledger import balance
 
 AS_THEY_ARE = (LedgerLine, Standing)
@@ -57,6 +57,8 @@ def merge_members(*, member: Member, into: Member, by: Member | None = None, dev
         locked_season(season.pk)
     links.void_links(member, LinkEntry.Kind.LEFT, by=by, device=device, parts=True)
     _hand_over(member, into)
+    KnockoutCredit.objects.filter(by=member).update(by=into)
+    KnockoutCredit.objects.filter(victim=member).update(victim=into)
     Standing.objects.filter(member=member).delete()
     Member.objects.filter(merged_into=member).update(merged_into=into)
     member.user = member.claimed_at = member.kept_at = None

@@ -1,5 +1,6 @@
 """Writing what a night came to, and the season's table with it. Source: DM-points-*, DM-champ-*."""
 
+from collections import Counter
 from collections.abc import Collection, Iterable, Mapping
 from decimal import Decimal
 from fractions import Fraction
@@ -12,7 +13,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions.locks import open_season
 from clubs.actions.seasons import calendar_changed
 from clubs.actions.standings import write_standings
-from clubs.models import Event, Member, PointLine, Result, Season
+from clubs.models import Event, KnockoutCredit, Member, PointLine, Result, Season
 from clubs.queries.numbers import members_by_number
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
@@ -22,7 +23,7 @@ from clubs.scoring.scores import Score, stakes
 
 RESULT_FIELDS = (
     *("member_id", "first", "last", "deal", "knockouts", "multi_knockouts", "chip_leads"),
-    *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before"),
+    *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before", "cost", "exit_level"),
 )
 LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "victim", "fact")
 RESULT, LINE = attrgetter(*RESULT_FIELDS), attrgetter(*LINE_FIELDS)
@@ -55,6 +56,7 @@ def clear_results(*, event: Event) -> None:
     """Take the results of a finished night back, for it to go on; the season's table follows."""
     season = open_season(event.season_id)
     Result.objects.filter(event=event).delete()
+    KnockoutCredit.objects.filter(event=event).delete()
     Event.objects.filter(pk=event.pk).update(
         status=Event.Status.RUNNING,
         players=None,
@@ -66,6 +68,31 @@ def clear_results(*, event: Event) -> None:
     )
     write_standings(season)
     calendar_changed.send(Event, season=season)
+
+
+@transaction.atomic
+def write_numbers(*, event: Event, scores: Collection[Score]) -> bool:
+    """What a night's results hold besides places, prizes and points: money paid in, levels, who knocked out
+    whom; of a closed season too. Whether that changed anything. Raises NotAllowed for who is no member."""
+    season = Season.objects.select_for_update().get(pk=event.season_id)
+    of_player = {score.player: score for score in scores}
+    results = list(Result.objects.filter(event=event).select_related("member"))
+    credited = _credits(season, event, scores)
+    others = [
+        result
+        for result in results
+        if (score := of_player.get(result.member.number))
+        and (result.cost, result.exit_level) != (score.cost, score.exit_level)
+    ]
+    if not others and _are_written(event, credited):
+        return False
+    for result in others:
+        score = of_player[result.member.number]
+        result.cost, result.exit_level = score.cost, score.exit_level
+    Result.objects.bulk_update(others, ["cost", "exit_level"], batch_size=500)
+    KnockoutCredit.objects.filter(event=event).delete()
+    KnockoutCredit.objects.bulk_create(credited, batch_size=500)
+    return True
 
 
 def write_night(
@@ -93,9 +120,12 @@ def write_night(
         "kitty_share": pool.kitty if pool else None,
         "prize_pool": pool.prizes if pool else None,
     }
-    if _stands(event, outcome, bills):
+    credited = _credits(season, event, scores)
+    if _stands(event, outcome, bills, credited):
         return False
     Result.objects.filter(event=event).delete()
+    KnockoutCredit.objects.filter(event=event).delete()
+    KnockoutCredit.objects.bulk_create(credited, batch_size=500)
     Result.objects.bulk_create((result for result, _ in bills), batch_size=500)
     PointLine.objects.bulk_create((line for _, bill in bills for line in bill), batch_size=500)
     Event.objects.filter(pk=event.pk).update(**outcome)
@@ -175,7 +205,24 @@ def _result(event: Event, member: Member, score: Score, bill: tuple[BillEntry, .
         points=units.units(total(bill)),
         bonus=units.units(bonus(bill)),
         bonus_before=units.units(bonus(bill, before_factor=True)),
+        cost=score.cost,
+        exit_level=score.exit_level,
     )
+
+
+def _credits(season: Season, event: Event, scores: Collection[Score]) -> list[KnockoutCredit]:
+    """Who knocked out whom, of the knockouts whose victim is known; not yet written."""
+    known = [
+        (score.player, knockout.victim_number, knockout.share)
+        for score in scores
+        for knockout in score.knockouts
+        if knockout.victim_number is not None
+    ]
+    members = _members(season, {number for by, victim, _ in known for number in (by, victim)})
+    return [
+        KnockoutCredit(event=event, by=members[by], victim=members[victim], share=units.units(share))
+        for by, victim, share in known
+    ]
 
 
 def _point_line(result: Result, number: int, line: BillEntry) -> PointLine:
@@ -194,7 +241,10 @@ def _point_line(result: Result, number: int, line: BillEntry) -> PointLine:
 
 
 def _stands(
-    event: Event, outcome: Mapping[str, object], bills: Iterable[tuple[Result, list[PointLine]]]
+    event: Event,
+    outcome: Mapping[str, object],
+    bills: Iterable[tuple[Result, list[PointLine]]],
+    credited: Iterable[KnockoutCredit],
 ) -> bool:
     """Whether all of this is what has been written already."""
     written = Event.objects.filter(pk=event.pk, **outcome).exists()
@@ -202,6 +252,7 @@ def _stands(
     point_lines = {(result.member_id, *LINE(line)) for result, bill in bills for line in bill}
     return (
         written
+        and _are_written(event, credited)
         and results == set(Result.objects.filter(event=event).values_list(*RESULT_FIELDS))
         and point_lines
         == set(
@@ -210,3 +261,10 @@ def _stands(
             .values_list("result__member_id", *LINE_FIELDS)
         )
     )
+
+
+def _are_written(event: Event, credited: Iterable[KnockoutCredit]) -> bool:
+    """Whether these are the event's knockouts already."""
+    given = Counter((credit.by_id, credit.victim_id, credit.share) for credit in credited)
+    rows = KnockoutCredit.objects.filter(event=event).order_by()
+    return given == Counter(rows.values_list("by_id", "victim_id", "share"))

@@ -4,13 +4,14 @@ from clubs.models.club import Club, Member, RulebookVersion, Submission, User
 from clubs.models.imports import ClubImport
 from clubs.models.ledger import LedgerLine
 from clubs.models.links import LinkEntry
-from clubs.models.results import PointLine, Result, Standing
+from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
 
 __all__ = [
     "Club",
     "ClubImport",
     "Event",
+    "KnockoutCredit",
     "LedgerLine",
     "LinkEntry",
     "Member",

@@ -18,7 +18,9 @@ class Result(models.Model):
     """What a tournament came to for one player.
 
     first, last: the places they share, equal when they have one to themselves. deal: they took part in one.
-    bonus_before: BONUS points before the factor. prize: None where nobody wrote it down.
+    bonus_before: BONUS points before the factor. prize: None where nobody wrote it down. cost: all that they
+    paid, in cents; exit_level: the level in which they went out; both None for nights of which no log is
+    kept.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="results")
@@ -35,6 +37,8 @@ class Result(models.Model):
     points = models.BigIntegerField(default=0)
     bonus = models.BigIntegerField(default=0)
     bonus_before = models.BigIntegerField(default=0)
+    cost = models.BigIntegerField(null=True, blank=True)
+    exit_level = models.PositiveSmallIntegerField(null=True, blank=True)
 
     class Meta:
         ordering = ["first", "member"]
@@ -87,6 +91,22 @@ class PointLine(models.Model):
             event.players or 0,
             event.paid_places or 0,
         )
+
+
+class KnockoutCredit(models.Model):
+    """Who knocked out whom in a tournament, rewritten with its results. share: in units, all of it or a
+    part."""
+
+    event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="knockout_credits")
+    by = models.ForeignKey(Member, on_delete=models.RESTRICT, related_name="knockouts_given")
+    victim = models.ForeignKey(Member, on_delete=models.RESTRICT, related_name="knockouts_taken")
+    share = models.BigIntegerField()
+
+    class Meta:
+        ordering = ["pk"]
+
+    def __str__(self) -> str:
+        return f"{self.by} knocked out {self.victim}"
 
 
 class Standing(models.Model):

@@ -11,12 +11,14 @@ from clubs.rulebook import Kind, Terms
 class Knockout:
     """A knockout credited to the player. share: 1, or their part of a shared one; nameless ones of a night
     kept on paper may stand together as more than 1. multi: it came in a hand in which they were credited with
-    two or more. fact: the sequence of the knockout in the night's log."""
+    two or more. fact: the sequence of the knockout in the night's log; victim_number: the member's, where
+    it is known."""
 
     share: Fraction = Fraction(1)
     multi: bool = False
     victim: str = ""
     fact: int | None = None
+    victim_number: int | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -70,7 +72,8 @@ class Score:
     prize: in cents, None where nobody wrote it down;
     deal: they took part in one;
     chip_leads: for each snapshot that pays them the sequence of its fact, or None;
-    cost: all that they paid, in cents; None where it follows from the terms.
+    cost: all that they paid, in cents; None where it follows from the terms;
+    exit_level: the level in which they went out, the last one for the winner, None where nobody knows.
     """
 
     player: int
@@ -83,6 +86,7 @@ class Score:
     rebuys: int = 0
     add_ons: int = 0
     cost: int | None = None
+    exit_level: int | None = None
 
     def night(
         self, kind: Kind, *, players: int, paid: int, dealing: int, stakes: Stakes | None = None

@@ -34,9 +34,18 @@ def scores(floor: Floor) -> list[Score]:
             rebuys=floor.players[player].rebuys,
             add_ons=int(floor.players[player].add_on),
             cost=floor.players[player].paid,
+            exit_level=_exit_level(floor, player),
         )
         for player, finish in places(floor).items()
     ]
+
+
+def _exit_level(floor: Floor, player: int) -> int | None:
+    """The level in which somebody went out, the last one for whoever did not; None before the start."""
+    out = floor.players[player].out
+    if out:
+        return out.level or None
+    return floor.clock.level_number if floor.clock else None
 
 
 def bills(floor: Floor) -> dict[int, tuple[BillEntry, ...]]:
@@ -95,7 +104,7 @@ def _knockouts(floor: Floor) -> dict[int, tuple[Knockout, ...]]:
     credited: dict[int, tuple[Knockout, ...]] = {}
     for credit in counting:
         several = in_hand[credit.by, credit.hand] > 1
-        knockout = Knockout(credit.share, several, floor.name(credit.victim), credit.sequence)
+        knockout = Knockout(credit.share, several, floor.name(credit.victim), credit.sequence, credit.victim)
         credited[credit.by] = (*credited.get(credit.by, ()), knockout)
     return credited
 

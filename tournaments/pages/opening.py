@@ -60,6 +60,14 @@ def event_night(request: HttpRequest, pk: int) -> HttpResponse:
     return HttpResponseRedirect(reverse("night_console" if runs else "night", args=[opened.pk]))
 
 
+@require_GET
+def event_pictures(request: HttpRequest, pk: int, number: int) -> HttpResponse:
+    """The pictures of an event's night, with the chips of one member."""
+    event = event_for(request, pk)
+    opened = get_object_or_404(Tournament, event=event)
+    return HttpResponseRedirect(f"{reverse('night_pictures', args=[opened.pk])}?player={number}")
+
+
 def is_early(event: Event) -> bool:
     """Whether opening its night now is more likely a slip: it is more than a day off, and not open yet."""
     if any(each.objects.filter(event=event).exists() for each in (Tournament, HeadsUpTournament)):

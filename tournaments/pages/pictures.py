@@ -20,10 +20,14 @@ MINUTE = timedelta(minutes=1)
 TICKS = 6  # at most this many times under the picture
 
 
-def chips(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, zone: ZoneInfo) -> LineChart | None:
+def chips(
+    lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, zone: ZoneInfo, *, drawn_first: int = 0
+) -> LineChart | None:
     """The average stack, and the stacks of the three who got furthest, as often as they were counted.
 
-    lines: the whole log of a night. None before anything was counted or anybody went out.
+    lines: the whole log of a night; drawn_first: who is drawn whatever became of
+    them. None before anything
+    was counted or anybody went out.
     """
     averages: list[tuple[datetime, int]] = []
     counted: dict[int, dict[datetime, int]] = defaultdict(dict)
@@ -40,7 +44,7 @@ def chips(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, zone: ZoneIn
         return None
     began, ended = floor.started_at, max(floor.finished_at or floor.as_of or averages[-1][0], averages[-1][0])
     averages.append((ended, averages[-1][1]))
-    best = _furthest(floor, counted)
+    best = _furthest(floor, counted, drawn_first)
     series = [Series(localised(Text("average")), _minutes(averages, began), is_stepped=True)]
     series += [
         Series(player.name, _minutes(_story(player, counted[player.id], floor, began, ended), began))
@@ -51,7 +55,7 @@ def chips(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, zone: ZoneIn
         [f"{at.astimezone(zone):%H:%M}", *(_held(line.points, (at - began) / MINUTE) for line in series)]
         for at in times
     ]
-    leader = best[0].name if best else ""
+    leader = _furthest(floor, counted)[0].name if best else ""
     grew = Text(
         "The average grew from {before:,} to {now:,} chips.", before=averages[0][1], now=averages[-1][1]
     )
@@ -67,14 +71,21 @@ def chips(lines: Sequence[LogLine], rulebook: Rulebook, kind: Kind, zone: ZoneIn
     )
 
 
-def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]]) -> list[Player]:
-    """Who is in with the most chips, then who went out last; only those whose stack was ever counted."""
+def uncounted(floor: Floor, player: int) -> str:
+    """The name of somebody who played and whose stack was never counted; empty where it was."""
+    found = floor.players.get(player)
+    return found.name if found and found.chips_in and not found.counted else ""
+
+
+def _furthest(floor: Floor, counted: dict[int, dict[datetime, int]], ahead: int = 0) -> list[Player]:
+    """Who is in with the most chips, then who went out last; only those whose stack was ever counted. ahead:
+    who comes before all of them."""
     finished = places(floor)
 
-    def order(player: Player) -> tuple[int, int]:
+    def order(player: Player) -> tuple[bool, int, int]:
         if player.id in finished:
-            return (finished[player.id].first, 0)
-        return (0, -(player.counted[0] if player.counted else 0))
+            return (player.id != ahead, finished[player.id].first, 0)
+        return (player.id != ahead, 0, -(player.counted[0] if player.counted else 0))
 
     known = [floor.players[number] for number in counted]
     return sorted(known, key=order)[:LEADERS]

@@ -19,6 +19,7 @@ urlpatterns = [
     path("looks/console/", styleguide.styleguide, {"screen": "console"}, name="looks_console"),
     path("looks/display/", styleguide.styleguide, {"screen": "display"}, name="looks_display"),
     path("events/<int:pk>/night/", opening.event_night, name="event_night"),
+    path("events/<int:pk>/pictures/<int:number>/", opening.event_pictures, name="event_pictures"),
     path("events/<int:pk>/facts/<int:sequence>/", opening.event_fact, name="event_fact"),
     path("clubs/<slug:slug>/my-nights/", attendance.my_nights, name="my_nights"),
     path("clubs/<slug:slug>/my-nights/record.json", attendance.my_record, name="my_record"),

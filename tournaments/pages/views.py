@@ -25,7 +25,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.from_log import fold
-from tournaments.pages.pictures import chips, knockouts
+from tournaments.pages.pictures import chips, knockouts, uncounted
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.ended import ended
@@ -144,8 +144,10 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
     tournament = night(request, pk, sees_night)
     floor = floor_of(tournament)
     zone = tournament.event.season.club.zone
+    player = typed_number(request.GET.get("player", ""), longest=9) or 0
     context = shared(tournament) | {
-        "chips": chips(lines(tournament.log), floor.rulebook, tournament.kind, zone),
+        "chips": chips(lines(tournament.log), floor.rulebook, tournament.kind, zone, drawn_first=player),
+        "uncounted": uncounted(floor, player),
         "knockouts": knockouts(floor),
     }
     return render(request, "tournaments/pictures.html", context)

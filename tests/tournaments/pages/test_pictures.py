@@ -6,7 +6,7 @@ from clubs.rulebook import Kind
 from tests.tournaments.archive.test_night_file import lines_of
 from tests.tournaments.nights import Night
 from tournaments.night.facts import Finished, StacksCounted
-from tournaments.pages.pictures import chips, knockouts
+from tournaments.pages.pictures import chips, knockouts, uncounted
 
 LONDON = ZoneInfo("Europe/London")
 
@@ -30,6 +30,21 @@ def test_the_average_grows_as_players_go_out():
     assert chart.rows[0] == ("20:00", "3,000", "–", "–", "–")
     assert ("20:30", "3,000", "4,000", "3,500", "2,500") in chart.rows
     assert chart.rows[-1] == ("22:30", "12,000", "12,000", "0", "0")
+
+
+def test_somebody_who_asks_is_drawn_whatever_became_of_them():
+    night = played()
+    chart = chips(lines_of(night), night.rulebook, Kind.LIVE, LONDON, drawn_first=4)
+    assert chart.head == ("Time", "average", "Dan", "Ann", "Bob")
+    assert chart.sentence == "The average grew from 3,000 to 12,000 chips. Ann won."
+    assert drawn(night).head == chips(lines_of(night), night.rulebook, Kind.LIVE, LONDON, drawn_first=99).head
+
+
+def test_whose_stack_was_never_counted_is_said():
+    night = Night().start("Ann Bob Cat Dan", override="a test").at(30)
+    assert uncounted(night.floor, 4) == "Dan"
+    assert uncounted(night.record(StacksCounted(stacks={4: 2000})).floor, 4) == ""
+    assert uncounted(night.floor, 99) == ""
 
 
 def test_before_anybody_goes_out_there_is_nothing_to_draw():

@@ -56,7 +56,8 @@ class Out:
     order: what places are decided by: when that hand happened, which a device without a network may have told
         late, before that how often the night's clock had been put back;
     hand_begun: when that hand was dealt, or `at` where hands are not recorded;
-    from_button: how many seats left of the button they sat in it.
+    from_button: how many seats left of the button they sat in it;
+    level: that was on, 0 before the start.
     """
 
     how: How
@@ -68,6 +69,7 @@ class Out:
     hand_begun: datetime
     from_button: int
     order: Order
+    level: int = 0
 
 
 class Player(NamedTuple):

@@ -362,7 +362,8 @@ class Floor:
         if place and (hand_played := self.tables[place.table].hand):
             begun = hand_played.begun
             from_button = distance(place.seat, hand_played.positions.button, self.tables[place.table].seats)
-        return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order)
+        level = self.clock.level_number if self.clock else 0
+        return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order, level)
 
     def order(self, when: When) -> Order:
         """What decides who went out first: when it happened, even if it was told late."""

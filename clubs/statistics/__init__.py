@@ -1,0 +1,7 @@
+"""What results add up to: of a player, of two who met, of a season. Pure: computed from results, never
+stored.
+
+nights_played.py  a player's nights: finishes, money, runs in the money
+rivalry.py        two players who met: nights together, knockouts given and taken
+season_figures.py a season: its nights, and who was best at what
+"""

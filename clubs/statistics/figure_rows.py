@@ -1,0 +1,100 @@
+"""Figures in words, in rows that can stand beside each other: of a member or of seasons."""
+
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from clubs.scoring import units
+from clubs.statistics.nights_played import PlayerTotals
+from clubs.statistics.season_figures import SeasonSums
+from words.money import money
+from words.numbers import number_in_words, ordinal
+from words.text import Text, grouped
+
+NOTHING = "–"
+
+
+@dataclass(frozen=True, slots=True)
+class FigureRow:
+    """A figure. values: in words, one for each season beside the others."""
+
+    label: str
+    values: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class MemberFigures:
+    """A member's season. run: the most tournaments in a row in the money; taken: knockouts, in units."""
+
+    totals: PlayerTotals | None
+    run: int
+    taken: int
+
+
+def member_rows(seasons: Sequence[MemberFigures], sign: str, *, with_money: bool) -> list[FigureRow]:
+    """A member's figures, season beside season. with_money: what they paid in, and so profit and return."""
+
+    def row(label: str, say: Callable[[MemberFigures, PlayerTotals], str]) -> FigureRow:
+        return FigureRow(label, tuple(say(each, each.totals) if each.totals else NOTHING for each in seasons))
+
+    rows = [
+        row(Text("Tournaments"), lambda each, totals: grouped(totals.nights)),
+        row(Text("Wins"), lambda each, totals: grouped(totals.wins)),
+        row(
+            Text("In the money"),
+            lambda each, totals: Text(
+                "{count:,} ({percent}%)",
+                count=totals.in_the_money,
+                percent=round(100 * totals.in_the_money / totals.nights),
+            ),
+        ),
+        row(Text("In the money in a row"), lambda each, totals: grouped(each.run)),
+        row(Text("Best place"), lambda each, totals: ordinal(totals.best)),
+        row(Text("Average place"), lambda each, totals: Text("{place:.1f}", place=float(totals.average))),
+        row(
+            Text("Of the others beaten"),
+            lambda each, totals: Text("{percent}%", percent=round(100 * totals.beaten)),
+        ),
+        row(Text("Points earned"), lambda each, totals: number_in_words(units.points(totals.points))),
+        row(Text("Knockouts"), lambda each, totals: number_in_words(units.points(totals.knockouts))),
+        row(Text("Knocked out by somebody"), lambda each, totals: number_in_words(units.points(each.taken))),
+        row(
+            Text("Level of the exit, on average"),
+            lambda each, totals: (
+                NOTHING if totals.level is None else Text("{place:.1f}", place=float(totals.level))
+            ),
+        ),
+    ]
+    if with_money:
+        rows += [
+            row(Text("Prizes"), lambda each, totals: money(totals.prizes, sign)),
+            row(Text("Paid in"), lambda each, totals: money(totals.cost, sign)),
+            row(Text("Profit"), lambda each, totals: money(totals.profit, sign)),
+            row(
+                Text("Return"),
+                lambda each, totals: (
+                    NOTHING
+                    if totals.return_percent is None
+                    else Text("{percent}%", percent=totals.return_percent)
+                ),
+            ),
+        ]
+    return rows
+
+
+def season_rows(seasons: Sequence[SeasonSums], sign: str) -> list[FigureRow]:
+    """What seasons came to, beside each other."""
+
+    def row(label: str, say: Callable[[SeasonSums], str]) -> FigureRow:
+        return FigureRow(label, tuple(say(each) for each in seasons))
+
+    rows = [
+        row(Text("Tournaments"), lambda each: grouped(each.nights)),
+        row(Text("Players"), lambda each: grouped(each.people)),
+        row(Text("Entries"), lambda each: grouped(each.entries)),
+        row(Text("Players a tournament"), lambda each: Text("{place:.1f}", place=float(each.average))),
+        row(Text("Largest field"), lambda each: grouped(each.largest)),
+        row(Text("Prize pools"), lambda each: money(each.pools, sign)),
+    ]
+    if all(each.knockouts is not None for each in seasons):
+        rows.append(row(Text("Knockouts"), lambda each: number_in_words(units.points(each.knockouts or 0))))
+    return rows

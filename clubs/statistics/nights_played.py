@@ -1,0 +1,118 @@
+"""What a player's nights add up to. Knockouts and points in units, money in cents."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedNight:
+    """A tournament for one player. number: its place among the season's, from 0; players, paid: of it;
+    prize, cost: None where nobody knows; exit_level: the level in which they went out, None likewise."""
+
+    number: int
+    first: int
+    last: int
+    players: int
+    paid: int
+    knockouts: int = 0
+    points: int = 0
+    prize: int | None = None
+    cost: int | None = None
+    exit_level: int | None = None
+
+    @property
+    def is_win(self) -> bool:
+        """Alone on the first place."""
+        return self.last == 1
+
+    @property
+    def is_paid(self) -> bool:
+        """In the money, or sharing a place that is."""
+        return self.first <= self.paid
+
+    @property
+    def profit(self) -> int | None:
+        """Won less paid; None where either is not known."""
+        return None if self.cost is None or self.prize is None else self.prize - self.cost
+
+
+@dataclass(frozen=True, slots=True)
+class PlayerTotals:
+    """nights, wins, in_the_money: how many; best: the best place; average: of all places; beaten: share of
+    everybody else in their fields who finished behind; knockouts, points: in units; prizes, cost, profit: in
+    cents, of the nights of which both are known, which are `counted`; level: the average one in which they
+    went out."""
+
+    nights: int
+    wins: int
+    in_the_money: int
+    best: int
+    average: Fraction
+    beaten: Fraction
+    knockouts: int
+    points: int
+    counted: int
+    prizes: int
+    cost: int
+    level: Fraction | None
+
+    @property
+    def profit(self) -> int:
+        """Cents won less cents paid."""
+        return self.prizes - self.cost
+
+    @property
+    def return_percent(self) -> int | None:
+        """Profit for a hundred paid, rounded to the nearest; None where nothing was paid."""
+        return round(Fraction(100 * self.profit, self.cost)) if self.cost else None
+
+
+def totals(nights: Sequence[PlayedNight]) -> PlayerTotals | None:
+    """Everything of these nights; None without any."""
+    if not nights:
+        return None
+    known = [night for night in nights if night.profit is not None]
+    levels = [night.exit_level for night in nights if night.exit_level is not None]
+    others = sum(night.players - 1 for night in nights)
+    behind = sum(night.players - night.last + Fraction(night.last - night.first, 2) for night in nights)
+    return PlayerTotals(
+        nights=len(nights),
+        wins=sum(night.is_win for night in nights),
+        in_the_money=sum(night.is_paid for night in nights),
+        best=min(night.first for night in nights),
+        average=Fraction(sum(night.first + night.last for night in nights), 2 * len(nights)),
+        beaten=Fraction(behind, others) if others else Fraction(0),
+        knockouts=sum(night.knockouts for night in nights),
+        points=sum(night.points for night in nights),
+        counted=len(known),
+        prizes=sum(night.prize or 0 for night in known),
+        cost=sum(night.cost or 0 for night in known),
+        level=Fraction(sum(levels), len(levels)) if levels else None,
+    )
+
+
+def longest_run(numbers: Iterable[int]) -> int:
+    """The most tournaments of a season one after the other among these, by their numbers; a missed one ends
+    a run.
+
+    >>> longest_run([0, 1, 4, 5, 6]), longest_run([])
+    (3, 0)
+    """
+    best = run = 0
+    before = None
+    for number in sorted(set(numbers)):
+        run = run + 1 if before is not None and number == before + 1 else 1
+        best, before = max(best, run), number
+    return best
+
+
+def running_profit(nights: Sequence[PlayedNight]) -> list[tuple[int, int]]:
+    """Number of the tournament, and profit in cents from the season's beginning to its end, where it is
+    known."""
+    found, total = [], 0
+    for night in nights:
+        if night.profit is not None:
+            total += night.profit
+            found.append((night.number, total))
+    return found
