@@ -1,6 +1,17 @@
 from django.urls import URLPattern, URLResolver, include, path
 
-from clubs.views import archive, figure_pages, founding, links, people, printed, public, rulebook, seasons
+from clubs.views import (
+    archive,
+    figure_pages,
+    founding,
+    links,
+    people,
+    printed,
+    public,
+    rulebook,
+    seasons,
+    sheets,
+)
 
 Paths = list[URLPattern | URLResolver]
 
@@ -9,6 +20,7 @@ season: Paths = [
     path("numbers/", figure_pages.season, name="season_numbers"),
     path("numbers.csv", figure_pages.season_csv, name="season_numbers_csv"),
     path("results.csv", public.season_csv, name="club_season_csv"),
+    path("standings.csv", sheets.standings_csv, name="club_standings_csv"),
     path("print/<slug:name>/", printed.season_print, name="club_season_print"),
     path("edit/", seasons.edit_season, name="club_season_edit"),
     path("close/", seasons.close_season, name="club_season_close"),
@@ -29,6 +41,7 @@ event: Paths = [
 ]
 members: Paths = [
     path("", public.members_list, name="club_members"),
+    path("members.csv", sheets.members_csv, name="club_members_csv"),
     path("add/", people.add, name="club_members_add"),
     path("links/", links.slips, name="club_links"),
     path("links/log/", links.log, name="club_links_log"),

@@ -2,11 +2,28 @@
 
 import csv
 import io
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 from clubs.files.nights import Night, ResultEntry
 from clubs.files.results_file import OPTIONAL, REQUIRED
 from clubs.files.sheet import escape_formula
+
+Cell = str | int | None
+
+
+def sheet_csv(heading: Sequence[str], rows: Iterable[Sequence[Cell]]) -> str:
+    """Any table as a spreadsheet. Numbers are numbers, and no text is a formula.
+
+    >>> sheet_csv(["name", "points"], [["=1+1", -3], ["Ann, Bob", None]]).splitlines()
+    ['name,points', "'=1+1,-3", '"Ann, Bob",']
+    """
+    file = io.StringIO()
+    writer = csv.writer(file, lineterminator="\r\n")
+    writer.writerow(heading)
+    writer.writerows(
+        [escape_formula(cell) if isinstance(cell, str) else cell for cell in row] for row in rows
+    )
+    return file.getvalue()
 
 
 def results_csv(nights: Iterable[Night]) -> str:

@@ -17,6 +17,7 @@ from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import label
 from clubs.rules import directs, invites, sees
 from clubs.views.page import page
+from clubs.views.sheets import csv_answer
 from words.typed import number as typed_number
 from words.typed import without_nul
 
@@ -83,13 +84,7 @@ def _page_number(request: HttpRequest) -> int:
 def season_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season's results as a spreadsheet that can be imported again."""
     found = season_of(request, club, season, directs)
-    sheet = "\ufeff" + results_csv(nights_of(found))
-    name = f"{found.club.slug}-{found.slug}.csv"
-    return HttpResponse(
-        sheet,
-        content_type="text/csv; charset=utf-8",
-        headers={"Content-Disposition": f'attachment; filename="{name}"'},
-    )
+    return csv_answer(f"{found.club.slug}-{found.slug}", results_csv(nights_of(found)))
 
 
 @require_safe

@@ -10,6 +10,7 @@ from tournaments.pages import (
     opening,
     points_trial,
     printed,
+    sheets_of_nights,
     styleguide,
     views,
 )
@@ -26,6 +27,11 @@ urlpatterns = [
     path("clubs/<slug:slug>/my-nights/calendar/", attendance.renew, name="member_feed_renew"),
     path("clubs/<slug:slug>/members/<int:number>/needs/", needs_page.member_needs, name="member_needs"),
     path("clubs/<slug:slug>/calendar.ics", attendance.club_feed, name="club_feed"),
+    path(
+        "clubs/<slug:slug>/seasons/<slug:season>/attendance.csv",
+        sheets_of_nights.attendance_csv,
+        name="season_attendance_csv",
+    ),
     path(
         "clubs/<slug:slug>/seasons/<slug:season>/attendance/",
         attendance.season_attendance,
@@ -44,6 +50,7 @@ urlpatterns = [
     path("nights/<int:pk>/close/", opening.close_night, name="night_close"),
     path("nights/<int:pk>/postpone/", another_day.postpone_night, name="night_postpone"),
     path("nights/<int:pk>/log/", views.whole_log, name="night_log"),
+    path("nights/<int:pk>/log.csv", sheets_of_nights.log_csv, name="night_log_csv"),
     path("nights/<int:pk>/then/", views.then, name="night_then"),
     path("nights/<int:pk>/pictures/", views.pictures, name="night_pictures"),
     path("nights/<int:pk>/print/<slug:name>/", printed.night_print, name="night_print"),

@@ -1,0 +1,83 @@
+"""Tables of a club as spreadsheets (docs/formats.md)."""
+
+from collections.abc import Iterable, Sequence
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.views.decorators.http import require_safe
+
+from clubs.access import club_of, season_of
+from clubs.files.writing import Cell, sheet_csv
+from clubs.models import Club
+from clubs.queries.standings import standings
+from clubs.rules import directs, sees
+from clubs.scoring import units
+from config.privacy.private_pages import private
+
+MEMBERS = ("number", "name", "role", "email", "joined", "left", "signed_in")
+STANDINGS = (
+    *("rank", "player", "number", "total", "regular", "championship", "bonus", "all_points"),
+    *("played", "starting_stack"),
+)
+
+
+def as_sheet(name: str, heading: Sequence[str], rows: Iterable[Sequence[Cell]]) -> HttpResponse:
+    """A table to download, as every spreadsheet program opens it."""
+    return csv_answer(name, sheet_csv(heading, rows))
+
+
+def csv_answer(name: str, text: str) -> HttpResponse:
+    """A file of this name, with the mark by which programs know its letters."""
+    headers = {"Content-Disposition": f'attachment; filename="{name}.csv"'}
+    return HttpResponse("\ufeff" + text, content_type="text/csv; charset=utf-8", headers=headers)
+
+
+def day_there(moment: datetime | None, club: Club) -> str:
+    """The day of a moment by the club's clock; nothing for none."""
+    return f"{moment.astimezone(club.zone):%Y-%m-%d}" if moment else ""
+
+
+def moment_there(moment: datetime | None, club: Club) -> str:
+    """A moment by the club's clock; nothing for none."""
+    return f"{moment.astimezone(club.zone):%Y-%m-%d %H:%M:%S}" if moment else ""
+
+
+def points_in_cell(kept: int) -> str:
+    """Points kept in units as a spreadsheet reads them: 3.5.
+
+    >>> points_in_cell(units.units(3)), points_in_cell(units.units(0))
+    ('3', '0')
+    """
+    points = units.points(kept)
+    return str(points.numerator) if points.denominator == 1 else f"{float(points):.10g}"
+
+
+@require_safe
+@private
+def members_csv(request: HttpRequest, club: str) -> HttpResponse:
+    """Everybody who is or was a member."""
+    found = club_of(request, club, directs)
+    people = found.members.filter(merged_into=None).order_by("number")
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(member.number, member.name, member.role, member.email),
+            *(day_there(at, found) for at in (member.joined_at, member.left_at, member.claimed_at)),
+        )
+        for member in people
+    ]
+    return as_sheet(f"{found.slug}-members", MEMBERS, rows)
+
+
+@require_safe
+def standings_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """The table of a season."""
+    found = season_of(request, club, season, sees)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(line.rank, line.name, line.number),
+            *map(points_in_cell, (line.total, line.regular, line.championship, line.bonus, line.all_points)),
+            *(line.played, line.starting_stack),
+        )
+        for line in standings(found)
+    ]
+    return as_sheet(f"{found.club.slug}-{found.slug}-standings", STANDINGS, rows)
