@@ -82,5 +82,5 @@ def append(
         for number, payload in enumerate(payloads)
     )
     log.length += len(entries)
-    log.save(update_fields=["length", "next_seed"])
+    log.save(update_fields=["length", "next_seed", "sealed_seeds"])
     return entries

@@ -7,13 +7,15 @@ class Log(models.Model):
     """One log: the root that is locked for every write to it.
 
     length: the sequence of its latest entry. next_seed: the secret of the next draw, whose commitment is
-    public; first_commitment: that of the first draw, published when the log was opened. rewritten: how often
+    public; first_commitment: that of the first draw, published when the log was opened. sealed_seeds:
+    commitment → seed, in hexadecimal, of what was drawn and is kept secret for now. rewritten: how often
     names in its entries were taken out, the one thing for which an entry is changed.
     """
 
     length = models.PositiveIntegerField(default=0)
     next_seed = models.BinaryField(max_length=32)
     first_commitment = models.CharField(max_length=64)
+    sealed_seeds = models.JSONField(default=dict)
     opened_at = models.DateTimeField(auto_now_add=True)
     rewritten = models.PositiveIntegerField(default=0)
 

@@ -2,8 +2,11 @@
 
 from typing import Literal
 
+from pydantic import model_validator
+
 from clauses.option import option
-from clauses.section import Cents, Section
+from clauses.section import Cents, Percent, Section
+from words.text import Text
 
 
 class WildWildWest(Section):
@@ -22,14 +25,18 @@ class WildWildWest(Section):
 class Bounties(Section):
     """A part of every buy-in that is paid for knocking somebody out."""
 
-    form: Literal["fixed", "progressive"] = option(
+    form: Literal["fixed", "progressive", "mystery"] = option(
         "fixed",
         "What a knockout pays",
         "All that is on the head, or half of it, while the other half goes onto the head of whoever won it. "
-        "The odd coin is paid out.",
+        "The odd coin is paid out. Mystery: an envelope, once entries and rebuys are over.",
         "DM-points-knockout",
         ruling=257,
-        choices={"fixed": "all of it", "progressive": "half, half onto their own head"},
+        choices={
+            "fixed": "all of it",
+            "progressive": "half, half onto their own head",
+            "mystery": "an envelope that nobody knows",
+        },
     )
     amount: Cents = option(
         500,
@@ -46,6 +53,19 @@ class Bounties(Section):
         "DM-rebuy-knockout",
         ruling=257,
     )
+    envelopes: tuple[Percent, ...] = option(
+        (25, 15, 10),
+        "Large envelopes",
+        "Percent of all bounties in the largest mystery envelopes; the others share the rest evenly.",
+        "DM-points-knockout",
+        ruling=258,
+    )
+
+    @model_validator(mode="after")
+    def _leave_something(self) -> "Bounties":
+        if sum(self.envelopes) > 100:
+            raise ValueError(Text("The large envelopes cannot hold more than 100%."))
+        return self
 
 
 class SideGames(Section):

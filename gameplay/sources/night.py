@@ -46,6 +46,14 @@ class PreviewSeeds:
         drawn = Drawn(seed=self.next_seed.hex(), next_commitment=commitment(self.next_seed))
         return Draw(self.next_seed, drawn)
 
+    def seal(self) -> Draw:
+        """As `take`: nothing is kept."""
+        return self.take()
+
+    def sealed(self, published: str) -> bytes:
+        """Raises KeyError: nothing is opened to see what would be in it."""
+        raise KeyError(published)
+
 
 class NightSource:
     """A table of a night, with what this transaction has recorded in the night's log (see TableSource)."""

@@ -13,11 +13,23 @@ from itertools import product
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook
 from tables.log import AMENDED, LogLine, corrections
+from tables.randomness import commitment as commitment_of_seed
 from tables.randomness import is_committed
 from tournaments.night import draws
 from tournaments.night import floor as folding
-from tournaments.night.facts import FACT, AnyFact, BoughtIn, CheckedIn, Committed, Drawn, SeatsDrawn
+from tournaments.night.facts import (
+    FACT,
+    AnyFact,
+    BoughtIn,
+    CheckedIn,
+    Committed,
+    Drawn,
+    EnvelopeOpened,
+    EnvelopesSealed,
+    SeatsDrawn,
+)
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games import mystery
 from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.text import Text
@@ -53,6 +65,8 @@ class CheckedDraw:
         """What is wrong with it, or that it holds, in a sentence."""
         if not self.committed:
             return Text("The seed is not the one that was committed to before the draw.")
+        if self.committed and not self.seed:
+            return Text("What is in the envelopes is committed to; the last one opened shows the seed.")
         if not self.repeated:
             return Text("The seed makes another outcome than the one on record.")
         return Text("The seed was committed to before the draw and makes this outcome.")
@@ -65,6 +79,7 @@ def check_draws(
     past = _Past(lines, rulebook, kind)
     corrected = corrections(lines)
     commitment = first_commitment
+    revealed = _revealed(lines)
     before: dict[int, tuple[str, int]] = {}
     names: dict[int, str] = {}
     checked = []
@@ -74,6 +89,23 @@ def check_draws(
             continue
         if isinstance(fact, Committed | CheckedIn | BoughtIn):
             names[fact.player] = fact.name
+        if isinstance(fact, EnvelopesSealed):
+            published, _ = before.setdefault(sequence, (commitment, index))
+            seed = revealed.get(fact.commitment, "")
+            checked.append(
+                CheckedDraw(
+                    line=line,
+                    sentence=sentence(fact, names),
+                    commitment=published,
+                    seed=seed,
+                    committed=fact.commitment == published,
+                    repeated=not seed or _fills(fact, bytes.fromhex(seed)),
+                    correction=corrected.get(line.sequence),
+                )
+            )
+            if fact.commitment == published and sequence == line.sequence:
+                commitment = fact.next_commitment
+            continue
         drawn: Drawn | None = getattr(fact, "draw", None)
         if drawn is None:
             continue
@@ -93,6 +125,18 @@ def check_draws(
         if committed and sequence == line.sequence:
             commitment = drawn.next_commitment
     return checked
+
+
+def _revealed(lines: Sequence[LogLine]) -> dict[str, str]:
+    """Commitment → seed, of envelopes of which the last was opened."""
+    facts = (fact for line in lines for fact, _ in [_fact_in(line)])
+    seeds = [fact.seed for fact in facts if isinstance(fact, EnvelopeOpened) and fact.seed]
+    return {commitment_of_seed(bytes.fromhex(seed)): seed for seed in seeds}
+
+
+def _fills(fact: EnvelopesSealed, seed: bytes) -> bool:
+    """Whether the seed fills the envelopes as they were sealed."""
+    return mystery.commitments(fact.amounts, seed) == fact.commitments
 
 
 def _fact_in(line: LogLine) -> tuple[AnyFact | None, int]:

@@ -89,6 +89,8 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.SideGamesSet,
         f.SideGameJoined,
         f.BountyPlayersDrawn,
+        f.EnvelopesSealed,
+        f.EnvelopeOpened,
         f.SidePotPaid,
     ),
     "Corrections": (Voided, Amended),

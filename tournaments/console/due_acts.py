@@ -57,6 +57,8 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.SHALLOW: DueButton("structure"),
         Act.ROLL_BACK: DueButton(),
         Act.BOUNTY_PLAYERS: DueButton("side-games"),
+        Act.SEAL_ENVELOPES: DueButton(),
+        Act.OPEN_ENVELOPE: DueButton(),
         Act.NOTICE: DueButton(),
     }
 )

@@ -16,7 +16,11 @@ from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.presenters.side_games import side_board
 from words.text import Listing, Text
 
-FORMS = {"fixed": Text("the whole bounty"), "progressive": Text("half, half onto one's own head")}
+FORMS = {
+    "fixed": Text("the whole bounty"),
+    "progressive": Text("half, half onto one's own head"),
+    "mystery": Text("a mystery envelope"),
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -29,6 +29,7 @@ WHY: Final[Mapping[str, str]] = MappingProxyType(
         "DM-points-chip-leader": Text("The biggest stacks earn points."),
         "DM-rebuy-cutoff": Text("Then nobody can rebuy any more."),
         "DM-seat-random": Text("Seats are drawn at random."),
+        "DM-points-knockout": Text("Every knockout pays."),
         "DM-www-pot": Text("As many of them as places are paid."),
         "DM-seat-redraw": Text("Everybody draws a new seat for it."),
     }

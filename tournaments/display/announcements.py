@@ -71,6 +71,11 @@ OCCASIONS: Final[Mapping[str, Occasion]] = MappingProxyType(
         "colour_up": Occasion(
             Text("A chip is coloured up"), Text("The {chip} chips are coloured up."), ("chip",)
         ),
+        "envelope": Occasion(
+            Text("A mystery envelope is opened"),
+            Text("Envelope {number}: {money} for {player}."),
+            ("number", "money", "player"),
+        ),
         "winner": Occasion(Text("The end"), Text("{player} wins the tournament."), ("player",)),
     }
 )

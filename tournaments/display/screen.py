@@ -11,9 +11,13 @@ from typing import TypeVar
 
 from tournaments.display.announcements import Call, filled_in
 from tournaments.models.blocks import BLOCKS
+from tournaments.night.facts import EnvelopeOpened
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import in_the_money, pool
+from tournaments.night.floor.side_games import mystery
+from tournaments.night.floor.side_games.records import Win
+from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor.windows import until_rebuys_end
 from tournaments.night.structure import Break, Level
 from tournaments.presenters.clock_face import ante, blinds, face
@@ -24,7 +28,7 @@ from tournaments.presenters.moves import NewSeat, moves, seating
 from tournaments.presenters.payouts import payouts
 from tournaments.presenters.side_games import side_board
 from words.money import money
-from words.text import Sentences, Text, grouped
+from words.text import Listing, Sentences, Text, grouped
 
 SOON = timedelta(minutes=5)  # how long before a break it is said which chips go
 ROWS = 9  # of a panel
@@ -119,9 +123,9 @@ def display(
         else panels(floor, symbol, blocks, standings, rows, now.tzinfo),
         moving,
         list(pages(seating(floor), names)) if stage == "setup" and "seating" in blocks else [],
-        [*talks(floor), *(colour_ups(floor) if "colour_up" in blocks else ())],
+        [*talks(floor), *envelopes(floor, symbol), *(colour_ups(floor) if "colour_up" in blocks else ())],
         list(coming(floor, now, starts_at)) if "coming" in blocks else [],
-        list(calls(floor, moving, words)),
+        list(calls(floor, moving, words, symbol)),
         came_to,
     )
 
@@ -130,6 +134,23 @@ def talks(floor: Floor) -> Iterator[str]:
     """That a deal is talked about, and no number of it."""
     if floor.open_proposal:
         yield Text("The players are talking about a deal.")
+
+
+def envelopes(floor: Floor, symbol: str) -> Iterator[str]:
+    """How many mystery envelopes are sealed, under which hash; the one that was opened last."""
+    sealed = mystery.sealed_envelopes(floor)
+    if sealed is None:
+        return
+    if sealed.opened:
+        last = sealed.opened[-1]
+        amount = money(last.cents, symbol)
+        yield Text("Envelope {number}: {money}", number=last.envelope, money=amount)
+    elif not floor.is_over:
+        yield Text(
+            "{count} mystery envelopes are sealed: {hash}…",
+            count=len(sealed.amounts),
+            hash=sealed.commitment[:12],
+        )
 
 
 # Figures and panels
@@ -306,7 +327,11 @@ def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[
 # What is called out
 
 
-def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> Iterator[Call]:
+def _is_of(win: Win, opened: EnvelopeOpened) -> bool:
+    return win.of == opened.victim and win.knockout == opened.knockout
+
+
+def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str], symbol: str) -> Iterator[Call]:
     """Everything of the night so far that is worth a call; a page calls what was not there before."""
     left = len(floor.in_play)
     for seat in moving:
@@ -330,6 +355,12 @@ def calls(floor: Floor, moving: Sequence[NewSeat], words: Mapping[str, str]) -> 
     yield Call("start", "start", began)
     for chip in colour_ups_now(floor):
         yield Call(f"chip-{chip}", "colour_up", filled_in(words["colour_up"], chip=chip_words(floor, chip)))
+    sealed = mystery.sealed_envelopes(floor)
+    for opened in sealed.opened if sealed else ():
+        player = Listing([floor.name(each.player) for _, each in account(floor).wins if _is_of(each, opened)])
+        amount = money(opened.cents, symbol)
+        sentence = filled_in(words["envelope"], player=player, number=opened.envelope, money=amount)
+        yield Call(f"envelope-{opened.envelope}-{opened.victim}", "envelope", sentence)
     if len(floor.tables) == 1 and left > 1 and any(player.moved for player in floor.players.values()):
         yield Call("final-table", "final_table", filled_in(words["final_table"], players=left))
     if left > 1 and in_the_money(floor):

@@ -61,6 +61,17 @@ class Draws:
         self.log.next_seed = following
         return Draw(seed, Drawn(seed=seed.hex(), next_commitment=commitment(following)))
 
+    def seal(self) -> Draw:
+        """The next seed to draw with, which stays secret: `sealed` finds it."""
+        draw = self.take()
+        sealed = {**self.log.sealed_seeds, commitment(draw.seed): draw.seed.hex()}
+        self.log.sealed_seeds = sealed
+        return draw
+
+    def sealed(self, published: str) -> bytes:
+        """The seed with this commitment. Raises KeyError where this site does not have it."""
+        return bytes.fromhex(self.log.sealed_seeds[published])
+
 
 Act = Sequence[AnyFact] | Callable[[Floor, Draws], Sequence[AnyFact]]
 

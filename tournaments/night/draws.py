@@ -22,7 +22,7 @@ from tables.balancing import (
     redraw_at,
 )
 from tables.chips import race
-from tables.randomness import chosen
+from tables.randomness import chosen, commitment
 from tables.seating import (
     SeatPlace,
     draw_for_button,
@@ -38,6 +38,8 @@ from tournaments.night.facts import (
     ColouredUp,
     DealerRedrawn,
     Drawn,
+    EnvelopeOpened,
+    EnvelopesSealed,
     Moved,
     Rebought,
     SeatedAt,
@@ -47,7 +49,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
 from tournaments.night.floor.digital_tables import room_for, seats_at
-from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import Floor
 
@@ -76,6 +78,12 @@ class Seeds(Protocol):
 
     def take(self) -> Draw:
         """The next seed to draw with; from now on it is public."""
+
+    def seal(self) -> Draw:
+        """The next seed to draw with, which stays secret until what it drew is opened."""
+
+    def sealed(self, published: str) -> bytes:
+        """The seed that was sealed with this commitment. Raises KeyError where it is not known here."""
 
 
 def seats_for_all(
@@ -178,6 +186,49 @@ def chip_race(floor: Floor, draw: Draw, chip: int, counts: Mapping[int, int]) ->
 def bounty_players(floor: Floor, draw: Draw, last: LastEvent) -> BountyPlayersDrawn:
     """The Bullseye and the Outlaws, or the Outlaws who are missing (DM-www-*). last: the event before."""
     return wild_wild_west.bounty_players(floor, draw.seed, draw.drawn, last)
+
+
+def seal_envelopes(floor: Floor, seeds: Seeds) -> EnvelopesSealed:
+    """The mystery envelopes, filled by a seed that stays secret. Raises NotAllowed while it is not time."""
+    mystery.refuse_sealing(floor)
+    draw = seeds.seal()
+    amounts = mystery.amounts(floor)
+    return EnvelopesSealed(
+        amounts=amounts,
+        commitments=mystery.commitments(amounts, draw.seed),
+        commitment=commitment(draw.seed),
+        next_commitment=draw.drawn.next_commitment,
+    )
+
+
+def open_envelopes(floor: Floor, seeds: Seeds, *, up_to: int | None = None) -> list[EnvelopeOpened]:
+    """The next envelopes, as many as knockouts wait for one. up_to: the number of the last to be opened.
+    Raises NotAllowed where the site does not have the seed that filled them."""
+    sealed = mystery.sealed_envelopes(floor)
+    if sealed is None:
+        return []
+    waiting = mystery.waiting(floor)
+    if up_to is not None:
+        waiting = waiting[: max(up_to - len(sealed.opened), 0)]
+    if not waiting:
+        return []
+    try:
+        seed = seeds.sealed(sealed.commitment)
+    except KeyError:
+        raise NotAllowed("This site does not have the seed that filled the envelopes.") from None
+    filled = mystery.contents(sealed.amounts, seed)
+    last = len(sealed.amounts)
+    return [
+        EnvelopeOpened(
+            envelope=number,
+            victim=claim.victim,
+            knockout=claim.knockout,
+            cents=filled[number - 1].cents,
+            salt=filled[number - 1].salt,
+            seed=seed.hex() if number == last else None,
+        )
+        for number, claim in enumerate(waiting, len(sealed.opened) + 1)
+    ]
 
 
 def tables_due(floor: Floor, draw: Draw) -> Moved | TableBroken | SeatsDrawn:

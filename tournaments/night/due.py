@@ -27,7 +27,7 @@ from tournaments.night.floor.prizes import (
     undecided,
     unplaced,
 )
-from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.night.phrases import counted, listed
@@ -64,6 +64,8 @@ class Act(StrEnum):
     SHALLOW = "shallow"
     ROLL_BACK = "roll_back"
     BOUNTY_PLAYERS = "bounty_players"
+    SEAL_ENVELOPES = "seal_envelopes"
+    OPEN_ENVELOPE = "open_envelope"
     NOTICE = "notice"
 
 
@@ -94,10 +96,16 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
     if floor.clock is None:
         return list(_before_the_start(floor))
     if floor.is_over:
-        return [*_undecided(floor), *_payouts(floor), Due(Act.FINISH, "finish", _finish(floor), "CPL-winner")]
+        return [
+            *_undecided(floor),
+            *_payouts(floor),
+            *_envelopes(floor),
+            Due(Act.FINISH, "finish", _finish(floor), "CPL-winner"),
+        ]
     return [
         *_deal(floor),
         *_bounty_players(floor),
+        *_envelopes(floor),
         *_tables(floor, seed),
         *_roll_back(floor, floor.clock),
         *_on_screens(floor),
@@ -356,6 +364,18 @@ def _bounty_players(floor: Floor) -> Iterator[Due]:
         sentence = Text("Draw {count} more Outlaw", "Draw {count} more Outlaws", count=missing)
     key = f"bounty-players-{len(now.all) if now else 0}-{missing}"
     yield Due(Act.BOUNTY_PLAYERS, key, sentence, "DM-www-pot")
+
+
+def _envelopes(floor: Floor) -> Iterator[Due]:
+    """Mystery envelopes are sealed once nobody can enter or rebuy, and opened knockout by knockout."""
+    if mystery.can_seal(floor):
+        sentence = Text("Fill and seal {count} mystery envelopes", count=len(floor.people))
+        yield Due(Act.SEAL_ENVELOPES, "seal-envelopes", sentence, "DM-points-knockout")
+    for claim in mystery.waiting(floor)[:1]:
+        number = mystery.next_envelope(floor)
+        names = listed([floor.name(player) for player in claim.winners])
+        sentence = Text("Open envelope {number} for {names}", number=number, names=names)
+        yield Due(Act.OPEN_ENVELOPE, f"envelope-{number}", sentence, "DM-points-knockout")
 
 
 def _cut_off_soon(floor: Floor) -> Iterator[Due]:

@@ -24,6 +24,7 @@ from tournaments.night.facts import (
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.side_games import mystery
 
 
 def busts(felled: Mapping[int, Sequence[int]], stacks: Mapping[int, int]) -> tuple[Bust, ...]:
@@ -97,7 +98,15 @@ def _resumed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
 
 
 def _finished(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
-    return [Finished()]
+    return [*draws.open_envelopes(floor, seeds), Finished()]
+
+
+def _sealed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [draws.seal_envelopes(floor, seeds)]
+
+
+def _opened(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return draws.open_envelopes(floor, seeds, up_to=mystery.next_envelope(floor))
 
 
 AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
@@ -110,6 +119,8 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.HAND_FOR_HAND: _hand_for_hand,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
+        Act.SEAL_ENVELOPES: _sealed,
+        Act.OPEN_ENVELOPE: _opened,
         Act.FINISH: _finished,
     }
 )

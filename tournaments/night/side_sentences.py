@@ -17,11 +17,12 @@ def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
         found.append(Text("Wild Wild West for {price}", price=words.money(games.wild_wild_west.amount)))
     if bounties := games.bounties:
         price = words.money(bounties.amount)
-        found.append(
-            Text("progressive bounties of {price}", price=price)
-            if bounties.form == "progressive"
-            else Text("bounties of {price}", price=price)
-        )
+        forms = {
+            "fixed": Text("bounties of {price}", price=price),
+            "progressive": Text("progressive bounties of {price}", price=price),
+            "mystery": Text("mystery bounties of {price}", price=price),
+        }
+        found.append(forms[bounties.form])
     parts: list[str] = [Text("No side games tonight")]
     if found:
         parts = [Text("Side games tonight: {games}", games=Listing(found))]
@@ -63,9 +64,30 @@ def _side_pot_paid(fact: f.SidePotPaid, words: Words) -> str:
     )
 
 
+def _envelopes_sealed(fact: f.EnvelopesSealed, words: Words) -> str:
+    return Text(
+        "{count} mystery envelopes sealed, the largest {money}",
+        count=len(fact.amounts),
+        money=words.money(fact.amounts[0]),
+    )
+
+
+def _envelope_opened(fact: f.EnvelopeOpened, words: Words) -> str:
+    return Text(
+        "Envelope {number} opened for {who}: {money}"
+        if fact.knockout is None
+        else "Envelope {number} opened for the knockout of {who}: {money}",
+        number=fact.envelope,
+        who=words(fact.victim),
+        money=words.money(fact.cents),
+    )
+
+
 SIDE_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
     f.SideGamesSet: _side_games_set,
     f.SideGameJoined: _side_game_joined,
     f.BountyPlayersDrawn: _bounty_players_drawn,
     f.SidePotPaid: _side_pot_paid,
+    f.EnvelopesSealed: _envelopes_sealed,
+    f.EnvelopeOpened: _envelope_opened,
 }

@@ -9,13 +9,14 @@ from types import MappingProxyType
 from typing import Final
 
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.bounties import ROLE as BOUNTY
 from tournaments.night.floor.side_games.records import Head, Win
 from tournaments.night.floor.side_games.registry import GAMES, SideMoney, account
 from tournaments.night.floor.side_games.saying import what_for
 from tournaments.night.floor.side_games.wild_wild_west import BULLSEYE
 from words.money import money
-from words.text import Text
+from words.text import Listing, Text
 
 STATES: Final[Mapping[str, Text]] = MappingProxyType(
     {
@@ -66,7 +67,7 @@ class OwedRow:
 @dataclass(frozen=True, slots=True)
 class SideBoard:
     """All side games of a night. pots: each game with what is in it; taken, handed, held: in words, for
-    directors."""
+    directors; envelope: the number of the one to be opened next, 0 for none, and for whom."""
 
     pots: Sequence[tuple[str, str]]
     heads: Sequence[HeadRow]
@@ -75,6 +76,8 @@ class SideBoard:
     taken: str
     handed: str
     held: str
+    envelope: int = 0
+    envelope_for: str = ""
 
 
 def side_board(floor: Floor, symbol: str) -> SideBoard | None:
@@ -82,6 +85,7 @@ def side_board(floor: Floor, symbol: str) -> SideBoard | None:
     found = account(floor)
     if not found.games:
         return None
+    waits = mystery.waiting(floor)[:1]
     return SideBoard(
         pots=[(GAMES[name].title, money(game.pot, symbol)) for name, game in found.games.items()],
         heads=[_head(floor, found, head, symbol) for _, head in found.heads],
@@ -90,6 +94,8 @@ def side_board(floor: Floor, symbol: str) -> SideBoard | None:
         taken=money(sum(found.taken.values()), symbol),
         handed=money(sum(found.handed.values()), symbol),
         held=money(found.held, symbol),
+        envelope=mystery.next_envelope(floor) if waits else 0,
+        envelope_for=Listing([floor.name(player) for claim in waits for player in claim.winners]),
     )
 
 
@@ -102,7 +108,7 @@ def _head(floor: Floor, found: SideMoney, head: Head, symbol: str) -> HeadRow:
         head.player,
         floor.name(head.player),
         head.role,
-        money(head.cents, symbol),
+        money(head.cents, symbol) if head.cents else "✉",
         head.state,
         words,
         head.role == BULLSEYE,
@@ -125,7 +131,7 @@ def marks(floor: Floor) -> dict[int, str]:
     return {
         head.player: head.role
         for _, head in account(floor).heads
-        if head.state in ("on", "waiting") and head.role != BOUNTY
+        if head.state in ("on", "waiting") and head.role not in (BOUNTY, mystery.ROLE)
     }
 
 

@@ -80,12 +80,23 @@ class Seeds:
         self.fresh = fresh
         self.next_seed = fresh()
         self.first_commitment = commitment(self.next_seed)
+        self.secret: dict[str, bytes] = {}
 
     def take(self) -> Draw:
         """The next seed, and what the log shows of it: the seed itself and the commitment of the one after
         it."""
         seed, self.next_seed = self.next_seed, self.fresh()
         return Draw(seed, Drawn(seed=seed.hex(), next_commitment=commitment(self.next_seed)))
+
+    def seal(self) -> Draw:
+        """The next seed, kept for what is opened later."""
+        draw = self.take()
+        self.secret[commitment(draw.seed)] = draw.seed
+        return draw
+
+    def sealed(self, published: str) -> bytes:
+        """The seed with this commitment. Raises KeyError."""
+        return self.secret[published]
 
 
 def minutes(count: float) -> timedelta:

@@ -148,3 +148,52 @@ class TestBounties:
         assert answer.status_code == 422
         assert "cannot be more" in said(answer)
         assert 'value="25"' in answer.content.decode()
+
+
+class TestMystery:
+    @pytest.fixture
+    def sealed(self, console, friday):
+        console.act("side-games", bounty="5", bounty_form="mystery")
+        friday.start(EIGHT)
+        console.act("close-early", what=["entries", "rebuys"], reason="all are here")
+        console.post("night_due", key="seal-envelopes")
+        return friday
+
+    def test_sealed_opened_once_undone_and_opened_again(self, console, sealed):
+        board = reverse("night_display", args=[sealed.tournament.pk])
+        assert "8 mystery envelopes are sealed: " in said(console.client.get(board))
+        console.act("knock-out", out=1, by=2)
+        assert "Open envelope 1 for Bob" in said(console.get("floor"))
+        first = said(console.act("open-envelope", envelope=1))
+        money = re.search(r"Envelope 1 opened for the knockout of Ann: (\$\d+)", first)[1]
+        assert f"Envelope 1: {money}" in said(console.client.get(board))
+        length = console.floor.sequence
+        assert console.act("open-envelope", envelope=1).status_code == 200
+        assert console.floor.sequence == length
+        console.post("night_undo", sequence=length)
+        assert f"Envelope 1 opened for the knockout of Ann: {money}" in said(
+            console.act("open-envelope", envelope=1)
+        )
+
+    def test_a_knockout_whose_envelope_is_open_is_not_undone_before_it(self, console, sealed):
+        console.act("knock-out", out=1, by=2)
+        knocked = console.floor.sequence
+        console.act("open-envelope", envelope=1)
+        assert console.post("night_undo", sequence=knocked).status_code == 422
+
+    def test_the_night_ends_with_every_envelope_open_and_all_can_be_checked(self, console, sealed):
+        for name in ["Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]:
+            sealed.floor = console.floor
+            console.act("knock-out", out=sealed.ids[name], by=1)
+        assert console.act("finish").status_code == 200
+        tournament = sealed.tournament
+        tournament.log.refresh_from_db()
+        checked = check_draws(
+            lines(tournament.log), sealed.rulebook, tournament.kind, tournament.log.first_commitment
+        )
+        assert [(each.line.kind, each.holds, bool(each.seed)) for each in checked][-1] == (
+            "envelopes_sealed",
+            True,
+            True,
+        )
+        assert "Ann is owed $40" in said(console.get("floor"))

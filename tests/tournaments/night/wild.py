@@ -15,6 +15,7 @@ from tournaments.night import floor as floors
 from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
 from tournaments.night.floor import Recorded
+from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor_cache import fold_corrected
@@ -77,7 +78,7 @@ class Wild:
         www = WildWildWest(amount=1 + self.of(700)) if self.of(2) else None
         bounties = None
         if self.of(2):
-            form = self.one(("fixed", "progressive"))
+            form = self.one(("fixed", "progressive", "mystery"))
             bounties = Bounties(form=form, amount=1 + self.of(1500), rebuy_amount=self.of(3) * 333)
         return SideGames(wild_wild_west=www, bounties=bounties, coin=self.one((1, 1, 100)))
 
@@ -288,8 +289,16 @@ class Wild:
         last = LastEvent(paid[0] if paid and self.of(3) else None, tuple(paid))
         self.record(draws.bounty_players(self.floor, self.draw, last))
 
+    def seal(self):
+        """As the seeds of a log do: only one is kept secret at a time."""
+        self.secret = self.draw
+        return self.secret
+
+    def sealed(self, commitment):
+        return self.secret.seed
+
     def play_a_side_game(self):
-        match self.of(4):
+        match self.of(5):
             case 0:
                 self.draw_bounty_players()
             case 1:
@@ -297,6 +306,12 @@ class Wild:
                 self.record(
                     f.SideGameJoined(game="wild_wild_west", player=player, takes_part=bool(self.of(2)))
                 )
+            case 2:
+                now = self.floor.at(self.now)
+                if mystery.can_seal(now):
+                    self.record(draws.seal_envelopes(now, self))
+                else:
+                    self.record(*draws.open_envelopes(now, self, up_to=mystery.next_envelope(now)))
             case _:
                 owed = account(self.floor.at(self.now)).owed
                 if player := self.one(owed):
@@ -386,6 +401,7 @@ class Wild:
         }
         if unknown:
             self.record(f.StacksStated(stacks=unknown))
+        self.record(*draws.open_envelopes(self.floor, self))
         self.record(f.Finished())
 
 

@@ -10,7 +10,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.rulebook import AddOn, Rebuy
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import ChipsField, MoneyField
-from tournaments.night import facts_of
+from tournaments.night import draws, facts_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
@@ -94,4 +94,4 @@ class Pay(PlayerAct):
 @register_act("finish")
 class Finish(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Finished()]
+        return [*draws.open_envelopes(floor, seeds), Finished()]

@@ -14,6 +14,7 @@ from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, SideGameJoined, SideGamesSet, SidePotPaid
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from words.money import has_cents
 
@@ -29,7 +30,9 @@ class SetSideGames(Act):
     bounty = MoneyField(required=False, label=_("Bounties: of every buy-in"))
     rebuy_bounty = MoneyField(required=False, label=_("Bounties: of every rebuy"))
     bounty_form = forms.ChoiceField(
-        required=False, choices=[("fixed", "fixed"), ("progressive", "progressive")], initial="fixed"
+        required=False,
+        choices=[("fixed", "fixed"), ("progressive", "progressive"), ("mystery", "mystery")],
+        initial="fixed",
     )
 
     def _games(self, floor: Floor) -> SideGames:
@@ -42,15 +45,33 @@ class SetSideGames(Act):
                 form=self.cleaned["bounty_form"] or "fixed",
                 amount=bounty,
                 rebuy_amount=self.cleaned["rebuy_bounty"] or 0,
+                **self._envelopes(floor),
             )
             if bounty
             else None,
             coin=1 if has_cents(str(self.symbol)) else 100,
         )
 
+    def _envelopes(self, floor: Floor) -> dict[str, Any]:
+        """The large envelopes of the rulebook, where it has any."""
+        usual = floor.rulebook.side_games.bounties
+        return {"envelopes": usual.envelopes} if usual else {}
+
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         games = self._games(floor)
         return [] if games == floor.side_games else [SideGamesSet(games=games)]
+
+
+@register_act("open-envelope")
+class OpenEnvelope(Act):
+    """The envelope with this number; nothing where it is open already."""
+
+    envelope = forms.IntegerField(min_value=1, widget=forms.HiddenInput)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.cleaned["envelope"] > mystery.next_envelope(floor):
+            raise NotAllowed("Envelopes are opened in their order.", "DM-points-knockout")
+        return draws.open_envelopes(floor, seeds, up_to=self.cleaned["envelope"])
 
 
 @register_act("join-side-game")

@@ -94,6 +94,8 @@ from tournaments.night.facts.seating import (
 )
 from tournaments.night.facts.side_games import (
     BountyPlayersDrawn,
+    EnvelopeOpened,
+    EnvelopesSealed,
     SideGameJoined,
     SideGamesSet,
     SidePotPaid,
@@ -168,6 +170,8 @@ AnyFact = Annotated[
     | SideGamesSet
     | SideGameJoined
     | BountyPlayersDrawn
+    | EnvelopesSealed
+    | EnvelopeOpened
     | SidePotPaid
     | Finished,
     Field(discriminator="kind"),
@@ -207,6 +211,8 @@ __all__ = [
     "DealtOnScreens",
     "Drawn",
     "EntriesClosed",
+    "EnvelopeOpened",
+    "EnvelopesSealed",
     "Fact",
     "Finished",
     "FloorAnswered",

@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import SideGames
-from tournaments.night.facts.parts import Drawn, Fact, PlayerId, Reason
+from tournaments.night.facts.parts import Cents, Drawn, Fact, Hex, PlayerId, Reason, Sequence
 
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
 Balance = Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)]
@@ -43,6 +43,38 @@ class BountyPlayersDrawn(Fact):
     last_winner: PlayerId | None = None
     last_paid: tuple[PlayerId, ...] = ()
     draw: Drawn
+
+
+class EnvelopesSealed(Fact):
+    """The mystery envelopes are filled and sealed: what is in them altogether is known, and which holds what
+    is committed to.
+
+    amounts: the largest first; commitments: of each envelope in order, the SHA-256 of its number, what it
+    holds in cents and its salt, with colons between them; commitment: of the seed that fills them, as it was
+    published before; next_commitment: of the next draw.
+    """
+
+    kind: Literal["envelopes_sealed"] = "envelopes_sealed"
+    amounts: Annotated[tuple[Cents, ...], Field(min_length=1, max_length=10_000)]
+    commitments: Annotated[tuple[Hex, ...], Field(min_length=1, max_length=10_000)]
+    commitment: Hex
+    next_commitment: Hex
+
+
+class EnvelopeOpened(Fact):
+    """The next mystery envelope is opened for a knockout, or at the end for who is still in.
+
+    victim: who was knocked out, or whose own it is; knockout: its sequence;
+    seed: what filled all envelopes, published with the last.
+    """
+
+    kind: Literal["envelope_opened"] = "envelope_opened"
+    envelope: Annotated[int, Field(ge=1, le=10_000)]
+    victim: PlayerId
+    knockout: Sequence | None = None
+    cents: Cents
+    salt: Hex
+    seed: Hex | None = None
 
 
 class SidePotPaid(Fact):

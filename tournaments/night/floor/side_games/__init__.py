@@ -7,6 +7,7 @@ that is undone or put right changes it, too. Money is in cents.
 records.py         what a game comes to: heads, wins
 taking_part.py     who takes part
 bounties.py        on every head, fixed or progressive
+mystery.py         bounties in sealed envelopes
 wild_wild_west.py  the Bullseye and the Outlaws
 registry.py        all of them; what the night comes to
 choosing.py        which are played, and who takes part

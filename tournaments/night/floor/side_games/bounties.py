@@ -23,6 +23,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.fold import When, follows
 from tournaments.night.floor.records import Player
+from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win, shared
 from tournaments.night.floor.side_games.taking_part import best_placed
 from tournaments.night.floor.state import Floor
@@ -96,7 +97,7 @@ def heads_won(floor: Floor, fact: KnockedOut | KnockoutConfirmed | HandPlayed, w
     """Every knockout that was credited pays; what the house wins, or nobody, stays on the head."""
     rules = floor.side_games.bounties
     unpaid = floor.knockouts[heads_of(floor).counted :]
-    if rules is None or not unpaid:
+    if rules is None or rules.form == "mystery" or not unpaid:
         return
     hunters: dict[int, list[int]] = {}
     for each in unpaid:
@@ -135,6 +136,8 @@ def settled(floor: Floor) -> GameAccount:
     what nobody won."""
     if floor.side_games.bounties is None:
         return GameAccount()
+    if floor.side_games.bounties.form == "mystery":
+        return mystery.settled(floor, heads_of(floor).taken)
     now = heads_of(floor)
     wins, left = list(now.wins), 0
     heads = [_head(floor, now, player) for player in now.taken]
