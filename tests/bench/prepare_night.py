@@ -6,21 +6,17 @@ Prints the night, the private links of the phones, the director's way in and the
 import json
 from datetime import timedelta
 
-import django
+from django.core.management import call_command
+from django.utils import timezone
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402  (Django is set up first)
-from django.utils import timezone  # noqa: E402
-
-from clubs import actions as club_actions  # noqa: E402
-from clubs.actions import Person  # noqa: E402
-from clubs.rulebook import PRESETS, Kind  # noqa: E402
-from tables.log import LogLine  # noqa: E402
-from tests.bench.night_rows import night_from_lines, rising_blinds  # noqa: E402
-from tournaments.night.floor_cache import floor_of  # noqa: E402
-from tournaments.phone import actions  # noqa: E402
-from tournaments.simulation import Plan, driven  # noqa: E402
+from clubs import actions as club_actions
+from clubs.actions import Person
+from clubs.rulebook import PRESETS, Kind
+from tables.log import LogLine
+from tests.bench.night_rows import night_from_lines, rising_blinds
+from tournaments.night.floor_cache import floor_of
+from tournaments.phone import actions
+from tournaments.simulation import Plan, driven
 
 PLAYERS = 200
 PART = 0.35  # of the night's log: most are still in

@@ -8,21 +8,17 @@ its visitors, as JSON.
 import json
 import sys
 
-import django
+from django.core.management import call_command
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402
-
-from clubs import actions as club_actions  # noqa: E402
-from clubs.models import Club  # noqa: E402
-from gameplay import play as actions  # noqa: E402
-from gameplay.access import GUEST, new_guest  # noqa: E402
-from gameplay.models import Table  # noqa: E402
-from gameplay.play.tables import seat_house, sit  # noqa: E402
-from gameplay.ring.facts import Player  # noqa: E402
-from gameplay.ring.offered_games import offered  # noqa: E402
-from gameplay.ring.table_options import GameSpec, Settings, TableOptions  # noqa: E402
+from clubs import actions as club_actions
+from clubs.models import Club
+from gameplay import play as actions
+from gameplay.access import GUEST, new_guest
+from gameplay.models import Table
+from gameplay.play.tables import seat_house, sit
+from gameplay.ring.facts import Player
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 
 TABLES, SEATS = 20, 6
 GAMES = ("dm-holdem", "dm-holdem", "c5-centre-five", "dm-omaha", "fcd-five-card-draw")

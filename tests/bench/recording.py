@@ -12,30 +12,26 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from statistics import median
 
-import django
+from django.core.management import call_command
+from django.db import connection
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
+from django.urls import reverse
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402  (Django is set up first)
-from django.db import connection  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-from django.urls import reverse  # noqa: E402
-
-from clubs import actions as club_actions  # noqa: E402
-from clubs.actions import Person  # noqa: E402
-from clubs.models import Club, Member, User  # noqa: E402
-from clubs.rulebook import PRESETS, Kind  # noqa: E402
-from config.caching.process_cache import clear_cache  # noqa: E402
-from config.static_files import collected  # noqa: E402
-from tables.actions import Recorder  # noqa: E402
-from tables.log import LogLine  # noqa: E402
-from tests.bench.night_rows import night_from_lines, rising_blinds  # noqa: E402
-from tournaments.models import Tournament  # noqa: E402
-from tournaments.night import actions  # noqa: E402
-from tournaments.night.facts import FACT  # noqa: E402
-from tournaments.night.floor_cache import floor_of  # noqa: E402
-from tournaments.simulation import Plan, SimulatedLog, driven  # noqa: E402
+from clubs import actions as club_actions
+from clubs.actions import Person
+from clubs.models import Club, Member, User
+from clubs.rulebook import PRESETS, Kind
+from config.caching.process_cache import clear_cache
+from config.static_files import collected
+from tables.actions import Recorder
+from tables.log import LogLine
+from tests.bench.night_rows import night_from_lines, rising_blinds
+from tournaments.models import Tournament
+from tournaments.night import actions
+from tournaments.night.facts import FACT
+from tournaments.night.floor_cache import floor_of
+from tournaments.simulation import Plan, SimulatedLog, driven
 
 EIGHT_O_CLOCK = datetime(2026, 11, 20, 20, 0, tzinfo=UTC)
 RULES = PRESETS["dead_money"]

@@ -13,23 +13,19 @@ from collections.abc import Callable, Iterator
 from datetime import date, timedelta
 from statistics import median
 
-import django
+from django.core.management import call_command
+from django.db import connection, transaction
+from django.test import Client
+from django.test.utils import CaptureQueriesContext
 
-django.setup()
-
-from django.core.management import call_command  # noqa: E402  (Django is set up first)
-from django.db import connection, transaction  # noqa: E402
-from django.test import Client  # noqa: E402
-from django.test.utils import CaptureQueriesContext  # noqa: E402
-
-from clubs.actions.importing import import_results  # noqa: E402
-from clubs.actions.standings import write_standings  # noqa: E402
-from clubs.models import Season  # noqa: E402
-from clubs.queries.pages import season_table  # noqa: E402
-from clubs.queries.rulebooks import rules_of  # noqa: E402
-from clubs.queries.seasons import calendar, played  # noqa: E402
-from clubs.queries.standings import rows, standings  # noqa: E402
-from config.static_files import collected  # noqa: E402
+from clubs.actions.importing import import_results
+from clubs.actions.standings import write_standings
+from clubs.models import Season
+from clubs.queries.pages import season_table
+from clubs.queries.rulebooks import rules_of
+from clubs.queries.seasons import calendar, played
+from clubs.queries.standings import rows, standings
+from config.static_files import collected
 
 MEMBERS = 5000
 TOURNAMENTS = 12

@@ -21,7 +21,7 @@ def output_of(program: str, *arguments: str, patience: int, folder: Path, **envi
     kept = {name: value for name, value in os.environ.items() if name not in SERVICES}
     own = {"DATA_DIR": str(folder), "DJANGO_SETTINGS_MODULE": "config.settings"}
     done = subprocess.run(
-        [sys.executable, "-m", f"tests.bench.{program}", *arguments],
+        [sys.executable, "-m", "tests.with_django", f"tests.bench.{program}", *arguments],
         cwd=ROOT,
         env={**kept, **own, **environment},
         check=True,

@@ -1,16 +1,12 @@
-"""What a site makes of the nights in its data: `python -m tests.golden.nights_inside`, a program of its own,
-prints as JSON, under its number, the summary of each (docs/formats.md)."""
+"""What a site makes of the nights in its data, as a program that prints JSON: number → the summary of each
+(docs/formats.md). `python -m tests.with_django tests.golden.nights_inside`"""
 
 import json
 
-import django
-
-django.setup()
-
-from tournaments.archive.export import night_header, whole_log  # noqa: E402
-from tournaments.archive.summary import summary  # noqa: E402
-from tournaments.models import Tournament  # noqa: E402
-from tournaments.night.floor_cache import floor_of  # noqa: E402  (Django is set up first)
+from tournaments.archive.export import night_header, whole_log
+from tournaments.archive.summary import summary
+from tournaments.models import Tournament
+from tournaments.night.floor_cache import floor_of
 
 if __name__ == "__main__":
     made = {}

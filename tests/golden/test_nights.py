@@ -71,7 +71,7 @@ def site(tmp_path):
 
 
 def test_a_data_folder_of_then_migrates_and_its_nights_fold_unchanged(site):
-    now = json.loads(site.python("-m", "tests.golden.nights_inside"))
+    now = json.loads(site.python("-m", "tests.with_django", "tests.golden.nights_inside"))
     then = json.loads((HERE / "data_v1.summaries.json").read_text())
     assert {night["status"] for night in then.values()} == {"finished", "running"}
     assert any(table["rolled_over"] for night in then.values() for table in night["tables"])

@@ -20,7 +20,7 @@ Moment = tuple[int, int]
 
 def prepared_data(site: Site, *arguments: str) -> dict[str, Any]:
     """What a program says that works on the site's data (prepared_data.py)."""
-    said = site.python("-m", "tests.gameplay.faults.prepared_data", *arguments)
+    said = site.python("-m", "tests.with_django", "tests.gameplay.faults.prepared_data", *arguments)
     return dict(json.loads(said.splitlines()[-1]))
 
 

@@ -1,5 +1,5 @@
-"""What these tests do to the data of a running site, and read from it, as a program of its own, which
-prints JSON: `python -m tests.gameplay.faults.prepared_data open '{"ring": {…}, "night": {…}}'` or `… told`.
+"""What these tests do to the data of a running site, and read from it, as a program that prints JSON:
+`python -m tests.with_django tests.gameplay.faults.prepared_data open '{"ring": {…}}'` or `… told`.
 
 Ann, Bob and Cat, or Ann and the people named, sit at a ring table, in a tournament on screens, or both.
 """
@@ -9,35 +9,31 @@ import sys
 from datetime import timedelta
 from typing import Any
 
-import django
+from django.test import Client
+from django.utils import timezone
 
-django.setup()
-
-from django.test import Client  # noqa: E402  (Django is set up first)
-from django.utils import timezone  # noqa: E402
-
-from clubs import actions as clubs  # noqa: E402
-from clubs.actions import Person  # noqa: E402
-from clubs.models import Club, Member, User  # noqa: E402
-from clubs.rulebook import PRESETS as RULEBOOKS  # noqa: E402
-from clubs.rulebook import Kind  # noqa: E402
-from gameplay import play as actions  # noqa: E402
-from gameplay.live_hands import whole  # noqa: E402
-from gameplay.models import Choice, Hand, Table  # noqa: E402
-from gameplay.play import tables  # noqa: E402
-from gameplay.ring.facts import Player  # noqa: E402
-from gameplay.ring.offered_games import offered  # noqa: E402
-from gameplay.ring.table_options import GameSpec, Settings, TableOptions  # noqa: E402
-from gameplay.sources.night_games import game_of_preset  # noqa: E402
-from gameplay.sources.ring_cache import ring_of  # noqa: E402
-from tables.actions import Recorder  # noqa: E402
-from tables.models import Entry  # noqa: E402
-from tests.tournaments.nights import levels  # noqa: E402
-from tournaments.models import Tournament  # noqa: E402
-from tournaments.night import draws  # noqa: E402
-from tournaments.night.actions import open_tournament, record  # noqa: E402
-from tournaments.night.facts import BoughtIn, ClockStarted, LeftToItself, PlayedOnScreens, StructureSet  # noqa: E402
-from tournaments.night.floor_cache import floor_of  # noqa: E402
+from clubs import actions as clubs
+from clubs.actions import Person
+from clubs.models import Club, Member, User
+from clubs.rulebook import PRESETS as RULEBOOKS
+from clubs.rulebook import Kind
+from gameplay import play as actions
+from gameplay.live_hands import whole
+from gameplay.models import Choice, Hand, Table
+from gameplay.play import tables
+from gameplay.ring.facts import Player
+from gameplay.ring.offered_games import offered
+from gameplay.ring.table_options import GameSpec, Settings, TableOptions
+from gameplay.sources.night_games import game_of_preset
+from gameplay.sources.ring_cache import ring_of
+from tables.actions import Recorder
+from tables.models import Entry
+from tests.tournaments.nights import levels
+from tournaments.models import Tournament
+from tournaments.night import draws
+from tournaments.night.actions import open_tournament, record
+from tournaments.night.facts import BoughtIn, ClockStarted, LeftToItself, PlayedOnScreens, StructureSet
+from tournaments.night.floor_cache import floor_of
 
 
 def opened(wanted: dict[str, Any]) -> dict[str, Any]:
