@@ -4,7 +4,7 @@ results. All of it or nothing, and nothing the second time.
 
 import re
 from collections.abc import Iterable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import date
 from typing import Literal
 
@@ -20,6 +20,7 @@ from clubs.actions.standings import write_standings
 from clubs.files.nights import Night, ResultEntry
 from clubs.files.results_file import ResultsFile, read_results
 from clubs.files.sheet import Problem
+from clubs.files.tournament_director import Occasion, results_of
 from clubs.models import Club, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
@@ -69,16 +70,24 @@ def import_results(
     timezone: str = "UTC",
     is_public: bool = False,
     dry_run: bool = False,
+    occasion: Occasion | None = None,
 ) -> Report:
     """Import a file of results into the season of a club, both named by their slugs.
 
-    preset, timezone, is_public: of a club that is made for it. dry_run: check, report, write nothing. Raises
-    BadFile, and NotAllowed for a closed season.
+    preset, timezone, is_public: of a club that is made for it. dry_run: check, report, write nothing.
+    occasion: which tournament it was, of a file from The Tournament Director. Raises BadFile, and NotAllowed
+    for a closed season.
     """
+    notes: tuple[Problem, ...] = ()
+    if occasion:
+        converted = results_of(data, occasion)
+        if converted.problems:
+            raise BadFile(converted.problems)
+        data, notes = converted.data, converted.notes
     with transaction.atomic():
         report = _import(club, season, data, preset, timezone, is_public)
         transaction.set_rollback(dry_run)
-    return report
+    return replace(report, notes=tuple(sorted((*notes, *report.notes))))
 
 
 def _import(

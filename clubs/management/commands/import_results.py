@@ -1,6 +1,7 @@
 """A past season from a spreadsheet, written all at once or not at all."""
 
 from argparse import ArgumentParser
+from datetime import date
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from django.core.validators import validate_slug
 
 from clauses.refusal import NotAllowed
 from clubs.actions.importing import BadFile, Report, import_results
-from clubs.rulebook import PRESETS
+from clubs.files.tournament_director import Occasion
+from clubs.rulebook import PRESETS, Kind
 
 
 class Command(BaseCommand):
@@ -28,6 +30,13 @@ class Command(BaseCommand):
         parser.add_argument("--timezone", default="UTC", help="where a club that is founded plays")
         parser.add_argument(
             "--public", action="store_true", help="a club that is founded is open to visitors"
+        )
+        parser.add_argument(
+            "--tournament-director",
+            nargs=3,
+            metavar=("NAME", "DAY", "KIND"),
+            help="the file has the players of one tournament as The Tournament Director exports them; "
+            "which it was: --tournament-director 'Friday' 2026-03-07 live",
         )
         parser.add_argument("--dry-run", action="store_true", help="check the file and write nothing")
 
@@ -50,6 +59,7 @@ class Command(BaseCommand):
                 timezone=options["timezone"],
                 is_public=options["public"],
                 dry_run=options["dry_run"],
+                occasion=self._occasion(options["tournament_director"]),
             )
         except BadFile as bad:
             for problem in bad.problems:
@@ -58,6 +68,16 @@ class Command(BaseCommand):
         except NotAllowed as refusal:
             raise CommandError(f"Nothing was imported. {refusal}") from None
         self.tell(report, dry_run=options["dry_run"])
+
+    def _occasion(self, said: list[str] | None) -> Occasion | None:
+        if said is None:
+            return None
+        name, day, kind = said
+        try:
+            return Occasion(name, date.fromisoformat(day), Kind(kind))
+        except ValueError:
+            kinds = ", ".join(each.value for each in Kind)
+            raise CommandError(f"Write a day as 2026-03-07 and one of the kinds {kinds}.") from None
 
     def tell(self, report: Report, *, dry_run: bool) -> None:
         for note in report.notes:

@@ -137,3 +137,19 @@ def test_standings_of_a_season_that_does_not_exist():
     with pytest.raises(CommandError, match="There is no season “spring” of a club “nobody”"):
         call_command("standings", "nobody", "spring")
     assert not Standing.objects.exists()
+
+
+def test_players_from_the_tournament_director_are_a_tournament(capsys, tmp_path):
+    path = tmp_path / "friday.csv"
+    path.write_text("Rank,Name,Hits,Winnings,Points\n1,Ann,2,$60,9\n2,Bea,0,,5\n3,Cal,0,,2\n")
+    which = ["--tournament-director", "Friday", "2026-03-06", "live"]
+    said = run(capsys, "import_results", "dead-money", "spring", path, *which)
+    assert "2026-03-06 Friday: 3 players, new." in said.out
+    assert "these columns are not used: Points." in said.err
+    assert "they count as none: multi_knockouts, chip_leader." in said.err
+    event = Club.objects.get(slug="dead-money").seasons.get().events.get()
+    results = event.results.order_by("first").values_list("member__name", "first", "prize")
+    assert list(results) == [("Ann", 1, 6000), ("Bea", 2, None), ("Cal", 3, None)]
+    assert "unchanged" in run(capsys, "import_results", "dead-money", "spring", path, *which).out
+    with pytest.raises(CommandError, match="Write a day as 2026-03-07"):
+        call_command("import_results", "dead-money", "spring", path, *which[:2], "6.3.", "live")
