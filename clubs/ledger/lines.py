@@ -26,6 +26,7 @@ class Purpose(Named):
     PRIZE = "prize"
     SIDE_GAME = "side_game"
     SIDE_PRIZE = "side_prize"
+    CASHED_OUT = "cashed_out"
     PAID = "paid"
     EXPENSE = "expense"
     DEPOSIT = "deposit"
@@ -49,6 +50,7 @@ _WORDS: Mapping[Purpose, str] = {
     Purpose.PRIZE: Text("Prize"),
     Purpose.SIDE_GAME: Text("Side game"),
     Purpose.SIDE_PRIZE: Text("Won in a side game"),
+    Purpose.CASHED_OUT: Text("Chips cashed out"),
     Purpose.PAID: Text("Paid out"),
     Purpose.EXPENSE: Text("Expense"),
     Purpose.DEPOSIT: Text("Paid in"),

@@ -15,10 +15,12 @@ from django.utils import timezone
 from pydantic import ValidationError
 
 from clauses.refusal import NotAllowed
+from clubs import actions as club_actions
 from clubs.actions import submissions
 from clubs.models import Club, Event
 from clubs.queries.numbers import members_by_number
 from clubs.queries.rulebooks import rulebook_in_force
+from clubs.queries.seasons import season_now
 from config.live import topics
 from tables.actions import Recorder, append, has_seen, lock, open_log
 from tables.log import LogLine, in_force, voided
@@ -29,6 +31,7 @@ from tournaments.ring_games.queries import certificate_of, floor_from, open_game
 from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, ListJoined, RingOpened
 from tournaments.ring_games.ring_floor import RingFloor
 from tournaments.ring_games.ring_fold import RingRecorded, apply
+from tournaments.ring_games.ring_ledger import ring_lines, ring_origin
 from tournaments.ring_games.ring_sentences import ring_sentence
 from words.text import Text
 
@@ -91,7 +94,7 @@ def record(
     for number, fact in enumerate(facts, log.length + 1):
         after = apply(after, RingRecorded(number, now, fact))
     entries = append(log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id=request_id)
-    _follow(game, before, after)
+    _follow(game, before, after, by=by, now=now)
     return RingRecording(after, entries)
 
 
@@ -128,7 +131,7 @@ def undo(
     if before.closed_at and not after.closed_at and open_game(game.club_id):
         raise NotAllowed("Another ring game is on.")
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
-    _follow(game, before, after)
+    _follow(game, before, after, by=by, now=now)
     return RingRecording(after, entries)
 
 
@@ -186,8 +189,18 @@ def _locked(game: RingGame) -> Log:
     return log
 
 
-def _follow(game: RingGame, before: RingFloor, after: RingFloor) -> None:
-    """What follows from a change: results when the game closes, none while it is open, and the signal."""
+def _follow(game: RingGame, before: RingFloor, after: RingFloor, *, by: Recorder, now: datetime) -> None:
+    """What follows from a change: the lines of the club's ledger, results when the game closes, none while it
+    is open, and the signal. Raises NotAllowed where an account of the club has not enough for it."""
+    season = game.event.season if game.event else season_now(game.club)
+    club_actions.write_lines(
+        club_id=game.club_id,
+        origin=ring_origin(game.opened_at),
+        lines=ring_lines(recorded(in_force(lines(game.log)))),
+        season_id=season.pk if season else None,
+        by=by.member,
+        at=now,
+    )
     if bool(before.closed_at) != bool(after.closed_at):
         game.closed_at = after.closed_at
         game.save(update_fields=["closed_at"])

@@ -4,7 +4,9 @@ import pytest
 from django.db import transaction
 
 from clauses.refusal import NotAllowed
+from clubs import ledger
 from clubs.models import RulebookVersion
+from clubs.queries.ledger import balances
 from config.live import topics
 from tables.actions import Recorder
 from tables.models import Entry
@@ -99,7 +101,7 @@ def test_pages_hear_of_it_once_it_is_committed(ring, django_capture_on_commit_ca
         with django_capture_on_commit_callbacks(execute=True):
             ring.buys("Ann", 1)
             assert told == []
-        assert told == [f"ring-{ring.game.pk}"]
+        assert set(told) == {f"ring-{ring.game.pk}", f"club-{ring.game.club_id}"}
 
 
 def test_a_program_may_record(ring, club):
@@ -107,3 +109,29 @@ def test_a_program_may_record(ring, club):
         game=ring.game, act=[facts.ListJoined(player=3, name="Cat")], by=Recorder(), request_id="x"
     )
     assert outcome.entries[0].recorded_name == ""
+
+
+def test_the_clubs_ledger_holds_what_lies_on_the_tables_and_who_owes(ring, club):
+    def held():
+        found = balances(club)
+        accounts = (ledger.ring_games(), ledger.OUTSIDE, ledger.member(1), ledger.KITTY)
+        return [found.get(account, 0) for account in accounts]
+
+    version = RulebookVersion.objects.get(club=club)
+    ring.closes()
+    version.data = version.data | {"ring_games": version.data["ring_games"] | {"credit": True}}
+    version.save()
+    ring.game = actions.open_ring_game(club=club, by=ring.by)
+    ring.buys("Bob", 2)
+    ring.record(facts.ChipsBought(player=1, name="Ann", table=1, seat=1, cents=1000, on_credit=True))
+    assert held() == [2000, -1000, -1000, 0]
+    ring.undo(ring.latest)
+    assert held() == [1000, -1000, 0, 0]
+    ring.record(facts.ChipsBought(player=1, name="Ann", table=1, seat=1, cents=1000, on_credit=True))
+    ring.cashes("Ann", 1600)
+    assert held() == [400, -400, 0, 0]
+    ring.record(facts.ChipsPutRight(table=1, cents=-25, reason="a chip is gone"))
+    assert held() == [375, -400, 0, 25]
+    ring.cashes("Bob", 375).closes()
+    assert held() == [0, -25, 0, 25]
+    assert sum(balances(club).values()) == 0

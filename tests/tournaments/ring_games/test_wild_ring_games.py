@@ -7,10 +7,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from clauses.refusal import NotAllowed
+from clubs import ledger
+from clubs.ledger import balances
 from tests.tournaments.nights import NAMES
 from tests.tournaments.ring_games.games import IDS, Game
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.ring_fold import after
+from tournaments.ring_games.ring_ledger import ring_lines
 
 PEOPLE = NAMES[:9]
 LOOSE = {"seats": 4, "credit": True, "cash_out": "part", "rebuy": "top_up", "buy_in_most": 3000}
@@ -133,6 +136,10 @@ def test_chips_are_money_after_every_fact(seed):
         found = game.certificate
         assert found.holds
         assert found.owed == sum(each.owes for each in players)
+        held = balances(ring_lines(game.recorded))
+        assert sum(held.values()) == 0
+        assert held.get(ledger.ring_games(), 0) == game.floor.on_tables
+        assert all(held.get(ledger.member(each.id), 0) == -each.owes for each in players)
         seats = [(each.table, each.seat) for each in game.floor.seated]
         seats += [(call.table, call.seat) for call in game.floor.calls.values()]
         assert len(seats) == len(set(seats))
