@@ -163,11 +163,11 @@ def change_event(
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
         raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
-    if kind != event.kind:
-        kind_changing.send(Event, event=event)
     played_as = played_as or event.format
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and played_as != event.format:
         raise NotAllowed("{name} has begun: how it is played stays.", name=event.name)
+    if kind != event.kind or played_as != event.format:
+        kind_changing.send(Event, event=event)
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
     before = _in_calendars(event)
@@ -252,7 +252,7 @@ def _check(event: Event) -> None:
         raise NotAllowed("{name} has its Championship already.", "DM-season-calendar", name=event.season.name)
     if event.kind == Kind.CHAMPIONSHIP and event.format != Event.Format.TOURNAMENT:
         raise NotAllowed(
-            "The Championship is played at tables, with the stacks that the season has earned.",
+            "The Championship is played at tables for its pot, with the stacks that the season has earned.",
             "DM-champ-stack",
         )
     _refuse_namesake(event, others)

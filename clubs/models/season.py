@@ -49,6 +49,7 @@ class Event(models.Model):
 
     class Format(models.TextChoices):
         TOURNAMENT = "tournament", _("Tournament at tables")
+        POINTS_ONLY = "points_only", _("At tables, for points alone: without money")
         HEADS_UP = "heads_up", _("Heads-up: two pools, then play-offs")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")

@@ -73,6 +73,14 @@ class Rulebook(Section):
     ring_games: RingGames = Field(RingGames(), title="Ring games")
     conduct: Conduct = Field(Conduct(), title="Misdeals")
 
+    def without_money(self) -> "Rulebook":
+        """The same for a tournament that is played for points alone: nothing costs anything, nothing is
+        withheld, and without prices there are no rebuys and add-ons (ruling 259)."""
+        free: dict[str, object] = dict.fromkeys(("buy_in", "championship_percent", "kitty_percent"), 0)
+        free |= {"rebuy": None, "add_on": None}
+        terms = {kind: each.model_copy(update=free) for kind, each in self.terms.items()}
+        return self.model_copy(update={"terms": terms})
+
     @model_validator(mode="after")
     def _every_kind_has_terms(self) -> "Rulebook":
         missing = [kind.words for kind in Kind if kind not in self.terms]

@@ -1,10 +1,10 @@
 """The log of a night in the database, as its file holds it."""
 
-from clubs.queries.rulebooks import rulebook_in_force
 from tables.log import LogLine
 from tables.queries import lines
 from tournaments.archive.night_file import Header
 from tournaments.models import Tournament
+from tournaments.night.floor_cache import floor_of
 
 
 def whole_log(tournament: Tournament) -> list[LogLine]:
@@ -22,7 +22,7 @@ def night_header(tournament: Tournament) -> Header:
         club=club.name,
         time_zone=club.timezone,
         currency=club.currency,
-        rulebook=frozen or rulebook_in_force(club),
+        rulebook=frozen or floor_of(tournament).rulebook,
         rulebook_frozen=frozen is not None,
         first_commitment=tournament.log.first_commitment,
     )

@@ -10,7 +10,7 @@ from tournaments.night.automation import happens_by_itself
 from tournaments.night.due import Act, Due, due
 from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.prizes import division
+from tournaments.night.floor.prizes import division, is_free
 from tournaments.night.floor.windows import entries_closed, rebuys_ended_at
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.countdown import ClockFace
@@ -53,6 +53,7 @@ class Console:
     balance: Sequence[Balance]
     figures: Sequence[Figure]
     payouts: Sequence[Payout]
+    is_free: bool
     warnings: Sequence[str]
     out: Sequence[Out]
     hand_for_hand: bool
@@ -80,7 +81,8 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         balance=balance(floor),
         figures=figures(floor, symbol),
         payouts=payouts(floor, symbol),
-        warnings=division(floor).warnings,
+        is_free=is_free(floor),
+        warnings=() if is_free(floor) else division(floor).warnings,
         out=out(floor, when, symbol),
         hand_for_hand=floor.hand_for_hand,
         rebuys_open=bool(floor.terms.rebuy and clock and rebuys_ended_at(floor, when) is None),

@@ -13,6 +13,7 @@ from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.prizes import (
     division,
+    is_free,
     places_paid,
     pool,
     undecided,
@@ -298,6 +299,7 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "hand_for_hand": floor.hand_for_hand,
         "started": floor.clock is not None,
         "by_itself": floor.by_itself if floor.screens else None,
+        "is_free": is_free(floor),
         "closable": bool(still_open(floor, When(now, now, floor.sequence))),
     }
 

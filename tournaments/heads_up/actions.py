@@ -247,7 +247,7 @@ def _keep_ledger(
 def refuse_other_format(season: Season) -> None:
     """Raises NotAllowed where a tournament that is open would be played in another way than it was opened."""
     events = Event.objects.filter(season=season)
-    at_tables = events.filter(tournament__isnull=False).exclude(format=Event.Format.TOURNAMENT)
+    at_tables = events.filter(tournament__isnull=False, format=Event.Format.HEADS_UP)
     headsup = events.filter(heads_up__isnull=False).exclude(format=Event.Format.HEADS_UP)
     if event := at_tables.first() or headsup.first():
         raise NotAllowed("{name} is open: how it is played stays until it is closed again.", name=event.name)

@@ -25,7 +25,7 @@ def _keep_kind(event: Event, **_: Any) -> None:
     """What somebody paid may not stand with another kind."""
     if HeadsUpTournament.objects.filter(event=event, log__length__gt=0).exists():
         raise NotAllowed(
-            "The night of {name} is open and something has been recorded in it: it keeps its kind.",
+            "The night of {name} is open and not empty: its kind stays, and how it is played.",
             name=event.name,
         )
 

@@ -32,7 +32,7 @@ from tournaments.night.bookkeeping import keep_ledger, with_pot
 from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.floor import Floor, Recorded
-from tournaments.night.floor.prizes import places_paid, pool
+from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
 from tournaments.night.scoring import scores
 
@@ -349,7 +349,7 @@ def _follow(
             scores=scores(after),
             rulebook=after.rulebook,
             paid=places_paid(after),
-            pool=pool(after),
+            pool=None if is_free(after) else pool(after),
         )
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)

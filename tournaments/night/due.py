@@ -23,6 +23,7 @@ from tournaments.night.floor.prizes import (
     division,
     entries_settled,
     in_the_money,
+    is_free,
     places_paid,
     undecided,
     unplaced,
@@ -328,7 +329,7 @@ def _colour_up(floor: Floor, clock: Clock) -> Iterator[Due]:
 def _payouts(floor: Floor) -> Iterator[Due]:
     if unplaced(floor):
         yield Due(Act.PAYOUTS, "payouts", Text("Set the payouts anew: the pool has changed"), "DM-payout-6-7")
-    elif floor.own_payouts is None and entries_settled(floor):
+    elif floor.own_payouts is None and not is_free(floor) and entries_settled(floor):
         for warning in division(floor).warnings:
             yield Due(Act.PAYOUTS, "payouts", warning, "DM-payout-19-24")
 

@@ -15,6 +15,7 @@ from threading import Lock
 from typing import Any, TypeVar
 
 from clauses.refusal import NotAllowed
+from clubs.models import Event
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
@@ -76,7 +77,10 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
 
 def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Rulebook]:
     """The frozen rulebook or, before the start, the one in force; as data and as it is."""
-    data = tournament.rulebook_data or version_in_force(tournament.event.season.club_id).data
+    frozen = tournament.rulebook_data
+    data = frozen or version_in_force(tournament.event.season.club_id).data
+    if not frozen and tournament.event.format == Event.Format.POINTS_ONLY:
+        data = Rulebook.model_validate(data).without_money().model_dump(mode="json")
     if known and known.rules == data:
         return data, known.floor.rulebook
     return data, Rulebook.model_validate(data)

@@ -21,7 +21,7 @@ def _keep_kind(event: Event, **_: Any) -> None:
     night = Tournament.objects.filter(event=event).first()
     if night and not is_untouched(night):
         raise NotAllowed(
-            "The night of {name} is open and something has been recorded in it: it keeps its kind.",
+            "The night of {name} is open and not empty: its kind stays, and how it is played.",
             name=event.name,
         )
 

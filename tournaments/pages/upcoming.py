@@ -153,7 +153,10 @@ def announced(event: Event) -> Announced:
         return _heads_up_announced(event)
     club, opened = event.season.club, night_of(event)
     floor = floor_of(opened, opened.log.length) if opened else None
-    terms = floor.terms if floor else rulebook_in_force(club).terms[Kind(event.kind)]
+    rules = rulebook_in_force(club)
+    if event.format == Event.Format.POINTS_ONLY:
+        rules = rules.without_money()
+    terms = floor.terms if floor else rules.terms[Kind(event.kind)]
     like = ""
     if floor is None or not floor.structure:
         floor, like = _last_like(event)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.floor.prizes import is_free, pool, prizes
 from tournaments.night.scoring import bills
 from words.money import Currency, money
 from words.numbers import number_in_words
@@ -73,6 +73,7 @@ class Ended:
     headline: who won, in a sentence;
     prize: what the winner gets;
     prizes, owed: how many there are, and how many are not paid yet;
+    is_free: there was no money in it;
     warnings: where a formula of the club's gives no number.
     """
 
@@ -85,6 +86,7 @@ class Ended:
     owed: int
     cash: Cash
     warnings: Sequence[str] = ()
+    is_free: bool = False
 
     @property
     def podium(self) -> Sequence[Finisher]:
@@ -110,6 +112,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
         owed=sum(bool(won.get(each.number)) and not each.is_paid for each in found),
         cash=cash(floor, symbol),
         warnings=formula_warnings(floor),
+        is_free=is_free(floor),
     )
 
 

@@ -7,7 +7,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import division, pool, prizes
+from tournaments.night.floor.prizes import division, is_free, pool, prizes
 from tournaments.night.floor.windows import until_rebuys_end
 from tournaments.presenters.ended import HOW_OUT
 from words.money import money
@@ -60,8 +60,9 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
         Figure(Text("Players"), Text("{left:,} / {all:,}", left=left, all=floor.field_size)),
         Figure(Text("Average stack"), average(floor)),
         Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
-        Figure(Text("Prize pool"), money(money_in.prizes, symbol)),
     ]
+    if not is_free(floor):
+        found.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
     if house:
         found.append(Figure(Text("House players"), grouped(house)))
     if floor.terms.rebuy or floor.rebuys:
@@ -98,8 +99,8 @@ def _minutes(time: timedelta) -> str:
 
 
 def payouts(floor: Floor, symbol: str) -> list[Payout]:
-    """What each place gets, the first on top."""
-    amounts = division(floor).amounts
+    """What each place gets, the first on top; nothing where there is no money."""
+    amounts = () if is_free(floor) else division(floor).amounts
     return [Payout(place, money(amount, symbol)) for place, amount in enumerate(amounts, 1)]
 
 

@@ -25,6 +25,8 @@ def terms_words(terms: Terms, symbol: str) -> str:
     """What an entry costs and brings, and whether more can be bought."""
     entry = money(terms.buy_in, symbol)
     said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
+    if not terms.buy_in:
+        said = [Text("{chips:,} chips, for points alone", chips=terms.chips)]
     if terms.rebuy:
         price = money(terms.rebuy.price, symbol)
         said.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))

@@ -133,7 +133,7 @@ def test_what_is_open_is_played_as_it_was_opened(heads_up, season):
     assert change(duels, Event.Format.HEADS_UP, Kind.ONLINE).kind == Kind.ONLINE
     change(duels, Event.Format.HEADS_UP, Kind.LIVE)
     heads_up.enter("Zoe")
-    with refused("it keeps its kind"):
+    with refused("its kind stays"):
         change(duels, Event.Format.HEADS_UP, Kind.ONLINE)
     heads_up.begin()
     with refused("Duels has begun"):
@@ -142,7 +142,7 @@ def test_what_is_open_is_played_as_it_was_opened(heads_up, season):
 
 @pytest.mark.rule("DM-champ-stack", part="the Championship is no heads-up tournament")
 def test_the_championship_is_played_at_tables(season):
-    with refused("played at tables", "DM-champ-stack"):
+    with refused("played at tables for its pot", "DM-champ-stack"):
         schedule_event(
             season=season,
             name="Championship",

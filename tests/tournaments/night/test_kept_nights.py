@@ -19,14 +19,14 @@ def changed(night, kind):
 def test_a_night_with_rebuys_does_not_become_a_championship_that_has_them(friday):
     """Its log could not be folded any more: the console would not open."""
     friday.record(TermsSet(rebuy=Rebuy(), add_on=None))
-    with pytest.raises(NotAllowed, match="it keeps its kind"):
+    with pytest.raises(NotAllowed, match="its kind stays"):
         changed(friday, Kind.CHAMPIONSHIP)
     assert friday.reloaded().terms.rebuy == Rebuy()
 
 
 def test_nor_one_with_entries_a_tournament_of_another_price(friday):
     friday.buy_in("Ann")
-    with pytest.raises(NotAllowed, match="something has been recorded"):
+    with pytest.raises(NotAllowed, match="is open and not empty"):
         changed(friday, Kind.BIG_MONEY)
     assert changed(friday, Kind.LIVE).kind == "live"
 

@@ -154,6 +154,8 @@ def _money(money_: MoneySummary, symbol: str) -> Iterator[str]:
         ("for the kitty", -money_.kitty),
         ("prizes", money_.prizes),
     ]
+    if not (money_.taken or money_.added):
+        return
     shown_lines = [(words, money(cents, symbol)) for words, cents in lines if cents or words == "prizes"]
     width = max(len(words) for words, _ in shown_lines)
     amounts = max(len(amount) for _, amount in shown_lines)

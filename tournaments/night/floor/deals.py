@@ -18,7 +18,14 @@ from tournaments.night.facts import DealAccepted, DealAgreed, DealDropped, DealP
 from tournaments.night.floor.counts import refuse_stacks, refuse_wrong_sum
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.prizes import division, entries_settled, now_of, places_paid, prizes_left
+from tournaments.night.floor.prizes import (
+    division,
+    entries_settled,
+    is_free,
+    now_of,
+    places_paid,
+    prizes_left,
+)
 from tournaments.night.floor.records import Proposal
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import awaited, entries_closed, may_finish, until_entries_close
@@ -32,6 +39,8 @@ def _refuse_any(floor: Floor) -> None:
         raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
     if floor.is_over:
         raise NotAllowed("The tournament is decided.", "DM-deal-who")
+    if is_free(floor):
+        raise NotAllowed("There is no money in this tournament: nothing is to be divided.", "DM-deal-who")
     if len(floor.people) < len(floor.in_play):
         raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
 

@@ -29,6 +29,13 @@ def pool(floor: Floor) -> Pool:
     return pool_of(taken, floor.terms, floor.added)
 
 
+def is_free(floor: Floor) -> bool:
+    """Whether there is no money in the night: nothing costs anything, and nobody has added any."""
+    terms, came = floor.terms, pool(floor)
+    priced = (terms.rebuy and terms.rebuy.price) or (terms.add_on and terms.add_on.price)
+    return not (terms.buy_in or priced or came.taken or came.added)
+
+
 def division(floor: Floor) -> Division:
     """What each place gets: the director's own payouts, or the club's bands."""
     if floor.own_payouts is not None:
