@@ -14,7 +14,18 @@ from clubs.models import Club, Event, Member, Season
 from config.public_address import public_address
 
 Page = Literal[
-    "attendance", "fact", "mine", "needs", "night", "phone", "pictures", "points_trial", "tables", "tonight"
+    "attendance",
+    "fact",
+    "mine",
+    "money",
+    "needs",
+    "night",
+    "phone",
+    "pictures",
+    "points_trial",
+    "season_money",
+    "tables",
+    "tonight",
 ]
 _offered: dict[str, str] = {}
 
@@ -56,6 +67,16 @@ def tonight(club: Club) -> str:
 def tables(club: Club) -> str:
     """Where the club's digital tables are."""
     return _path("tables", club.slug)
+
+
+def club_money(club: Club) -> str:
+    """Where the club's accounts are."""
+    return _path("money", club.slug)
+
+
+def season_money(season: Season) -> str:
+    """Where the money of a season is."""
+    return _path("season_money", season.club.slug, season.slug)
 
 
 def attendance(season: Season) -> str:

@@ -55,6 +55,7 @@ CLUB = {
     "number": lambda world: world.club.members.get(name="member").number,
     "name": lambda world: "DM",
 }
+LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
 SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
@@ -224,6 +225,16 @@ ROWS = [
     Row("club_decisions", "GET", DIRECTORS, arguments=CLUB),
     Row("season_attendance", "GET", MEMBERS, arguments=CLUB),
     Row("ban_lift", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    # money
+    Row("club_money", "GET", MEMBERS, arguments=CLUB),
+    Row("season_money", "GET", MEMBERS, arguments=CLUB),
+    Row("money_csv", "GET", DIRECTORS, arguments=CLUB),
+    Row("money_check", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("money_enter", "GET", ELDERS, arguments=CLUB),
+    Row("money_enter", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("money_take_back", "POST", DONE_BY_ELDERS, arguments=LINE),
+    Row("member_money", "GET", (404, 404, 200, 404, 200, 200), arguments=CLUB),  # one's own
+    Row("money_settle", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     # a night
     Row("night", "GET", MEMBERS),
     Row("night_display", "GET", MEMBERS),

@@ -7,9 +7,10 @@ from django.contrib.auth import get_user_model
 from django.test import Client
 from django.utils import timezone
 
-from clubs import actions
+from clubs import actions, ledger
 from clubs.actions import Person, Score
-from clubs.models import Club, Event, Member
+from clubs.actions.ledger import enter
+from clubs.models import Club, Event, LedgerLine, Member
 from clubs.rulebook import PRESETS, Kind
 from gameplay.models import Table
 from gameplay.play import act, deal, open_ring, void_hand
@@ -98,6 +99,13 @@ class World:
             played_as=Event.Format.HEADS_UP,
         )
         return open_heads_up(event=event)
+
+    @cached_property
+    def money_line(self) -> LedgerLine:
+        """What the elder has put into the kitty."""
+        elder = self.club.members.get(name="elder")
+        moved = {"source": ledger.OUTSIDE, "target": ledger.KITTY, "cents": 500}
+        return enter(club=self.club, by=elder, reason="collected", receipt="1", **moved)
 
     @cached_property
     def table(self) -> Table:

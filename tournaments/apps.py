@@ -28,6 +28,8 @@ class TournamentsConfig(AppConfig):
             fact="event_fact",
             mine="my_nights",
             needs="member_needs",
+            money="club_money",
+            season_money="season_money",
             night="event_night",
             pictures="event_pictures",
             phone="phone_link",

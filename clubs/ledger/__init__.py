@@ -22,6 +22,7 @@ from clubs.ledger.accounts import (
     side_games,
     tickets,
 )
+from clubs.ledger.by_hand import unpaid_prizes
 from clubs.ledger.certificate import Certificate, certificate_of_lines, differences
 from clubs.ledger.lines import Line, Purpose, balances, refuse_overdraft, to_append
 
@@ -47,4 +48,5 @@ __all__ = [
     "side_games",
     "tickets",
     "to_append",
+    "unpaid_prizes",
 ]

@@ -2,10 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
 
 from django.db.models import Q, QuerySet, Sum
 
 from clubs.ledger import Account, AccountKind, Line, Purpose
+from clubs.ledger.accounts import OF_EVENTS, OF_SEASONS
 from clubs.models import Club, Event, LedgerLine, Member, Season
 from clubs.models.ledger import account_in, code_of
 from words.text import Text
@@ -102,3 +104,64 @@ def prizes_of(member: Member) -> tuple[dict[int, int], dict[int, int]]:
     for event, purpose, cents in sums.filter(Q(purpose=Purpose.PRIZE) | Q(purpose=Purpose.PAID)):
         (won if purpose == Purpose.PRIZE else handed)[event] = cents
     return won, handed
+
+
+LEDGER_PAGE = 100  # lines
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerRow:
+    """A line as it is read. source, target: what its accounts are called."""
+
+    line: LedgerLine
+    source: str
+    target: str
+    purpose: str
+
+    @property
+    def may_be_taken_back(self) -> bool:
+        """Whether an elder may: they entered it by hand and nobody has yet."""
+        line = self.line
+        return not line.origin and line.takes_back_id is None and not hasattr(line, "taken_back_by")
+
+
+@dataclass(frozen=True, slots=True)
+class LedgerFilter:
+    """Which lines of the ledger are asked for; None and empty for all of them. reader: the number of a member
+    who reads what concerns nobody else."""
+
+    account: Account | None = None
+    member: int | None = None
+    event: int | None = None
+    season: int | None = None
+    reader: int | None = None
+
+
+def ledger_lines(club: Club, wanted: LedgerFilter) -> QuerySet[LedgerLine]:
+    """The lines, the latest first."""
+    rows = LedgerLine.objects.filter(club=club)
+    if wanted.account:
+        code = code_of(wanted.account)
+        rows = rows.filter(Q(source=code) | Q(target=code))
+        if wanted.account.kind in OF_SEASONS:
+            rows = rows.filter(season=wanted.account.of)
+        elif wanted.account.kind in OF_EVENTS:
+            rows = rows.filter(event=wanted.account.of)
+    if wanted.member is not None:
+        rows = rows.filter(member__number=wanted.member)
+    if wanted.event is not None:
+        rows = rows.filter(event=wanted.event)
+    if wanted.season is not None:
+        rows = rows.filter(season=wanted.season)
+    if wanted.reader is not None:
+        rows = rows.filter(Q(member=None) | Q(member__number=wanted.reader))
+    return rows.select_related("event", "member", "by", "taken_back_by").order_by("-pk")
+
+
+def ledger_rows(club: Club, lines: Iterable[LedgerLine]) -> list[LedgerRow]:
+    """Lines with the names of their accounts."""
+    found = [(line, line.line(None)) for line in lines]
+    names = account_names(club, {account for _, each in found for account in (each.source, each.target)})
+    return [
+        LedgerRow(line, names[each.source], names[each.target], each.purpose.words) for line, each in found
+    ]

@@ -94,6 +94,24 @@ def mine_path(club: Club) -> str:
 
 
 @register.filter
+def money_path(club: Club) -> str:
+    """Where its accounts are, if anywhere."""
+    return addresses.club_money(club)
+
+
+@register.filter
+def season_money_path(season: Season) -> str:
+    """Where its money is, if anywhere."""
+    return addresses.season_money(season)
+
+
+@register.filter
+def without_sign(cents: int) -> int:
+    """The size of an amount."""
+    return abs(cents)
+
+
+@register.filter
 def tables_path(club: Club) -> str:
     """Where the club's digital tables are, if anywhere."""
     return addresses.tables(club)

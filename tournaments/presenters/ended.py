@@ -31,7 +31,9 @@ class Finisher:
     place: "3" or "1–5";
     prize, points: in words, empty for none;
     how: where nobody knocked them out;
-    is_deal: whether they shared in one.
+    is_deal: whether they shared in one;
+    owes: what they were handed too much, in words, where a correction came after it;
+    handed_in: the facts by which they were paid.
     """
 
     number: int
@@ -42,6 +44,8 @@ class Finisher:
     how: str
     is_deal: bool
     is_paid: bool
+    owes: str = ""
+    handed_in: Sequence[int] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -156,6 +160,8 @@ def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
                 how=HOW_OUT.get(player.out.how, "") if player.out else "",
                 is_deal=number in shared,
                 is_paid=0 < prize <= player.handed,
+                owes=money(player.handed - prize, symbol) if player.handed > prize else "",
+                handed_in=player.handed_in,
             )
         )
     return found

@@ -12,7 +12,13 @@ from django.utils.html import conditional_escape as escape
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from clubs.ledger import certificate_of_lines, differences
+from clubs.queries.ledger import NIGHT, lines_of
 from tournaments.console.due_acts import Sheet
+from tournaments.models import Tournament
+from tournaments.night import money
+from tournaments.night.floor_cache import floor_of
+from tournaments.presenters.certificate_view import certificate_view
 from tournaments.presenters.room import Seat, TableView
 
 register = template.Library()
@@ -120,3 +126,13 @@ def picked(context: Context, name: str, value: object, otherwise: object = None)
     form = context.get("form")
     chosen = form.data.getlist(name) if form else [str(otherwise)]
     return "checked" if str(value) in chosen else ""
+
+
+@register.inclusion_tag("tournaments/parts/certificate.html")
+def night_certificate(tournament: Tournament) -> dict[str, object]:
+    """Where the money of a finished night is, from its facts, held against the ledger."""
+    club = tournament.event.season.club
+    certificate = money.certificate(floor_of(tournament))
+    written = certificate_of_lines(lines_of(club.pk, NIGHT, tournament.event))
+    wrong = differences(certificate, written, club.sign)
+    return {"certificate": certificate_view(certificate, wrong, club.sign)}

@@ -131,7 +131,8 @@ def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
         raise NotAllowed("{name} has won no prize.", name=player.name)
     if when.is_new and fact.cents is not None and not 0 < fact.cents <= left:
         raise NotAllowed("{name} is owed {left}.", name=player.name, left=Amount(left))
-    floor.change(player.id, handed=player.handed + (left if fact.cents is None else fact.cents))
+    cents = left if fact.cents is None else fact.cents
+    floor.change(player.id, handed=player.handed + cents, handed_in=(*player.handed_in, when.sequence))
 
 
 @folds(Finished)

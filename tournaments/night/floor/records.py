@@ -82,6 +82,7 @@ class Player(NamedTuple):
     bought: chips of rebuys and the add-on;
     paid: money, in cents;
     handed: of their prize, what has been handed over, in cents;
+    handed_in: the facts that say so;
     waited: hands they have waited since they sat down, None once they have been dealt in;
     counted: their stack when it was last counted;
     sits_out: hands left of a penalty;
@@ -109,6 +110,7 @@ class Player(NamedTuple):
     warnings: int = 0
     out: Out | None = None
     handed: int = 0
+    handed_in: tuple[int, ...] = ()
     moved: tuple[int, datetime] | None = None
     stack: int | None = None
     is_house: bool = False
