@@ -44,3 +44,9 @@ def test_in_a_race_whole_multiples_are_given_and_the_odd_ones_raced_for():
 def test_how_many_larger_chips_it_takes_at_most():
     assert sheets(handed_out={25: 12, 100: 12})[0].needed == 12 * 10 * 25 // 100 + 10
     assert sheets()[0].needed is None
+
+
+def test_a_chip_that_went_before_is_nobodys_larger_one():
+    early = (LEVEL, Break(colour_up=(100,)), LEVEL, Break(colour_up=(25,)))
+    found = colour_up_sheets(early, VALUES, is_raced=False, handed_out={}, players=2)
+    assert [(sheet.chip, sheet.larger) for sheet in found] == [(100, 500), (25, 500)]
