@@ -305,10 +305,10 @@ def finished(contest: Contest, fact: Finished, when: FactAt) -> Contest:
     own = contest.own_payouts
     if own is not None and (left := contest.prize_pool.prizes - sum(own)):
         raise NotAllowed(
-            "The payouts leave {left:.2f} of the pool over: set them anew."
+            "The payouts leave {left} of the pool over: set them anew."
             if left > 0
-            else "The payouts exceed the pool by {left:.2f}: set them anew.",
+            else "The payouts exceed the pool by {left}: set them anew.",
             "DM-payout-6-7",
-            left=abs(left) / 100,
+            left=Amount(abs(left)),
         )
     return replace(contest, finished_at=when.at)

@@ -7,7 +7,7 @@ from typing import Any
 from django import forms
 
 from clauses.refusal import NotAllowed
-from tournaments.fields import MoneyField
+from tournaments.fields import MoneyField, in_money_of
 from tournaments.heads_up.contest import Contest, Match, levels_of
 from tournaments.heads_up.facts import (
     AnyMatchFact,
@@ -38,13 +38,14 @@ MATCH_ACTS: dict[str, type["ContestForm"]] = {}
 
 
 class ContestForm(forms.Form):
-    """An act of the director. names: the club's members, number → name."""
+    """An act of the director. names: the club's members, number → name; symbol: of its money."""
 
     request_id = forms.CharField(max_length=48)
 
-    def __init__(self, *arguments: Any, names: Mapping[int, str], **options: Any) -> None:
+    def __init__(self, *arguments: Any, names: Mapping[int, str], symbol: str = "$", **options: Any) -> None:
         super().__init__(*arguments, **options)
-        self.names = names
+        self.names, self.symbol = names, symbol
+        in_money_of(self, symbol)
 
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
         """What the act records. Raises NotAllowed."""
@@ -203,7 +204,8 @@ class OwnPayouts(ContestForm):
 
     def clean_amounts(self) -> tuple[int, ...]:
         try:
-            return tuple(cents(text) for text in self.cleaned_data["amounts"].replace(";", " ").split())
+            typed = self.cleaned_data["amounts"].replace(";", " ").split()
+            return tuple(cents(text, self.symbol) for text in typed)
         except ValueError as wrong:
             raise forms.ValidationError(message_of(wrong)) from wrong
 

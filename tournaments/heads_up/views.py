@@ -205,7 +205,7 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     kind = MATCH_ACTS.get(name)
     if kind is None:
         raise Http404
-    form = kind(request.POST, names=names_of(heads_up) if name == "enter" else {})
+    form = kind(request.POST, names=names_of(heads_up) if name == "enter" else {}, symbol=sign_of(heads_up))
     if not form.is_valid():
         sentences = [str(error) for errors in form.errors.values() for error in errors]
         return refused(request, heads_up, NotAllowed(" ".join(sentences)))
@@ -238,7 +238,9 @@ def enter_newcomer(heads_up: HeadsUpTournament, name: str, request_id: str, by: 
         if not added:
             return MatchRecording(contest_of(heads_up, heads_up.log.length), [])
         form = MATCH_ACTS["enter"](
-            {"player": added[0].number, "request_id": request_id}, names=names_of(heads_up)
+            {"player": added[0].number, "request_id": request_id},
+            names=names_of(heads_up),
+            symbol=sign_of(heads_up),
         )
         form.is_valid()
         return record_match(heads_up=heads_up, act=form.facts, by=by, request_id=request_id)
@@ -338,8 +340,14 @@ def shown(request: HttpRequest, heads_up: HeadsUpTournament, status: int = 200) 
     return render(request, "tournaments/heads_up/console.html#contest", context, status=status)
 
 
+def sign_of(heads_up: HeadsUpTournament) -> str:
+    """Of the money of its club."""
+    return heads_up.event.season.club.sign
+
+
 def refused(request: HttpRequest, heads_up: HeadsUpTournament, refusal: NotAllowed) -> HttpResponse:
     """A refusal as a toast over the tournament as it stands."""
+    refusal.say_money(sign_of(heads_up))
     if htmx_of(request):
         toast(request, refusal.text, level=messages.ERROR)
         return shown(request, heads_up, REFUSED)

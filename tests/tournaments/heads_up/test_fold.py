@@ -210,5 +210,5 @@ class TestMoneyAndTheEnd:
         played.record(PoolAdded(cents=500))
         for pair in ("Ann Fay", "Eve Bob", "Ann Eve", "Bob Fay", "Cat Hal", "Gus Dan", "Cat Gus", "Dan Hal"):
             played.beats(*pair.split())
-        with refused("leave 5.00 of the pool over"):
+        with refused("leave 5 of the pool over"):
             played.record(Finished())

@@ -8,6 +8,7 @@ from django.urls import reverse
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs.actions import change_club
 from clubs.models import Event
 from tests.tournaments.heads_up.conftest import EIGHT
 from tests.tournaments.nights import EIGHT_O_CLOCK
@@ -76,6 +77,18 @@ def test_a_refusal_is_told_over_the_tournament_as_it_stands(match_console, heads
     assert match_console.act("enter", player=999).status_code == 422
     assert match_console.act("tables", tables="many").status_code == 422
     assert match_console.post("heads_up_act", "dance").status_code == 404
+
+
+def test_amounts_are_typed_with_the_sign_of_the_club(match_console, heads_up, club):
+    change_club(
+        club=club, name=club.name, timezone="Europe/London", currency="€", is_public=True, felt="green"
+    )
+    heads_up.enter("Ann", "Bob")
+    assert match_console.act("add-money", amount="€25", reason="a sponsor").status_code == 200
+    answer = match_console.act("add-money", amount="$25")
+    assert (answer.status_code, "“$25” is not an amount of money" in text(answer)) == (422, True)
+    answer = match_console.act("payouts", amounts="€20 10", reason="flat")
+    assert (answer.status_code, "add up to €30" in text(answer)) == (422, True)
 
 
 def test_an_undo_of_what_was_just_recorded(match_console, heads_up):

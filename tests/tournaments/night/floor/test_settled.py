@@ -145,7 +145,7 @@ class TestAgainstADeal:
         twice = DealAgreed(shares=[DealShare(player=p, cents=c) for p, c in ((5, 1), (5, 6000), (6, 4680))])
         with night.refuses("DM-deal-who", "nobody else"):
             night.record(twice)
-        with night.refuses("DM-deal-who", r"add up to 110\.00; 106\.80 is left"):
+        with night.refuses("DM-deal-who", r"add up to 110; 106\.80 is left"):
             night.record(deal(Eve=6000, Fay=5000))
 
     def test_in_older_logs_a_deal_is_among_those_it_names(self):

@@ -9,6 +9,7 @@ from tournaments.night.facts import SidePotPaid
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor.state import Floor
+from words.money import Amount
 
 
 @folds(SidePotPaid, after_the_end=True)
@@ -19,11 +20,9 @@ def side_pot_paid(floor: Floor, fact: SidePotPaid, when: When) -> None:
         owed = account(floor).owed.get(player.id, 0)
         if not owed or not fact.cents or (fact.cents > 0) != (owed > 0) or abs(fact.cents) > abs(owed):
             raise NotAllowed(
-                "{name} is owed {owed:.2f} from the side games."
-                if owed >= 0
-                else "{name} has {owed:.2f} too much.",
+                "{name} is owed {owed} from the side games." if owed >= 0 else "{name} has {owed} too much.",
                 "DM-www-outlaw-pay",
                 name=player.name,
-                owed=abs(owed) / 100,
+                owed=Amount(abs(owed)),
             )
     floor.handed = {**floor.handed, player.id: floor.handed.get(player.id, 0) + fact.cents}
