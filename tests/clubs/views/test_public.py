@@ -240,7 +240,10 @@ def test_a_member_s_page_has_every_season_and_what_counts(visitor, played, peopl
     played(30, 6, 5, 4, 3, 2, 1, kind=Kind.CHAMPIONSHIP)
     page = visitor.get(f"{CLUB}members/1/")
     said = text(page)
-    assert "Ann #1 elder Spring 2026 Rank 1 Points 144 BONUS 64 Form 82% Championship stack 7,800" in said
+    assert (
+        "Ann #1 elder What do I need? Spring 2026 Rank 1 Points 144 BONUS 64 Form 82% Championship stack 7,800"
+        in said
+    )
     assert rows(page)[1] == ["Live 2 2 Jan", "Live", "1", "", "20 points: why?"]
     assert rows(page)[8] == ["Live 9 9 Jan", "Live", "1", "", "20 points, not counted: why?"]
     assert rows(page)[9] == ["Championship 30 30 Jan", "Championship", "6", "", "4 points: why?"]
