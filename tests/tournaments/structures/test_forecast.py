@@ -70,9 +70,12 @@ def test_every_night_ends_and_no_chip_is_made_or_lost(players, stack, rebuys, ad
 
 
 def test_rebuys_and_add_ons_are_bought_before_and_at_the_cut_off_and_make_it_longer():
-    more = replace(NINE, rebuys=5, rebuy_chips=3000, add_ons=4, add_on_chips=3000)
-    assert nights(entrants=more).middle > nights().middle
-    assert nights(entrants=more).usual > nights().usual
+    rebuys = replace(NINE, rebuys=5, rebuy_chips=3000)
+    add_ons = replace(NINE, add_ons=4, add_on_chips=3000)
+    more = replace(rebuys, add_ons=4, add_on_chips=3000)
+    for bought in (rebuys, add_ons, more):
+        assert nights(entrants=bought).middle > nights().middle
+        assert nights(entrants=bought).usual > nights().usual
     at_once = CutOff(minutes=1, moment="exact")
     never = nights(entrants=replace(more, add_ons=0), cut_off=at_once)
     assert never.middle == pytest.approx(nights().middle, abs=12)
