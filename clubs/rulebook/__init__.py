@@ -30,7 +30,7 @@ from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
 from clubs.rulebook.presets import MEANINGS, PRESETS
 from clubs.rulebook.ring_games import MoneyChip, RingGames
 from clubs.rulebook.season_rules import Championship, Formulas, Points, SeasonRules
-from clubs.rulebook.side_games import Bounties, SideGames, WildWildWest
+from clubs.rulebook.side_games import Bounties, HighHand, LastLonger, SideGames, WildWildWest
 
 __all__ = [
     "FORMULA_PRESETS",
@@ -53,7 +53,9 @@ __all__ = [
     "FormulaFault",
     "Formulas",
     "HeadsUp",
+    "HighHand",
     "Kind",
+    "LastLonger",
     "LateEntry",
     "MoneyChip",
     "Payouts",

@@ -68,6 +68,32 @@ class Bounties(Section):
         return self
 
 
+class LastLonger(Section):
+    """A pot for whoever of those who enter it stays in longest."""
+
+    amount: Cents = option(
+        500, "Each pays", "What everybody who enters it puts in.", "CPL-winner", ruling=260, ge=1
+    )
+
+
+class HighHand(Section):
+    """A pot for the best hand that is shown."""
+
+    amount: Cents = option(
+        500, "Each pays", "What everybody who enters it puts in.", "CPL-winner", ruling=261, ge=1
+    )
+    minutes: int | None = option(
+        None,
+        "Paid after",
+        "Minutes of running clock after which the best hand so far wins it.",
+        "CPL-winner",
+        ruling=261,
+        empty="at the end of the night",
+        ge=1,
+        le=1440,
+    )
+
+
 class SideGames(Section):
     """What is played beside every tournament, until a director chooses otherwise for a night."""
 
@@ -85,6 +111,22 @@ class SideGames(Section):
         "Every knockout pays. Leave empty where none are played.",
         "DM-points-knockout",
         ruling=257,
+        empty="not played",
+    )
+    last_longer: LastLonger | None = option(
+        None,
+        "Last longer",
+        "Between those who enter it. Leave empty where it is not played.",
+        "CPL-winner",
+        ruling=260,
+        empty="not played",
+    )
+    high_hand: HighHand | None = option(
+        None,
+        "High hand",
+        "Between those who enter it. Leave empty where it is not played.",
+        "CPL-winner",
+        ruling=261,
         empty="not played",
     )
     coin: Literal[1, 100] = option(

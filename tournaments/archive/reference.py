@@ -10,7 +10,7 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from clubs.rulebook import AddOn, Bounties, Rebuy, SideGames, WildWildWest
+from clubs.rulebook import AddOn, Bounties, HighHand, LastLonger, Rebuy, SideGames, WildWildWest
 from tournaments.archive.night_file import Amended, Voided
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level
@@ -91,6 +91,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.BountyPlayersDrawn,
         f.EnvelopesSealed,
         f.EnvelopeOpened,
+        f.HighHandShown,
         f.SidePotPaid,
     ),
     "Corrections": (Voided, Amended),
@@ -107,6 +108,8 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         SideGames,
         WildWildWest,
         Bounties,
+        LastLonger,
+        HighHand,
         Level,
         Break,
     ),

@@ -9,9 +9,9 @@ from clauses.refusal import NotAllowed
 from tournaments.console.deal_sheet import plain_amount
 from tournaments.console.sheets import Context, sheet
 from tournaments.night.floor import Floor
-from tournaments.night.floor.side_games import wild_wild_west
+from tournaments.night.floor.side_games import high_hand, wild_wild_west
 from tournaments.night.floor.side_games.registry import SideGame, played
-from tournaments.night.floor.side_games.taking_part import takes_part
+from tournaments.night.floor.side_games.taking_part import takes_part, taking_part
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.presenters.side_games import side_board
 from words.text import Listing, Text
@@ -46,10 +46,18 @@ class PlayedGame:
 @sheet("side-games")
 def side_games(floor: Floor, query: Any, now: Any) -> Context:
     """What needs no money in words."""
+    longer, hand = floor.side_games.last_longer, floor.side_games.high_hand
     www, bounties = floor.side_games.wild_wild_west, floor.side_games.bounties
     return {
         "may_choose": floor.clock is None and wild_wild_west.drawn(floor) is None,
         "www": plain_amount(www.amount) if www else "",
+        "last_longer": plain_amount(longer.amount) if longer else "",
+        "high_hand": plain_amount(hand.amount) if hand else "",
+        "high_hand_minutes": hand.minutes if hand and hand.minutes else "",
+        "hand_open": hand is not None and floor.clock is not None and not high_hand.is_closed(floor),
+        "hand_players": [
+            (player, floor.name(player)) for player in taking_part(floor, high_hand.NAME, unless_said=False)
+        ],
         "bounties": floor.side_games.bounties,
         "bounty": plain_amount(bounties.amount) if bounties else "",
         "rebuy_bounty": plain_amount(bounties.rebuy_amount) if bounties and bounties.rebuy_amount else "",

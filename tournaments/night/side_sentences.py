@@ -7,7 +7,11 @@ from tournaments.night import facts as f
 from tournaments.night.phrases import Words, because
 from words.text import Listing, Sentences, Text
 
-GAME_NAMES = {"wild_wild_west": Text("Wild Wild West")}
+GAME_NAMES = {
+    "wild_wild_west": Text("Wild Wild West"),
+    "last_longer": Text("Last longer"),
+    "high_hand": Text("High hand"),
+}
 
 
 def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
@@ -23,6 +27,10 @@ def _side_games_set(fact: f.SideGamesSet, words: Words) -> str:
             "mystery": Text("mystery bounties of {price}", price=price),
         }
         found.append(forms[bounties.form])
+    if games.last_longer:
+        found.append(Text("last longer for {price}", price=words.money(games.last_longer.amount)))
+    if games.high_hand:
+        found.append(Text("high hand for {price}", price=words.money(games.high_hand.amount)))
     parts: list[str] = [Text("No side games tonight")]
     if found:
         parts = [Text("Side games tonight: {games}", games=Listing(found))]
@@ -90,4 +98,7 @@ SIDE_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
     f.SidePotPaid: _side_pot_paid,
     f.EnvelopesSealed: _envelopes_sealed,
     f.EnvelopeOpened: _envelope_opened,
+    f.HighHandShown: lambda fact, words: Text(
+        "{who} shows {cards} for the high hand", who=words(fact.player), cards=" ".join(fact.cards)
+    ),
 }

@@ -11,6 +11,7 @@ from typing import Final
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.bounties import ROLE as BOUNTY
+from tournaments.night.floor.side_games.high_hand import ROLE as HIGH_HAND
 from tournaments.night.floor.side_games.records import Head, Win
 from tournaments.night.floor.side_games.registry import GAMES, SideMoney, account
 from tournaments.night.floor.side_games.saying import what_for
@@ -40,6 +41,7 @@ class HeadRow:
     state: str
     words: str
     is_bullseye: bool = False
+    is_hand: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -100,7 +102,7 @@ def side_board(floor: Floor, symbol: str) -> SideBoard | None:
 
 
 def _head(floor: Floor, found: SideMoney, head: Head, symbol: str) -> HeadRow:
-    words: str = STATES[head.state]
+    words: str = head.words or STATES[head.state]
     won = [floor.name(win.player) for _, win in found.wins if win.of == head.player and win.knockout]
     if won and head.state == "taken":
         words = Text("won by {names}", names=" + ".join(won))
@@ -112,6 +114,7 @@ def _head(floor: Floor, found: SideMoney, head: Head, symbol: str) -> HeadRow:
         head.state,
         words,
         head.role == BULLSEYE,
+        head.role == HIGH_HAND,
     )
 
 

@@ -197,3 +197,17 @@ class TestMystery:
             True,
         )
         assert "Ann is owed $40" in said(console.get("floor"))
+
+
+class TestHighHand:
+    def test_a_hand_is_typed_as_people_write_it(self, console, friday):
+        console.act("side-games", high_hand="5", last_longer="10")
+        friday.start(EIGHT)
+        for player in (1, 2):
+            console.act("join-side-game", game="high_hand", player=player)
+        answer = console.act("high-hand", player=1, cards="as KS, 10s js Qs")
+        assert "Ann shows As Ks Ts Js Qs for the high hand" in said(answer)
+        assert re.search(r"Ann High hand \$10 a straight flush", said(console.get("floor")))
+        wrong = console.act("high-hand", player=1, cards="aces")
+        assert wrong.status_code == 422
+        assert 'value="aces"' in wrong.content.decode()

@@ -95,7 +95,7 @@ def assert_side_games(night):
     for name, game in money.games.items():
         won = sum(win.cents for win in game.wins)
         assert all(win.cents >= 0 for win in game.wins)
-        assert name != "wild_wild_west" or {win.player for win in game.wins} <= set(game.taken)
+        assert name == "bounties" or {win.player for win in game.wins} <= set(game.taken)
         is_open = mystery.sealed_envelopes(floor) is None or not mystery.waiting(floor)
         assert won == game.pot if floor.is_over and is_open else won <= game.pot
     assert_wild_wild_west(night, floor, money)

@@ -5,9 +5,19 @@ from datetime import timedelta
 from itertools import count
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import PRESETS, AddOn, Bounties, Kind, Rebuy, SideGames, WildWildWest
+from clubs.rulebook import (
+    PRESETS,
+    AddOn,
+    Bounties,
+    HighHand,
+    Kind,
+    LastLonger,
+    Rebuy,
+    SideGames,
+    WildWildWest,
+)
 from tables.log import LogLine
-from tables.randomness import commitment
+from tables.randomness import DECK, commitment
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
 from tournaments.night import draws
 from tournaments.night import facts as f
@@ -80,7 +90,10 @@ class Wild:
         if self.of(2):
             form = self.one(("fixed", "progressive", "mystery"))
             bounties = Bounties(form=form, amount=1 + self.of(1500), rebuy_amount=self.of(3) * 333)
-        return SideGames(wild_wild_west=www, bounties=bounties, coin=self.one((1, 1, 100)))
+        longer = LastLonger(amount=1 + self.of(999)) if self.of(2) else None
+        hand = HighHand(amount=1 + self.of(999), minutes=self.one((None, 60))) if self.of(2) else None
+        games = {"wild_wild_west": www, "bounties": bounties, "last_longer": longer, "high_hand": hand}
+        return SideGames(**games, coin=self.one((1, 1, 100)))
 
     # Recording
 
@@ -298,14 +311,17 @@ class Wild:
         return self.secret.seed
 
     def play_a_side_game(self):
-        match self.of(5):
+        match self.of(6):
             case 0:
                 self.draw_bounty_players()
             case 1:
                 player = self.one(self.floor.players)
-                self.record(
-                    f.SideGameJoined(game="wild_wild_west", player=player, takes_part=bool(self.of(2)))
-                )
+                game = self.one(("wild_wild_west", "last_longer", "high_hand", "high_hand"))
+                is_in = bool(self.of(2))
+                self.record(f.SideGameJoined(game=game, player=player, takes_part=is_in))
+            case 3:
+                cards = self.some(DECK, 5 + self.of(3))
+                self.record(f.HighHandShown(player=self.one(self.floor.players), cards=cards))
             case 2:
                 now = self.floor.at(self.now)
                 if mystery.can_seal(now):

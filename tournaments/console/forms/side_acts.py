@@ -1,5 +1,6 @@
 """Acts on side games: which are played, who takes part, who carries a bounty, what is handed over."""
 
+import re
 from collections.abc import Sequence
 from typing import Any
 
@@ -7,12 +8,12 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Bounties, SideGames, WildWildWest
+from clubs.rulebook import Bounties, HighHand, LastLonger, SideGames, WildWildWest
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import MoneyField
 from tournaments.night import draws
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, SideGameJoined, SideGamesSet, SidePotPaid
+from tournaments.night.facts import AnyFact, HighHandShown, SideGameJoined, SideGamesSet, SidePotPaid
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
@@ -35,8 +36,15 @@ class SetSideGames(Act):
         initial="fixed",
     )
 
+    last_longer = MoneyField(required=False, label=_("Last longer: each pays"))
+    high_hand = MoneyField(required=False, label=_("High hand: each pays"))
+    high_hand_minutes = forms.IntegerField(
+        required=False, min_value=1, max_value=1440, label=_("High hand: paid after minutes")
+    )
+
     def _games(self, floor: Floor) -> SideGames:
         www, bounty = self.cleaned["wild_wild_west"], self.cleaned["bounty"]
+        longer, hand = self.cleaned["last_longer"], self.cleaned["high_hand"]
         if bounty and bounty > floor.terms.buy_in:
             raise NotAllowed("The bounty is a part of the buy-in, and cannot be more.", "DM-buyin-live")
         return SideGames(
@@ -49,6 +57,8 @@ class SetSideGames(Act):
             )
             if bounty
             else None,
+            last_longer=LastLonger(amount=longer) if longer else None,
+            high_hand=HighHand(amount=hand, minutes=self.cleaned["high_hand_minutes"]) if hand else None,
             coin=1 if has_cents(str(self.symbol)) else 100,
         )
 
@@ -72,6 +82,25 @@ class OpenEnvelope(Act):
         if self.cleaned["envelope"] > mystery.next_envelope(floor):
             raise NotAllowed("Envelopes are opened in their order.", "DM-points-knockout")
         return draws.open_envelopes(floor, seeds, up_to=self.cleaned["envelope"])
+
+
+@register_act("high-hand")
+class ShowHighHand(PlayerAct):
+    """cards: as people write them, "As Ks Qs Js Ts"."""
+
+    sheet = "side-games"
+
+    cards = forms.CharField(max_length=60, label=_("Cards"))
+
+    def clean_cards(self) -> tuple[str, ...]:
+        typed = re.findall(r"(10|[2-9tjqkaTJQKA])\s*([cdhsCDHS])", self.cleaned_data["cards"])
+        left = re.sub(r"(10|[2-9tjqkaTJQKA])\s*[cdhsCDHS]|[\s,]", "", self.cleaned_data["cards"])
+        if left or not 5 <= len(typed) <= 9:
+            raise forms.ValidationError(_("Write five to nine cards, as in: As Ks Qs Js Ts."))
+        return tuple(rank.replace("10", "T").upper() + suit.lower() for rank, suit in typed)
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [HighHandShown(player=self.cleaned["player"], cards=self.cleaned["cards"])]
 
 
 @register_act("join-side-game")

@@ -96,6 +96,7 @@ from tournaments.night.facts.side_games import (
     BountyPlayersDrawn,
     EnvelopeOpened,
     EnvelopesSealed,
+    HighHandShown,
     SideGameJoined,
     SideGamesSet,
     SidePotPaid,
@@ -172,6 +173,7 @@ AnyFact = Annotated[
     | BountyPlayersDrawn
     | EnvelopesSealed
     | EnvelopeOpened
+    | HighHandShown
     | SidePotPaid
     | Finished,
     Field(discriminator="kind"),
@@ -223,6 +225,7 @@ __all__ = [
     "HandForHand",
     "HandPlayed",
     "Hex",
+    "HighHandShown",
     "KnockedOut",
     "KnockoutConfirmed",
     "Left",

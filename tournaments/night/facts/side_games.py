@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import SideGames
-from tournaments.night.facts.parts import Cents, Drawn, Fact, Hex, PlayerId, Reason, Sequence
+from tournaments.night.facts.parts import Card, Cents, Drawn, Fact, Hex, PlayerId, Reason, Sequence
 
 GameName = Annotated[str, Field(min_length=1, max_length=40)]
 Balance = Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)]
@@ -75,6 +75,14 @@ class EnvelopeOpened(Fact):
     cents: Cents
     salt: Hex
     seed: Hex | None = None
+
+
+class HighHandShown(Fact):
+    """A player shows a hand for the high hand. cards: five or more, of which the best five count."""
+
+    kind: Literal["high_hand_shown"] = "high_hand_shown"
+    player: PlayerId
+    cards: Annotated[tuple[Card, ...], Field(min_length=5, max_length=9)]
 
 
 class SidePotPaid(Fact):

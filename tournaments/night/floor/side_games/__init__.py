@@ -9,6 +9,8 @@ taking_part.py     who takes part
 bounties.py        on every head, fixed or progressive
 mystery.py         bounties in sealed envelopes
 wild_wild_west.py  the Bullseye and the Outlaws
+last_longer.py     who stays in longest
+high_hand.py       the best hand shown; hand_ranks.py ranks it
 registry.py        all of them; what the night comes to
 choosing.py        which are played, and who takes part
 handing.py         what has been handed over

@@ -14,13 +14,15 @@ class Head:
     role: why they carry a bounty, in a word;
     cents: what it is or was worth;
     state: on it; waiting, while they may still rebuy; taken by others; their own; nobody's, where they went
-        out and nobody is paid for it.
+        out and nobody is paid for it;
+    words: more of it, instead of its state.
     """
 
     player: int
     role: Text
     cents: int
     state: Literal["on", "waiting", "taken", "own", "nobodys"] = "on"
+    words: str = ""
 
 
 @dataclass(frozen=True, slots=True)

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tournaments.night.floor.records import Player
-from tournaments.night.floor.side_games import bounties, wild_wild_west
+from tournaments.night.floor.side_games import bounties, high_hand, last_longer, wild_wild_west
 from tournaments.night.floor.side_games.records import GameAccount, Head, Win
 from tournaments.night.floor.state import Floor
 from words.text import Text
@@ -43,6 +43,16 @@ GAMES: Final[Mapping[str, SideGame]] = MappingProxyType(
         ),
         bounties.NAME: SideGame(
             Text("Bounties"), "DM-points-knockout", bounties.settled, bounties.refuse_joining, is_chosen=False
+        ),
+        last_longer.NAME: SideGame(
+            Text("Last longer"),
+            "CPL-winner",
+            last_longer.settled,
+            last_longer.refuse_joining,
+            everybody=False,
+        ),
+        high_hand.NAME: SideGame(
+            Text("High hand"), "CPL-winner", high_hand.settled, high_hand.refuse_joining, everybody=False
         ),
     }
 )
