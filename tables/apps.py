@@ -9,5 +9,5 @@ class TablesConfig(AppConfig):
         from tables.actions import fresh_seed
         from tables.models import Entry, Log
 
-        keep(Log, without={"next_seed": fresh_seed})
+        keep(Log, without={"next_seed": fresh_seed, "sealed_seeds": None})
         keep(Entry)

@@ -17,7 +17,17 @@ from clubs.actions.links import write_entry
 from clubs.actions.merging import merge_members
 from clubs.belongings import in_order
 from clubs.ledger import Account, AccountKind, Purpose
-from clubs.models import Event, LedgerLine, LinkEntry, Member, PointLine, Result, Standing, User
+from clubs.models import (
+    Event,
+    KnockoutCredit,
+    LedgerLine,
+    LinkEntry,
+    Member,
+    PointLine,
+    Result,
+    Standing,
+    User,
+)
 from clubs.rulebook import PRESETS, Kind
 from tables.actions import Recorder
 from tables.models import Entry
@@ -191,6 +201,9 @@ class TestMerged:
         record(tournament=tournament, act=act, by=Recorder(), request_id="sunday")
         scores = [Score(twin.number, 1, 1), Score(1, 2, 2)]
         club_actions.write_results(event=event, scores=scores, rulebook=PRESETS["dead_money"])
+        elder = world.club.members.get(name="elder")
+        KnockoutCredit.objects.create(event=event, by=twin, victim=elder, share=1)
+        KnockoutCredit.objects.create(event=event, by=elder, victim=twin, share=1)
         now = event.starts_at
         Rsvp.objects.create(event=event, member=twin, is_coming=True, answered_at=now)
         Rsvp.objects.create(event=world.played, member=twin, is_coming=False, answered_at=now)
@@ -203,6 +216,8 @@ class TestMerged:
         assert (earned.count(), played) == (2, 2)
         merge_members(member=twin, into=quirke)
         assert Result.objects.filter(member=quirke).count() == 2
+        credited = KnockoutCredit.objects.order_by("pk").values_list("by__name", "victim__name")
+        assert list(credited) == [(NAME, "elder"), ("elder", NAME)]
         line = Standing.objects.get(member__in=[quirke, twin])
         assert (line.member_id, line.all_points, line.played) == (quirke.pk, points, 2)
         answers = Rsvp.objects.filter(member=quirke).order_by("event__starts_at")
@@ -272,6 +287,18 @@ class TestMerged:
         newcomer = world.club.members.get(name="newcomer")
         with pytest.raises(NotAllowed):
             merge_members(member=newcomer, into=twin)
+
+    def test_every_reference_to_a_member_is_either_handed_over_or_who_did_it(self):
+        """A new one is thought of in clubs/actions/merging.py, and then here."""
+        done_by = {"by", "recorded_by", "answered_by", "made_by"}
+        handed_over = {"member", "merged_into"}
+        others = {
+            f"{relation.related_model._meta.label}.{relation.field.name}"
+            for relation in Member._meta.related_objects
+            if relation.field.name not in done_by | handed_over
+        }
+        assert others == {"clubs.KnockoutCredit.victim"}
+        assert KnockoutCredit._meta.get_field("by").related_model is Member  # handed over, whatever its name
 
 
 class TestTheirOwnRecord:

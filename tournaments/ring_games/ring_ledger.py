@@ -1,4 +1,4 @@
-"""The lines of the ledger that follow from a ring game's facts: chips bought and cashed, put right, debts paid.
+"""The lines of the ledger that follow from a ring game: chips bought and cashed, put right, debts paid.
 
 What lies on its tables more than was paid came from somebody's pocket; what lies there less stays in the
 club's box, for its kitty.
