@@ -28,7 +28,7 @@ from config.pages.toasts import toast
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
 from tournaments.access import night
-from tournaments.current_night import heads_up_tonight, next_event, tonight
+from tournaments.current_night import current_of, fetched, heads_up_now, next_event
 from tournaments.display import actions
 from tournaments.display.announcements import words_of
 from tournaments.display.forms import DisplayForm, StyleForm
@@ -69,12 +69,16 @@ def screen(request: HttpRequest, code: str) -> HttpResponse:
     shown = get_object_or_404(Display.objects.select_related("club", "tournament"), code=code.lower())
     vouch(request)
     address = reverse("display", args=[shown.code])
-    if not shown.tournament_id and (heads_up := heads_up_tonight(shown.club, timezone.now())):
-        return heads_up_board(request, shown, heads_up, address)
-    tournament = tonight(shown.club, timezone.now())
+    tournament: Tournament | None
     if shown.tournament_id:
         nights = Tournament.objects.select_related("event__season__club", "log")
         tournament = nights.get(pk=shown.tournament_id)
+    else:
+        now = timezone.now()
+        night = current_of(shown.club_id, now)
+        if heads_up := heads_up_now(shown.club_id, now, night):
+            return heads_up_board(request, shown, heads_up, address)
+        tournament = fetched(night.pk) if night else None
     is_running = tournament is not None and tournament.event.status == Event.Status.RUNNING
     game = None if shown.tournament_id or is_running else open_game(shown.club_id)
     if game and is_on_instead(game, tournament):

@@ -26,7 +26,7 @@ def terms_words(terms: Terms, symbol: str) -> str:
     entry = money(terms.buy_in, symbol)
     said = [Text("{price} for {chips:,} chips", price=entry, chips=terms.chips)]
     if not terms.buy_in:
-        said = [Text("{chips:,} chips, for points alone", chips=terms.chips)]
+        said = [Text("{chips:,} chips", chips=terms.chips)]
     if terms.rebuy:
         price = money(terms.rebuy.price, symbol)
         said.append(Text("rebuys {price} for {chips:,}", price=price, chips=terms.rebuy.chips))
