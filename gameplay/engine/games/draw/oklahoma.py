@@ -134,19 +134,22 @@ class Oklahoma(DrawOptions):
 
 
 def pass_on(dealer: Dealer) -> Play:
-    """Everybody still in chooses what goes left and what goes right before anybody sees what they get; then
-    all cards move together, to the next players still in (ruling 100)."""
+    """Everybody still in lays down what goes left and what goes right before anybody takes up what they get:
+    it goes to the next players still in (ruling 100)."""
     seats = dealer.seats_from(dealer.left_of_button)
-    moves: list[tuple[int, tuple[int, ...], int]] = []
+    passed = []
     for place, seat in enumerate(seats):
-        hand = dealer.holes[seat]
-        _, *left = yield PassingLeft(seat, hand, LEFT)
-        _, *right = yield PassingRight(seat, without(hand, left), RIGHT)
-        moves.append((seat, tuple(left), seats[(place + 1) % len(seats)]))
-        moves.append((seat, tuple(right), seats[place - 1]))
-    for seat, cards, to in moves:
-        dealer.holes[seat] = without(dealer.holes[seat], cards)
-        dealer.note((Passed, seat, cards, to))
-    for seat, cards, to in moves:
+        _, *left = yield PassingLeft(seat, dealer.holes[seat], LEFT)
+        passed.append(lay_down(dealer, seat, tuple(left), seats[(place + 1) % len(seats)]))
+        _, *right = yield PassingRight(seat, dealer.holes[seat], RIGHT)
+        passed.append(lay_down(dealer, seat, tuple(right), seats[place - 1]))
+    for seat, cards, to in passed:
         dealer.holes[to] += cards
         dealer.note((Received, to, cards, seat))
+
+
+def lay_down(dealer: Dealer, seat: int, cards: tuple[int, ...], to: int) -> tuple[int, tuple[int, ...], int]:
+    """Cards leave a hand for another, which does not have them yet."""
+    dealer.holes[seat] = without(dealer.holes[seat], cards)
+    dealer.note((Passed, seat, cards, to))
+    return seat, cards, to

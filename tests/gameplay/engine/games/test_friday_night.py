@@ -76,7 +76,8 @@ class TestOklahoma:
             assert isinstance(table.decision, PassingLeft)
             pick(table, seat, "left", f"2{suit}3{suit}")
             assert isinstance(table.decision, PassingRight)
-            assert not told(table, Passed, Received)  # nothing moves before the last has chosen
+            assert not told(table, Received)  # nobody takes anything up before the last has chosen
+            assert len(table.view(seat).seats[seat].hole) == 5  # what is laid down is out of one's hand
             pick(table, seat, "right", f"8{suit}")
         holes = [set(names(table.view(seat).seats[seat].hole).split()) for seat in range(3)]
         kept = [{f"{rank}{suit}" for rank in "4567"} for suit in "cdh"]
