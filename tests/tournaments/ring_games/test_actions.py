@@ -10,6 +10,7 @@ from clubs.queries.ledger import balances
 from config.live import topics
 from tables.actions import Recorder
 from tables.models import Entry
+from tournaments.archive.imported import check_logs
 from tournaments.models import RingGame, RingResult
 from tournaments.ring_games import actions
 from tournaments.ring_games import ring_facts as facts
@@ -135,3 +136,11 @@ def test_the_clubs_ledger_holds_what_lies_on_the_tables_and_who_owes(ring, club)
     ring.cashes("Bob", 375).closes()
     assert held() == [0, -25, 0, 25]
     assert sum(balances(club).values()) == 0
+
+
+def test_a_log_that_came_with_a_file_holds_facts_of_a_ring_game(ring, club):
+    ring.buys("Ann", 1)
+    check_logs(club)
+    Entry.objects.filter(log=ring.game.log, sequence=2).update(payload={"kind": "chips_bought", "cents": -5})
+    with pytest.raises(NotAllowed, match="entry 2 is no fact of one"):
+        check_logs(club)
