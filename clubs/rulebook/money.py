@@ -60,6 +60,20 @@ class Terms(Section):
     kitty_percent: Percent = option(
         0, "For the kitty", "Part kept for cards and equipment.", "DM-cuts", ruling=145
     )
+    guaranteed: Cents = option(
+        0,
+        "Guaranteed prizes",
+        "What the prizes come to at least. What entries leave open is taken from an account of the club, "
+        "which has to hold it when the clock starts. 0 for no guarantee.",
+        "DM-cuts",
+    )
+    guaranteed_by: Literal["kitty", "staff"] = option(
+        "kitty",
+        "Guaranteed by",
+        "Which account of the club the rest is taken from.",
+        "DM-cuts",
+        choices={"kitty": "the kitty", "staff": "the staff's account"},
+    )
     factor: Factor = option(
         Decimal(1), "Factor", "What the points of such a tournament are multiplied by.", "DM-points-factor"
     )

@@ -10,6 +10,7 @@ from clubs.actions import change_club
 from clubs.models import Member
 from tables.models import Entry
 from tests.tournaments.nights import levels
+from tests.tournaments.phone.pockets import text
 from tournaments.models import Tournament
 from tournaments.night.actions import open_tournament
 from tournaments.night.facts import StructureSet
@@ -312,6 +313,7 @@ class TestEverythingElse:
     def test_money(self, console, friday):
         friday.start(SIX)
         console.act("terms", rebuy_price="10", rebuy_chips="3000", reason="no add-on tonight")
+        assert "Kitty holds $0: $5 is missing." in text(console.act("add-money", amount="5", source="kitty"))
         console.act("add-money", amount="53.20", reason="sponsor")
         console.act("payouts", reason="flat", **{"amount-1": "100", "amount-2": "60"})
         assert console.floor.own_payouts == (10_000, 6000)

@@ -148,6 +148,40 @@ class TestFunds:
         assert_holds(friday)
 
 
+class TestGuarantee:
+    """$150 are guaranteed; six entries leave $106.80 for the prizes, $43.20 are missing."""
+
+    @pytest.fixture
+    def guaranteed(self, club, open_night):
+        ann, book = club.members.get(number=1), rulebook_in_force(club)
+        live = book.terms[Kind.LIVE].model_copy(update={"guaranteed": 15_000})
+        rulebook = book.model_copy(update={"terms": {**book.terms, Kind.LIVE: live}})
+        club_actions.save_rulebook(club=club, rulebook=rulebook, instead_of=1, by=ann, note="guarantee")
+        return open_night()
+
+    def collect(self, club, cents):
+        ann = club.members.get(number=1)
+        kitty = {"source": ledger.OUTSIDE, "target": ledger.KITTY, "by": ann, "reason": "collected"}
+        enter(club=club, cents=cents, receipt="1", **kitty)
+
+    def test_the_clock_does_not_start_on_money_that_is_not_there(self, guaranteed, club):
+        self.collect(club, 4319)
+        with pytest.raises(NotAllowed, match=r"Kitty holds \$43.19: \$0.01 is missing"):
+            guaranteed.start(SIX)
+        assert guaranteed.reloaded().started_at is None
+
+    def test_what_entries_leave_open_comes_from_the_kitty_and_no_more(self, guaranteed, club):
+        self.collect(club, 5000)
+        guaranteed.start(SIX)
+        assert balance(club, ledger.KITTY) == 680
+        guaranteed.at(30).bust("Ann", by="Bob").rebuy("Ann")
+        assert balance(club, ledger.KITTY) == 5000 - 3430
+        played(guaranteed)
+        found = assert_holds(guaranteed)
+        assert (found.funded, found.owed) == (3430, 15_000)
+        assert balance(club, ledger.KITTY) == 5000 - 3430 + 130
+
+
 @pytest.mark.rule("DM-champ-pot")
 class TestChampionship:
     def test_the_pot_of_the_season_is_its_prizes_without_anybody_typing_it(

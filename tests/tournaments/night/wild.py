@@ -52,6 +52,9 @@ class Wild:
             book = book.model_copy(
                 update={"tablets": book.tablets.model_copy(update={"knockouts_confirmed": True})}
             )
+        if self.of(4) == 0:
+            terms = book.terms[kind].model_copy(update={"guaranteed": 1000 * self.of(90)})
+            book = book.model_copy(update={"terms": {**book.terms, kind: terms}})
         self.rulebook, self.kind = book.model_copy(update={"side_games": self.side_games()}), kind
         self.floor = floors.Floor.opening(self.rulebook, kind)
         self.facts = []

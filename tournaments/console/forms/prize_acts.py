@@ -56,9 +56,14 @@ class AddMoney(Act):
 
     amount = MoneyField(label=_("Added to the pool"))
     reason = forms.CharField(required=False, max_length=200, label=_("Why"))
+    source = forms.ChoiceField(
+        required=False, choices=[(name, name) for name in ("outside", "kitty", "championship_pot", "staff")]
+    )
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [PoolAdded(cents=self.cleaned["amount"], reason=self.cleaned["reason"])]
+        typed = self.cleaned
+        source = typed["source"] or "outside"
+        return [PoolAdded(cents=typed["amount"], reason=typed["reason"], source=source)]
 
 
 @register_act("terms")

@@ -24,9 +24,19 @@ from words.text import Listing
 
 
 def pool(floor: Floor) -> Pool:
-    """All that was paid but for bounties, what of it is withheld, and the prizes (DM-cuts, ruling 257)."""
+    """All that was paid but for bounties, what of it is withheld, and the prizes (DM-cuts, ruling 257). What
+    was added includes what a guarantee makes good."""
     taken = sum(player.paid for player in floor.players.values()) - floor.on_heads
-    return pool_of(taken, floor.terms, floor.added)
+    return pool_of(taken, floor.terms, floor.added + _made_good(floor, taken))
+
+
+def overlay(floor: Floor) -> int:
+    """What entries have left open of the prizes that are guaranteed, in cents."""
+    return pool(floor).added - floor.added
+
+
+def _made_good(floor: Floor, taken: int) -> int:
+    return max(0, floor.terms.guaranteed - pool_of(taken, floor.terms, floor.added).prizes)
 
 
 def is_free(floor: Floor) -> bool:

@@ -10,6 +10,7 @@ from clubs import ledger
 from clubs.ledger import Account, Certificate, Line, Purpose
 from tournaments.night.facts import PoolAdded
 from tournaments.night.floor import Floor
+from tournaments.night.floor.prizes import overlay, pool
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
@@ -18,11 +19,21 @@ def lines(night: NightMoney) -> Iterator[Line]:
     for recorded in night.facts:
         if isinstance(recorded.fact, PoolAdded) and recorded.fact.cents:
             yield _line(night, recorded.sequence, recorded.fact.source, recorded.fact.cents)
+    yield from _guarantee(night)
 
 
 def at_once(night: NightMoney) -> Iterator[Line]:
-    """Of these, what accounts of the club give."""
-    return (_line(night, *fund) for fund in night.floor.funds if fund.cents)
+    """Of these, what accounts of the club give: a guarantee from the start of the clock on."""
+    yield from (_line(night, *fund) for fund in night.floor.funds if fund.cents)
+    if night.floor.started_at:
+        yield from _guarantee(night)
+
+
+def _guarantee(night: NightMoney) -> Iterator[Line]:
+    """What entries have left open of the prizes that are guaranteed, from the account that stands for it."""
+    if cents := overlay(night.floor):
+        account = ledger.STAFF if night.floor.terms.guaranteed_by == "staff" else ledger.KITTY
+        yield Line("guarantee", Purpose.GUARANTEE, account, night.pool, cents)
 
 
 def _line(night: NightMoney, sequence: int, source: str, cents: int) -> Line:
@@ -39,7 +50,9 @@ def _line(night: NightMoney, sequence: int, source: str, cents: int) -> Line:
 def tally(floor: Floor) -> Certificate:
     """What was added, and by whom."""
     funded = sum(fund.cents for fund in floor.funds)
-    return Certificate(taken=floor.added - funded, funded=funded, held=floor.added)
+    added = pool(floor).added
+    made_good = added - floor.added
+    return Certificate(taken=floor.added - funded, funded=funded + made_good, held=added)
 
 
 FUNDING = Contribution(frozenset({"pool_added"}), lines, tally, at_once)
