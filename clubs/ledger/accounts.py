@@ -9,6 +9,7 @@ from typing import Final, NamedTuple
 
 from clauses.section import Named
 from words.text import Text
+from words.typed import number as typed_number
 
 
 class AccountKind(Named):
@@ -84,9 +85,10 @@ def account_of(code: str) -> Account:
     (True, 'kitty')
     """
     kind, _, of = code.partition(":")
-    if of and (not of.isascii() or not of.isdigit() or of.startswith("0")):
+    number = typed_number(of, longest=18)
+    if of and (of != str(number) or not number):
         raise ValueError(code)
-    return Account(AccountKind(kind), int(of or 0))
+    return Account(AccountKind(kind), number or 0)
 
 
 def prize_pool(event: int) -> Account:
