@@ -17,6 +17,7 @@ from clubs.queries.ledger import NIGHT, lines_of
 from tournaments.console.due_acts import Sheet
 from tournaments.models import Tournament
 from tournaments.night import money
+from tournaments.night.floor.prizes import is_free
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.certificate_view import certificate_view
 from tournaments.presenters.room import Seat, TableView
@@ -130,9 +131,12 @@ def picked(context: Context, name: str, value: object, otherwise: object = None)
 
 @register.inclusion_tag("tournaments/parts/certificate.html")
 def night_certificate(tournament: Tournament) -> dict[str, object]:
-    """Where the money of a finished night is, from its facts, held against the ledger."""
-    club = tournament.event.season.club
-    certificate = money.certificate(floor_of(tournament))
-    written = certificate_of_lines(lines_of(club.pk, NIGHT, tournament.event))
+    """Where the money of a finished night is, from its facts, held against the ledger; nothing where there
+    was none."""
+    club, floor = tournament.event.season.club, floor_of(tournament)
+    lines = list(lines_of(club.pk, NIGHT, tournament.event))
+    if is_free(floor) and not lines:
+        return {"certificate": None}
+    certificate, written = money.certificate(floor), certificate_of_lines(lines)
     wrong = differences(certificate, written, club.sign)
     return {"certificate": certificate_view(certificate, wrong, club.sign)}
