@@ -241,8 +241,8 @@ def test_a_member_s_page_has_every_season_and_what_counts(visitor, played, peopl
     page = visitor.get(f"{CLUB}members/1/")
     said = text(page)
     assert (
-        "Ann #1 elder What do I need? Spring 2026 Rank 1 Points 144 BONUS 64 Form 82% Championship stack 7,800"
-        in said
+        "Ann #1 elder What do I need? Spring 2026 Rank 1 Points 144 BONUS 64 Form 82% "
+        "Championship stack 7,800" in said
     )
     assert rows(page)[1] == ["Live 2 2 Jan", "Live", "1", "", "20 points: why?"]
     assert rows(page)[8] == ["Live 9 9 Jan", "Live", "1", "", "20 points, not counted: why?"]

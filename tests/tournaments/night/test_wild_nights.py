@@ -131,7 +131,8 @@ def assert_places(floor):
     """From the first place that is known to the last, each taken once, or shared by as many as share it."""
     finished = places(floor)
     taken = Counter(finish for finish in finished.values())
-    following = 1 if floor.is_over else len(floor.people) + 1
+    is_decided = floor.is_over or floor.deal is not None  # also where they play on for what the deal left
+    following = 1 if is_decided else len(floor.people) + 1
     for finish, players in sorted(taken.items()):
         assert (finish.first, finish.last - finish.first + 1) == (following, players)
         following = finish.last + 1

@@ -275,7 +275,7 @@ class Floor:
     def field_size(self) -> int:
         """Distinct people who took a seat. One who was dealt in absent counts while they may still come, and
         is nobody once their stack is gone or the night is decided (rulings 129, 180, 240)."""
-        decided = self.is_over
+        decided = self.is_over or self.deal is not None  # also where they play on for what it left
         return sum(
             player.chips_in > 0 and not player.is_house and not (player.absent and (decided or player.out))
             for player in self.players.values()
@@ -284,7 +284,7 @@ class Floor:
     @property
     def nobodies(self) -> frozenset[int]:
         """Those who never came, and whose stack is gone or of no more use (DM-noshow-zero, ruling 240)."""
-        decided = self.is_over
+        decided = self.is_over or self.deal is not None  # also where they play on for what it left
         absent = (player for player in self.players.values() if player.absent and player.chips_in)
         return frozenset(player.id for player in absent if decided or player.out)
 

@@ -19,7 +19,7 @@ from tournaments.night.facts import (
     SeatsDrawn,
     TableSeats,
 )
-from tournaments.night.floor.prizes import prizes, undecided
+from tournaments.night.floor.prizes import prizes, prizes_left, undecided
 from tournaments.night.scoring import bills, scores
 
 SEVEN = "Ann Bob Cat Dan Eve Fay Gus"  # Gus never comes
@@ -111,6 +111,18 @@ def test_nor_has_an_absent_stack_that_is_blinded_away_a_share_in_a_deal():
     bust_all(night, "Bob Cat Dan Eve Fay")
     with night.refuses("DM-deal-who"):
         night.record(DealAgreed(shares=[DealShare(player=1, cents=0), DealShare(player=7, cents=0)]))
+
+
+@pytest.mark.rule("DM-noshow-zero", "DM-deal-who")
+def test_nor_is_there_anybody_of_that_name_once_a_deal_is_made_that_leaves_something_to_play_for():
+    night = bust_all(night_of().at(125), "Bob Cat Dan Eve")
+    left = prizes_left(night.floor)
+    shares = [DealShare(player=player, cents=left // 2 - 500) for player in night.ids_of("Ann Fay")]
+    night.record(DealAgreed(shares=shares, played_for=[left - 2 * (left // 2 - 500)]))
+    assert not night.floor.is_over
+    assert night.floor.field_size == 6
+    assert night.floor.nobodies == {night.ids["Gus"]}
+    assert night.places() == {"Ann": "1–2", "Fay": "1–2", "Eve": "3", "Dan": "4", "Cat": "5", "Bob": "6"}
 
 
 @pytest.mark.rule("DM-noshow-zero")
