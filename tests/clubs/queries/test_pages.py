@@ -11,7 +11,7 @@ from clubs.queries.pages import TALLEST, bill_of, held, member_seasons, season_t
 from clubs.queries.seasons import calendar, played
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring.payouts import pool_of
-from clubs.scoring.points import Knockout
+from clubs.scoring.scores import Knockout
 from tests.clubs.conftest import finished
 
 pytestmark = pytest.mark.django_db
@@ -46,7 +46,7 @@ class TestSeasonTable:
     def test_bars_are_as_high_as_their_points(self, play, season):
         play(9, 1, 2, 3, 4, 5, 6)
         play(16, 2, 3)
-        lines = {line.name: bars for line, bars in shown(season).lines}
+        lines = {line.name: bars for line, bars, *_ in shown(season).lines}
         assert lines["Ann"][0].height == TALLEST
         assert (lines["Ann"][1].how, lines["Ann"][1].height, lines["Ann"][1].points) == ("missed", 0, "")
         assert 0 < lines["Fay"][0].height < lines["Bea"][0].height < TALLEST
@@ -56,8 +56,8 @@ class TestSeasonTable:
         play(9, 1, 2, 3)
         play(16, 1, 2, 3)
         first, second = shown(season, most=2), shown(season, most=2, number=2)
-        assert ([line.name for line, _ in first.lines], first.more) == (["Ann", "Bea"], True)
-        assert ([line.name for line, _ in second.lines], second.more) == (["Cal"], False)
+        assert ([line.name for line, *_ in first.lines], first.more) == (["Ann", "Bea"], True)
+        assert ([line.name for line, *_ in second.lines], second.more) == (["Cal"], False)
         assert first.picture is not None
         assert second.picture is None
         assert shown(season, search="be").picture is None

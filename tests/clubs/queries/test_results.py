@@ -9,7 +9,7 @@ from clubs import actions
 from clubs.actions import Person, Score
 from clubs.queries.results import nights_of, results_of
 from clubs.rulebook import PRESETS, Kind
-from clubs.scoring.points import Knockout
+from clubs.scoring.scores import Knockout
 from tests.clubs.conftest import finished
 
 pytestmark = pytest.mark.django_db

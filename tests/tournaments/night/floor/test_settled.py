@@ -128,7 +128,10 @@ class TestAgainstADeal:
 
     @pytest.mark.rule("DM-deal-who")
     def test_and_never_as_none(self):
-        night = all_but(Night("cpl").start(SIX, seats=8).at(45), "Eve", by="Fay")
+        cpl = PRESETS["cpl"]
+        live = cpl.terms[Kind.LIVE].model_copy(update={"buy_in": 2000})
+        book = cpl.model_copy(update={"terms": {**cpl.terms, Kind.LIVE: live}})
+        night = all_but(Night(rulebook=book).start(SIX, seats=8).at(45), "Eve", by="Fay")
         night.record(TimeAdded(seconds=-3600))
         with night.refuses("DM-deal-who", "open for another 1 minute,"):
             night.record(deal(Eve=0, Fay=0))
