@@ -75,11 +75,12 @@ class Rulebook(Section):
 
     def without_money(self) -> "Rulebook":
         """The same for a tournament that is played for points alone: nothing costs anything, nothing is
-        withheld, and without prices there are no rebuys and add-ons (ruling 259)."""
+        withheld, without prices there are no rebuys and add-ons, and no side games unless a director chooses
+        some (ruling 259)."""
         free: dict[str, object] = dict.fromkeys(("buy_in", "championship_percent", "kitty_percent"), 0)
         free |= {"rebuy": None, "add_on": None}
         terms = {kind: each.model_copy(update=free) for kind, each in self.terms.items()}
-        return self.model_copy(update={"terms": terms})
+        return self.model_copy(update={"terms": terms, "side_games": SideGames()})
 
     @model_validator(mode="after")
     def _every_kind_has_terms(self) -> "Rulebook":

@@ -3,7 +3,7 @@
 import pytest
 from pydantic import ValidationError
 
-from clubs.rulebook import Kind, Rulebook, Terms
+from clubs.rulebook import PRESETS, Kind, Rulebook, SideGames, Terms, WildWildWest
 
 
 def test_every_kind_of_tournament_has_its_terms():
@@ -27,3 +27,13 @@ def test_it_has_a_name_of_at_most_eighty_letters(name):
 
 def test_the_kinds_in_words():
     assert [kind.words for kind in Kind] == ["Online", "Live", "Big Money", "Championship"]
+
+
+def test_for_points_alone_nothing_costs_anything_and_no_side_game_is_played():
+    west = SideGames(wild_wild_west=WildWildWest(amount=500))
+    free = PRESETS["dead_money"].model_copy(update={"side_games": west}).without_money()
+    assert free.side_games == SideGames()
+    assert all(
+        (terms.buy_in, terms.rebuy, terms.add_on, terms.championship_percent) == (0, None, None, 0)
+        for terms in free.terms.values()
+    )
