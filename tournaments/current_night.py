@@ -87,8 +87,15 @@ def heads_up_tonight(club: Club, now: datetime) -> HeadsUpTournament | None:
 
 def fetched(pk: int) -> Tournament | None:
     """A night with all that its screens need."""
-    beside = ("event__season__club", "event__season__closed_with", "log")
-    return Tournament.objects.select_related(*beside).filter(pk=pk).first()
+    return _with_all.one(pk)
+
+
+_with_all = CompiledQuery(
+    lambda pk: Tournament.objects.select_related(
+        "event__season__club", "event__season__closed_with", "log"
+    ).filter(pk=pk),
+    71823,
+)
 
 
 def tonight(club: Club, now: datetime) -> Tournament | None:

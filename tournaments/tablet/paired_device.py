@@ -5,6 +5,7 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from config.caching.compiled_query import CompiledQuery
 from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
@@ -19,12 +20,19 @@ def tablet_of(request: HttpRequest) -> Tablet | None:
     secret = TABLET.brought(request)
     if not secret:
         return None
-    beside = ("tournament__event__season__club", "tournament__log")
-    found = Tablet.objects.select_related(*beside).filter(digest=digest_of_secret(secret)).first()
+    found = _with_digest.one(digest_of_secret(secret))
     if found:
         vouch(request, TABLET.name)
         speak_for(request, found.tournament.event.season.club.language)
     return found
+
+
+_with_digest: Final = CompiledQuery(
+    lambda digest: Tablet.objects.select_related("tournament__event__season__club", "tournament__log").filter(
+        digest=digest
+    ),
+    "its digest",
+)
 
 
 def tablet_or_404(request: HttpRequest) -> Tablet:

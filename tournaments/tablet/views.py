@@ -8,7 +8,7 @@ what it still sends is refused in the same way.
 from collections.abc import Collection, Sequence
 from datetime import timedelta
 from pathlib import Path
-from typing import Any
+from typing import Any, Final
 
 from django.contrib import messages
 from django.contrib.staticfiles import finders
@@ -21,6 +21,7 @@ from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET, require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
+from config.caching.compiled_query import CompiledQuery
 from config.pages.devices import kind_of_device
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
@@ -157,11 +158,15 @@ def latest_lines(tournament: Tournament) -> list[LogLine]:
 
 def recent(tablet: Tablet, floor: Floor, written: Sequence[LogLine]) -> list[LogRow]:
     """What was recorded last at this table, by this tablet or another one or the director."""
-    together = Tablet.objects.filter(tournament=tablet.tournament_id, table=tablet.table)
-    prefixes = frozenset(each.prefix for each in together)
+    prefixes = frozenset(each.prefix for each in _at_table(tablet.tournament_id, tablet.table))
     club = tablet.tournament.event.season.club
     key = ("recent", tablet.table, prefixes, club.zone, club.sign)
     return derived(tablet.tournament, key, lambda: recorded_at(tablet, floor, prefixes, written))
+
+
+_at_table: Final = CompiledQuery(
+    lambda night, table: Tablet.objects.filter(tournament=night, table=table), 71823, 71824
+)
 
 
 def recorded_at(
