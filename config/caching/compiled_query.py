@@ -2,8 +2,8 @@
 
 Django compiles a query again each time it is run, which takes longer than the database takes to answer. That
 is worth something only where a whole room asks in one moment (a phone's link, the nights of its club, what it
-asked for; a tablet's secret, its table, the night with its club) and on the way of a choice at a table on screens (the table, the same locked, its log, the visitor,
-the hand, its choices).
+asked for; a tablet's secret, its table, the night with its club) and on the way of a choice at a table on
+screens (the table, the same locked, its log, the visitor, the hand, its choices).
 
 Without and with it, processor time of one (40 at a time, medians of 7 rounds in turn, SQLite): a phone's link
 0.32 and 0.03 ms, the nights of a club 0.32 and 0.02, a digital table 0.29 and 0.03. So 200 phones that hear

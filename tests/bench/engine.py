@@ -1,10 +1,10 @@
 """How fast hands are played and ranked, beside pokerkit and OpenSpiel where these are installed.
 
-One process, six players with 200 chips each, blinds 1 and 2, every event recorded and every choice checked.
-*Check or call*: everybody checks or calls to the end. *Random*: each choice is drawn evenly from folding
-(when facing a bet), checking or calling, and raising, and a raise evenly from all its sizes; other choices
-(cards to throw away, trades) are drawn evenly too. Cards are drawn within the time measured, as many as a
-hand needs. How the others are asked the same is in `peers.py`.
+One process, six players with 200 chips each, blinds 1 and 2 or an ante of 1, every event recorded and every
+choice checked. *Check or call*: everybody checks or calls to the end. *Random*: each choice is drawn evenly
+from folding (when facing a bet), checking or calling, and raising, and a raise evenly from all its sizes;
+other choices (cards to throw away, trades) are drawn evenly too. Cards are drawn within the time measured, as
+many as a hand needs. How the others are asked the same is in `peers.py`.
 
 All contenders take turns in short rounds, each on the processor's own time, and the median of theirs counts:
 what else the machine does disturbs all of them alike.
@@ -22,6 +22,7 @@ from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, discard
 from gameplay.engine.decisions import Decision, Discards
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES, Holdem
+from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH, high
 from tests.bench import peers
@@ -31,19 +32,16 @@ PLAYERS = 6
 STACKS = (200,) * PLAYERS
 SECONDS = 0.1
 ROUNDS = 35
+FEWER_ROUNDS = 9  # where nobody is compared with
 AT_A_TIME = 20  # hands between two looks at the clock
 HANDS_TO_RANK = 10_000
 
 Answer = Callable[[Decision], Choice]
 Policy = Callable[[random.Random], Answer]
 
-OPTIONS = {
-    "five-card-draw": {"ante": 1, "most_players": PLAYERS},
-    "seven-card-stud": {"ante": 1, "bring_in": 1, "small_bet": 2, "big_bet": 4},
-    "razz": {"ante": 1, "bring_in": 1, "small_bet": 2, "big_bet": 4},
-    "stud-hi-lo": {"ante": 1, "bring_in": 1, "small_bet": 2, "big_bet": 4},
-}
-"""What games without blinds of 1 and 2 are played for instead."""
+LEVEL = {"small_blind": 1, "big_blind": 2, "bring_in": 1, "small_bet": 2, "big_bet": 4}
+ANTE = 1
+"""What is played for: blinds where a game has them and does not insist on an ante, else an ante."""
 
 
 def run() -> Iterator[dict[str, object]]:
@@ -54,11 +52,26 @@ def run() -> Iterator[dict[str, object]]:
         contenders: dict[str, Contender] = {"value": played(holdem, policy, cards=20)}
         contenders |= peers.holdem(PLAYERS, STACKS[0], policy is bets_at_random, drawing)
         yield figure(f"no-limit hold'em, {name}", speeds(contenders), target)
-    for game in GAMES.values():
-        if game is not Holdem:
-            options = OPTIONS.get(game.name, {"small_blind": 1, "big_blind": 2})
-            ours: Contender = played(game(**options), at_random)
-            yield figure(f"{game.name}, random", speeds({"value": ours}), 4_000)
+    for name, game in each_game().items():
+        ours: Contender = played(game, at_random)
+        yield figure(f"{name}, random", speeds({"value": ours}, rounds=FEWER_ROUNDS), 2_000)
+
+
+def each_game() -> dict[str, Game]:
+    """Every game as each book plays it, by the book's prefix and its name, and games that no book has."""
+    named = {name: type(game) for name, game in PRESETS.items()}
+    without = {game.name: game() for game in GAMES.values() if game not in named.values()}
+    return {name: for_chips(game) for name, game in {**PRESETS, **without}.items()}
+
+
+def for_chips(game: Game) -> Game:
+    """With the amounts of the level, for as many players as play here."""
+    fields = type(game).model_fields
+    amounts = {name: amount for name, amount in LEVEL.items() if name in fields}
+    if "ante" in fields and ("small_blind" not in fields or game.model_dump()["ante"]):
+        amounts["ante"] = ANTE
+    most = {"most_players": PLAYERS} if "most_players" in fields else {}
+    return type(game)(**{**game.model_dump(), **amounts, **most})
 
 
 def figure(bench: str, speeds: dict[str, float], target: int) -> dict[str, object]:
@@ -70,11 +83,11 @@ def figure(bench: str, speeds: dict[str, float], target: int) -> dict[str, objec
     }
 
 
-def speeds(contenders: dict[str, Contender]) -> dict[str, float]:
+def speeds(contenders: dict[str, Contender], rounds: int = ROUNDS) -> dict[str, float]:
     """Hands in a second of each, the median of many short rounds in which they take turns."""
     hands = {name: contender(random.Random(1)) for name, contender in contenders.items()}
     found: dict[str, list[float]] = {name: [] for name in contenders}
-    for _ in range(ROUNDS):
+    for _ in range(rounds):
         for name, hand in hands.items():
             found[name].append(speed(hand))
     return {name: statistics.median(each) for name, each in found.items()}
@@ -172,7 +185,7 @@ def anything(chance: random.Random, decision: Decision) -> Choice:
     """Of discards first their number; of other choices any."""
     if isinstance(decision, Discards):
         while True:
-            cards = chance.sample(decision.hand, chance.randint(0, decision.most))
+            cards = chance.sample(decision.hand, chance.randint(decision.least, decision.most))
             if not decision.forbidden(cards):
                 return discard(cards)
     return chance.choice(tuple(decision.choices()))
