@@ -314,6 +314,8 @@ class Betting(Decision):
                     if not owed:
                         state.folded_without_bet += (seat,)
                     note((Folded, seat))
+                    if state.covered:
+                        state.look(seat)
                     if len(still_in) == 1:
                         raise LastStanding
                     able -= 1

@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from gameplay.engine import showdown
 from gameplay.engine.betting import Betting
-from gameplay.engine.cards import without
+from gameplay.engine.cards import UNKNOWN, without
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Allowed, Discards
 from gameplay.engine.deck import BOARD, BURN
@@ -17,18 +17,24 @@ from gameplay.engine.events import (
     BoardDealt,
     Burnt,
     Carried,
+    Dealt,
+    DealtCovered,
+    DealtToForehead,
+    DealtToMiddle,
     DealtUp,
     Discarded,
     Drew,
+    Folded,
     Posted,
     Reshuffled,
+    WentOut,
     burnt_and_turned,
     dealt_around,
 )
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.state import State
 from gameplay.engine.structures import Structure
-from gameplay.engine.turns import NO_TURNS, Play
+from gameplay.engine.turns import NO_TURNS, LastStanding, Play
 
 
 class Dealer(State):
@@ -85,12 +91,46 @@ class Dealer(State):
                 holes[seat] += cards
         self.note((dealt_around, seats, dealt))
 
+    def deal_to_middle(self, count: int) -> tuple[int, ...]:
+        """Cards face down in the middle, on the first board, as backs; which they are."""
+        cards = self.deck.take(count, BOARD)
+        self.boards[0] = (UNKNOWN,) * count
+        self.note((DealtToMiddle, cards))
+        return cards
+
     def deal_up(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face up, one at a time."""
         seats = self.order if to is None else to
         for seat, cards in zip(seats, self.deck.take_round(count, seats), strict=True):
             self.ups[seat] += cards
             self.note((DealtUp, seat, cards))
+
+    def deal_to_foreheads(self) -> None:
+        """A card each that everybody sees but its owner."""
+        self.on_foreheads = True
+        self.covered = set(self.order)
+        for seat, cards in zip(self.order, self.deck.take_round(1, self.order), strict=True):
+            self.holes[seat] = cards
+            self.note((DealtToForehead, seat, cards))
+
+    def deal_single(self, seat: int, *, covered: bool = False) -> None:
+        """A card face down to one player, also from a deck that has run out. covered: they may not look at
+        it yet."""
+        cards = self.serve(seat, 1)
+        self.holes[seat] += cards
+        if covered:
+            self.covered.add(seat)
+        self.note((DealtCovered if covered else Dealt, seat, cards))
+
+    def gather(self) -> None:
+        """All hands and everything thrown away go back into the deck, and the whole of it is shuffled."""
+        back = {card for cards in (*self.holes, *self.ups, self.muck) for card in cards}
+        self.holes = [()] * len(self.holes)
+        self.ups = [()] * len(self.ups)
+        self.muck.clear()
+        self.shown = ()
+        self.deck.reshuffle(back, with_rest=True)
+        self.note((Reshuffled, len(back)))
 
     def burn(self) -> None:
         """Burn a card."""
@@ -134,6 +174,22 @@ class Dealer(State):
             hand = self.holes[seat]
             choice = yield Discards(seat, hand, *allowed(hand))
             self.replace(seat, choice)
+
+    def fold(self, seat: int) -> None:
+        """A player folds outside a round of betting. Raises LastStanding when only one is left."""
+        self.still_in.remove(seat)
+        self.folded[seat] = True
+        self.muck += self.holes[seat]
+        self.note((Folded, seat))
+        self.look(seat)
+        if len(self.still_in) == 1:
+            raise LastStanding
+
+    def put_out(self, seat: int) -> None:
+        """A player has no part in the game any more. There has to be another one."""
+        self.still_in.remove(seat)
+        self.folded[seat] = True
+        self.note((WentOut, seat))
 
     def throw_away(self, count: int) -> Play:
         """Everybody still in, all-in or not, throws so many cards away, unseen and for nothing."""

@@ -6,6 +6,7 @@ decision is good until the next choice is made: ask the hand again after every c
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
+from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from clauses.refusal import NotAllowed
@@ -187,14 +188,26 @@ class Discards(Decision):
         return Text("Which cards go?")
 
 
+NO_KEYS: Final[Mapping[Choice, str]] = MappingProxyType({})
+
+
 class Menu(Decision):
     """Any other question: what is offered is all that is legal. offered: each choice with what it is called;
-    otherwise: what happens when time runs out; asked: the question, without anything hidden."""
+    otherwise: what happens when time runs out; asked: the question, without anything hidden; keys: of the
+    choices that have one."""
 
-    __slots__ = ("asked", "offered", "otherwise")
+    __slots__ = ("asked", "keys", "offered", "otherwise")
 
-    def __init__(self, seat: int, offered: Mapping[Choice, str], otherwise: Choice, asked: str) -> None:
+    def __init__(
+        self,
+        seat: int,
+        offered: Mapping[Choice, str],
+        otherwise: Choice,
+        asked: str,
+        keys: Mapping[Choice, str] = NO_KEYS,
+    ) -> None:
         self.seat, self.offered, self.otherwise, self.asked = seat, dict(offered), otherwise, asked
+        self.keys = keys
 
     def choices(self) -> Iterator[Choice]:
         yield from self.offered
@@ -210,7 +223,9 @@ class Menu(Decision):
     @property
     def buttons(self) -> tuple[Button, ...]:
         return tuple(
-            Button(" ".join(map(str, choice)), words, tone="" if number else "first")
+            Button(
+                " ".join(map(str, choice)), words, self.keys.get(choice, ""), tone="" if number else "first"
+            )
             for number, (choice, words) in enumerate(self.offered.items())
         )
 

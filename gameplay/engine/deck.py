@@ -78,12 +78,15 @@ class Deck:
             raise NotAllowed("The deck has run out of cards.")
         return _around(place, count, players)(self.order)
 
-    def reshuffle(self, cards: Iterable[int]) -> None:
-        """Put these cards, shuffled, under what is left."""
+    def reshuffle(self, cards: Iterable[int], *, with_rest: bool = False) -> None:
+        """Put these cards, shuffled, under what is left. with_rest: that is shuffled with them."""
         self.reshuffles += 1
+        rest = self.order[self.place :]
+        if with_rest:
+            cards, rest = (*rest, *cards), ()
         seed = self._seed or hashlib.sha256(bytes(card & 255 for card in self.order)).digest()
         mixed = shuffled(sorted(cards), seed, f"reshuffle {self.reshuffles}")
-        self.order = (*self.order[self.place :], *mixed)
+        self.order = (*rest, *mixed)
         self.place = 0
 
 
@@ -141,5 +144,5 @@ class GivenCards:
         """`count` cards for each seat."""
         return [self.take(count, seat) for seat in seats]
 
-    def reshuffle(self, cards: Iterable[int]) -> None:
+    def reshuffle(self, cards: Iterable[int], *, with_rest: bool = False) -> None:
         """A record says what was dealt after a reshuffle, too."""

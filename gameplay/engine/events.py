@@ -65,6 +65,54 @@ class Dealt(NamedTuple):
         return Text("{name} is dealt {cards}.", name=names[self.seat], cards=listed(self.cards))
 
 
+class DealtToForehead(NamedTuple):
+    """Cards that all players see but the one they are dealt to."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        return Text(
+            "{name} is dealt {cards} on the forehead.", name=names[self.seat], cards=listed(self.cards)
+        )
+
+
+class DealtCovered(NamedTuple):
+    """Cards face down to a player who may not look at them yet."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        return Text(
+            "{name} is dealt {cards} that nobody may look at yet.",
+            name=names[self.seat],
+            cards=listed(self.cards),
+        )
+
+
+class LookedAt(NamedTuple):
+    """A player sees own cards that they might not look at until now."""
+
+    seat: int
+    cards: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        said = {"name": names[self.seat], "cards": listed(self.cards)}
+        if UNKNOWN in self.cards:
+            return Text("{name} looks at {cards}.", **said)
+        return Text("{name} finds {cards}.", **said)
+
+
+class DealtToMiddle(NamedTuple):
+    """Cards face down in the middle, which nobody sees."""
+
+    cards: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        return Text("The dealer lays {cards} face down in the centre.", cards=listed(self.cards))
+
+
 class DealtUp(NamedTuple):
     """Cards face up to a player."""
 
@@ -236,6 +284,30 @@ class Reshuffled(NamedTuple):
         )
 
 
+class RoundBegan(NamedTuple):
+    """A round of a game that has several begins. number: from 1."""
+
+    number: int
+
+    def words(self, names: Names) -> str:
+        return Text("Round {number} begins.", number=self.number)
+
+
+class WentOut(NamedTuple):
+    """A player has no part in the game any more, though they have not folded: what they had to pay for it is
+    gone."""
+
+    seat: int
+
+    def words(self, names: Names) -> str:
+        return Text("{name} is out of the game.", name=names[self.seat])
+
+    @property
+    def deed(self) -> str:
+        """What stands at the player's seat."""
+        return Text("out")
+
+
 class Did(NamedTuple):
     """A player's act that is its own name: "calls", "passes", "stays"."""
 
@@ -340,7 +412,9 @@ class Carried(NamedTuple):
         return Text("{chips:,} lies in the middle from the hand before.", chips=self.amount)
 
 
-PRIVATE: Final = (Dealt, Discarded, Drew, Burnt)
+PRIVATE: Final = (Dealt, Discarded, Drew, Burnt, DealtToForehead, DealtCovered, LookedAt, DealtToMiddle)
+NOBODYS: Final = (Burnt, DealtCovered, DealtToMiddle)
+"""Cards of these nobody sees but the director."""
 
 
 def seen_by(event: Event, viewer: int) -> Event:
@@ -349,9 +423,16 @@ def seen_by(event: Event, viewer: int) -> Event:
     if viewer == DIRECTOR or not is_hidden:
         return event
     hidden: Any = event
-    if not isinstance(event, Burnt) and hidden.seat == viewer:
-        return event
-    seen: Event = hidden._replace(cards=(UNKNOWN,) * len(hidden.cards))
+    if isinstance(event, DealtToForehead):
+        is_seen = viewer not in (event.seat, SPECTATOR)
+    else:
+        is_seen = not isinstance(event, NOBODYS) and hidden.seat == viewer
+    return event if is_seen else unseen(hidden)
+
+
+def unseen(event: Any) -> Event:
+    """An event with cards that nobody knows instead of its own."""
+    seen: Event = event._replace(cards=(UNKNOWN,) * len(event.cards))
     return seen
 
 

@@ -1,6 +1,6 @@
 """What every game is: typed options, and a page of rules that the dealer plays."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Literal
@@ -64,6 +64,8 @@ class Game(Section):
     board_cards: how many cards come to lie on each board, 0 for a game without one;
     board_title: what a board is called;
     plays_board: whether the cards of a board belong to every hand;
+    sets_out: whether the chips in front of players are stakes of their own, as lives are, and no bets that
+        anybody has to match;
     raises_by: whether raises are named by the chips on top of a call, not by the total (ruling 50);
     keeps_out_own: whether nobody is dealt own discards when the deck runs out, as far as there are other
         cards (ruling 123);
@@ -87,6 +89,7 @@ class Game(Section):
     board_title: ClassVar[str] = Text("Board")
     plays_board: ClassVar[bool] = True
     raises_by: ClassVar[bool] = False
+    sets_out: ClassVar[bool] = False
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
     bot: ClassVar[object | None] = None
@@ -173,6 +176,11 @@ class Game(Section):
         """What the present part of a hand is called, while somebody has to bet or to choose: flop, turn and
         river in a game with a board, draws in one without."""
         return captions.by_board(view) if self.board_cards else captions.by_draws(view)
+
+    def beside(self, view: View, names: Sequence[str]) -> str:
+        """What a player has to know beside their hand and does not see on the felt: what is left to pay, how
+        many lives they have, how the last round ended; nothing in most games. names: by place."""
+        return ""
 
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
         """How hands compare at this moment, one ranking for each part of a pot, in their order. It rests on

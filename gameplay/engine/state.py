@@ -10,7 +10,7 @@ from operator import add
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.deck import Deck, GivenCards
-from gameplay.engine.events import Collected, Event, Note, Returned, all_shown
+from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, all_shown
 from gameplay.engine.places import places
 from gameplay.engine.pots import Pot, pots
 
@@ -55,6 +55,8 @@ class State:
     folded: for each seat, whether it has folded;
     folded_without_bet: who has folded without a bet since anybody bet last;
     shown: whose hands lie face up;
+    covered: who may not see their own cards face down;
+    on_foreheads: whether cards face down are seen by all other players;
     bet_to_match: what a bet of this round has to come to;
     raise_base: what the next full raise is counted from;
     brought_in_by: who has brought this round in with a forced bet, if anybody;
@@ -80,6 +82,7 @@ class State:
         "carry_out",
         "closed",
         "contributed",
+        "covered",
         "dead_chips",
         "deck",
         "first_to_act",
@@ -91,6 +94,7 @@ class State:
         "left_of_button",
         "muck",
         "note",
+        "on_foreheads",
         "order",
         "others",
         "raise_base",
@@ -131,6 +135,8 @@ class State:
         self._notes: list[Note] = []
         self.note = self._notes.append
         self.shown: tuple[int, ...] = ()
+        self.covered: set[int] = set()
+        self.on_foreheads = False
         self.folded_without_bet: tuple[int, ...] = ()
         self.bet_to_match = self.raise_base = 0
         self.closed = False
@@ -188,6 +194,12 @@ class State:
         """Turn up all live hands before the last card: somebody is all-in and nobody can bet any more."""
         self.shown = shown = tuple(self.still_in)
         self.note((all_shown, shown, self.hands_of(shown)))
+
+    def look(self, seat: int) -> None:
+        """A player sees their own cards face down, which they might not until now."""
+        if seat in self.covered:
+            self.covered.remove(seat)
+            self.note((LookedAt, seat, self.holes[seat]))
 
     # Chips
 

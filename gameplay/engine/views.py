@@ -7,7 +7,7 @@ from typing import Protocol
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.carry import Carry
 from gameplay.engine.decisions import Decision
-from gameplay.engine.events import DIRECTOR, Event, seen_by
+from gameplay.engine.events import DIRECTOR, SPECTATOR, Event, seen_by
 from gameplay.engine.pots import Pot, pots
 from gameplay.engine.ranking import held
 from gameplay.engine.state import State
@@ -35,7 +35,8 @@ class SeatView:
     stack: the chips in front of them, without their bet; everybody sees it;
     bet: the chips of their bet in this round, 0 without one; everybody sees it;
     hole: their cards face down, in the order of the deal. The player and the director see them, after a
-        showdown everybody sees those that were shown; anybody else gets as many times UNKNOWN;
+        showdown everybody sees those that were shown; anybody else gets as many times UNKNOWN. Cards on
+        foreheads are seen by the other players instead, and some the player may not look at yet;
     up: their cards face up, in the order of the deal; everybody sees them;
     folded: whether they are out of the hand; everybody sees it;
     all_in: whether they are in the hand without a chip left to bet; everybody sees it.
@@ -107,10 +108,18 @@ def view(state: State, decision: Decision | None, viewer: int) -> View:
     )
 
 
+def _sees(state: State, seat: int, viewer: int) -> bool:
+    """Whether a player, or a spectator, sees a player's cards face down. A spectator sees no forehead: it
+    might be the owner's other screen."""
+    if viewer == seat:
+        return seat not in state.covered
+    return state.on_foreheads and viewer != SPECTATOR
+
+
 def _seat(state: State, seat: int, viewer: int) -> SeatView:
     hole = state.holes[seat]
     folded = seat not in state.still_in
-    seen = viewer in (seat, DIRECTOR) or seat in state.shown
+    seen = viewer == DIRECTOR or seat in state.shown or _sees(state, seat, viewer)
     return SeatView(
         seat=seat,
         stack=state.stacks[seat],

@@ -10,10 +10,22 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from gameplay.engine.cards import UNKNOWN
-from gameplay.engine.events import BoardDealt, Burnt, Dealt, DealtUp, Drew, Event, Reshuffled, seen_by
+from gameplay.engine.events import (
+    BoardDealt,
+    Burnt,
+    Dealt,
+    DealtCovered,
+    DealtToForehead,
+    DealtToMiddle,
+    DealtUp,
+    Drew,
+    Event,
+    Reshuffled,
+    seen_by,
+)
 
-AROUND: Final = (Dealt, DealtUp)
-FROM_THE_TOP: Final = (Burnt, BoardDealt, Drew)
+AROUND: Final = (Dealt, DealtUp, DealtToForehead, DealtCovered)
+FROM_THE_TOP: Final = (Burnt, BoardDealt, DealtToMiddle, Drew)
 
 
 @dataclass(frozen=True, slots=True)

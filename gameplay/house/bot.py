@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gameplay.engine.choices import Choice
-from gameplay.engine.decisions import Decision
+from gameplay.engine.decisions import Decision, Menu
 from gameplay.engine.events import Discarded, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.ranking import Ranking
@@ -75,7 +75,9 @@ class Bot:
         return growing_hands(hand, keep_for_high(hand))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
-        """An answer to what only this game asks."""
+        """An answer to what only this game asks: to a menu any, unless the game's own bot knows better."""
+        if isinstance(decision, Menu):
+            return chance.choice(list(decision.choices()))
         return decision.on_timeout
 
 

@@ -12,7 +12,7 @@ import random
 
 from gameplay.engine.betting import Offer
 from gameplay.engine.choices import Choice
-from gameplay.engine.decisions import Discards, Menu
+from gameplay.engine.decisions import Discards
 from gameplay.engine.game import Game
 from gameplay.engine.views import View
 from gameplay.house import bet_sizing, discarding
@@ -27,8 +27,6 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
             return bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
             return discarding.throw_away(discards, view, game)
-        case Menu() as menu:
-            return chance.choice(list(menu.choices()))
         case None:
             raise ValueError("There is nothing to decide in this view.")
         case other:

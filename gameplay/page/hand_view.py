@@ -151,14 +151,15 @@ class HandView:
 
     @property
     def pot(self) -> int:
-        """All chips in the middle, the bets of this round included."""
-        return sum(pot.amount for pot in self.view.pots) + sum(seat.bet for seat in self.view.seats)
+        """All chips in the middle, the bets of this round included; no stakes that players have set out."""
+        pots = sum(pot.amount for pot in self.view.pots)
+        return pots if self.game.sets_out else pots + sum(seat.bet for seat in self.view.seats)
 
     @property
     def to_call(self) -> int:
         """What a call costs the viewer now, or would if it were their turn; 0 if they are not in the hand."""
         seat = self.my_seat
-        if seat is None or seat.folded:
+        if seat is None or seat.folded or self.game.sets_out:
             return 0
         if self.decision is not None and self.kind == "betting":
             return int(self.decision.to_call)

@@ -7,8 +7,9 @@ The hand's value is called what the game's rankings call it at that moment, one 
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from gameplay.engine.cards import spoken
+from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.ranking import NotRanked, Ranking
+from gameplay.engine.views import SeatView
 from gameplay.page.card_faces import in_order
 from gameplay.page.hand_view import Chair, HandView, TableContext
 from words.text import Listing, Sentences, Text
@@ -50,6 +51,8 @@ def my_hand(now: HandView | None) -> str:
     seat = now.my_seat if now else None
     if seat is None or not (seat.hole or seat.up):
         return NOT_IN
+    if UNKNOWN in seat.hole:
+        return may_not_look(seat)
     hole = Listing([spoken(card) for card in in_order(seat.hole)])
     if not seat.up:
         return Text("Your hand: {cards}.", cards=hole)
@@ -57,11 +60,18 @@ def my_hand(now: HandView | None) -> str:
     return Text("Your hand: {cards}; face up: {up}.", cards=hole, up=up)
 
 
+def may_not_look(seat: SeatView) -> str:
+    """That the viewer's own cards are hidden from them."""
+    return Text("You may not look at your card.", "You may not look at your cards.", count=len(seat.hole))
+
+
 def worth(now: HandView | None) -> str:
     """What the viewer's hand is called."""
     seat = now.my_seat if now else None
     if now is None or seat is None or not (seat.hole or seat.up):
         return NOT_IN
+    if UNKNOWN in seat.hole:
+        return may_not_look(seat)
     boards = [board for board in now.view.boards if board] if now.game.plays_board else []
     rankings = now.game.rankings(now.view)
     called = [_called(ranking, seat.cards, board) for board in boards or [()] for ranking in rankings]

@@ -20,6 +20,8 @@ from gameplay.engine.events import (
     Folded,
     Posted,
     Raised,
+    RoundBegan,
+    WentOut,
     Won,
 )
 from gameplay.engine.wording import DEEDS
@@ -68,11 +70,14 @@ def _weight(event: Any, me: int) -> str:
     return "mine" if isinstance(event, (Dealt, Drew)) and event.seat == me else ""
 
 
-def last_actions(events: Iterable[Any]) -> dict[int, str]:
-    """What each seat did last, in a word or two for its plate."""
+def last_actions(events: Sequence[Any]) -> dict[int, str]:
+    """What each seat did last, in a word or two for its plate; in a game of several rounds in this one."""
     deeds: dict[int, str] = {}
+    out = {event.seat for event in events if isinstance(event, WentOut)}
     for event in events:
-        if words := _deed(event):
+        if isinstance(event, RoundBegan):
+            deeds = {seat: words for seat, words in deeds.items() if seat in out}
+        elif words := _deed(event):
             deeds[event.seat] = words
     return deeds
 

@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gameplay.engine.carry import chips_in
-from gameplay.engine.events import Posted, Won
+from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
 from gameplay.page.card_faces import Face, face, faces, in_order
@@ -18,7 +18,7 @@ from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
-from words.text import Text
+from words.text import Text, localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,6 +72,11 @@ class OwnCard:
     is_marked: bool = False
     is_new: bool = False
 
+    @property
+    def says(self) -> str:
+        """What the card says of itself."""
+        return self.face.title or localised(Text("A card that you may not look at"))
+
 
 @dataclass(frozen=True, slots=True)
 class Disc:
@@ -89,6 +94,7 @@ class TablePage:
 
     pots: (words, chips);
     rolled: chips left in the middle for the next hand;
+    beside: what else the viewer has to know beside their hand, as the game says;
     plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
     alert: (key, words) of what must be heard at once;
     before, lines: the story of the last hand and of this one.
@@ -106,6 +112,7 @@ class TablePage:
     turn: str
     own: tuple[OwnCard, ...]
     own_words: str
+    beside: str
     is_folded: bool
     bar: ActionBar | None
     ahead: ChoiceAhead | None
@@ -181,6 +188,9 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         turn="" if now is None or not now.kind or now.view.turn is None else now.names[now.view.turn],
         own=own,
         own_words=my_hand(now) if own else "",
+        beside=""
+        if now is None or now.my_seat is None or not now.kind
+        else now.game.beside(now.view, now.names),
         is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
         bar=None if now is None or table.paused else action_bar(now),
         ahead=None if now is None or table.paused else ahead(now),
@@ -200,7 +210,9 @@ def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
     actions = {} if now is None else last_actions(now.events)
     paid: dict[int, int] = {}
     for event in () if now is None else now.events:
-        if isinstance(event, Won):
+        if isinstance(event, RoundBegan):
+            paid.clear()
+        elif isinstance(event, Won):
             paid[event.seat] = paid.get(event.seat, 0) + event.amount
     return [_seat(chair, table, now, actions, paid) for chair in table.chairs]
 
@@ -236,7 +248,7 @@ def _seat(
         () if view.folded or is_mine else faces(view.up),
         Text("wins {chips:,}", chips=won) if won else actions.get(place, ""),
         chair.why,
-        _says(chair, view, stack, actions.get(place, "")),
+        _says(chair, view, stack, actions.get(place, ""), is_out=WentOut(place) in now.events),
         _actions(chair, table),
     )
 
@@ -245,7 +257,9 @@ def _actions(chair: Chair, table: TableContext) -> tuple[TableAction, ...]:
     return tuple(action for action in table.actions if action.seat == chair.number)
 
 
-def _says(chair: Chair, view: SeatView, stack: int, last_action: str) -> str:
+def _says(chair: Chair, view: SeatView, stack: int, last_action: str, *, is_out: bool) -> str:
+    if is_out:
+        return Text("{name}, {chips:,}, out of the game", name=chair.name, chips=stack)
     if view.folded:
         return Text("{name}, {chips:,}, folded", name=chair.name, chips=stack)
     if not last_action:

@@ -9,6 +9,7 @@ from gameplay.engine.choices import AS_ASKED, Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import name_choices
 from gameplay.engine.events import Names
+from gameplay.engine.games.together import decide_together
 from gameplay.engine.picking import Picking
 from gameplay.engine.turns import Play
 from gameplay.engine.wording import counted, listed
@@ -55,11 +56,10 @@ class TurnedUp(NamedTuple):
 
 def expose(dealer: Dealer, count: int) -> Play:
     """Everybody still in, all-in or not, turns so many cards up, all at once when the last has chosen."""
-    chosen = {}
-    for seat in dealer.seats_from(dealer.left_of_button):
-        _, *cards = yield Exposing(seat, dealer.holes[seat], count)
-        chosen[seat] = tuple(cards)
-    for seat, up in chosen.items():
+    seats = dealer.seats_from(dealer.left_of_button)
+    chosen = yield from decide_together(Exposing(seat, dealer.holes[seat], count) for seat in seats)
+    for seat, (_, *cards) in chosen.items():
+        up = tuple(cards)
         dealer.holes[seat] = without(dealer.holes[seat], up)
         dealer.ups[seat] += up
         dealer.note((TurnedUp, seat, up))

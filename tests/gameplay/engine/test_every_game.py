@@ -24,6 +24,9 @@ from gameplay.engine.events import (
     Burnt,
     Called,
     Dealt,
+    DealtCovered,
+    DealtToForehead,
+    DealtToMiddle,
     DealtUp,
     Drew,
     Folded,
@@ -39,6 +42,9 @@ from gameplay.engine.games import (
 )
 from gameplay.engine.games.centre_five.choices import DRAW, PASS, PLAYER_CALL, STAY
 from gameplay.engine.games.centre_five.decisions import Modification
+from gameplay.engine.games.lives import SetOut
+from gameplay.engine.games.matching import PaidIn
+from gameplay.engine.games.middle_hand import MiddleTurn
 from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.hand import replay
 from tests.gameplay.engine.ways import FEW, MANY, SOME, WAYS, chips, dealt, legal, named
@@ -227,7 +233,9 @@ class TestEveryGame:
         dead = hand.record.carry.chips if hand.record.carry else 0
         put = Counter()
         for event in hand.events:
-            if isinstance(event, Posted) and event.what == "big-blind ante":
+            if (isinstance(event, Posted) and event.what == "big-blind ante") or isinstance(
+                event, PaidIn | SetOut
+            ):
                 dead += event.amount
             elif isinstance(event, Posted | Called | Raised):
                 put[event.seat] += event.amount
@@ -258,10 +266,10 @@ def cards_in(view):
     for board in view.boards:
         found.update(board)
     for event in view.events:
-        for field in ("cards", "given", "taken", "card"):
+        for field in ("cards", "given", "taken", "card", "turned_up"):
             value = getattr(event, field, ())
             found.update(value if isinstance(value, tuple) else (value,))
-    if isinstance(view.decision, Discards | Modification):
+    if isinstance(view.decision, Discards | MiddleTurn | Modification):
         found.update(view.decision.hand)
     return found - {UNKNOWN}
 
@@ -270,9 +278,9 @@ def as_given(hand):
     """The cards of a hand by where they went."""
     holes, board = {seat: [] for seat in range(len(hand.stacks))}, []
     for event in hand.events:
-        if isinstance(event, Dealt | DealtUp | Drew):
+        if isinstance(event, Dealt | DealtCovered | DealtToForehead | DealtUp | Drew):
             holes[event.seat] += event.cards
-        elif isinstance(event, BoardDealt):
+        elif isinstance(event, BoardDealt | DealtToMiddle):
             board += event.cards
     return GivenDeck(holes, board)
 
@@ -299,13 +307,18 @@ def reachable(thing, met=None):
 
 
 OPEN = {"BoardDealt", "DealtUp", "Shown", "CentreShown", "Laid", "Traded", "TurnedUp"}
+OPEN |= {"AllTurnedUp", "ExchangedCard", "KingTurned", "LaidForTop", "MiddleTurnedUp", "SwappedHands"}
+COVERED = {"DealtCovered", "DealtToForehead"}
 
 
 def may_know(hand, viewer):
     """What a viewer was dealt, and what was ever turned up."""
     known = set()
     for event in hand.events:
-        if type(event).__name__ in OPEN or getattr(event, "seat", None) == viewer:
+        kind = type(event).__name__
+        own = getattr(event, "seat", None) == viewer
+        others = viewer != SPECTATOR and not own
+        if kind in OPEN or (own and kind not in COVERED) or (others and kind == "DealtToForehead"):
             for field in ("cards", "given", "taken", "card", "turned_up"):
                 value = getattr(event, field, ())
                 known.update(value if isinstance(value, tuple) else (value,))

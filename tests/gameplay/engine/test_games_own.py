@@ -74,7 +74,7 @@ def knows(tree, words=WORDS):
         ("from gameplay.engine.games.stud import razz", ["gameplay.engine.games.stud"]),
         ("if game.name == 'centre-five': pass", ["centre-five"]),
         ("if source.variant == 'F7S': pass", ["F7S"]),
-        ("game.stall_guard_orbits", ["stall_guard_orbits"]),
+        ("game.fmr_pass", ["fmr_pass"]),
         ("getattr(game, 'most_discards', 0)", ["most_discards"]),
     ],
 )

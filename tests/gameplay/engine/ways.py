@@ -69,6 +69,13 @@ WAYS = [
     GAMES["oklahoma"](ante=0, most_players=5, **BLINDS),
     GAMES["psycho"](ante=1, limit="spread", most_discards=5, most_discards_with_ace=5),
     GAMES["double-entendre"](**BLINDS, two_hands="two_entries", limit="limit"),
+    GAMES["whiskey"](ante=1),
+    GAMES["whiskey"](ante=1, stall_guard_orbits=1, pot_cap=30, tied_short_stack="capped_equal_share"),
+    GAMES["indian-poker"](ante=1),
+    GAMES["double-guts"](ante=1),
+    GAMES["double-guts"](ante=5, ends_at=60, most_rounds=3),
+    GAMES["screw-your-neighbour"](stake=5),
+    GAMES["screw-your-neighbour"](stake=40, lives=1, deal_passes="round"),
     GAMES["river-of-blood"](**BLINDS, burn=False, limit="pot-limit"),
 ]
 

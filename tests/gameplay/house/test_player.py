@@ -15,6 +15,7 @@ from gameplay.engine.choices import (
 from gameplay.engine.decisions import Menu, Showing
 from gameplay.engine.events import DIRECTOR, SPECTATOR
 from gameplay.engine.games import (
+    GAMES,
     CentreFive,
     FiveCardDraw,
     Holdem,
@@ -45,6 +46,10 @@ FAMILIES = [
     TripleDraw(**BLINDS),
     FiveCardDraw(ante=10),
     CentreFive(**BLINDS),
+    GAMES["whiskey"](ante=5),
+    GAMES["indian-poker"](ante=5),
+    GAMES["double-guts"](ante=5),
+    GAMES["screw-your-neighbour"](stake=50),
 ]
 
 
@@ -84,9 +89,15 @@ class TestInEveryGame:
 
 
 def exchange_what_is_hidden(hand: Hand, viewer: int) -> bool:
-    """Give the others other cards where the viewer cannot see them; whether there were any."""
+    """Give everybody other cards where the viewer cannot see them, be they the others' or their own; whether
+    there were any."""
     dealer = hand._dealer
-    hidden = [seat for seat in dealer.order if seat != viewer and seat not in dealer.shown]
+    hidden = [
+        seat
+        for seat in dealer.order
+        if seat not in dealer.shown
+        and (seat in dealer.covered if seat == viewer else not dealer.on_foreheads)
+    ]
     held = [card for seat in hidden for card in dealer.holes[seat]]
     open_cards = {card for seat in dealer.order for card in dealer.ups[seat]}
     open_cards.update(card for board in dealer.boards for card in board)
@@ -95,7 +106,7 @@ def exchange_what_is_hidden(hand: Hand, viewer: int) -> bool:
     exchanged = [*others, *held][: len(held)]
     for seat in hidden:
         count = len(dealer.holes[seat])
-        dealer.holes[seat], exchanged = exchanged[:count], exchanged[count:]
+        dealer.holes[seat], exchanged = tuple(exchanged[:count]), exchanged[count:]
     return bool(held)
 
 

@@ -12,6 +12,7 @@ from gameplay.engine.decisions import Discards, Menu, Showing
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
 from gameplay.engine.games.centre_five.choices import lay, trade
 from gameplay.engine.games.centre_five.decisions import Lay, Modification
+from gameplay.engine.games.middle_hand import MiddleTurn
 from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.engine.picking import Picking
@@ -172,6 +173,8 @@ def possible(hand, page):
         match each.value.split():
             case ["trade"]:
                 yield trade(decision.hand[0], decision.centre[-1])
+            case ["exchange"]:
+                yield ("exchange", decision.hand[0], decision.middle[-1])
             case ["lay"]:
                 yield lay(decision.drawn)
             case [verb] if isinstance(decision, Picking):
@@ -215,7 +218,7 @@ def legal(decision):
         if decision.least:
             yield raise_to(decision.least)
         return
-    assert isinstance(decision, (Discards, Modification, Lay, BringIn, Picking, Showing, Menu))
+    assert isinstance(decision, (Discards, MiddleTurn, Modification, Lay, BringIn, Picking, Showing, Menu))
     yield from decision.choices()
 
 

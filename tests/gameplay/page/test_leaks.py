@@ -11,10 +11,20 @@ from types import SimpleNamespace
 import pytest
 from django.template.loader import render_to_string
 
-from gameplay.engine.cards import RANK_WORDS, RANKS, SUIT_WORDS, name, spoken
+from gameplay.engine.cards import RANK_WORDS, RANKS, SUIT_WORDS, UNKNOWN, name, spoken
 from gameplay.engine.choices import FOLD
-from gameplay.engine.events import BoardDealt, Dealt, DealtUp, Discarded, Drew, Shown
+from gameplay.engine.events import (
+    BoardDealt,
+    Dealt,
+    DealtToForehead,
+    DealtUp,
+    Discarded,
+    Drew,
+    LookedAt,
+    Shown,
+)
 from gameplay.engine.games.centre_five.events import CentreShown, Laid, Traded
+from gameplay.engine.games.middle_hand import ExchangedCard
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen
@@ -48,9 +58,13 @@ def known_to(viewer, hand):
                 known.update(event.cards)
             case Traded():
                 known.update((event.given, event.taken))
+            case ExchangedCard():
+                known.update((event.given, event.taken))
             case Laid():
                 known.add(event.card)
-            case Dealt() | Drew() | Discarded() if event.seat == viewer:
+            case Dealt() | Drew() | Discarded() | LookedAt() if event.seat == viewer:
+                known.update(event.cards)
+            case DealtToForehead() if viewer not in (event.seat, -1):
                 known.update(event.cards)
             case _ if getattr(event, "is_private", False) and event.seat == viewer:
                 known.update(event.cards)
@@ -80,17 +94,17 @@ def test_no_page_names_a_card_that_its_viewer_may_not_know(game):
 
 
 def look(dealt):
-    """Renders the hand for everybody; how many cards of somebody were shown to him alone."""
+    """Renders the hand for everybody; how many cards were shown to some players and not to everybody."""
     alone = 0
     pages = {viewer: fragment(seen(dealt, viewer + 1)) for viewer in range(-1, PLAYERS)}
     for viewer, html in pages.items():
         assert cards_in(html) - known_to(viewer, dealt) == set()
     for viewer in range(PLAYERS):
-        held = set(dealt.view(viewer).seats[viewer].hole)
+        held = set(dealt.view(viewer).seats[viewer].hole) - {UNKNOWN}
         own = {name(card) for card in held}
         assert own <= cards_in(pages[viewer])
         assert all(spoken(card) in pages[viewer].lower() for card in held)
-        alone += len(own - known_to(-1, dealt))
+        alone += len(cards_in(pages[viewer]) - known_to(-1, dealt))
     return alone
 
 

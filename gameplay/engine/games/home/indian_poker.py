@@ -1,0 +1,80 @@
+"""Indian Poker. Source: FNP-indian-deal, FNP-indian-bet, FNP-indian-fold-look, ruling 124."""
+
+from collections.abc import Mapping, Sequence
+from functools import cached_property
+from typing import ClassVar
+
+from clauses.option import option
+from clauses.section import ChipCount
+from gameplay.engine.cards import UNKNOWN, spoken
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.events import Raised
+from gameplay.engine.game import Play
+from gameplay.engine.games.friday import FRIDAY_BOARD
+from gameplay.engine.games.home.forehead_bot import ForeheadBot
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.structures import Structure
+from gameplay.engine.turns import LastStanding
+from gameplay.engine.views import View
+from words.text import Text
+
+
+class IndianPoker(SpreadBets):
+    """One card each, on the forehead, where everybody sees it but whose it is; one round of betting, and the
+    highest card wins."""
+
+    name = "indian-poker"
+    title = Text("Indian Poker")
+    seats: ClassVar[range] = range(2, 16)
+    bot: ClassVar[object | None] = ForeheadBot()
+    letters: ClassVar[Mapping[str, str]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-indian-poker": FRIDAY_BOARD}
+
+    ante: ChipCount = option(1, "Ante", "What everybody posts before the deal.", "FNP-indian-deal")
+
+    def play(self, dealer: Dealer) -> Play:
+        dealer.collect_antes(self.ante)
+        dealer.deal_to_foreheads()
+        try:
+            yield from dealer.betting_round(dealer.left_of_button, self.betting)
+        except LastStanding:
+            dealer.look(dealer.still_in[0])
+            raise
+        dealer.covered.clear()
+        dealer.shown = tuple(dealer.still_in)
+        yield from dealer.showdown(*self.rankings(dealer))
+
+    @cached_property
+    def betting(self) -> Structure:
+        """The structure of the only round."""
+        return self.spread()
+
+    @property
+    def is_spread(self) -> bool:
+        return True
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return SPREAD_AT_A_TABLE
+
+    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
+        amounts = super().amounts_at(level)
+        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
+
+    def street(self, view: View) -> str:
+        if any(isinstance(event, Raised) for event in view.events):
+            return Text("There is a bet")
+        return Text("Nobody has bet")
+
+    def beside(self, view: View, names: Sequence[str]) -> str:
+        cards = {
+            seat.hole[0]: names[seat.seat]
+            for seat in view.seats
+            if seat.hole and not seat.folded and seat.seat != view.viewer and UNKNOWN not in seat.hole
+        }
+        if not cards:
+            return ""
+        highest = max(cards)
+        return Text(
+            "The highest card you have to beat is {name}'s {card}.", name=cards[highest], card=spoken(highest)
+        )

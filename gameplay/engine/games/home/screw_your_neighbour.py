@@ -1,0 +1,239 @@
+"""Screw Your Neighbour. Source: FNP-syn-ace-low and the clauses after it, rulings 121 and 124."""
+
+from collections.abc import Generator, Mapping, Sequence
+from itertools import pairwise
+from typing import Annotated, ClassVar, Final, Literal, NamedTuple
+
+from pydantic import Field
+
+from clauses.option import option
+from gameplay.engine.cards import spoken
+from gameplay.engine.choices import Choice, Verb
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Decision, Menu
+from gameplay.engine.events import Did, Drew, Names, RoundBegan
+from gameplay.engine.game import AtLeastOne, Game, Play
+from gameplay.engine.games import matching, rounds
+from gameplay.engine.games.home.neighbour_bot import NeighbourBot
+from gameplay.engine.games.home.rankings import ACE_LOW, RANKS
+from gameplay.engine.games.lives import Lives, LostLife, SetOut, TookBack, lives_left
+from gameplay.engine.games.neighbours import KEEP, SWAP, LeftWith, SwappedWith, swap_hands
+from gameplay.engine.ranking import Ranking
+from gameplay.engine.views import View
+from gameplay.engine.wording import name_act
+from words.text import Listing, Sentences, Text
+
+KING: Final = RANKS - 1
+OFFERED: Final = {KEEP: Text("Keep"), SWAP: Text("Swap")}
+KEYS: Final = {KEEP: "Y", SWAP: "E"}
+Losers = Generator[Decision, Choice, list[int]]
+
+name_act("keeps", Text("keeps the card"), deed=Text("keeps"))
+
+
+class KingTurned(NamedTuple):
+    """A king that foils a swap. by: who wanted it."""
+
+    seat: int
+    turned_up: tuple[int, ...]
+    by: int
+
+    def words(self, names: Names) -> str:
+        return Text(
+            "{other} wants to swap, but {name} turns up {card}.",
+            other=names[self.by],
+            name=names[self.seat],
+            card=spoken(self.turned_up[0]),
+        )
+
+    @property
+    def deed(self) -> str:
+        """What stands at the player's seat."""
+        return Text("king")
+
+
+class LaidForTop(NamedTuple):
+    """The dealer lays their card down, face up, for the top card of the deck."""
+
+    seat: int
+    turned_up: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        return Text(
+            "{name} lays {card} down for the top card of the deck.",
+            name=names[self.seat],
+            card=spoken(self.turned_up[0]),
+        )
+
+    @property
+    def deed(self) -> str:
+        """What stands at the player's seat."""
+        return Text("swaps")
+
+
+class AllTurnedUp(NamedTuple):
+    """The cards of a round, one each. seats: whose, in the order of the cards."""
+
+    seats: tuple[int, ...]
+    turned_up: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        both = zip(self.seats, self.turned_up, strict=True)
+        hands = [Text("{name} {card}", name=names[seat], card=spoken(card)) for seat, card in both]
+        return Text("All cards are turned up: {hands}.", hands=Listing(hands))
+
+
+class ScrewYourNeighbour(Game):
+    """Three lives and a card each; one keeps it or swaps it with the neighbour, and whoever has the lowest
+    loses a life, round after round, until one player is left."""
+
+    name = "screw-your-neighbour"
+    title = Text("Screw Your Neighbour")
+    seats: ClassVar[range] = range(2, 16)
+    sets_out: ClassVar[bool] = True
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (ACE_LOW,)
+    bot: ClassVar[object | None] = NeighbourBot()
+    letters: ClassVar[Mapping[str, str]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-screw-your-neighbour": {}}
+    verbs: ClassVar[tuple[Verb, ...]] = (Verb(KEEP[0]), Verb(SWAP[0]))
+    events: ClassVar[tuple[type, ...]] = (
+        *(AllTurnedUp, KingTurned, LaidForTop, LeftWith, LostLife, SetOut, SwappedWith, TookBack),
+    )
+    of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"stake"}
+
+    stake: AtLeastOne = option(1, "Stake", "What each life is worth.", "FNP-syn-lives")
+    lives: Annotated[int, Field(ge=1, le=10)] = option(
+        3, "Lives", "How many lives everybody sets out.", "FNP-syn-lives"
+    )
+    deal_passes: Literal["game", "round"] = option(
+        "game",
+        "The deal passes on",
+        "When the next player deals: who deals swaps last, with the deck.",
+        "FNP-first-dealer",
+        ruling=281,
+        choices={"game": "after the game", "round": "after every round"},
+    )
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return {"stake": 1_000}
+
+    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
+        return {"stake": max(1, level["big_blind"])}
+
+    def play(self, dealer: Dealer) -> Play:
+        lives = Lives(dealer, self.stake)
+        lives.set_out(dealer.order, self.lives)
+        first, number = dealer.left_of_button, 0
+        while len(dealer.still_in) > 1 and lives.any_left(dealer.still_in):
+            number += 1
+            dealer.note((RoundBegan, number))
+            seats = dealer.seats_from(first)
+            losers = yield from play_round(dealer, seats)
+            self.take_lives(dealer, lives, losers)
+            if self.deal_passes == "round":
+                first = dealer.after(seats[0])
+        matching.share_pot(dealer, [*dealer.still_in])
+        for seat in dealer.still_in:
+            lives.take_back(seat)
+
+    def take_lives(self, dealer: Dealer, lives: Lives, losers: Sequence[int]) -> None:
+        """The losers lose a life each, and who has none left is out. In a round that nobody survives they set
+        out new ones, as far as they have chips; where none of them has any, they share the pot (ruling
+        121)."""
+        for seat in losers:
+            lives.lose(seat)
+        gone = [seat for seat in losers if not lives.left[seat]]
+        if len(gone) == len(dealer.still_in):
+            again = lives.set_out(gone, self.lives)
+            gone = [seat for seat in gone if seat not in again] if again else []
+        for seat in gone:
+            dealer.put_out(seat)
+
+    def street(self, view: View) -> str:
+        return Text("Round {number}", number=rounds.round_number(view))
+
+    def beside(self, view: View, names: Sequence[str]) -> str:
+        left = lives_left(view.events)
+        mine = left.get(view.viewer, 0)
+        own = (
+            Text("You have {count} life.", "You have {count} lives.", count=mine)
+            if mine
+            else Text("You are out of this game.")
+        )
+        return Sentences([own, *rounds.outcome_of_last_round(view, names, (AllTurnedUp, LostLife))])
+
+
+def play_round(dealer: Dealer, seats: Sequence[int]) -> Losers:
+    """A card each; from the left of the dealer, who is the last of these seats, everybody keeps it or swaps.
+    Whose card is lowest."""
+    put_away(dealer)
+    deal(dealer, seats)
+    for seat, neighbour in pairwise(seats):
+        choice = yield Menu(
+            seat, OFFERED, KEEP, Text("Keep your card, or swap with your left neighbour?"), KEYS
+        )
+        if choice == KEEP:
+            dealer.note((Did, seat, "keeps"))
+        elif value(dealer, neighbour) < KING:
+            swap_hands(dealer, seat, neighbour)
+        else:
+            turn_up_king(dealer, neighbour, seat)
+            if len(seats) == 2:
+                turn_all_up(dealer, seats)
+                return [seat]
+    yield from keep_or_draw(dealer, seats[-1])
+    turn_all_up(dealer, seats)
+    lowest = min(value(dealer, seat) for seat in seats)
+    return [seat for seat in seats if value(dealer, seat) == lowest]
+
+
+def deal(dealer: Dealer, seats: Sequence[int]) -> None:
+    """A card each from the same deck as before; when it runs out, the cards that are not in use are shuffled.
+    Of two players the second may not look before the first has decided."""
+    if len(seats) > 2 and dealer.deck.left >= len(seats):
+        dealer.deal_down(1, seats)
+        return
+    for seat in seats:
+        dealer.deal_single(seat, covered=len(seats) == 2 and seat == seats[1])
+
+
+def keep_or_draw(dealer: Dealer, seat: int) -> Play:
+    """The dealer keeps their card, or lays it down for the top card of the deck."""
+    dealer.look(seat)
+    asked = Text("Keep your card, or swap it for the top card of the deck?")
+    choice = yield Menu(seat, OFFERED, KEEP, asked, KEYS)
+    if choice == KEEP:
+        dealer.note((Did, seat, "keeps"))
+        return
+    gone = dealer.holes[seat]
+    dealer.note((LaidForTop, seat, gone))
+    dealer.holes[seat] = dealer.serve(seat, 1)
+    dealer.muck += gone
+    dealer.note((Drew, seat, dealer.holes[seat]))
+
+
+def turn_up_king(dealer: Dealer, seat: int, by: int) -> None:
+    """A king foils the swap that somebody wanted."""
+    dealer.covered.discard(seat)
+    dealer.shown += (seat,)
+    dealer.note((KingTurned, seat, dealer.holes[seat], by))
+
+
+def turn_all_up(dealer: Dealer, seats: Sequence[int]) -> None:
+    """Everybody shows their card."""
+    dealer.shown = tuple(seats)
+    dealer.note((AllTurnedUp, tuple(seats), tuple(dealer.holes[seat][0] for seat in seats)))
+
+
+def put_away(dealer: Dealer) -> None:
+    """The cards of the round before go to those that are not in use."""
+    dealer.shown = ()
+    for seat, cards in enumerate(dealer.holes):
+        dealer.muck += cards
+        dealer.holes[seat] = ()
+
+
+def value(dealer: Dealer, seat: int) -> int:
+    """What a player's card is worth: 0 for an ace, 12 for a king."""
+    return ACE_LOW.strength(dealer.holes[seat])
