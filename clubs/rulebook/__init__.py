@@ -31,6 +31,7 @@ from clubs.rulebook.presets import MEANINGS, PRESETS
 from clubs.rulebook.ring_games import MoneyChip, RingGames
 from clubs.rulebook.season_rules import Championship, Formulas, Points, SeasonRules
 from clubs.rulebook.side_games import Bounties, HighHand, LastLonger, SideGames, WildWildWest
+from clubs.rulebook.variations import MoneyHeist, Mushroom, Variations
 
 __all__ = [
     "FORMULA_PRESETS",
@@ -58,6 +59,8 @@ __all__ = [
     "LastLonger",
     "LateEntry",
     "MoneyChip",
+    "MoneyHeist",
+    "Mushroom",
     "Payouts",
     "Points",
     "Rebuy",
@@ -70,6 +73,7 @@ __all__ = [
     "SideGames",
     "Tablets",
     "Terms",
+    "Variations",
     "WildWildWest",
     "explain",
     "function_names",

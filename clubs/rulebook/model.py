@@ -24,6 +24,7 @@ from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.ring_games import RingGames
 from clubs.rulebook.season_rules import Points, SeasonRules
 from clubs.rulebook.side_games import SideGames
+from clubs.rulebook.variations import Variations
 from words.text import Listing, Text
 
 
@@ -59,6 +60,7 @@ class Rulebook(Section):
     points: Points = Field(Points(), title="Points")
     payouts: Payouts = Field(Payouts(), title="Payouts")
     side_games: SideGames = Field(SideGames(), title="Side games")
+    variations: Variations = Field(Variations(), title="Variations")
     cut_off: CutOff = Field(CutOff(), title="Rebuys and cut-off")
     late_entry: LateEntry = Field(LateEntry(), title="Late entry")
     absence: Absence = Field(Absence(), title="Absent players")

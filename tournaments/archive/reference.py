@@ -10,7 +10,18 @@ from typing import Any
 
 from pydantic import BaseModel, TypeAdapter
 
-from clubs.rulebook import AddOn, Bounties, HighHand, LastLonger, Rebuy, SideGames, WildWildWest
+from clubs.rulebook import (
+    AddOn,
+    Bounties,
+    HighHand,
+    LastLonger,
+    MoneyHeist,
+    Mushroom,
+    Rebuy,
+    SideGames,
+    Variations,
+    WildWildWest,
+)
 from tournaments.archive.night_file import Amended, Voided
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level
@@ -94,6 +105,13 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.HighHandShown,
         f.SidePotPaid,
     ),
+    "Variations": (
+        f.VariationsSet,
+        f.BankHeisted,
+        f.MushroomWon,
+        f.ButtonShort,
+        f.SetAsideCounted,
+    ),
     "Corrections": (Voided, Amended),
     "What facts are made of": (
         f.Drawn,
@@ -110,6 +128,9 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         Bounties,
         LastLonger,
         HighHand,
+        Variations,
+        MoneyHeist,
+        Mushroom,
         Level,
         Break,
     ),

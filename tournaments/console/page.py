@@ -15,7 +15,7 @@ from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import LogLine
 from tables.queries import lines, some_lines
-from tournaments.console import conduct_sheets, seat_sheets  # noqa: F401  they register their sheets
+from tournaments.console import conduct_sheets, seat_sheets, variation_sheet  # noqa: F401  they register their sheets
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
@@ -205,4 +205,4 @@ def structure_context(tournament: Tournament, floor: Floor, rows: StructureRows)
     """The rows of the structure sheet: what each is called, when it starts, what it asks for."""
     event, now = tournament.event, timezone.now()
     sheet = timetable(floor.at(now), rows, event.starts_at, now, event.season.club.zone)
-    return {"rows": sheet.rows, "table": sheet, "ante": floor.rulebook.clock.ante, "typed_rows": rows}
+    return {"rows": sheet.rows, "table": sheet, "ante": floor.ante, "typed_rows": rows}

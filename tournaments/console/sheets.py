@@ -7,7 +7,7 @@ from typing import Any
 from clauses.refusal import NotAllowed
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.clockwork import present
-from tournaments.night.floor.counts import most_leaders, smallest_chip
+from tournaments.night.floor.counts import most_leaders, smallest_chip, to_be_counted
 from tournaments.night.floor.deals import refuse_deal
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
@@ -27,6 +27,7 @@ from tournaments.night.floor.windows import (
 )
 from tournaments.presenters.picks import Pick, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
+from tournaments.presenters.set_aside import set_aside
 from words.text import Listing, Text
 from words.typed import number as typed_number
 
@@ -189,7 +190,7 @@ def reconciled(floor: Floor) -> Context:
     """What a sheet on which stacks are typed compares them with: the chips that lie before players, how many
     players there are, and by how much a count of all may be wrong."""
     return {
-        "in_play": floor.chips_in_play - floor.rolled_over,
+        "in_play": to_be_counted(floor),
         "players": len(floor.in_play.keys() - floor.reported),
         "tolerance": smallest_chip(floor),
     }
@@ -265,6 +266,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "several_tables": len(floor.tables) > 1,
         "screens": Listing([game.title for game in screens.games]) if screens else "",
         "hand_on": shown.hand if shown.in_hand else None,
+        "aside": set_aside(floor, shown),
     }
 
 

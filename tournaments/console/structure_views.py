@@ -65,7 +65,7 @@ def forecast(request: HttpRequest, pk: int) -> HttpResponse:
     try:
         if floor.clock:
             raise NotAllowed("The clock has been started: a forecast is made before the start.")
-        periods = with_antes(rows.periods(), floor.rulebook.clock.ante)
+        periods = with_antes(rows.periods(), floor.ante)
         if not any(isinstance(period, Level) for period in periods):
             raise NotAllowed("A structure needs at least one level.")
         if not form.is_valid():

@@ -9,6 +9,7 @@ from tournaments.night import money_sentences
 from tournaments.night.phrases import Names, Words, at, because, counted, listed
 from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break
+from tournaments.night.variation_sentences import VARIATION_SENTENCES
 from words.text import Listing, Sentences, Text
 
 
@@ -339,4 +340,5 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
     f.Finished: lambda fact, words: Text("Night finished"),
     **SIDE_SENTENCES,
+    **VARIATION_SENTENCES,
 }

@@ -21,7 +21,7 @@ WHY = {
 def face(floor: Floor, now: datetime) -> ClockFace:
     """The clock as it stands at `now`; before the start the structure, waiting."""
     floor = floor.at(now)
-    clock, has_antes = floor.clock, floor.rulebook.clock.ante != "none"
+    clock, has_antes = floor.clock, floor.ante != "none"
     if clock is None:
         lengths = tuple((i, timedelta(minutes=period.minutes)) for i, period in enumerate(floor.structure))
         periods = _periods(floor.structure, lengths, has_antes) or (
@@ -75,7 +75,7 @@ def blinds(level: Level) -> str:
 
 def ante(floor: Floor, level: Level) -> str:
     """The ante in words; nothing where the rulebook has none."""
-    return ante_words(level) if floor.rulebook.clock.ante != "none" else ""
+    return ante_words(level) if floor.ante != "none" else ""
 
 
 def ante_words(level: Level) -> str:

@@ -10,6 +10,7 @@ from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import division, is_free, pool, prizes
 from tournaments.night.floor.windows import until_rebuys_end
 from tournaments.presenters.ended import HOW_OUT
+from tournaments.presenters.set_aside import lying_aside
 from words.money import money
 from words.text import Text, grouped
 
@@ -73,6 +74,7 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
         found.append(Figure(Text("For the Championship"), money(money_in.championship, symbol)))
     if money_in.kitty:
         found.append(Figure(Text("For the kitty"), money(money_in.kitty, symbol)))
+    found += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
     if floor.rolled_over:
         found.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
     cut_off = until_rebuys_end(floor)

@@ -10,6 +10,7 @@ from tournaments.night.floor.hands import dead_hands
 from tournaments.night.phrases import counted
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds
+from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.side_games import marks
 from words.text import Listing, Text, grouped
 
@@ -49,7 +50,8 @@ class TableView:
 
     hand: which hand it plays at which blinds, in words;
     screens: the games that are played there on screens;
-    in_hand, paused: only there.
+    in_hand, paused: only there;
+    aside: what lies in its bank and on its Mushroom, in words.
     """
 
     number: int
@@ -64,6 +66,7 @@ class TableView:
     screens: str = ""
     in_hand: bool = False
     paused: bool = False
+    aside: str = ""
 
 
 def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
@@ -98,6 +101,7 @@ def table_view(
         Listing([game.title for game in screens.games]) if screens else "",
         bool(table.in_hand),
         table.paused is not None,
+        lies.words if (lies := set_aside(floor, table)) else "",
     )
 
 

@@ -21,8 +21,10 @@ from tournaments.night.actions import Draws
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     AnyFact,
+    BankHeisted,
     ButtonDrawn,
     ButtonPlaced,
+    ButtonShort,
     CameBack,
     ClockPaused,
     FloorCalled,
@@ -30,6 +32,7 @@ from tournaments.night.facts import (
     HandFinished,
     KnockedOut,
     Moved,
+    MushroomWon,
     StacksCounted,
     SteppedAway,
 )
@@ -286,6 +289,47 @@ class PlaceButton(TabletAct):
         return [ButtonPlaced(table=self.table, seat=self.cleaned["seat"])]
 
 
+@register_tablet_act("heist")
+class Heist(OnePlayer):
+    """Somebody has scooped with a pocket pair. pair: its rank; hand: the hand's number, so that two tablets
+    record it once."""
+
+    pair = forms.RegexField(r"^[2-9TJQKA]$")
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [BankHeisted(table=self.table, player=self.cleaned["player"], pair=self.cleaned["pair"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number = self.cleaned["hand"]
+        if number and floor.heists.get(self.table) == number:
+            raise AlreadyRecorded(Text("The bank was heisted in this hand already."))
+        return self.meant()
+
+
+@register_tablet_act("mushroom")
+class WinMushroom(OnePlayer):
+    """The small blind has won the hand outright."""
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [MushroomWon(table=self.table, player=self.cleaned["player"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if floor.variations.mushroom and not floor.mushrooms.get(self.table):
+            raise AlreadyRecorded(Text("Nothing lies on the Mushroom any more."))
+        return self.meant()
+
+
+@register_tablet_act("short-button")
+class RecordShortButton(TabletAct):
+    """The button had one big blind or less. chips: what they put on the Mushroom all the same."""
+
+    chips = forms.IntegerField(required=False, min_value=0, max_value=1_000_000_000)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [ButtonShort(table=self.table, chips=self.cleaned["chips"] or 0)]
+
+
 def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:
     """Who is to be moved now, and to which table. seed: of the next draw."""
     moves = (thing for thing in due(floor, seed) if thing.act is Act.MOVE and thing.player)
@@ -318,6 +362,8 @@ def _crosses(fact: Moved, floor: Floor, table: int) -> bool:
 def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
     match fact:
         case HandDealt() | HandFinished() | KnockedOut() | ButtonDrawn() | ButtonPlaced() | FloorCalled():
+            return fact.table == table
+        case BankHeisted() | MushroomWon() | ButtonShort():
             return fact.table == table
         case Moved():
             return fact.table == table or _sits_at(floor, fact.player) == table

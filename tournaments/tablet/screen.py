@@ -22,6 +22,7 @@ from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
+from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.tablet.acts import due_moves
 from words.text import Listing, Text
 
@@ -82,7 +83,8 @@ class TabletScreen:
     arriving: who is due to sit down here;
     chips: colour and value, the smallest first;
     same_hand: a knockout to which the next one may belong;
-    stacks_decide: several in one hand are then placed by their stacks, because nobody can rebuy any more.
+    stacks_decide: several in one hand are then placed by their stacks, because nobody can rebuy any more;
+    aside: what lies in the bank of the table and on its Mushroom.
     """
 
     stage: str
@@ -105,6 +107,7 @@ class TabletScreen:
     reports: Sequence[Waiting]
     needs_director: bool
     state: str
+    aside: SetAside | None = None
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScreen:
@@ -156,6 +159,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScree
         reports=_reports(floor, number),
         needs_director=floor.rulebook.tablets.knockouts_confirmed,
         state=json.dumps(state(floor, table, when)),
+        aside=set_aside(floor, table),
         **shared,  # type: ignore[arg-type]
     )
 

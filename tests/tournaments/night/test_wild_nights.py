@@ -77,6 +77,7 @@ def look_over(night):
     came = {player.id for player in floor.players.values() if player.entered}
     assert set(won) <= came
     assert_side_games(night)
+    assert_set_aside(floor)
     clock = floor.at(night.now).clock
     if not isinstance(clock.period, Break) and clock.is_last_period and clock.played.total_seconds() >= 7200:
         assert clock.cut_off_at is not None
@@ -125,6 +126,18 @@ def assert_wild_wild_west(night, floor, money):
             assert max(got.values()) - min(got.values()) < len(hunters) * floor.side_games.coin
         elif not hunters:
             assert not got
+
+
+def assert_set_aside(floor):
+    """What nobody holds lies at tables that stand, is nowhere less than nothing, and leaves players the
+    rest."""
+    assert {*floor.banks, *floor.mushrooms} <= floor.tables.keys()
+    assert all(chips > 0 for chips in (*floor.banks.values(), *floor.mushrooms.values()))
+    assert floor.variations.heist or not floor.banks
+    assert floor.variations.mushroom or not floor.mushrooms
+    assert not (floor.variations.heist and floor.rebuys)
+    if floor.is_over and floor.in_play:
+        assert not floor.mushrooms or len(floor.in_play) > 1
 
 
 def assert_places(floor):

@@ -12,8 +12,11 @@ from clubs.rulebook import (
     HighHand,
     Kind,
     LastLonger,
+    MoneyHeist,
+    Mushroom,
     Rebuy,
     SideGames,
+    Variations,
     WildWildWest,
 )
 from tables.log import LogLine
@@ -55,7 +58,8 @@ class Wild:
         if self.of(4) == 0:
             terms = book.terms[kind].model_copy(update={"guaranteed": 1000 * self.of(90)})
             book = book.model_copy(update={"terms": {**book.terms, kind: terms}})
-        self.rulebook, self.kind = book.model_copy(update={"side_games": self.side_games()}), kind
+        more = {"side_games": self.side_games(), "variations": self.variations()}
+        self.rulebook, self.kind = book.model_copy(update=more), kind
         self.floor = floors.Floor.opening(self.rulebook, kind)
         self.facts = []
         self.numbers = count(1)
@@ -98,6 +102,11 @@ class Wild:
         games = {"wild_wild_west": www, "bounties": bounties, "last_longer": longer, "high_hand": hand}
         return SideGames(**games, coin=self.one((1, 1, 100)))
 
+    def variations(self):
+        heist = MoneyHeist(bank=self.one(("full", "mini"))) if self.of(3) == 0 else None
+        mushroom = Mushroom(short_button=self.one(("waive", "pay"))) if self.of(3) == 0 else None
+        return Variations(heist=heist, mushroom=mushroom)
+
     # Recording
 
     @property
@@ -125,6 +134,9 @@ class Wild:
                 return after.players[fact.player].chips_in
             case f.SeatsDrawn():
                 return sum(after.players[p].chips_in for p in after.in_play if p not in before.in_play)
+            case f.ClockStarted() if after.variations.heist:
+                is_full = after.variations.heist.bank == "full"
+                return before.chips_in_play if is_full else before.terms.chips
             case f.Rebought():
                 return (before.terms.rebuy or before.rulebook.terms[before.kind].rebuy).chips
             case f.AddedOn():
@@ -336,6 +348,19 @@ class Wild:
                 if player := self.one(owed):
                     self.record(f.SidePotPaid(player=player, cents=owed[player]))
 
+    def win_what_is_set_aside(self):
+        table, player = self.table(), self.one(self.playing)
+        match self.of(4):
+            case 0:
+                self.record(f.BankHeisted(table=table, player=player, pair=self.one("27TJA")))
+            case 1:
+                self.record(f.MushroomWon(table=table, player=player))
+            case 2:
+                self.record(f.ButtonShort(table=table, chips=self.of(3) * 20))
+            case _:
+                what, chips = self.one(("bank", "mushroom")), self.of(5040)
+                self.record(f.SetAsideCounted(table=table, what=what, chips=chips, reason="counted"))
+
     def make_a_deal(self):
         from tournaments.night.floor.prizes import prizes_left
 
@@ -452,4 +477,6 @@ TRIED = (
     Wild.change_terms,
     Wild.play_a_side_game,
     Wild.play_a_side_game,
+    Wild.win_what_is_set_aside,
+    Wild.win_what_is_set_aside,
 )

@@ -228,6 +228,9 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "break": {},
         "draw-button": {},
         "place-button": {"seat": ["1"]},
+        "heist": {"player": ["1"], "pair": ["7"]},
+        "mushroom": {"player": ["1"]},
+        "short-button": {},
     }
     assert fields.keys() == TABLET_ACTS.keys()
     for name, typed in fields.items():

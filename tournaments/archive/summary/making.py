@@ -100,7 +100,7 @@ def _next(floor: Floor, clock: Clock, index: int, length: timedelta) -> NextPeri
 
 
 def _ante(floor: Floor, level: Level) -> int:
-    return 0 if floor.rulebook.clock.ante == "none" else level.ante
+    return 0 if floor.ante == "none" else level.ante
 
 
 def _seconds(length: timedelta) -> int:
@@ -128,6 +128,8 @@ def _table(floor: Floor, table: Table) -> TableSummary:
         next_hand=following,
         dealer=table.dealer,
         rolled_over=table.rolled_over,
+        bank=floor.banks.get(table.number, 0),
+        mushroom=floor.mushrooms.get(table.number, 0),
     )
 
 

@@ -105,7 +105,8 @@ class TableSummary(Part):
     button: where it is or will be, null when it must be drawn first;
     hand: the latest, null before the first;
     next_hand: null when there cannot be one just now;
-    dealer: the player who deals all night.
+    dealer: the player who deals all night;
+    bank, mushroom: chips that lie there and nobody holds.
     """
 
     table: int
@@ -117,6 +118,8 @@ class TableSummary(Part):
     next_hand: PositionsSummary | None
     dealer: int | None
     rolled_over: int
+    bank: int = 0
+    mushroom: int = 0
 
 
 class MoneySummary(Part):

@@ -111,6 +111,10 @@ def _table(table: TableSummary) -> Iterator[str]:
         yield "  The button must be drawn."
     if table.rolled_over:
         yield f"  {table.rolled_over:,} chips rolled over."
+    if table.bank:
+        yield f"  {table.bank:,} chips in the bank."
+    if table.mushroom:
+        yield f"  {table.mushroom:,} chips on the Mushroom."
 
 
 def _position(table: TableSummary, seat: int) -> str:

@@ -12,6 +12,7 @@ from tournaments.console.forms import (
     prize_acts,
     seat_acts,
     side_acts,
+    variation_acts,
 )
 from tournaments.console.forms.registry import ACTS, Act
 
@@ -29,4 +30,5 @@ __all__ = [
     "prize_acts",
     "seat_acts",
     "side_acts",
+    "variation_acts",
 ]

@@ -110,6 +110,13 @@ from tournaments.night.facts.timing import (
     StructureSet,
     TimeAdded,
 )
+from tournaments.night.facts.variations import (
+    BankHeisted,
+    ButtonShort,
+    MushroomWon,
+    SetAsideCounted,
+    VariationsSet,
+)
 
 AnyFact = Annotated[
     Committed
@@ -175,6 +182,11 @@ AnyFact = Annotated[
     | EnvelopeOpened
     | HighHandShown
     | SidePotPaid
+    | VariationsSet
+    | BankHeisted
+    | MushroomWon
+    | ButtonShort
+    | SetAsideCounted
     | Finished,
     Field(discriminator="kind"),
 ]
@@ -187,11 +199,13 @@ __all__ = [
     "AddedOn",
     "AnyFact",
     "Arrived",
+    "BankHeisted",
     "BoughtIn",
     "BountyPlayersDrawn",
     "Bust",
     "ButtonDrawn",
     "ButtonPlaced",
+    "ButtonShort",
     "CameBack",
     "Card",
     "Cents",
@@ -233,6 +247,7 @@ __all__ = [
     "LevelSet",
     "LevelsRolledBack",
     "Moved",
+    "MushroomWon",
     "Name",
     "Part",
     "PayoutsSet",
@@ -251,6 +266,7 @@ __all__ = [
     "SeatsDrawn",
     "SeatsSwapped",
     "Sequence",
+    "SetAsideCounted",
     "SideGameJoined",
     "SideGamesSet",
     "SidePotPaid",
@@ -267,4 +283,5 @@ __all__ = [
     "TableSeats",
     "TermsSet",
     "TimeAdded",
+    "VariationsSet",
 ]

@@ -22,6 +22,7 @@ places.py     who finished where
 prizes.py     the pool, payouts, the end
 deals.py      deals: asked about, accepted by all, made
 side_games/   bounties and other pots beside the prize pool
+variations/   chips that nobody holds: a bank to heist, a Mushroom
 """
 
 from clauses.refusal import NotAllowed
@@ -43,6 +44,8 @@ from tournaments.night.floor.fold import after, apply
 from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
 from tournaments.night.floor.side_games import choosing, handing  # noqa: F401  too
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.variations import choosing as _variations  # noqa: F401  too
+from tournaments.night.floor.variations import heist, mushroom, sharing  # noqa: F401  too
 
 __all__ = [
     "Floor",

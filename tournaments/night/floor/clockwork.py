@@ -25,7 +25,7 @@ from words.text import Text
 @folds(StructureSet)
 def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
     """The structure, or a change to what is still to come of it."""
-    periods = with_antes(fact.periods, floor.rulebook.clock.ante)
+    periods = with_antes(fact.periods, floor.ante)
     if not any(isinstance(period, Level) for period in periods):
         raise NotAllowed("A structure needs at least one level.")
     if floor.clock:
@@ -37,7 +37,7 @@ def structure_set(floor: Floor, fact: StructureSet, when: When) -> None:
                 "{name} is being played: it can be changed but not taken out.", name=floor.clock.name
             )
         floor.clock = floor.clock.with_structure(periods)
-    floor.structure = periods
+    floor.structure, floor.planned = periods, fact.periods
 
 
 def present(floor: Floor) -> int:

@@ -114,7 +114,7 @@ def still_to_count(floor: Floor, stacks: Mapping[int, int]) -> list[int] | None:
     if len(came) < wanted:
         return None
     ranked = sorted((stacks[player] - floor.players[player].bought for player in came), reverse=True)
-    least = min([floor.chips_in_play - sum(stacks.values()), *stacks.values()])
+    least = min([to_be_counted(floor) - sum(stacks.values()), *stacks.values()])
     at_the_cut = ranked[wanted - 1] if wanted else least
     return [player for player in others if least - floor.players[player].bought > at_the_cut]
 
@@ -140,10 +140,15 @@ def _refuse_too_few(floor: Floor, stacks: Mapping[int, int]) -> None:
 def difference(floor: Floor, stacks: Mapping[int, int]) -> int:
     """By how much counted stacks cannot be right: more chips than are in play, or, where everybody has been
     counted, also fewer. Less than one small chip for each player is how well people count."""
-    more = sum(stacks.values()) + floor.rolled_over - floor.chips_in_play
+    more = sum(stacks.values()) - to_be_counted(floor)
     if floor.in_play.keys() - stacks.keys() - floor.reported:
         return max(more, 0)
     return more if abs(more) > smallest_chip(floor) * len(stacks) else 0
+
+
+def to_be_counted(floor: Floor) -> int:
+    """The chips that lie before players: what is rolled over or set aside does not."""
+    return floor.chips_in_play - floor.rolled_over - floor.set_aside
 
 
 def smallest_chip(floor: Floor) -> int:
@@ -163,7 +168,7 @@ def refuse_wrong_sum(floor: Floor, stacks: Mapping[int, int]) -> None:
             "Count again, or record them all the same.",
             counted=sum(stacks.values()),
             wrong=abs(wrong),
-            in_play=floor.chips_in_play - floor.rolled_over,
+            in_play=to_be_counted(floor),
         )
 
 

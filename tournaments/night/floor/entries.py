@@ -145,6 +145,8 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
     """What a rebuy costs this player, who has `stack` chips; raises NotAllowed unless they may have one
     now."""
     rules, terms = floor.rulebook.cut_off, floor.terms.rebuy
+    if floor.variations.heist:
+        raise NotAllowed("There are no rebuys in a Money Heist.", "DM-heist-no-rebuy")
     if terms is None and not when.is_new and floor.kind != "championship":
         terms = floor.rulebook.terms[floor.kind].rebuy
     if terms is None:
@@ -362,4 +364,6 @@ def terms_set(floor: Floor, fact: TermsSet, when: When) -> None:
         raise NotAllowed("Rebuys and add-ons are settled once the cut-off has passed.", "DM-rebuy-cutoff")
     if floor.kind == "championship" and (fact.rebuy or fact.add_on):
         raise NotAllowed("The Championship is a freezeout.", "DM-champ-freezeout")
+    if floor.variations.heist and fact.rebuy:
+        raise NotAllowed("There are no rebuys in a Money Heist.", "DM-heist-no-rebuy")
     floor.terms = floor.terms.model_copy(update={"rebuy": fact.rebuy, "add_on": fact.add_on})

@@ -11,6 +11,7 @@ from tournaments.night.facts import (
     AbsentRemoved,
     AddedOn,
     Arrived,
+    BankHeisted,
     BoughtIn,
     ColouredUp,
     DealAgreed,
@@ -22,11 +23,13 @@ from tournaments.night.facts import (
     KnockedOut,
     KnockoutConfirmed,
     Left,
+    MushroomWon,
     PayoutsSet,
     Penalised,
     PoolAdded,
     PotRolledOver,
     Rebought,
+    SetAsideCounted,
     StacksCorrected,
     StacksCounted,
 )
@@ -63,6 +66,7 @@ OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is a
             KnockoutConfirmed,
         ),
         *(StacksCounted, StacksCorrected, PotRolledOver, ColouredUp, PoolAdded, PayoutsSet),
+        *(BankHeisted, MushroomWon, SetAsideCounted),
     }
 )
 

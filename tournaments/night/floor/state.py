@@ -7,10 +7,10 @@ and tables are frozen and replaced, so a copy is a few dictionaries, however man
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from datetime import datetime, timedelta
-from typing import Any
+from typing import Any, Literal
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Kind, Rulebook, SideGames, Terms
+from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.button import distance
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
@@ -64,6 +64,12 @@ class Floor:
     takes_part: who was said to take part in one, or not to, by its name and the player;
     handed: by player, what they were handed of what they won in side games;
     on_heads: what of all that was paid went onto heads as bounties, and not into the pool;
+    variations: what it is played with besides its game;
+    planned: the structure as it was set, where the night is played without its antes;
+    bank: chips that came into play as the bank of a heist;
+    banks, mushrooms: by table, what lies in its bank and on its Mushroom;
+    heists: by table, the number of the hand in which its bank was heisted last;
+    buttons: by table, what the button of its latest hand has put on the Mushroom;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -109,6 +115,13 @@ class Floor:
     takes_part: Mapping[tuple[str, int], bool] = field(default_factory=dict)
     handed: Mapping[int, int] = field(default_factory=dict)
     on_heads: int = 0
+    variations: Variations = field(default_factory=Variations)
+    planned: tuple[Level | Break, ...] = ()
+    bank: int = 0
+    banks: Mapping[int, int] = field(default_factory=dict)
+    mushrooms: Mapping[int, int] = field(default_factory=dict)
+    heists: Mapping[int, int] = field(default_factory=dict)
+    buttons: Mapping[int, int] = field(default_factory=dict)
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
@@ -122,7 +135,13 @@ class Floor:
         terms = rulebook.terms[kind]
         if kind == "championship":
             terms = terms.model_copy(update={"rebuy": None, "add_on": None})
-        return cls(rulebook, kind, terms, side_games=rulebook.side_games)
+        return cls(
+            rulebook,
+            kind,
+            terms if rulebook.variations.heist is None else terms.model_copy(update={"rebuy": None}),
+            side_games=rulebook.side_games,
+            variations=rulebook.variations,
+        )
 
     def copy(self) -> "Floor":
         """A floor that may be changed, while this one stays as it is."""
@@ -191,6 +210,12 @@ class Floor:
         recorded = self.on_screens(table.number) is not None or self.played - table.seated_at < STALE
         return recorded and self.rulebook.seating.counts_as_new == "every_move"
 
+    @property
+    def ante(self) -> Literal["none", "each", "big_blind"]:
+        """Who pays the antes of this night: with a Mushroom there is no big-blind ante (DM-mushroom-add)."""
+        paid = self.rulebook.clock.ante
+        return "none" if self.variations.mushroom and paid == "big_blind" else paid
+
     # Counting
 
     @property
@@ -242,9 +267,15 @@ class Floor:
 
     @property
     def chips_in_play(self) -> int:
-        """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40)."""
+        """Every chip that was given out less what left play; rolled-over pots are part of it (ruling 40), and
+        so are the bank of a heist and what lies on a Mushroom."""
         given = sum(player.chips_in + player.bought for player in self.players.values())
-        return given + self.extra - self.out_of_play
+        return given + self.bank + self.extra - self.out_of_play
+
+    @property
+    def set_aside(self) -> int:
+        """Chips in play that nobody holds: in the bank of a heist, or on a Mushroom."""
+        return sum(self.banks.values()) + sum(self.mushrooms.values())
 
     @property
     def rolled_over(self) -> int:
@@ -253,8 +284,8 @@ class Floor:
 
     @property
     def average_stack(self) -> int:
-        """Chips in play for each player in play, rounded down."""
-        return self.chips_in_play // len(self.in_play) if self.in_play else 0
+        """Chips in play for each player in play, rounded down; what is set aside is nobody's stack."""
+        return (self.chips_in_play - self.set_aside) // len(self.in_play) if self.in_play else 0
 
     @property
     def buy_ins(self) -> int:
@@ -318,13 +349,13 @@ class Floor:
             self.final_level = None
 
     def count_the_last(self, at: datetime) -> None:
-        """The last player in play has every chip: that needs no counting."""
+        """The last player in play has every chip but what is left in a bank: that needs no counting."""
         if self.started_at is None or len(self.in_play) != 1:
             return
         (player,) = self.in_play
-        found = self.players[player]
-        if found.stack is None and (found.counted is None or found.counted[0] != self.chips_in_play):
-            self.change(player, counted=(self.chips_in_play, at))
+        found, held = self.players[player], self.chips_in_play - self.set_aside
+        if found.stack is None and (found.counted is None or found.counted[0] != held):
+            self.change(player, counted=(held, at))
 
     def note_dealers(self) -> None:
         """Remember who deals, once play has begun."""

@@ -1,0 +1,82 @@
+"""What a night may be played with besides its game: chips that nobody holds, and how they are won."""
+
+from typing import Final, Literal
+
+from clauses.option import option
+from clauses.section import Section
+
+RANKS: Final = "23456789TJQKA"
+TEN: Final = RANKS.index("T")
+
+
+class MoneyHeist(Section):
+    """A bank of chips that players take from when they scoop with a pocket pair."""
+
+    bank: Literal["full", "mini"] = option(
+        "full",
+        "The bank holds",
+        "Chips that lie in the bank at the start. The full bank pays ten big blinds for tens or lower and "
+        "five for a higher pair, the mini bank always five. There are no rebuys.",
+        "DM-heist-bank",
+        "DM-heist-scoop",
+        "DM-heist-no-rebuy",
+        ruling=224,
+        choices={"full": "as many as are in play at the start", "mini": "one buy-in"},
+    )
+
+    @property
+    def pays(self) -> tuple[int, int]:
+        """How many big blinds a pair of tens or lower takes, and a higher one (DM-heist-scoop)."""
+        return (10, 5) if self.bank == "full" else (5, 5)
+
+    def big_blinds(self, rank: str) -> int:
+        """How many big blinds a pocket pair takes. rank: of its cards, as in RANKS.
+
+        >>> MoneyHeist().big_blinds("T"), MoneyHeist().big_blinds("J")
+        (10, 5)
+        """
+        low, high = self.pays
+        return low if RANKS.index(rank) <= TEN else high
+
+
+class Mushroom(Section):
+    """Chips that every button adds to, and the small blind wins."""
+
+    short_button: Literal["waive", "pay"] = option(
+        "waive",
+        "A short button",
+        "What a button with one big blind or less puts on the Mushroom.",
+        "DM-mushroom-add",
+        ruling=226,
+        choices={"waive": "nothing", "pay": "all that they have"},
+    )
+
+
+class Variations(Section):
+    """What every tournament is played with, until a director chooses otherwise for a night."""
+
+    heist: MoneyHeist | None = option(
+        None,
+        "Money Heist",
+        "Scooping with a pocket pair takes chips from a bank. Leave empty where it is not played.",
+        "DM-heist-scoop",
+        ruling=224,
+        empty="not played",
+    )
+    mushroom: Mushroom | None = option(
+        None,
+        "Mushroom",
+        "Every button puts a big blind on the Mushroom, in place of the big-blind ante; a small blind who "
+        "wins outright takes it. Leave empty where it is not played.",
+        "DM-mushroom-add",
+        "DM-mushroom-win",
+        ruling=226,
+        empty="not played",
+    )
+    scoop_needs_showdown: bool = option(
+        False,
+        "Scooping needs a showdown",
+        "Whether a hand that everybody else folds to counts as scooped.",
+        "DM-heist-scoop",
+        ruling=216,
+    )

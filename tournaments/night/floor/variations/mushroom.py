@@ -1,0 +1,112 @@
+"""The Mushroom: what every button adds to it, and who wins it.
+
+With every hand that is dealt on felt the player on the button puts one big blind of its level on the Mushroom
+of the table, unless the button lies before an empty seat or all who remain are in the money. The small blind
+takes it by winning the hand outright; where there is none, nobody can. What is left in the end is the
+winner's. On screens the hands themselves say so. Source: DM-mushroom-add, DM-mushroom-win, DM-mushroom-itm,
+ruling 226.
+"""
+
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Mushroom
+from tournaments.night.facts import (
+    AbsentRemoved,
+    ButtonShort,
+    HandDealt,
+    HandPlayed,
+    KnockedOut,
+    KnockoutConfirmed,
+    Left,
+    MushroomWon,
+    Penalised,
+)
+from tournaments.night.floor.fold import When, folds, follows
+from tournaments.night.floor.hands import playing_table
+from tournaments.night.floor.prizes import in_the_money
+from tournaments.night.floor.records import Table
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.variations.heist import refuse_scoop
+from tournaments.night.floor.variations.sharing import added
+from tournaments.night.structure import Level
+
+
+def played(floor: Floor) -> Mushroom:
+    """The Mushroom of this night. Raises NotAllowed where there is none."""
+    if floor.variations.mushroom is None:
+        raise NotAllowed("No Mushroom is played tonight.", "DM-mushroom-add")
+    return floor.variations.mushroom
+
+
+def button_owes(floor: Floor, table: Table) -> int:
+    """What the player on the button puts on the Mushroom for the latest hand; nothing where nobody sits
+    there, and once all are in the money."""
+    hand = table.hand
+    if hand is None or floor.variations.mushroom is None or in_the_money(floor):
+        return 0
+    level = floor.structure[hand.level]
+    is_dead = hand.positions.button not in hand.positions.dealt_in
+    return 0 if is_dead or not isinstance(level, Level) else level.big_blind
+
+
+@follows(HandDealt)
+def button_adds(floor: Floor, fact: HandDealt, when: When) -> None:
+    """The button of a hand on felt has put its big blind on the Mushroom."""
+    table = floor.tables[fact.table]
+    if fact.screens is None and floor.variations.mushroom:
+        chips = {table.number: button_owes(floor, table)}
+        floor.mushrooms, floor.buttons = added(floor.mushrooms, chips), {**floor.buttons, **chips}
+
+
+@folds(ButtonShort)
+def button_short(floor: Floor, fact: ButtonShort, when: When) -> None:
+    """The button had no more than one big blind: nothing is added, or what they had, where the rulebook wants
+    that."""
+    rules = played(floor)
+    _, table = playing_table(floor, fact.table)
+    put, lies = floor.buttons.get(table.number, 0), floor.mushrooms.get(table.number, 0)
+    if not 0 < put <= lies:
+        raise NotAllowed("The button of this hand has put nothing on the Mushroom.", "DM-mushroom-add")
+    if fact.chips > (put if rules.short_button == "pay" else 0):
+        raise NotAllowed(
+            "A short button puts at most {chips:,} on the Mushroom."
+            if rules.short_button == "pay"
+            else "A button with one big blind or less puts nothing on the Mushroom.",
+            "DM-mushroom-add",
+            chips=put,
+        )
+    floor.mushrooms = added(floor.mushrooms, {table.number: fact.chips - put})
+    floor.buttons = {**floor.buttons, table.number: 0}
+
+
+@folds(MushroomWon)
+def mushroom_won(floor: Floor, fact: MushroomWon, when: When) -> None:
+    """The small blind of the latest hand takes all that lies there."""
+    played(floor)
+    _, table = playing_table(floor, fact.table)
+    refuse_scoop(floor, table, fact.player)
+    if not floor.mushrooms.get(table.number):
+        raise NotAllowed(
+            "Nothing lies on the Mushroom of table {number}.", "DM-mushroom-win", number=table.number
+        )
+    if table.hand and floor.knows_button(table):
+        positions = table.hand.positions
+        if positions.is_dead_small_blind:
+            raise NotAllowed(
+                "There is no small blind in this hand: nobody wins the Mushroom.", "DM-mushroom-win"
+            )
+        if table.players.get(positions.small_blind) != fact.player:
+            raise NotAllowed("Only the small blind wins the Mushroom.", "DM-mushroom-win")
+    floor.mushrooms = added(floor.mushrooms, {table.number: -floor.mushrooms[table.number]})
+    floor.buttons = {**floor.buttons, table.number: 0}
+
+
+@follows(KnockedOut, KnockoutConfirmed, HandPlayed, Left, AbsentRemoved, Penalised)
+def left_to_the_winner(floor: Floor, fact: object, when: When) -> None:
+    """What lies on Mushrooms when one player is left is theirs (ruling 226)."""
+    if len(floor.in_play) != 1 or not floor.mushrooms or floor.started_at is None:
+        return
+    (player,) = floor.in_play
+    stack, won = floor.players[player].stack, sum(floor.mushrooms.values())
+    floor.mushrooms = {}
+    if stack is not None:
+        floor.change(player, stack=stack + won, counted=(stack + won, when.at))

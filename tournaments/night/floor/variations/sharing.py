@@ -1,0 +1,90 @@
+"""Chips set aside at tables: divided by the numbers of players, and counted.
+
+A bank is divided between the tables in proportion to their players, down to the smallest chip in play, by
+largest remainder; when a table goes, what lies there is divided between the others in the same way, and
+nobody who moves brings any of it. Source: DM-heist-tables, rulings 225, 226.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import Moved, SeatsDrawn, SetAsideCounted, TableBroken
+from tournaments.night.floor.counts import smallest_chip
+from tournaments.night.floor.fold import When, folds, follows
+from tournaments.night.floor.hands import playing_table
+from tournaments.night.floor.state import Floor
+
+
+def divided(chips: int, players: Mapping[int, int], unit: int = 1) -> dict[int, int]:
+    """Table → its part of these chips. players: table → how many sit there; unit: the smallest chip. What is
+    less than a unit goes with the largest remainder, of equal ones with the lowest table; odd chips below a
+    unit go to the first of them, too.
+
+    >>> divided(24_000, {1: 5, 2: 3}, 25)
+    {1: 15000, 2: 9000}
+    >>> divided(1000, {1: 4, 2: 3, 3: 4}, 25)
+    {1: 375, 2: 275, 3: 350}
+    """
+    seated = sum(players.values())
+    units, odd = divmod(chips, unit)
+    exact = {table: Fraction(units * count, seated) for table, count in sorted(players.items())}
+    parts = {table: int(share) for table, share in exact.items()}
+    in_order = sorted(exact, key=lambda table: (parts[table] - exact[table], table))
+    for table in in_order[: units - sum(parts.values())]:
+        parts[table] += 1
+    shared = {table: part * unit for table, part in parts.items()}
+    shared[in_order[0]] += odd
+    return shared
+
+
+def over_tables(floor: Floor, chips: int) -> dict[int, int]:
+    """What each table gets of these chips."""
+    players = {number: len(table.players) for number, table in floor.tables.items() if table.players}
+    return divided(chips, players, smallest_chip(floor) or 1)
+
+
+def added(held: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
+    """What lies at tables, with more laid there; tables where nothing lies are left out."""
+    both = {table: held.get(table, 0) + more.get(table, 0) for table in sorted({*held, *more})}
+    return {table: chips for table, chips in both.items() if chips}
+
+
+@follows(TableBroken, SeatsDrawn, Moved)
+def shared_out(floor: Floor, fact: TableBroken | SeatsDrawn | Moved, when: When) -> None:
+    """What lay at tables that are gone is divided between those that stand."""
+    floor.banks = _of_standing(floor, floor.banks)
+    floor.mushrooms = _of_standing(floor, floor.mushrooms)
+
+
+def _of_standing(floor: Floor, held: Mapping[int, int]) -> Mapping[int, int]:
+    left = sum(chips for table, chips in held.items() if table not in floor.tables)
+    if not left:
+        return held
+    stay = {table: chips for table, chips in held.items() if table in floor.tables}
+    return added(stay, over_tables(floor, left))
+
+
+@folds(SetAsideCounted)
+def set_aside_counted(floor: Floor, fact: SetAsideCounted, when: When) -> None:
+    """What lies there was counted: whatever it is more or less than was thought, players have less or
+    more."""
+    _, table = playing_table(floor, fact.table)
+    is_bank = fact.what == "bank"
+    if (floor.variations.heist if is_bank else floor.variations.mushroom) is None:
+        raise NotAllowed(
+            "There is no bank tonight." if is_bank else "There is no Mushroom tonight.",
+            "DM-heist-bank" if is_bank else "DM-mushroom-add",
+        )
+    if floor.is_over:
+        raise NotAllowed("The tournament is decided.", "CPL-winner")
+    if not fact.reason.strip():
+        raise NotAllowed("A count of what is set aside needs a reason.")
+    held = floor.banks if is_bank else floor.mushrooms
+    if fact.chips + floor.set_aside - held.get(table.number, 0) > floor.chips_in_play:
+        raise NotAllowed("Only {chips_in_play:,} chips are in play.", chips_in_play=floor.chips_in_play)
+    counted = added({**held, table.number: 0}, {table.number: fact.chips})
+    if is_bank:
+        floor.banks = counted
+    else:
+        floor.mushrooms = counted
