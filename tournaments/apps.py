@@ -10,8 +10,8 @@ class TournamentsConfig(AppConfig):
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
+        from tournaments.money_check import join_ticker
         from tournaments.night.kept_nights import keep_nights
-        from tournaments.night.money_check import join_ticker
         from tournaments.phone.actions import follow_places, void_phone
         from tournaments.streams import follow_nights
 

@@ -64,6 +64,7 @@ def clear_results(*, event: Event) -> None:
         taken=None,
         championship_share=None,
         kitty_share=None,
+        staff_share=None,
         prize_pool=None,
     )
     write_standings(season)
@@ -118,6 +119,7 @@ def write_night(
         "taken": pool.taken if pool else None,
         "championship_share": pool.championship if pool else None,
         "kitty_share": pool.kitty if pool else None,
+        "staff_share": (pool.staff or None) if pool else None,
         "prize_pool": pool.prizes if pool else None,
     }
     credited = _credits(season, event, scores)

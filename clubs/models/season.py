@@ -70,6 +70,7 @@ class Event(models.Model):
     taken = models.BigIntegerField(null=True, blank=True)
     championship_share = models.BigIntegerField(null=True, blank=True)
     kitty_share = models.BigIntegerField(null=True, blank=True)
+    staff_share = models.BigIntegerField(null=True, blank=True)
     prize_pool = models.BigIntegerField(null=True, blank=True)
 
     class Meta:

@@ -53,20 +53,23 @@ class Held:
     championship: int
     kitty: int
     events: int
+    staff: int = 0
 
     @property
     def total(self) -> int:
         """Cents."""
-        return self.championship + self.kitty
+        return self.championship + self.kitty + self.staff
 
 
 def held(events: Iterable[Event]) -> Held:
-    """The Championship's pot and the kitty as the tournaments played have filled them (DM-cuts)."""
-    kept = [(event.championship_share or 0, event.kitty_share or 0) for event in events]
+    """The Championship's pot, the kitty and the staff's share as the tournaments played have filled them
+    (DM-cuts)."""
+    kept = [(each.championship_share or 0, each.kitty_share or 0, each.staff_share or 0) for each in events]
     return Held(
-        sum(championship for championship, _ in kept),
-        sum(kitty for _, kitty in kept),
-        sum(bool(championship or kitty) for championship, kitty in kept),
+        sum(championship for championship, _, _ in kept),
+        sum(kitty for _, kitty, _ in kept),
+        sum(any(shares) for shares in kept),
+        sum(staff for _, _, staff in kept),
     )
 
 

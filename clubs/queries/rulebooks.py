@@ -2,6 +2,7 @@
 
 from clubs.models import Club, RulebookVersion, Season
 from clubs.rulebook import Rulebook
+from words.money import has_cents
 
 
 def version_in_force(club_id: int) -> RulebookVersion:
@@ -11,7 +12,13 @@ def version_in_force(club_id: int) -> RulebookVersion:
 
 def rulebook_in_force(club: Club) -> Rulebook:
     """The rules of the club's newest version: a tournament whose clock has not started is played by them."""
-    return version_in_force(club.pk).rulebook
+    return in_money_of(club, version_in_force(club.pk).rulebook)
+
+
+def in_money_of(club: Club, rulebook: Rulebook) -> Rulebook:
+    """A rulebook as a tournament of the club begins with it: in a currency without cents nothing is less than
+    a unit of money (ruling 263)."""
+    return rulebook if has_cents(club.currency) else rulebook.in_whole_units()
 
 
 def rules_of(season: Season) -> Rulebook:

@@ -79,10 +79,18 @@ class Rulebook(Section):
         """The same for a tournament that is played for points alone: nothing costs anything, nothing is
         withheld, without prices there are no rebuys and add-ons, and no side games unless a director chooses
         some (ruling 259)."""
-        free: dict[str, object] = dict.fromkeys(("buy_in", "championship_percent", "kitty_percent"), 0)
+        prices = ("buy_in", "championship_percent", "kitty_percent", "staff_percent")
+        free: dict[str, object] = dict.fromkeys(prices, 0)
         free |= {"rebuy": None, "add_on": None}
         terms = {kind: each.model_copy(update=free) for kind, each in self.terms.items()}
         return self.model_copy(update={"terms": terms, "side_games": SideGames()})
+
+    def in_whole_units(self) -> "Rulebook":
+        """The same where money has no cents: nothing is withheld, divided or shared in parts of a unit
+        (ruling 263)."""
+        payouts = self.payouts.model_copy(update={"coin": 100, "unit": max(self.payouts.unit, 100)})
+        side_games = self.side_games.model_copy(update={"coin": 100})
+        return self.model_copy(update={"payouts": payouts, "side_games": side_games})
 
     @model_validator(mode="after")
     def _every_kind_has_terms(self) -> "Rulebook":

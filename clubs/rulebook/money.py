@@ -60,6 +60,13 @@ class Terms(Section):
     kitty_percent: Percent = option(
         0, "For the kitty", "Part kept for cards and equipment.", "DM-cuts", ruling=145
     )
+    staff_percent: Percent = option(
+        0,
+        "For the staff",
+        "Part kept for the staff or the house. What is paid out of it is entered on the club's money page.",
+        "DM-cuts",
+        ruling=262,
+    )
     guaranteed: Cents = option(
         0,
         "Guaranteed prizes",
@@ -92,8 +99,10 @@ class Terms(Section):
 
     @model_validator(mode="after")
     def _withhold_no_more_than_all(self) -> "Terms":
-        if self.championship_percent + self.kitty_percent > 100:
-            raise ValueError(Text("The Championship and the kitty together cannot take more than 100%."))
+        if self.championship_percent + self.kitty_percent + self.staff_percent > 100:
+            raise ValueError(
+                Text("The Championship, the kitty and the staff together cannot take more than 100%.")
+            )
         return self
 
 
@@ -207,6 +216,16 @@ class Payouts(Section):
         "DM-champ-extra-payout",
         empty="no table: the director sets the payouts",
     )
+    championship_more: int = option(
+        1,
+        "More places at the Championship",
+        "How many places more the Championship pays than another tournament of its size, where it has no "
+        "table of its own.",
+        "DM-champ-extra-payout",
+        ruling=264,
+        ge=0,
+        le=10,
+    )
     percent_paid: Percent = option(
         15,
         "Players paid",
@@ -237,6 +256,15 @@ class Payouts(Section):
         "DM-payout-6-7",
         ruling=144,
         choices={"1": "cents", "100": "units of money", "500": "fives"},
+    )
+    coin: Literal[1, 100] = option(
+        1,
+        "Smallest coin",
+        "What is withheld, and what several share of a prize, comes to whole ones of it. In currencies "
+        "without cents it is the unit of money, whatever stands here.",
+        "DM-cuts",
+        ruling=263,
+        choices={"1": "cents", "100": "units of money"},
     )
 
     @model_validator(mode="after")

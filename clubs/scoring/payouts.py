@@ -23,13 +23,20 @@ from words.text import Text
 @dataclass(frozen=True, slots=True)
 class Pool:
     """Where the money of a night goes. taken: everything paid in; added: by a sponsor or the season's
-    Championship pot; prizes: what is divided. Always taken + added == championship + kitty + prizes."""
+    Championship pot; prizes: what is divided. Always taken + added == championship + kitty + staff +
+    prizes."""
 
     taken: int
     championship: int
     kitty: int
     added: int
     prizes: int
+    staff: int = 0
+
+    @property
+    def withheld(self) -> int:
+        """All that does not go into the prizes."""
+        return self.championship + self.kitty + self.staff
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,10 +54,12 @@ class Shares:
 
 @dataclass(frozen=True, slots=True)
 class Division:
-    """What each place gets, first place first. warnings: sentences the director should read."""
+    """What each place gets, first place first. warnings: sentences the director should read; coin: the
+    smallest amount in which several share a prize."""
 
     amounts: tuple[int, ...] = ()
     warnings: tuple[str, ...] = ()
+    coin: int = 1
 
     @property
     def places(self) -> int:
@@ -59,19 +68,21 @@ class Division:
 
     def of(self, first: int, last: int) -> tuple[int, ...]:
         """What those who share the places from `first` to `last` get: their prizes added and divided, odd
-        cents one each to those who come first in order (ruling 137). One amount a player."""
-        together = sum(self.amounts[first - 1 : last])
-        each, odd = divmod(together, last - first + 1)
-        return tuple(each + (number < odd) for number in range(last - first + 1))
+        coins one each to those who come first in order, and parts of a coin to the very first (rulings 137,
+        263). One amount a player."""
+        coins, broken = divmod(sum(self.amounts[first - 1 : last]), self.coin)
+        each, odd = divmod(coins, last - first + 1)
+        best, *others = ((each + (number < odd)) * self.coin for number in range(last - first + 1))
+        return (best + broken, *others)
 
 
-def pool_of(taken: int, terms: Terms, added: int = 0) -> Pool:
-    """The pool made of everything taken (buy-ins, rebuys, add-ons). The withheld share is rounded down to
-    the cent. Source: DM-cuts, ruling 145.
+def pool_of(taken: int, terms: Terms, added: int = 0, coin: int = 1) -> Pool:
+    """The pool made of everything taken (buy-ins, rebuys, add-ons). Each withheld share is rounded down to
+    whole coins. Source: DM-cuts, rulings 145, 262, 263.
     """
-    championship = taken * terms.championship_percent // 100
-    kitty = taken * terms.kitty_percent // 100
-    return Pool(taken, championship, kitty, added, taken + added - championship - kitty)
+    percents = (terms.championship_percent, terms.kitty_percent, terms.staff_percent)
+    championship, kitty, staff = (taken * percent // 100 // coin * coin for percent in percents)
+    return Pool(taken, championship, kitty, added, taken + added - championship - kitty - staff, staff)
 
 
 def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> Shares:
@@ -79,13 +90,20 @@ def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> 
     payouts = rulebook.payouts
     if buy_ins <= 0:
         return Shares()
-    if rulebook.terms[kind].payouts == "percent":
+    every_row = (*payouts.bands, *payouts.championship_bands)
+    more = payouts.championship_more if kind is Kind.CHAMPIONSHIP else 0
+    table = rulebook.terms[kind].payouts
+    if table == "percent":
         places = paid_by_percent(buy_ins, payouts.percent_paid, payouts.percent_rounding)
-        return _shares_for(places, (*payouts.bands, *payouts.championship_bands))
-    championship = rulebook.terms[kind].payouts == "championship_bands"
-    bands = payouts.championship_bands if championship else payouts.bands
+        return _shares_for(min(places + more, buy_ins), every_row)
     field = buy_ins + rebuys if payouts.count == "entries" else buy_ins
-    shares = _row_for(field, bands, Text("Championship payouts" if championship else "payouts"))
+    if table == "championship_bands":
+        shares = _row_for(field, payouts.championship_bands, Text("Championship payouts"))
+    else:
+        shares = _row_for(field, payouts.bands, Text("payouts"))
+        if more and shares.places:
+            longer = _shares_for(min(shares.places + more, buy_ins), every_row)
+            shares = Shares(longer.percents, shares.warnings + longer.warnings)
     return _no_more_places_than(buy_ins, shares)
 
 
@@ -112,10 +130,11 @@ def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: in
     shares = shares_of(rulebook, kind, buy_ins, rebuys)
     if not shares.percents:
         return Division((), shares.warnings)
-    unit = rulebook.payouts.unit
+    coin = rulebook.payouts.coin
+    unit = max(coin, rulebook.payouts.unit)
     amounts = [int(prizes * percent / 100) // unit * unit for percent in shares.percents]
     amounts[0] += prizes - sum(amounts)
-    return Division(tuple(amounts), shares.warnings)
+    return Division(tuple(amounts), shares.warnings, coin)
 
 
 def set_by_director(prizes: int, amounts: Sequence[int], players: int) -> Division:

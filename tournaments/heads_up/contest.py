@@ -137,7 +137,8 @@ class Contest:
     @property
     def prize_pool(self) -> Pool:
         """All that was paid, what of it is withheld, and the prizes (DM-cuts)."""
-        return pool_of(len(self.entrants) * self.terms.buy_in, self.terms, self.added)
+        taken = len(self.entrants) * self.terms.buy_in
+        return pool_of(taken, self.terms, self.added, self.rulebook.payouts.coin)
 
     @property
     def division(self) -> Division:

@@ -30,12 +30,13 @@ def match_lines(event: int, season: int, facts: Sequence[FactAt], contest: Conte
                 yield Line(
                     f"paid:{sequence}", Purpose.PAID, account, ledger.OUTSIDE, cents or 0, player, sequence
                 )
-    for_pot, for_kitty = (
-        taken * percent // 100 for percent in (terms.championship_percent, terms.kitty_percent)
-    )
+    percents = (terms.championship_percent, terms.kitty_percent, terms.staff_percent)
+    coin = contest.rulebook.payouts.coin
+    for_pot, for_kitty, for_staff = (taken * percent // (100 * coin) * coin for percent in percents)
     pot = ledger.championship_pot(season)
     yield Line("withheld:championship_pot", Purpose.WITHHELD, pool, pot, for_pot)
     yield Line("withheld:kitty", Purpose.WITHHELD, pool, ledger.KITTY, for_kitty)
+    yield Line("withheld:staff", Purpose.WITHHELD, pool, ledger.STAFF, for_staff)
     for player, cents in prizes(contest).items():
         yield Line(f"prize:{player}", Purpose.PRIZE, pool, ledger.member(player), cents, player)
 
@@ -53,7 +54,7 @@ def match_certificate(contest: Contest) -> Certificate:
     left = 0 if is_over(contest) else came.prizes - sum(won.values())
     return Certificate(
         taken=came.taken + came.added,
-        withheld=came.championship + came.kitty,
+        withheld=came.withheld,
         paid_out=sum(entrant.handed for entrant in contest.entrants.values()),
         held=left if amounts or not is_over(contest) else came.prizes,
         members=members,

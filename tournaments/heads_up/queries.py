@@ -3,8 +3,7 @@
 from django.db import transaction
 
 from clubs.models import Event, Member
-from clubs.queries.rulebooks import version_in_force
-from clubs.rulebook import Rulebook
+from clubs.queries.rulebooks import rulebook_in_force
 from config.caching.process_cache import ProcessCache
 from tables.log import in_force
 from tables.queries import lines
@@ -28,8 +27,8 @@ def fetched_heads_up(pk: int) -> HeadsUpTournament | None:
 
 def opening_of(heads_up: HeadsUpTournament) -> Contest:
     """It before anything was recorded, under the frozen rulebook or, before the draw, the one in force."""
-    data = heads_up.rulebook_data or version_in_force(heads_up.event.season.club_id).data
-    return Contest(Rulebook.model_validate(data), heads_up.kind)
+    rulebook = heads_up.frozen_rulebook or rulebook_in_force(heads_up.event.season.club)
+    return Contest(rulebook, heads_up.kind)
 
 
 def contest_of(heads_up: HeadsUpTournament, length: int) -> Contest:

@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.models import Event
-from clubs.queries.rulebooks import version_in_force
+from clubs.queries.rulebooks import in_money_of, version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
 from tables.log import LogLine, in_force
@@ -77,13 +77,21 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
 
 def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Rulebook]:
     """The frozen rulebook or, before the start, the one in force; as data and as it is."""
-    frozen = tournament.rulebook_data
-    data = frozen or version_in_force(tournament.event.season.club_id).data
-    if not frozen and tournament.event.format == Event.Format.POINTS_ONLY:
-        data = Rulebook.model_validate(data).without_money().model_dump(mode="json")
+    frozen, event = tournament.rulebook_data, tournament.event
+    data = frozen or [version_in_force(event.season.club_id).data, event.format, event.season.club.currency]
     if known and known.rules == data:
         return data, known.floor.rulebook
-    return data, Rulebook.model_validate(data)
+    return data, Rulebook.model_validate(frozen) if frozen else _in_force(event, data[0])
+
+
+def _in_force(event: Event, data: Any) -> Rulebook:
+    rulebook = in_money_of(event.season.club, Rulebook.model_validate(data))
+    return rulebook.without_money() if event.format == Event.Format.POINTS_ONLY else rulebook
+
+
+def rulebook_of(tournament: Tournament) -> Rulebook:
+    """The rules a night is played by: the frozen ones or, before the start, those in force."""
+    return _rules(tournament, None)[1]
 
 
 def remember(tournament: Tournament, known: KnownFloor) -> None:

@@ -22,7 +22,7 @@ from clubs.scoring.scores import Knockout, Score, stakes
 from config.live import topics
 from tables.actions import lock
 from tournaments.models import Tournament
-from tournaments.night.floor.prizes import places_paid, pool
+from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores
 
@@ -85,7 +85,8 @@ def _rescored(event: Event, points: Points, in_force: Rulebook) -> Rescored:
         return _counted(event, None, _from_rows(event), rulebook, event.paid_places or 0, None)
     floor = floor_of(night)
     floor = replace(floor, rulebook=floor.rulebook.model_copy(update={"points": points}))
-    return _counted(event, night, scores(floor), floor.rulebook, places_paid(floor), pool(floor))
+    money = None if is_free(floor) else pool(floor)
+    return _counted(event, night, scores(floor), floor.rulebook, places_paid(floor), money)
 
 
 def _counted(

@@ -39,10 +39,11 @@ from clubs.views.page import page, posted
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from tournaments.fields import fresh_request
-from tournaments.models import Tournament
+from tournaments.heads_up.match_problems import match_certificates
+from tournaments.models import HeadsUpTournament, Tournament
+from tournaments.money_check import check_money, problems
 from tournaments.night import money as night_money
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.money_check import check_money, problems
 from tournaments.pages.money_form import MoneyEntryForm
 from tournaments.presenters.certificate_view import certificate_view
 from words.money import cents, money
@@ -320,8 +321,12 @@ def season_money(request: HttpRequest, slug: str, season: str) -> HttpResponse:
     )
 
 
-def _nights(season: Season) -> list[tuple[Tournament, Certificate]]:
-    """The season's finished nights, each with its certificate."""
+def _nights(season: Season) -> list[tuple[Tournament | HeadsUpTournament, Certificate]]:
+    """The season's finished nights, at tables and heads-up, each with its certificate."""
     those = Tournament.objects.filter(event__season=season, event__status=Event.Status.FINISHED)
-    found = those.select_related("event__season__club", "log").order_by("event__starts_at")
-    return [(each, night_money.certificate(floor_of(each))) for each in found]
+    found = those.select_related("event__season__club", "log")
+    nights: list[tuple[Tournament | HeadsUpTournament, Certificate]] = [
+        (each, night_money.certificate(floor_of(each))) for each in found
+    ]
+    nights += match_certificates(season)
+    return sorted(nights, key=lambda each: (each[0].event.starts_at, each[0].event_id))

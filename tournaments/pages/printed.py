@@ -18,6 +18,7 @@ from tournaments.access import night
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.side_games.registry import GAMES, account
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level, period_name
 from tournaments.presenters.ended import finishers
@@ -26,7 +27,7 @@ from tournaments.presenters.payouts import payouts
 from tournaments.rules import runs_night
 from words.money import money
 from words.names import search_key
-from words.text import Sentences, Text, grouped
+from words.text import Listing, Sentences, Text, grouped
 
 SPARE = 10  # empty lines at the end of the list to sign
 Context = dict[str, Any]
@@ -149,7 +150,7 @@ def printed_periods(
 
 @dataclass(frozen=True, slots=True)
 class PrintedPrize:
-    """A prize, and whose it is where that is decided."""
+    """A prize, and whose it is where that is decided. place: or the side games in which it was won."""
 
     place: str
     name: str
@@ -170,7 +171,20 @@ def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context
             if each.prize
         ],
         "total": money(sum(prizes(floor).values()), symbol),
+        "side_prizes": side_prizes(floor, symbol),
     }
+
+
+def side_prizes(floor: Floor, symbol: str) -> list[PrintedPrize]:
+    """What players have won in side games, each once for all of them. place: the games."""
+    found = account(floor)
+    rows = []
+    for player, cents in found.won.items():
+        games = dict.fromkeys(GAMES[name].title for name, win in found.wins if win.player == player)
+        is_paid = cents <= found.handed.get(player, 0)
+        if cents:
+            rows.append(PrintedPrize(Listing(list(games)), floor.name(player), money(cents, symbol), is_paid))
+    return rows
 
 
 SHEETS = (

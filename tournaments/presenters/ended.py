@@ -10,6 +10,7 @@ from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import is_free, pool, prizes
+from tournaments.night.floor.side_games.registry import account
 from tournaments.night.scoring import bills
 from words.money import Currency, money
 from words.numbers import number_in_words
@@ -56,7 +57,9 @@ class Cash:
     added: by others;
     paid, unpaid: prizes handed out and still owed;
     box: what must be in the cash box now;
-    held: what stays in it for the club, of which for the Championship and for the kitty.
+    held: what stays in it for the club, of which for the Championship, the kitty and the staff;
+    side_taken, side_paid, side_unpaid: the side games' own money, which lies in the box as well: what was put
+    into their pots, handed out of them, and is still in them or owed.
     """
 
     taken: str
@@ -68,6 +71,10 @@ class Cash:
     held: str
     championship: str
     kitty: str
+    staff: str = ""
+    side_taken: str = ""
+    side_paid: str = ""
+    side_unpaid: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,7 +179,8 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
     came, won = pool(floor), prizes(floor)
     paid = sum(player.handed for player in floor.players.values())
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
-    in_all = came.taken + came.added
+    in_all, side = came.taken + came.added, account(floor)
+    put_in, handed = sum(side.taken.values()), sum(side.handed.values())
 
     def in_money(cents: int) -> str:
         return money(cents, symbol) if cents else ""
@@ -183,8 +191,12 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
         prizes=money(came.prizes, symbol),
         paid=in_money(paid),
         unpaid=in_money(owed),
-        box=money(in_all - paid, symbol),
-        held=in_money(came.championship + came.kitty),
+        box=money(in_all - paid + put_in - handed, symbol),
+        held=in_money(came.withheld),
         championship=in_money(came.championship),
         kitty=in_money(came.kitty),
+        staff=in_money(came.staff),
+        side_taken=in_money(put_in),
+        side_paid=in_money(handed),
+        side_unpaid=in_money(put_in - handed),
     )

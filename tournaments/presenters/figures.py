@@ -75,6 +75,8 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     if money_in.kitty:
         found.append(Figure(Text("For the kitty"), money(money_in.kitty, symbol)))
     found += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
+    if money_in.staff:
+        found.append(Figure(Text("For the staff"), money(money_in.staff, symbol)))
     if floor.rolled_over:
         found.append(Figure(Text("Rolled over"), grouped(floor.rolled_over)))
     cut_off = until_rebuys_end(floor)

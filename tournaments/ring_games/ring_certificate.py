@@ -10,6 +10,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
+from clubs.ledger import Certificate
+
 
 @dataclass(frozen=True, slots=True)
 class RingCertificate:
@@ -37,6 +39,26 @@ class RingCertificate:
 def certificate(payloads: Iterable[Mapping[str, Any]], on_tables: int) -> RingCertificate:
     """The certificate of a game. payloads: its facts in force, in order, as the log has them; on_tables: the
     money that the floor says lies there."""
+    totals, owes = _added_up(payloads)
+    put_right = totals["more"] - totals["less"]
+    return RingCertificate(totals["in"], owes.total(), put_right, totals["out"], on_tables)
+
+
+def ring_money(payloads: Iterable[Mapping[str, Any]], on_tables: int) -> Certificate:
+    """The same in the figures of every certificate of the club: what was put right came from a pocket, or
+    went into the kitty; who has chips on credit owes the club."""
+    totals, owes = _added_up(payloads)
+    return Certificate(
+        taken=totals["in"] + totals["more"],
+        withheld=totals["less"],
+        paid_out=totals["out"],
+        held=on_tables,
+        members={player: -cents for player, cents in owes.items() if cents},
+    )
+
+
+def _added_up(payloads: Iterable[Mapping[str, Any]]) -> tuple[Counter[str], Counter[int]]:
+    """What came in and went out, what was put right to more or to less; player → what they owe."""
     totals: Counter[str] = Counter()
     owes: Counter[int] = Counter()
     for fact in payloads:
@@ -53,5 +75,5 @@ def certificate(payloads: Iterable[Mapping[str, Any]], on_tables: int) -> RingCe
                 owes[fact["player"]] -= set_off
                 totals["out"] += fact["cents"] - set_off
             case "chips_put_right":
-                totals["right"] += fact["cents"]
-    return RingCertificate(totals["in"], owes.total(), totals["right"], totals["out"], on_tables)
+                totals["more" if fact["cents"] > 0 else "less"] += abs(fact["cents"])
+    return totals, owes

@@ -121,7 +121,7 @@ def test_everything_wrong_is_said_at_once_where_it_stands():
     ) == {
         "terms.live.buy_in": ["“twenty” is not an amount of money; write 1200 or 12.50."],
         "terms.online.factor": ["In steps of 0.05."],
-        "terms.big_money": ["The Championship and the kitty together cannot take more than 100%."],
+        "terms.big_money": ["The Championship, the kitty and the staff together cannot take more than 100%."],
         "points.winner": ["Please fill this in."],
         "points.knockout": ["At least 0."],
         "season.best_of": ["At most 1000."],

@@ -28,7 +28,7 @@ def row(fewest, most, *percents):
         ),
         (
             lambda: Terms(championship_percent=60, kitty_percent=41),
-            "The Championship and the kitty together cannot take more than 100%.",
+            "The Championship, the kitty and the staff together cannot take more than 100%.",
         ),
     ],
 )

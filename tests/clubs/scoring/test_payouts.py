@@ -230,7 +230,70 @@ def test_whatever_the_field_the_bands_and_the_unit_prizes_add_up_to_the_pool(
         assert buy_ins == 0 or division.warnings
 
 
-@given(st.integers(0, 10**9), st.integers(0, 50), st.integers(0, 50), st.integers(0, 10**6))
-def test_no_cent_is_lost_on_the_way_to_the_pool(taken, championship, kitty, added):
-    pool = pool_of(taken, Terms(championship_percent=championship, kitty_percent=kitty), added)
-    assert pool.championship + pool.kitty + pool.prizes == taken + added
+@given(
+    st.integers(0, 10**9),
+    st.lists(st.integers(0, 33), min_size=3, max_size=3),
+    st.integers(0, 10**6),
+    st.sampled_from([1, 100]),
+)
+def test_no_coin_is_lost_on_the_way_to_the_pool(taken, percents, added, coin):
+    championship, kitty, staff = percents
+    terms = Terms(championship_percent=championship, kitty_percent=kitty, staff_percent=staff)
+    pool = pool_of(taken, terms, added, coin)
+    assert pool.championship + pool.kitty + pool.staff + pool.prizes == taken + added
+    assert pool.withheld == pool.championship + pool.kitty + pool.staff
+    assert not any(share % coin for share in (pool.championship, pool.kitty, pool.staff))
+
+
+@pytest.mark.rule("DM-cuts", part="in whole coins")
+def test_where_money_has_no_cents_a_unit_of_it_is_the_smallest_coin():
+    """By hand: of ¥1,370 a tenth is ¥137, a hundredth ¥13.7."""
+    yen = DEAD_MONEY.in_whole_units()
+    pool = pool_of(137_000, yen.terms[Kind.LIVE], coin=yen.payouts.coin)
+    assert (pool.championship, pool.kitty, pool.prizes) == (13_700, 1_300, 122_000)
+    fine = with_payouts(unit=1).in_whole_units()
+    assert divide(122_000, fine, Kind.LIVE, 8).amounts == (61_000, 36_600, 24_400)
+    assert divide(122_500, fine, Kind.LIVE, 8).amounts == (61_300, 36_700, 24_500)
+    assert divide(122_000, fine, Kind.LIVE, 8).of(1, 2) == (48_800, 48_800)
+    assert divide(122_000, fine, Kind.LIVE, 8).of(1, 3) == (40_700, 40_700, 40_600)
+
+
+def test_parts_of_a_coin_that_somebody_added_go_to_the_best():
+    fine = with_payouts(unit=1).in_whole_units()
+    division = divide(122_050, fine, Kind.LIVE, 8)
+    assert sum(division.amounts) == 122_050
+    assert division.of(1, 3) == (40_750, 40_700, 40_600)
+
+
+class TestTheChampionshipPaysOnePlaceMore:
+    """By whichever table its kind is paid."""
+
+    @staticmethod
+    def book(table, **options):
+        book = with_payouts(**options)
+        final = book.terms[Kind.CHAMPIONSHIP].model_copy(update={"payouts": table})
+        live = book.terms[Kind.LIVE].model_copy(update={"payouts": table})
+        terms = {**book.terms, Kind.CHAMPIONSHIP: final, Kind.LIVE: live}
+        return book.model_copy(update={"terms": terms})
+
+    @pytest.mark.rule("DM-champ-extra-payout")
+    @pytest.mark.parametrize("table", ["bands", "percent"])
+    def test_than_another_tournament_of_its_size(self, table):
+        book = self.book(table)
+        for players in range(6, 25):
+            regular = paid_places(book, Kind.LIVE, players)
+            assert paid_places(book, Kind.CHAMPIONSHIP, players) == regular + 1
+            assert divide(POOL, book, Kind.CHAMPIONSHIP, players).places == regular + 1
+
+    @pytest.mark.rule("DM-champ-extra-payout")
+    def test_divided_as_the_first_row_that_pays_so_many(self):
+        assert percents(Kind.CHAMPIONSHIP, 10, self.book("bands")) == [50, 25, 15, 10]
+        assert percents(Kind.CHAMPIONSHIP, 10, self.book("percent")) == [50, 30, 20]
+
+    def test_never_more_places_than_players(self):
+        assert paid_places(self.book("percent"), Kind.CHAMPIONSHIP, 1) == 1
+        assert paid_places(self.book("bands"), Kind.CHAMPIONSHIP, 2) == 2
+
+    def test_unless_the_club_has_it_otherwise(self):
+        book = self.book("percent", championship_more=0)
+        assert paid_places(book, Kind.CHAMPIONSHIP, 20) == paid_places(book, Kind.LIVE, 20) == 3

@@ -242,3 +242,21 @@ def test_an_entry_of_somebody_who_never_plays_is_owed_back_by_undoing_it(friday,
     friday.record(BoughtIn(player=1, name="Ann"))
     friday.undo(friday.latest)
     assert not LedgerLine.objects.exists()
+
+
+def test_in_a_currency_without_cents_every_line_is_whole_units(club, open_night):
+    """¥2,000 a head: a tenth of ¥12,000 for the Championship, a hundredth for the kitty, 3% for the staff."""
+    club.currency = "JPY"
+    club.save()
+    version = club.rulebooks.get()
+    version.data["terms"]["live"] |= {"buy_in": 200_700, "staff_percent": 3}
+    version.data["payouts"]["unit"] = 1
+    version.save()
+    night = played(open_night().start(SIX))
+    assert_holds(night)
+    lines = {line.key: line.cents for line in written(night)}
+    # taken ¥12,042: ¥1,204.20, ¥120.42 and ¥361.26
+    kept = [lines[f"withheld:{name}"] for name in ("championship_pot", "kitty", "staff")]
+    assert kept == [120_400, 12_000, 36_100]
+    assert not [key for key, cents in lines.items() if cents % 100]
+    assert night.tournament.event.season.club.rulebooks.get().data["payouts"].get("coin", 1) == 1

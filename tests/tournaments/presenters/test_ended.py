@@ -2,8 +2,17 @@
 
 import pytest
 
+from clubs.rulebook import PRESETS, Bounties, Kind, SideGames
 from tests.tournaments.nights import Night
-from tournaments.night.facts import DealAgreed, DealShare, Finished, PoolAdded, PrizePaid
+from tournaments.night.facts import (
+    DealAgreed,
+    DealShare,
+    Finished,
+    PoolAdded,
+    PrizePaid,
+    SideGamesSet,
+    SidePotPaid,
+)
 from tournaments.presenters.ended import Cash, ended
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -78,3 +87,29 @@ def test_what_a_sponsor_added_was_in_the_box_too():
         night.bust(name, by="Fay")
     cash = ended(night.record(Finished()).floor, "$").cash
     assert (cash.taken, cash.added, cash.prizes, cash.box) == ("$120", "$50", "$156.80", "$170")
+
+
+def test_the_money_of_side_games_lies_in_the_same_box():
+    """Six with $5 of each buy-in on their heads: $90 for the pool, $30 on heads. Fay wins them all."""
+    night = Night().record(SideGamesSet(games=SideGames(bounties=Bounties(amount=500)))).start(SIX).at(125)
+    for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+        night.bust(name, by="Fay")
+    night.record(Finished())
+    cash = ended(night.floor, "$").cash
+    assert (cash.taken, cash.side_taken, cash.box) == ("$90", "$30", "$120")
+    assert (cash.side_paid, cash.side_unpaid) == ("", "$30")
+    night.record(SidePotPaid(player=6, cents=3000))
+    cash = ended(night.floor, "$").cash
+    assert (cash.side_paid, cash.side_unpaid, cash.box) == ("$30", "", "$90")
+
+
+def test_a_share_for_the_staff_stays_in_the_box():
+    terms = PRESETS["dead_money"].terms
+    live = terms[Kind.LIVE].model_copy(update={"staff_percent": 5})
+    rules = PRESETS["dead_money"].model_copy(update={"terms": {**terms, Kind.LIVE: live}})
+    night = Night(rulebook=rules).start(SIX).at(125)
+    for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+        night.bust(name, by="Fay")
+    cash = ended(night.record(Finished()).floor, "$").cash
+    assert (cash.championship, cash.kitty, cash.staff, cash.held) == ("$12", "$1.20", "$6", "$19.20")
+    assert cash.prizes == "$100.80"

@@ -22,11 +22,11 @@ from tests.tournaments.conftest import RecordedNight
 from tests.tournaments.nights import NAMES
 from tests.tournaments.season.reckoning import Season
 from tests.tournaments.season.story import KINDS, Balanced, Plan, play
+from tournaments.money_check import problems
 from tournaments.night import actions, queries
 from tournaments.night.facts import FACT, BoughtIn, SideGamesSet
 from tournaments.night.facts_of import pay
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
-from tournaments.night.money_check import problems
 from tournaments.phone.actions import answer_rsvp
 
 FIRST = datetime(2026, 9, 4, 20, tzinfo=UTC)

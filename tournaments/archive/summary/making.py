@@ -21,6 +21,10 @@ from tournaments.archive.summary.shapes import (
     PlayerSummary,
     PositionsSummary,
     SeatSummary,
+    SideGameSummary,
+    SideHeadSummary,
+    SideMoneySummary,
+    SidePlayerSummary,
     State,
     TableSummary,
 )
@@ -29,6 +33,8 @@ from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import next_positions
 from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import division, pool, prizes
+from tournaments.night.floor.side_games.records import GameAccount
+from tournaments.night.floor.side_games.registry import GAMES, account
 from tournaments.night.scoring import bills, chip_leads
 from tournaments.night.structure import Level, level_number, period_name
 
@@ -53,6 +59,7 @@ def summary(header: Header, floor: Floor, now: datetime | None, entries: int) ->
         clock=_clock(floor, floor.clock) if floor.clock else None,
         tables=tuple(_table(floor, table) for _, table in sorted(floor.tables.items())),
         money=_money(floor),
+        side_games=_side_games(floor),
         places=tuple(person for person in people if person.first is not None),
         others=tuple(person for person in people if person.first is None),
     )
@@ -181,11 +188,51 @@ def _money(floor: Floor) -> MoneySummary:
         taken=money.taken,
         championship=money.championship,
         kitty=money.kitty,
+        staff=money.staff,
         added=money.added,
         prizes=money.prizes,
         payouts=paid.amounts,
         warnings=paid.warnings,
         deal=floor.deal is not None,
+    )
+
+
+def _side_games(floor: Floor) -> SideMoneySummary:
+    found = account(floor)
+    return SideMoneySummary(
+        taken=sum(found.taken.values()),
+        handed=sum(found.handed.values()),
+        held=found.held,
+        games=tuple(_side_game(floor, name, game) for name, game in found.games.items()),
+    )
+
+
+def _side_game(floor: Floor, name: str, game: GameAccount) -> SideGameSummary:
+    players = dict.fromkeys([*game.taken, *(win.player for win in game.wins)])
+    return SideGameSummary(
+        name=name,
+        title=str(GAMES[name].title),
+        pot=game.pot,
+        players=tuple(
+            SidePlayerSummary(
+                player=player,
+                name=floor.name(player),
+                paid=game.taken.get(player, 0),
+                won=sum(win.cents for win in game.wins if win.player == player and not win.waits),
+                waits=sum(win.cents for win in game.wins if win.player == player and win.waits),
+            )
+            for player in players
+        ),
+        heads=tuple(
+            SideHeadSummary(
+                player=head.player,
+                name=floor.name(head.player),
+                role=str(head.role),
+                worth=head.cents,
+                state=head.state,
+            )
+            for head in game.heads
+        ),
     )
 
 

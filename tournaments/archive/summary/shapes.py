@@ -123,8 +123,8 @@ class TableSummary(Part):
 
 
 class MoneySummary(Part):
-    """What was paid, withheld and is divided. payouts: first place first; warnings: what the director is told
-    about them; deal: the shares agreed on, in the order of the places."""
+    """What was paid, withheld and is divided, but for side games. payouts: first place first; warnings: what
+    the director is told about them; deal: the shares agreed on, in the order of the places."""
 
     buy_ins: int
     rebuys: int
@@ -132,11 +132,52 @@ class MoneySummary(Part):
     taken: int
     championship: int
     kitty: int
+    staff: int
     added: int
     prizes: int
     payouts: tuple[int, ...]
     warnings: tuple[str, ...]
     deal: bool
+
+
+class SidePlayerSummary(Part):
+    """What a player put into a side game and has won in it. waits: of the latter, what is theirs only when
+    whoever they knocked out cannot rebuy any more."""
+
+    player: int
+    name: str
+    paid: int
+    won: int
+    waits: int
+
+
+class SideHeadSummary(Part):
+    """Whose head carries a bounty, or who has the hand to beat. state: on, waiting, taken, own or nobodys."""
+
+    player: int
+    name: str
+    role: str
+    worth: int
+    state: str
+
+
+class SideGameSummary(Part):
+    """A side game. name: in the rulebook; title: what players call it; pot: all that was put in."""
+
+    name: str
+    title: str
+    pot: int
+    players: tuple[SidePlayerSummary, ...]
+    heads: tuple[SideHeadSummary, ...]
+
+
+class SideMoneySummary(Part):
+    """The money of all side games. handed: what of it was handed over; held: what lies in the box."""
+
+    taken: int
+    handed: int
+    held: int
+    games: tuple[SideGameSummary, ...]
 
 
 class PlayerSummary(Part):
@@ -190,5 +231,6 @@ class NightSummary(Part):
     clock: ClockSummary | None
     tables: tuple[TableSummary, ...]
     money: MoneySummary
+    side_games: SideMoneySummary
     places: tuple[PlayerSummary, ...]
     others: tuple[PlayerSummary, ...]

@@ -12,6 +12,7 @@ from tournaments.archive.summary.shapes import (
     NightSummary,
     PlayerSummary,
     SeatSummary,
+    SideGameSummary,
     TableSummary,
 )
 from tournaments.night.phrases import counted, listed
@@ -27,6 +28,7 @@ STATES = {
     "removed": "never came, removed",
     "disqualified": "disqualified",
 }
+HEADS = {"on": "open", "waiting": "waits", "taken": "won", "own": "their own", "nobodys": "nobody's"}
 PAUSES = {"break": "a break", "dispute": "a dispute", "all_in": "an all-in", "other": "no reason given"}
 
 
@@ -38,6 +40,7 @@ def text(night: NightSummary) -> str:
         _clock(night, night.clock, zone) if night.clock else ["The clock has not been started."],
         *(_table(table) for table in night.tables if night.status != "finished"),
         _money(night.money, night.currency),
+        *(_side_game(game, night.currency) for game in night.side_games.games),
         _places(night),
         _others(night),
     ]
@@ -156,6 +159,7 @@ def _money(money_: MoneySummary, symbol: str) -> Iterator[str]:
         ("added", money_.added),
         ("for the Championship", -money_.championship),
         ("for the kitty", -money_.kitty),
+        ("for the staff", -money_.staff),
         ("prizes", money_.prizes),
     ]
     if not (money_.taken or money_.added):
@@ -170,6 +174,22 @@ def _money(money_: MoneySummary, symbol: str) -> Iterator[str]:
         paid = [f"{ordinal(place)} {money(cents, symbol)}" for place, cents in enumerate(money_.payouts, 1)]
         yield f"  {'a deal instead of ' if money_.deal else ''}{', '.join(paid)}"
     yield from (f"  {warning}" for warning in money_.warnings)
+
+
+def _side_game(game: SideGameSummary, symbol: str) -> Iterator[str]:
+    yield f"{game.title.upper()}   {money(game.pot, symbol)} from {counted(_paying(game), 'player')}"
+    for head in game.heads:
+        worth = money(head.worth, symbol) if head.worth else "sealed"
+        yield f"  {head.role}, {HEADS[head.state]}: {worth}  {head.name}"
+    for player in game.players:
+        if player.won:
+            yield f"  won {money(player.won, symbol)}  {player.name}"
+        if player.waits:
+            yield f"  wins {money(player.waits, symbol)} unless they rebuy  {player.name}"
+
+
+def _paying(game: SideGameSummary) -> int:
+    return sum(bool(player.paid) for player in game.players)
 
 
 def _places(night: NightSummary) -> Iterator[str]:

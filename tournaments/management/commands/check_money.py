@@ -8,12 +8,12 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from clubs.models import Club
-from tournaments.night.money_check import check_money
+from tournaments.money_check import check_money
 from tournaments.night.phrases import counted
 
 
 class Command(BaseCommand):
-    help = "Check every night's certificate against its facts and the ledger."
+    help = "Check every certificate, of nights, heads-up tournaments and ring games, against the ledger."
     requires_system_checks = ()
 
     def add_arguments(self, parser: argparse.ArgumentParser) -> None:

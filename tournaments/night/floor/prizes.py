@@ -27,7 +27,11 @@ def pool(floor: Floor) -> Pool:
     """All that was paid but for bounties, what of it is withheld, and the prizes (DM-cuts, ruling 257). What
     was added includes what a guarantee makes good."""
     taken = sum(player.paid for player in floor.players.values()) - floor.on_heads
-    return pool_of(taken, floor.terms, floor.added + _made_good(floor, taken))
+    return _pool(floor, taken, floor.added + _made_good(floor, taken))
+
+
+def _pool(floor: Floor, taken: int, added: int) -> Pool:
+    return pool_of(taken, floor.terms, added, floor.rulebook.payouts.coin)
 
 
 def overlay(floor: Floor) -> int:
@@ -36,7 +40,7 @@ def overlay(floor: Floor) -> int:
 
 
 def _made_good(floor: Floor, taken: int) -> int:
-    return max(0, floor.terms.guaranteed - pool_of(taken, floor.terms, floor.added).prizes)
+    return max(0, floor.terms.guaranteed - _pool(floor, taken, floor.added).prizes)
 
 
 def is_free(floor: Floor) -> bool:
@@ -49,7 +53,7 @@ def is_free(floor: Floor) -> bool:
 def division(floor: Floor) -> Division:
     """What each place gets: the director's own payouts, or the club's bands."""
     if floor.own_payouts is not None:
-        return Division(floor.own_payouts)
+        return Division(floor.own_payouts, coin=floor.rulebook.payouts.coin)
     return divide(pool(floor).prizes, floor.rulebook, floor.kind, floor.buy_ins, floor.rebuys)
 
 
@@ -92,8 +96,9 @@ def prizes(floor: Floor) -> dict[int, int]:
     for (first, last), players in _sharing(places(floor)).items():
         won |= zip(players, paid.of(first, last), strict=True)
     won |= dict(floor.deal or {})
+    left = Division(floor.played_for, coin=paid.coin)
     for (first, last), players in _sharing(played_on(floor)).items():
-        for player, cents in zip(players, Division(floor.played_for).of(first, last), strict=True):
+        for player, cents in zip(players, left.of(first, last), strict=True):
             won[player] += cents
     return won
 

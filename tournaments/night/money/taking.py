@@ -27,14 +27,16 @@ def lines(night: NightMoney) -> Iterator[Line]:
         if cents:
             yield Line(f"{purpose.value}:{fact}", purpose, ledger.OUTSIDE, target, cents, player, fact)
     taken -= night.floor.on_heads
-    for_pot, for_kitty = (
-        taken * percent // 100 for percent in (by_rulebook.championship_percent, by_rulebook.kitty_percent)
-    )
+    percents = (by_rulebook.championship_percent, by_rulebook.kitty_percent, by_rulebook.staff_percent)
+    coin = night.floor.rulebook.payouts.coin
+    for_pot, for_kitty, for_staff = (taken * percent // (100 * coin) * coin for percent in percents)
     if for_pot and not is_championship:
         yield Line("withheld:championship_pot", Purpose.WITHHELD, target, night.pot, for_pot)
     if for_kitty:
         yield Line("withheld:kitty", Purpose.WITHHELD, target, ledger.KITTY, for_kitty)
-    if is_championship and (prizes := taken - for_pot - for_kitty):
+    if for_staff:
+        yield Line("withheld:staff", Purpose.WITHHELD, target, ledger.STAFF, for_staff)
+    if is_championship and (prizes := taken - for_pot - for_kitty - for_staff):
         yield Line("from_pot", Purpose.FROM_POT, night.pot, night.pool, prizes)
 
 
@@ -65,7 +67,7 @@ def tally(floor: Floor) -> Certificate:
     prizes = came.prizes - came.added
     if floor.kind is Kind.CHAMPIONSHIP:
         return Certificate(taken=came.taken, withheld=came.taken, funded=prizes, held=prizes)
-    return Certificate(taken=came.taken, withheld=came.championship + came.kitty, held=prizes)
+    return Certificate(taken=came.taken, withheld=came.withheld, held=prizes)
 
 
 TAKING = Contribution(frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set"}), lines, tally)

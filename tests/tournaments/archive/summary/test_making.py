@@ -4,10 +4,19 @@ from datetime import timedelta
 
 import pytest
 
+from clubs.rulebook import Bounties, SideGames
 from tests.tournaments.archive.test_night_file import HEADER
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
 from tournaments.archive.summary import summary
-from tournaments.night.facts import ClockPaused, DealerNamed, Finished, StacksCounted, SteppedAway
+from tournaments.night.facts import (
+    ClockPaused,
+    DealerNamed,
+    Finished,
+    SideGamesSet,
+    SidePotPaid,
+    StacksCounted,
+    SteppedAway,
+)
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 TWELVE = (SIX, "Gus Hal Ida Jon Kim Lou")
@@ -123,3 +132,22 @@ class TestPeople:
         assert money.taken == money.championship + money.kitty + money.prizes
         assert sum(money.payouts) == money.prizes
         assert not money.deal
+
+
+class TestSideGames:
+    def test_what_everybody_put_in_and_has_won_and_who_still_carries_a_bounty(self):
+        night = Night().record(SideGamesSet(games=SideGames(bounties=Bounties(amount=500)))).start(SIX)
+        night.at(125).bust("Ann", by="Bob").record(SidePotPaid(player=2, cents=500))
+        money = made(night).side_games
+        assert (money.taken, money.handed, money.held) == (3000, 500, 2500)
+        (game,) = money.games
+        assert (game.name, game.title, game.pot) == ("bounties", "Bounties", 3000)
+        assert [(each.name, each.paid, each.won) for each in game.players[:2]] == [
+            ("Ann", 500, 0),
+            ("Bob", 500, 500),
+        ]
+        assert {each.name: each.state for each in game.heads}["Ann"] == "taken"
+        assert {each.name: each.worth for each in game.heads}["Bob"] == 500
+
+    def test_without_any_nothing_is_said(self):
+        assert made(Night().start(SIX)).side_games.games == ()

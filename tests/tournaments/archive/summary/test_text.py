@@ -2,10 +2,19 @@
 
 from datetime import timedelta
 
+from clubs.rulebook import Bounties, LastLonger, SideGames
 from tests.tournaments.archive.test_night_file import HEADER
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night, levels
 from tournaments.archive.summary import summary, text
-from tournaments.night.facts import ClockPaused, Finished, Penalised, PotRolledOver, StacksCounted
+from tournaments.night.facts import (
+    ClockPaused,
+    Finished,
+    Penalised,
+    PotRolledOver,
+    SideGameJoined,
+    SideGamesSet,
+    StacksCounted,
+)
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -93,3 +102,23 @@ def test_places_and_points_of_a_night_that_is_over():
     assert page["OTHERS"][1:] == ["  Zoe · expected"]
     assert "FINISHED in Level 7, 350 / 700" in told(night)
     assert "TABLE 1" not in page
+
+
+def test_side_games_have_a_part_of_their_own():
+    night = Night().record(SideGamesSet(games=SideGames(last_longer=LastLonger(amount=1000)))).start(SIX)
+    for player in (1, 2, 3):
+        night.record(SideGameJoined(game="last_longer", player=player))
+    assert "LAST LONGER   $30 from 3 players" in told(night)
+    night.at(125)
+    for name in ("Ann", "Bob"):
+        night.bust(name, by="Eve")
+    assert parts(told(night))["LAST LONGER   $30 from 3 players"][1:] == ["  won $30  Cat"]
+
+
+def test_a_bounty_says_what_it_is_worth_and_whether_it_is_open():
+    night = Night().record(SideGamesSet(games=SideGames(bounties=Bounties(amount=500)))).start(SIX)
+    night.at(125).bust("Ann", by="Bob")
+    lines = parts(told(night))["BOUNTIES   $30 from 6 players"]
+    assert "  Bounty, open: $5  Cat" in lines
+    assert "  Bounty, won: $5  Ann" in lines
+    assert lines[-1] == "  won $5  Bob"

@@ -1,4 +1,4 @@
-"""The check that a club's money adds up (tournaments/night/money_check.py)."""
+"""The check that a club's money adds up (tournaments/money_check.py)."""
 
 import json
 import logging
@@ -10,10 +10,10 @@ from django.core.management import CommandError, call_command
 from clubs.models import Club, LedgerLine
 from clubs.queries.ledger import balances
 from tests.tournaments.night.test_bookkeeping import SIX, played
+from tournaments.money_check import MoneyCheck, check_money, problems
 from tournaments.night.facts import PoolAdded
 from tournaments.night.facts_of import pay
 from tournaments.night.money import TAKING, contribution
-from tournaments.night.money_check import MoneyCheck, check_money, problems
 
 pytestmark = pytest.mark.django_db
 

@@ -1,0 +1,49 @@
+"""What does not add up in the money of a heads-up tournament: its certificate against its facts and against
+the ledger."""
+
+from collections.abc import Sequence
+
+from clauses.refusal import NotAllowed
+from clubs.ledger import Certificate
+from clubs.models import Club, Season
+from clubs.queries.ledger import NIGHT, lines_of
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.heads_up.facts import MATCH_FACT, FactAt
+from tournaments.heads_up.fold import after
+from tournaments.heads_up.match_money import match_certificate, match_lines
+from tournaments.heads_up.queries import contest_of, opening_of
+from tournaments.models import HeadsUpTournament
+from tournaments.night.money_problems import certificate_problems, line_problems, unreadable
+
+
+def heads_up_to_check(club: Club) -> Sequence[HeadsUpTournament]:
+    """Every heads-up tournament of the club, in the order of its calendar."""
+    those = HeadsUpTournament.objects.filter(event__season__club=club)
+    return list(those.select_related("event__season__club", "log").order_by("event__starts_at", "pk"))
+
+
+def match_problems(heads_up: HeadsUpTournament) -> list[str]:
+    """What is wrong with one: its certificate does not hold, or its rows are not what its facts come to.
+    Nothing of it is in the ledger before it is finished."""
+    event = heads_up.event
+    facts = [
+        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload))
+        for line in in_force(lines(heads_up.log))
+    ]
+    try:
+        contest = after(facts, opening_of(heads_up))
+    except NotAllowed as refusal:
+        return [unreadable(refusal)]
+    found = [line for line in match_lines(event.pk, event.season_id, facts, contest) if line.cents]
+    rows = lines_of(event.season.club_id, NIGHT, event)
+    due, held_against = (found, rows) if contest.finished_at else ([], found)
+    wrong = certificate_problems(event.season.club, match_certificate(contest), held_against)
+    return wrong + line_problems(rows, due)
+
+
+def match_certificates(season: Season) -> list[tuple[HeadsUpTournament, Certificate]]:
+    """The season's heads-up tournaments that are finished, each with its certificate."""
+    those = HeadsUpTournament.objects.filter(event__season=season, event__status="finished")
+    found = those.select_related("event__season__club", "log")
+    return [(each, match_certificate(contest_of(each, each.log.length))) for each in found]

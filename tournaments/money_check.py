@@ -1,0 +1,114 @@
+"""The check that a club's money adds up: the certificate of every night, heads-up tournament and ring game
+against its facts and against the ledger.
+
+It runs by itself (`MoneyCheck`, a chore of the ticker), from the money page and from the command line. What
+is wrong is told to directors on every page of the club until a check finds nothing, and to the log at error.
+"""
+
+import logging
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from clubs import actions as club_actions
+from clubs.ledger.accounts import MAY_BE_NEGATIVE
+from clubs.models import Club
+from clubs.queries.ledger import account_names, balances
+from config.live import ticker
+from tournaments.heads_up.match_problems import heads_up_to_check, match_problems
+from tournaments.night.money_problems import enter_older_nights, night_problems, nights_to_check
+from tournaments.ring_games.ring_problems import ring_games_to_check, ring_problems
+from words.money import money as amount
+from words.text import Text
+
+ONCE_A_DAY: Final = timedelta(days=1)
+A_MOMENT: Final = timedelta(seconds=1)
+
+log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class MoneyProblem:
+    """Something that does not add up. event: the key of the night, None for a ring game and for the ledger as
+    a whole; where: what it is called; sentences: what is wrong."""
+
+    event: int | None
+    where: str
+    sentences: tuple[str, ...]
+
+
+def problems(club: Club) -> list[MoneyProblem]:
+    """All that does not add up in what a club has played and in its ledger; nothing where everything does."""
+    found = [problem for problem in _problems(club) if problem.sentences]
+    if overdrawn := _overdrawn(club):
+        found.append(MoneyProblem(None, Text("Ledger"), tuple(overdrawn)))
+    return found
+
+
+def _problems(club: Club) -> Iterator[MoneyProblem]:
+    for night in nights_to_check(club):
+        yield MoneyProblem(night.event_id, night.event.name, tuple(night_problems(night)))
+    for heads_up in heads_up_to_check(club):
+        yield MoneyProblem(heads_up.event_id, heads_up.event.name, tuple(match_problems(heads_up)))
+    for game in ring_games_to_check(club):
+        day = game.opened_at.astimezone(club.zone).date()
+        where = Text("Ring game of {day:%-d %B %Y}", day=day)
+        yield MoneyProblem(None, where, tuple(ring_problems(game)))
+
+
+def _overdrawn(club: Club) -> list[str]:
+    below = {
+        account: cents
+        for account, cents in balances(club).items()
+        if cents < 0 and account.kind not in MAY_BE_NEGATIVE
+    }
+    names = account_names(club, below)
+    return [
+        Text("{account} holds {money}.", account=names[account], money=amount(cents, club.sign))
+        for account, cents in below.items()
+    ]
+
+
+def check_money(club: Club) -> list[MoneyProblem]:
+    """The check: what does not add up, told to the directors from now on, or no more where everything
+    does."""
+    enter_older_nights(club)
+    found = problems(club)
+    for problem in found:
+        log.error("The money of %s does not add up: %s: %s", club, problem.where, " ".join(problem.sentences))
+    club_actions.note_money(club=club, is_wrong=bool(found))
+    return found
+
+
+class MoneyCheck:
+    """Every club's money is checked when a process begins and once a day, one club at a time."""
+
+    def __init__(self) -> None:
+        self.at: datetime | None = None
+        self.checked = 0
+
+    def when(self) -> datetime | None:
+        """Once a day, and again in a moment while there are clubs left."""
+        return self.at or timezone.now()
+
+    def do(self, now: datetime) -> None:
+        """Check the next club. What fails at one is written down and holds up no other."""
+        club = Club.objects.filter(pk__gt=self.checked).order_by("pk").first()
+        self.checked, self.at = (club.pk, now + A_MOMENT) if club else (0, now + ONCE_A_DAY)
+        if club is None:
+            return
+        try:
+            check_money(club)
+        except Exception:
+            log.exception("The money of %s could not be checked", club)
+
+
+money_check = MoneyCheck()
+
+
+def join_ticker() -> None:
+    """Have the ticker of this process check every club's money."""
+    ticker.add(money_check.when, money_check.do)
