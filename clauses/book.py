@@ -1,8 +1,9 @@
 """The words behind the rules: every clause of the rulebooks, every ruling on them, as docs/rules has them.
 
-clauses.tsv says what the software is meant to do with a clause; proved.tsv, which `bin/test --rules` writes,
-lists the clauses that tests prove, and where that is not the whole of one, which parts. The standing of a
-clause needs both.
+clauses.tsv says what the software is meant to do with a clause; barge.tsv has a game in each row, which is
+one more clause (what all of its games share is in barge-common.md); proved.tsv, which `bin/test --rules`
+writes, lists the clauses that tests prove, and where that is not the whole of one, which parts. The standing
+of a clause needs both.
 """
 
 import csv
@@ -30,6 +31,7 @@ BOOKS: Final = {
     "FNP": "Friday night",
     "C5": "Centre Five",
     "FCD": "Five Card Draw",
+    "BG": "BARGE",
 }
 TREATMENTS: Final = ("enforce", "guide", "text")
 STANDINGS: Final = {
@@ -99,7 +101,7 @@ class Clause:
 
     @property
     def book(self) -> str:
-        """A key of BOOKS: "DM", "CPL", "FNP", "C5" or "FCD"."""
+        """A key of BOOKS: "DM", "CPL", "FNP", "C5", "FCD" or "BG"."""
         return self.id.partition("-")[0]
 
     @property
@@ -129,18 +131,29 @@ class Clause:
 @cache
 def clauses() -> Mapping[str, Clause]:
     """Id → clause, in the order of the books."""
-    with (FOLDER / "clauses.tsv").open(encoding="utf-8") as file:
-        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        return MappingProxyType({row["id"]: Clause(**row) for row in rows})
+    every = [Clause(**row) for row in _rows("clauses.tsv")]
+    every += [_of_game(row, line) for line, row in enumerate(_rows("barge.tsv"), start=2)]
+    return MappingProxyType({clause.id: clause for clause in every})
+
+
+def _of_game(row: Mapping[str, str], line: int) -> Clause:
+    """The clause of a game: how it is dealt and bet, which cards make a hand, who gets which part of the pot,
+    and what is special about it or left open."""
+    facts = (row["name"], row["rounds"], row["hand"], row["pot_split"], row["special"])
+    said = ". ".join(f"{fact[:1].upper()}{fact[1:]}" for fact in facts if fact != "none")
+    return Clause(row["id"], f"barge.tsv:{line}", "games", "barge", f"{said}.", "enforce")
+
+
+def _rows(name: str) -> list[dict[str, str]]:
+    with (FOLDER / name).open(encoding="utf-8") as file:
+        return list(csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE))
 
 
 @cache
 def proved() -> Mapping[str, str]:
     """Id of a clause that tests prove → the parts they prove, nothing for the whole; in the order of the
     books."""
-    with (FOLDER / "proved.tsv").open(encoding="utf-8") as file:
-        rows = csv.DictReader(file, delimiter="\t", quoting=csv.QUOTE_NONE)
-        return MappingProxyType({row["id"]: row["part"] for row in rows})
+    return MappingProxyType({row["id"]: row["part"] for row in _rows("proved.tsv")})
 
 
 @cache

@@ -1,9 +1,9 @@
 """Which clauses of the rulebooks are proved by tests.
 
 `docs/rules/clauses.tsv` lists every rule once: its id, where it stands, the part of the work it belongs to,
-and what the software is meant to do with it (enforce, guide, text). A test names the clauses it proves with
-`@pytest.mark.rule("DM-…")`, and which part of them if it is not the whole:
-`@pytest.mark.rule("FCD-all-in", part="over a cap it is refused")`.
+and what the software is meant to do with it (enforce, guide, text); `docs/rules/barge.tsv` one game in each
+row. A test names the clauses it proves with `@pytest.mark.rule("DM-…")`, and which part of them if it is not
+the whole: `@pytest.mark.rule("FCD-all-in", part="over a cap it is refused")`.
 
 `bin/test --rules` prints the clauses with one single proof that tries one case, those of which only parts are
 proved and, part by part of the work, the `enforce` clauses without a proof. It writes what is proved, and

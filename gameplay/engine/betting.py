@@ -370,7 +370,9 @@ class Betting(Decision):
             if self.base or structure.opening_counts:
                 self.raises += 1
             self.base = to
-        elif not (self.structure.completes and (self.base or self.structure.fixed)):
+        elif not (self.structure.completes and (self.base or self.structure.fixed)) or (
+            self.structure.half_counts and to - self.bet >= self.reopening
+        ):
             if self.structure.half_reopens and self.base and to - self.bet >= self.reopening:
                 self.raises += 1
             self.base = to

@@ -27,6 +27,7 @@ from gameplay.engine.events import (
     Folded,
     Posted,
     Reshuffled,
+    Rolled,
     WentOut,
     burnt_and_turned,
     dealt_around,
@@ -143,6 +144,7 @@ class Dealer(State):
         boards = self.boards
         while len(boards) <= board:
             boards.append(())
+        self.refill(count)
         cards = self.deck.take(count, BOARD)
         boards[board] += cards
         self.note((BoardDealt, cards, place, board))
@@ -157,15 +159,21 @@ class Dealer(State):
     def serve(self, seat: int, count: int, keep_out: Iterable[int] = ()) -> tuple[int, ...]:
         """Cards from the deck for one player. When the deck cannot serve them in full, discards and folded
         hands are shuffled into it, without `keep_out` (their own discards) as far as there are enough."""
-        if count > self.deck.left:
-            own = set(keep_out)
-            mixed = [card for card in self.muck if card not in own]
-            if len(mixed) + self.deck.left < count:
-                mixed = [*self.muck]
-            self.muck[:] = [card for card in self.muck if card not in set(mixed)]
-            self.deck.reshuffle(mixed)
-            self.note((Reshuffled, len(mixed)))
+        self.refill(count, keep_out)
         return self.deck.take(count, seat)
+
+    def refill(self, count: int, keep_out: Iterable[int] = ()) -> None:
+        """Where the deck has not so many cards left, shuffle discards and folded hands into it, without
+        `keep_out` as far as there are enough. Source: FNP-deck-out, ruling 123."""
+        if count <= self.deck.left or not self.muck:
+            return
+        own = set(keep_out)
+        mixed = [card for card in self.muck if card not in own]
+        if len(mixed) + self.deck.left < count:
+            mixed = [*self.muck]
+        self.muck[:] = [card for card in self.muck if card not in set(mixed)]
+        self.deck.reshuffle(mixed)
+        self.note((Reshuffled, len(mixed)))
 
     def draw(self, allowed: Callable[[Sequence[int]], Allowed]) -> Play:
         """Everybody still in, all-in or not, throws cards away and gets as many new ones, in turn from the
@@ -174,6 +182,23 @@ class Dealer(State):
             hand = self.holes[seat]
             choice = yield Discards(seat, hand, *allowed(hand))
             self.replace(seat, choice)
+
+    def draw_together(self, allowed: Callable[[Sequence[int]], Allowed]) -> Play:
+        """The same, but that nobody gets a card before all have thrown theirs away."""
+        gone = {}
+        for seat in self.seats_from(self.left_of_button):
+            hand = self.holes[seat]
+            _, cards = yield Discards(seat, hand, *allowed(hand))
+            gone[seat] = cards
+            self.holes[seat] = without(hand, cards)
+            self.muck += cards
+            self.note((Discarded, seat, cards))
+        for seat, cards in gone.items():
+            if cards:
+                keep_out = cards if self.rules.keeps_out_own else ()
+                drawn = self.serve(seat, len(cards), keep_out)
+                self.holes[seat] += drawn
+                self.note((Drew, seat, drawn))
 
     def fold(self, seat: int) -> None:
         """A player folds outside a round of betting. Raises LastStanding when only one is left."""
@@ -210,6 +235,12 @@ class Dealer(State):
         cards = self.serve(seat, len(gone), keep_out=gone if self.rules.keeps_out_own else ())
         self.holes[seat] = without(self.holes[seat], gone) + cards
         self.note((Drew, seat, cards))
+
+    def roll(self, dice: int = 1) -> tuple[int, ...]:
+        """Whoever has the button rolls so many dice: how they fell."""
+        fell = tuple([self.deck.roll() for _ in range(dice)])
+        self.note((Rolled, self.order[-1], fell))
+        return fell
 
     # Betting
 

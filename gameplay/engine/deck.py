@@ -8,7 +8,7 @@ from operator import itemgetter
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK, UNKNOWN
-from tables.randomness import shuffled
+from tables.randomness import chosen, shuffled
 
 BOARD = -1
 BURN = -2
@@ -23,6 +23,16 @@ def fair_order(seed: bytes, cards: Sequence[int] = DECK) -> tuple[int, ...]:
     return tuple(shuffled(cards, seed, "deck"))
 
 
+def fair_die(seed: bytes, number: int) -> int:
+    """How the die of this number, counted from 1 in a hand, falls by a secret seed: 1 to 6, each equally
+    likely.
+
+    >>> [fair_die(bytes(32), number) for number in (1, 2, 3)]
+    [1, 1, 1]
+    """
+    return chosen(range(1, 7), seed, f"die {number}")
+
+
 @cache
 def _around(place: int, count: int, players: int) -> Callable[[tuple[int, ...]], Sequence[tuple[int, ...]]]:
     """What cuts the hands of a round, dealt one card at a time from this place on, out of a deck. Made once
@@ -33,15 +43,16 @@ def _around(place: int, count: int, players: int) -> Callable[[tuple[int, ...]],
 
 class Deck:
     """Cards in the order in which they are dealt, the first on top. seed: from what a reshuffle of discards
-    is derived; without one it follows from the order itself, so that a replay is always the same."""
+    and dice are derived; without one they follow from the order itself, so that a replay is always the
+    same."""
 
-    __slots__ = ("_seed", "order", "place", "reshuffles")
+    __slots__ = ("_seed", "dice", "order", "place", "reshuffles")
     known = True
 
     def __init__(self, order: Sequence[int], seed: bytes | None = None) -> None:
         self.order = tuple(order)
         self.place = 0
-        self.reshuffles = 0
+        self.reshuffles = self.dice = 0
         self._seed = seed
 
     @property
@@ -84,10 +95,18 @@ class Deck:
         rest = self.order[self.place :]
         if with_rest:
             cards, rest = (*rest, *cards), ()
-        seed = self._seed or hashlib.sha256(bytes(card & 255 for card in self.order)).digest()
-        mixed = shuffled(sorted(cards), seed, f"reshuffle {self.reshuffles}")
+        mixed = shuffled(sorted(cards), self._chance(), f"reshuffle {self.reshuffles}")
         self.order = (*rest, *mixed)
         self.place = 0
+
+    def roll(self) -> int:
+        """How the next die falls."""
+        self.dice += 1
+        return fair_die(self._chance(), self.dice)
+
+    def _chance(self) -> bytes:
+        """What else is random in the hand is derived from this."""
+        return self._seed or hashlib.sha256(bytes(card & 255 for card in self.order)).digest()
 
 
 @dataclass(frozen=True)
@@ -95,8 +114,8 @@ class GivenDeck:
     """Cards that were dealt elsewhere and are known from a record, by where they went.
 
     hole: for each seat, all cards it was ever dealt, in order (down and up cards of a stud hand, replacements
-    of a draw); board: the board's cards, or the Centre's; a place whose cards have run out gets unknown
-    cards, and so does every burn. Made before the hand, from one look through the record:
+    of a draw); board: the board's cards, or the Centre's; dice: as they fell; a place whose cards have run
+    out gets unknown cards, and so does every burn. Made before the hand, from one look through the record:
 
     >>> deck = GivenDeck({0: [50, 45], 1: [-1, -1]}, board=[0, 5, 10]).fresh()
     >>> deck.take_round(2, (0, 1)), deck.take(1, BURN), deck.take(3, BOARD), deck.take(1, 0)
@@ -111,6 +130,7 @@ class GivenDeck:
 
     hole: Mapping[int, Sequence[int]]
     board: Sequence[int] = ()
+    dice: Sequence[int] = ()
 
     def fresh(self) -> "GivenCards":
         """The cards for one hand to be dealt from."""
@@ -120,12 +140,13 @@ class GivenDeck:
 class GivenCards:
     """What is left of a given deck. known: whether no unknown card has been dealt."""
 
-    __slots__ = ("_given", "known")
+    __slots__ = ("_dice", "_given", "known")
     left = 1_000
 
     def __init__(self, deck: GivenDeck) -> None:
         self._given = {seat: list(reversed(cards)) for seat, cards in deck.hole.items()}
         self._given[BOARD] = list(reversed(deck.board))
+        self._dice = list(reversed(deck.dice))
         self.known = True
 
     def take(self, count: int, to: int) -> tuple[int, ...]:
@@ -146,3 +167,9 @@ class GivenCards:
 
     def reshuffle(self, cards: Iterable[int], *, with_rest: bool = False) -> None:
         """A record says what was dealt after a reshuffle, too."""
+
+    def roll(self) -> int:
+        """How the next die fell."""
+        if not self._dice:
+            raise NotAllowed("The record does not say how the die fell.")
+        return self._dice.pop()

@@ -17,7 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol
 from gameplay.engine.cards import UNKNOWN, without
 from gameplay.engine.ranking import Ranking, held
 from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, counted, listed, part_of
-from words.text import Listing, Text
+from words.text import Listing, Text, grouped
 
 SPECTATOR: Final = -1
 DIRECTOR: Final = -2
@@ -306,6 +306,22 @@ class WentOut(NamedTuple):
     def deed(self) -> str:
         """What stands at the player's seat."""
         return Text("out")
+
+
+class Rolled(NamedTuple):
+    """Dice rolled, by whoever has the button. dice: 1 to 6 each."""
+
+    seat: int
+    dice: tuple[int, ...]
+
+    def words(self, names: Names) -> str:
+        fell = Listing([grouped(die) for die in self.dice])
+        return Text("{name} rolls {dice}.", name=names[self.seat], dice=fell)
+
+    @property
+    def deed(self) -> str:
+        """What stands at the player's seat."""
+        return Text("rolled {total}", total=sum(self.dice))
 
 
 class Did(NamedTuple):

@@ -10,7 +10,7 @@ Every two neighbouring hashes are joined, SHA-256 of "node ", the left and the r
 the root, which is shown before the deal. After the hand the cards that were shown are opened, with their
 positions, salts and the hashes of all the others (`opening`); whoever has these makes the root again
 (`check_opening`) and has learnt nothing of any other card. The seed itself is published later, and makes
-everything again (`check_deck`).
+everything again (`check_deck`), how dice fall in the hand, too (`dice_of`).
 
 >>> seed = bytes(range(32))
 >>> promised = root(seed)
@@ -32,7 +32,7 @@ from dataclasses import dataclass
 from typing import Final
 
 from gameplay.engine.cards import DECK, JOKERS, name
-from gameplay.engine.deck import fair_order
+from gameplay.engine.deck import fair_die, fair_order
 from tables.randomness import commitment, is_committed, shuffled
 from words.text import Text
 
@@ -46,6 +46,8 @@ __all__ = [
     "check_opening",
     "commitment",
     "deck_of",
+    "dice_of",
+    "fair_die",
     "fair_order",
     "opening",
     "order_of",
@@ -121,6 +123,12 @@ def deck_of(seed: bytes, published: str, cards: Sequence[int] = DECK) -> tuple[i
     if not wanted <= set(CARDS):
         raise ValueError("A deck is some of the 52 cards and the two jokers.")
     return tuple(card for card in order_of(seed) if card in wanted)
+
+
+def dice_of(seed: bytes, count: int) -> tuple[int, ...]:
+    """How the first so many dice of a hand fall: what is shown before the deal fixes the seed, and with it
+    these."""
+    return tuple([fair_die(seed, number) for number in range(1, count + 1)])
 
 
 def opening(seed: bytes, shown: Collection[int]) -> Opening:

@@ -1,6 +1,6 @@
 """What every game is: typed options, and a page of rules that the dealer plays."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
 from typing import Annotated, Any, ClassVar, Final, Literal
@@ -63,6 +63,8 @@ class Game(Section):
     carry: the type of what outlives a hand, None where nothing does;
     board_cards: how many cards come to lie on each board, 0 for a game without one;
     board_title: what a board is called;
+    board_rows: how the cards of a board are laid out where they do not lie in one row: for each row the
+        places of its cards in the order of the deal, from 0;
     plays_board: whether the cards of a board belong to every hand;
     sets_out: whether the chips in front of players are stakes of their own, as lives are, and no bets that
         anybody has to match;
@@ -76,7 +78,8 @@ class Game(Section):
     only_in_histories: whether no table plays it;
     presets: the options with which it is offered, by the word that addresses have for them, where no book's
         presets name it (games/presets.py);
-    of_the_level: the options, in chips, that nobody chooses in a tournament, because the level sets them.
+    of_the_level: the options, in chips, that nobody chooses in a tournament, because the level sets them;
+    readings: how places are read that the game's book leaves open, in sentences.
     """
 
     name: ClassVar[str]
@@ -98,6 +101,8 @@ class Game(Section):
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     seats_clause: ClassVar[str] = ""
     of_the_level: ClassVar[frozenset[str]] = OF_THE_LEVEL
+    board_rows: ClassVar[tuple[tuple[int, ...], ...]] = ()
+    readings: ClassVar[tuple[str, ...]] = ()
 
     @property
     def keeps_out_own(self) -> bool:
@@ -187,6 +192,10 @@ class Game(Section):
         what everybody sees, so that all are told the same; what follows from a player's own cards is the
         ranking's to find in them (`Ranking.by_place`)."""
         return self.ranked_by
+
+    def out_of_play(self, moment: Moment) -> Collection[int]:
+        """The cards of the board that nobody may use any more."""
+        return ()
 
     @cached_property
     def players(self) -> range:
@@ -349,12 +358,16 @@ class BigBet(Blinds):
         ruling=185,
         choices={"sb_bb": "small blind and big blind", "bb_2bb": "big blind and twice the big blind"},
     )
-    short_bets: Literal["complete", "full"] = option(
+    short_bets: Literal["complete", "full", "half"] = option(
         "complete",
         "Limit raise over a short all-in",
         "In fixed limit, whether a raise over an all-in of less than a bet completes the bet.",
         "DM-nl-no-complete",
-        choices={"complete": "it completes the bet", "full": "it is a full bet on top of it"},
+        choices={
+            "complete": "it completes the bet",
+            "full": "it is a full bet on top of it",
+            "half": "it completes less than half a bet, and is a full bet on top of more",
+        },
     )
     most_raises: int = option(
         4,
@@ -383,6 +396,10 @@ class BigBet(Blinds):
         """The structure of each round."""
         return tuple(self.betting(number, self.rounds) for number in range(self.rounds))
 
+    def has_small_bets(self, number: int, rounds: int) -> bool:
+        """Whether a round of a limit game, counted from 0, is played for the small bet."""
+        return number < rounds - 2
+
     def betting(self, number: int, rounds: int = 4) -> Structure:
         """The structure of a round, counted from 0; the big bet of a limit game holds in the last two."""
         completes = self.raise_over_short_all_in == "complete"
@@ -396,5 +413,9 @@ class BigBet(Blinds):
         small, big = self.small_blind, self.big_blind
         if self.limit_bets == "bb_2bb":
             small, big = big, 2 * big
-        size = small if number < rounds - 2 else big
-        return Limit(max(1, size), cap=self.most_raises, completes=self.short_bets == "complete")
+        return Limit(
+            max(1, small if self.has_small_bets(number, rounds) else big),
+            cap=self.most_raises,
+            completes=self.short_bets != "full",
+            half_counts=self.short_bets == "half",
+        )

@@ -62,9 +62,10 @@ def _given(deck: GivenDeck) -> dict[str, Any]:
     return {
         "hole": {str(seat): list(cards) for seat, cards in deck.hole.items()},
         "board": list(deck.board),
+        **({"dice": list(deck.dice)} if deck.dice else {}),
     }
 
 
 def _deck(data: dict[str, Any]) -> GivenDeck:
     hole = {int(seat): tuple(cards) for seat, cards in data["hole"].items()}
-    return GivenDeck(hole, tuple(data["board"]))
+    return GivenDeck(hole, tuple(data["board"]), tuple(data.get("dice", ())))

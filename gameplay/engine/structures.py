@@ -49,6 +49,7 @@ class NoLimit:
     unlimited: bool = field(default=True, init=False)
     half_reopens: bool = field(default=False, init=False)
     cuts: bool = field(default=False, init=False)
+    half_counts: bool = field(default=False, init=False)
     pot_cap: int = field(default=0, init=False)
     counts_pot: bool = field(default=False, init=False)
 
@@ -89,11 +90,12 @@ class PotLimit(NoLimit):
 class Limit(NoLimit):
     """Every bet and raise has one size. larger: a second size that anybody may use instead, until somebody
     has (stud's open pair). An all-in of half a size reopens the betting, and the next raise completes it or,
-    where nothing is completed, comes on top of it.
-    Source: DM-limit-size, DM-limit-cap, DM-limit-half-bet, DM-stud-open-pair, ruling 237."""
+    where nothing is completed, comes on top of it. half_counts: less than half a size is completed, more is
+    not. Source: DM-limit-size, DM-limit-cap, DM-limit-half-bet, DM-stud-open-pair, ruling 237."""
 
     completes: bool = True
     larger: int = 0
+    half_counts: bool = False
     fixed: bool = field(default=True, init=False)
     unlimited: bool = field(default=False, init=False)
     half_reopens: bool = field(default=True, init=False)

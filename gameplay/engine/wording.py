@@ -31,6 +31,10 @@ PARTS: Final[dict[str, str]] = {
     "high": Text("the high"),
     "low": Text("the low"),
     "part": Text("part"),
+    "badugi": Text("the badugi"),
+    "draw": Text("the draw"),
+    "points": Text("the points"),
+    "straight": Text("the straight"),
 }
 
 

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from gameplay.engine.choices import Choice
-from gameplay.engine.decisions import Decision, Menu
+from gameplay.engine.decisions import Decision, Discards, Menu
 from gameplay.engine.events import Discarded, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.ranking import Ranking
@@ -73,6 +73,10 @@ class Bot:
         """What a player would like to keep with so many draws left, the best wish first; then ever more, up
         to the whole hand."""
         return growing_hands(hand, keep_for_high(hand))
+
+    def discards(self, decision: Discards, view: View, game: Game, chance: random.Random) -> Choice | None:
+        """Which cards to throw away for new ones; None where that follows from what is wished."""
+        return None
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         """An answer to what only this game asks: to a menu any, unless the game's own bot knows better."""

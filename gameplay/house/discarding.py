@@ -1,5 +1,6 @@
 """Which cards to throw away: those without which the wishes of the game's bot come true."""
 
+import random
 from collections.abc import Iterable
 from itertools import combinations
 
@@ -13,11 +14,13 @@ from gameplay.house.bot import bot_of, has_drawn, place
 from gameplay.house.prospects import strength
 
 
-def throw_away(decision: Discards, view: View, game: Game) -> Choice:
+def throw_away(decision: Discards, view: View, game: Game, chance: random.Random) -> Choice:
     """The discard of a player: the first that is legal of those they would like to make."""
     if decision.least:
         return forced_discard(decision, view, game)
     bot = bot_of(game)
+    if (valued := bot.discards(decision, view, game, chance)) is not None:
+        return valued
     draws = bot.draws - len(has_drawn(view, view.viewer))
     for stays in bot.wished(decision.hand, draws):
         choice = discard(card for card in decision.hand if card not in stays)

@@ -26,7 +26,7 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
         case Offer() as offer:
             return bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
-            return discarding.throw_away(discards, view, game)
+            return discarding.throw_away(discards, view, game, chance)
         case None:
             raise ValueError("There is nothing to decide in this view.")
         case other:

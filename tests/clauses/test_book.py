@@ -1,5 +1,7 @@
 """The words behind the rules (clauses/book.py)."""
 
+from collections import Counter
+
 import pytest
 
 from clauses import book
@@ -10,12 +12,20 @@ from tests import rules
 
 
 def test_every_clause_and_every_ruling_is_there():
-    assert len(book.clauses()) == 501
+    assert Counter(clause.book == "BG" for clause in book.clauses().values()) == {False: 501, True: 67}
     numbers = list(book.rulings())
     assert numbers == sorted(numbers)
     assert numbers[:264] == list(range(1, 265))
     assert {clause.book for clause in book.clauses().values()} == set(book.BOOKS)
     assert {clause.treatment for clause in book.clauses().values()} == set(book.TREATMENTS)
+
+
+def test_a_game_in_a_row_of_its_own_is_a_clause():
+    clause = book.clauses()["BG-greek-holdem"]
+    assert (clause.source, clause.part, clause.treatment) == ("barge.tsv:32", "barge", "enforce")
+    assert clause.rule.startswith("Greek Hold'em (Tight Hold'em). 2 down; bet small; flop 3;")
+    assert "Both hole cards + exactly 3 of the board" in clause.rule
+    assert not clause.rule.endswith("None.")
 
 
 def test_what_is_said_to_be_proved_is_what_tests_prove():

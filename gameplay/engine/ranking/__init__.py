@@ -12,29 +12,56 @@ True
 'pair of aces'
 """
 
+from gameplay.engine.ranking.ace_low import ACE_TO_SIX, MADISON
+from gameplay.engine.ranking.badugi import BADUGI, BADUGI_ACE_HIGH
+from gameplay.engine.ranking.bug import BUG, MEXICAN_POKER, MEXICAN_POKER_TURNED, QUICK_QUADS
 from gameplay.engine.ranking.choice import Ranking
+from gameplay.engine.ranking.chosen import Chosen, Taken, own
+from gameplay.engine.ranking.duck_flush import DUCK_FLUSH
 from gameplay.engine.ranking.high import HIGH
 from gameplay.engine.ranking.holding import Holding, down_of, held, up_of
 from gameplay.engine.ranking.keys import NotRanked
 from gameplay.engine.ranking.low import DEUCE_TO_SEVEN, EIGHT_OR_BETTER, LOW
-from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH
+from gameplay.engine.ranking.lowest_straight import LOWEST_STRAIGHT
+from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, OMAHA_SHORT_DECK, along
+from gameplay.engine.ranking.points import POINTS_21, POINTS_HIGH, POINTS_LOW
 from gameplay.engine.ranking.registry import register, register_maker
-from gameplay.engine.ranking.short_deck import SHORT_DECK
+from gameplay.engine.ranking.short_deck import MEXICAN, SHORT_DECK, SHORT_DECK_TRIPS
 from gameplay.engine.ranking.wilds import wild
 
 __all__ = [
+    "ACE_TO_SIX",
+    "BADUGI",
+    "BADUGI_ACE_HIGH",
+    "BUG",
     "DEUCE_TO_SEVEN",
+    "DUCK_FLUSH",
     "EIGHT_OR_BETTER",
     "HIGH",
     "LOW",
+    "LOWEST_STRAIGHT",
+    "MADISON",
+    "MEXICAN",
+    "MEXICAN_POKER",
+    "MEXICAN_POKER_TURNED",
     "OMAHA_EIGHT_OR_BETTER",
     "OMAHA_HIGH",
+    "OMAHA_SHORT_DECK",
+    "POINTS_21",
+    "POINTS_HIGH",
+    "POINTS_LOW",
+    "QUICK_QUADS",
     "SHORT_DECK",
+    "SHORT_DECK_TRIPS",
+    "Chosen",
     "Holding",
     "NotRanked",
     "Ranking",
+    "Taken",
+    "along",
     "down_of",
     "held",
+    "own",
     "register",
     "register_maker",
     "up_of",

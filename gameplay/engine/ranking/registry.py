@@ -14,11 +14,17 @@ True
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from gameplay.engine.ranking.ace_low import ACE_TO_SIX, MADISON
+from gameplay.engine.ranking.badugi import BADUGI, BADUGI_ACE_HIGH
+from gameplay.engine.ranking.bug import BUG, MEXICAN_POKER, MEXICAN_POKER_TURNED, QUICK_QUADS
 from gameplay.engine.ranking.choice import Ranking
+from gameplay.engine.ranking.duck_flush import DUCK_FLUSH
 from gameplay.engine.ranking.high import HIGH
 from gameplay.engine.ranking.low import DEUCE_TO_SEVEN, EIGHT_OR_BETTER, LOW
-from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH
-from gameplay.engine.ranking.short_deck import SHORT_DECK
+from gameplay.engine.ranking.lowest_straight import LOWEST_STRAIGHT
+from gameplay.engine.ranking.omaha import OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, OMAHA_SHORT_DECK, along_again
+from gameplay.engine.ranking.points import POINTS_21, POINTS_HIGH, POINTS_LOW
+from gameplay.engine.ranking.short_deck import MEXICAN, SHORT_DECK, SHORT_DECK_TRIPS
 from gameplay.engine.ranking.wilds import wild
 
 Data = str | dict[str, Any]
@@ -31,6 +37,22 @@ _named: dict[str, Ranking] = {
     "OMAHA_HIGH": OMAHA_HIGH,
     "OMAHA_EIGHT_OR_BETTER": OMAHA_EIGHT_OR_BETTER,
     "SHORT_DECK": SHORT_DECK,
+    "ACE_TO_SIX": ACE_TO_SIX,
+    "MADISON": MADISON,
+    "BADUGI": BADUGI,
+    "BADUGI_ACE_HIGH": BADUGI_ACE_HIGH,
+    "BUG": BUG,
+    "MEXICAN_POKER": MEXICAN_POKER,
+    "MEXICAN_POKER_TURNED": MEXICAN_POKER_TURNED,
+    "QUICK_QUADS": QUICK_QUADS,
+    "DUCK_FLUSH": DUCK_FLUSH,
+    "LOWEST_STRAIGHT": LOWEST_STRAIGHT,
+    "OMAHA_SHORT_DECK": OMAHA_SHORT_DECK,
+    "POINTS_21": POINTS_21,
+    "POINTS_HIGH": POINTS_HIGH,
+    "POINTS_LOW": POINTS_LOW,
+    "MEXICAN": MEXICAN,
+    "SHORT_DECK_TRIPS": SHORT_DECK_TRIPS,
 }
 _makers: dict[str, Callable[..., Ranking]] = {}
 
@@ -71,3 +93,4 @@ def _wild(*, of: Data = "HIGH", **options: Any) -> Ranking:
 
 
 register_maker("wild", _wild)
+register_maker("along", along_again)

@@ -6,7 +6,9 @@ from typing import Any
 from django.core.management.base import BaseCommand, CommandError
 
 from gameplay.engine.cards import DECK, JOKERS, cards, names
-from gameplay.engine.fair import check_deck, deck_of
+from gameplay.engine.fair import check_deck, deck_of, dice_of
+
+MOST_DICE = 100
 
 
 class Command(BaseCommand):
@@ -21,8 +23,9 @@ class Command(BaseCommand):
         parser.add_argument("commitment", help="the root shown before the deal, in hexadecimal")
         parser.add_argument("cards", nargs="*", help="the cards in the order dealt, as in Ah Td 2c")
         parser.add_argument("--jokers", type=int, default=0, choices=(0, 1, 2), help="jokers in the deck")
+        parser.add_argument("--dice", type=int, default=0, help="how many dice were rolled in the hand")
 
-    def handle(self, *, seed: str, commitment: str, jokers: int, **options: Any) -> None:
+    def handle(self, *, seed: str, commitment: str, jokers: int, dice: int, **options: Any) -> None:
         deck = DECK + JOKERS[:jokers]
         try:
             secret = bytes.fromhex(seed)
@@ -33,6 +36,8 @@ class Command(BaseCommand):
         if not checked.holds:
             raise CommandError(checked.reason)
         self.stdout.write(names(deck_of(secret, commitment.strip().lower(), deck)))
+        if dice > 0:
+            self.stdout.write(f"dice: {' '.join(map(str, dice_of(secret, min(dice, MOST_DICE))))}")
         self.stdout.write(
             "The seed was committed to before the deal, and the cards follow from it."
             if dealt

@@ -34,6 +34,7 @@ from gameplay.engine.events import (
     Raised,
     Reshuffled,
     Returned,
+    Rolled,
     Won,
     seen_by,
 )
@@ -47,7 +48,7 @@ from gameplay.engine.games.matching import PaidIn
 from gameplay.engine.games.middle_hand import MiddleTurn
 from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.hand import replay
-from tests.gameplay.engine.ways import FEW, MANY, SOME, WAYS, chips, dealt, legal, named
+from tests.gameplay.engine.ways import DEFINED, FEW, MANY, SHARE, SOME, WAYS, chips, dealt, legal, named
 
 ILLEGAL = [
     ("nonsense",),
@@ -258,6 +259,20 @@ class TestEveryGame:
                 assert sentence[0].isupper() or sentence[0].isdigit()
 
 
+CHECKS = [
+    each.hypothesis.inner_test for name, each in vars(TestEveryGame).items() if name.startswith("test_")
+]
+
+
+@pytest.mark.parametrize("game", DEFINED, ids=named)
+@given(data=st.data(), seed=st.integers(0, 2**32))
+@SHARE
+def test_all_of_it_holds_in_games_that_are_only_a_definition(game, data, seed):
+    """A few hands of each: the long tests play as many as of the others."""
+    for holds in CHECKS:
+        holds(None, game, data, seed)
+
+
 def cards_in(view):
     """Every card that stands anywhere in a view."""
     found = set()
@@ -276,13 +291,15 @@ def cards_in(view):
 
 def as_given(hand):
     """The cards of a hand by where they went."""
-    holes, board = {seat: [] for seat in range(len(hand.stacks))}, []
+    holes, board, dice = {seat: [] for seat in range(len(hand.stacks))}, [], []
     for event in hand.events:
         if isinstance(event, Dealt | DealtCovered | DealtToForehead | DealtUp | Drew):
             holes[event.seat] += event.cards
         elif isinstance(event, BoardDealt | DealtToMiddle):
             board += event.cards
-    return GivenDeck(holes, board)
+        elif isinstance(event, Rolled):
+            dice += event.dice
+    return GivenDeck(holes, board, dice)
 
 
 def without_the_deck(hand):
@@ -331,4 +348,4 @@ def hidden(hand):
 
 
 def test_every_game_is_tried():
-    assert {way.name for way in WAYS} == set(GAMES)
+    assert {way.name for way in (*WAYS, *DEFINED)} == set(GAMES)

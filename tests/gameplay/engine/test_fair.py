@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from gameplay.engine.cards import DECK, JOKERS
 from gameplay.engine.events import Burnt, Dealt
-from gameplay.engine.fair import check_deck, commitment, fair_order
+from gameplay.engine.fair import check_deck, commitment, dice_of, fair_order
 from gameplay.engine.games import Holdem
 from gameplay.engine.hand import Hand
 
@@ -71,3 +71,10 @@ def test_jokers_belong_to_the_deck_where_a_game_has_them():
     order = fair_order(SEED, DECK + JOKERS)
     assert len(order) == 54
     assert check_deck(SEED, commitment(SEED), order, DECK + JOKERS).holds
+
+
+def test_dice_follow_from_the_seed_and_each_face_comes_as_often():
+    assert dice_of(SEED, 3) == dice_of(SEED, 5)[:3]
+    rolled = Counter(die for number in range(300) for die in dice_of(number.to_bytes(32, "big"), 10))
+    assert sorted(rolled) == [1, 2, 3, 4, 5, 6]
+    assert max(abs(count - 500) for count in rolled.values()) < 100

@@ -19,6 +19,7 @@ from gameplay.engine.games import (
     TripleDraw,
 )
 from gameplay.engine.games.centre_five import Rollover
+from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.hand import Hand
 
 BLINDS = {"small_blind": 5, "big_blind": 10}
@@ -80,12 +81,21 @@ WAYS = [
 ]
 
 
+def is_definition(game):
+    """Whether a game is nothing but a deal pattern and rankings: what it does is tried with every other such
+    game."""
+    return issubclass(game, Pattern) and game.play is Pattern.play and not game.verbs
+
+
+DEFINED = [game(**BLINDS) for game in GAMES.values() if is_definition(game)]
+
+
 def examples(number):
     """So many examples, and in the long tests as many times more as the profile says."""
     return settings(max_examples=number * settings.default.max_examples // 50)
 
 
-MANY, SOME, FEW = examples(40), examples(15), examples(6)
+MANY, SOME, FEW, SHARE = examples(40), examples(15), examples(6), examples(3)
 
 
 def named(way):

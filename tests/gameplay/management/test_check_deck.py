@@ -4,7 +4,7 @@ import pytest
 from django.core.management import CommandError, call_command
 
 from gameplay.engine.cards import names
-from gameplay.engine.fair import commitment, fair_order
+from gameplay.engine.fair import commitment, dice_of, fair_order
 
 SEED = bytes(range(32))
 
@@ -44,3 +44,8 @@ def test_it_says_what_does_not_hold(arguments, reason):
 def test_a_deck_with_jokers(capsys):
     deck, _ = check(capsys, SEED.hex(), commitment(SEED), "--jokers", "2")
     assert len(deck.split()) == 54
+
+
+def test_dice_fall_by_the_same_seed(capsys):
+    _, dice, _ = check(capsys, SEED.hex(), commitment(SEED), "--dice", "3")
+    assert dice == f"dice: {' '.join(map(str, dice_of(SEED, 3)))}"

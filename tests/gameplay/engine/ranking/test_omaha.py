@@ -13,8 +13,8 @@ from gameplay.engine.ranking import (
     OMAHA_EIGHT_OR_BETTER,
     OMAHA_HIGH,
     NotRanked,
+    chosen,
     high,
-    omaha,
 )
 
 
@@ -37,7 +37,7 @@ def test_the_best_of_two_and_three(own):
 def test_without_a_flush_every_two_and_three_are_looked_up(monkeypatch):
     draw = random.Random(11)
     high.fill(5)
-    monkeypatch.setattr(omaha, "searched", None)
+    monkeypatch.setattr(chosen, "every", None)
     looked_up = 0
     for _ in range(300):
         hole, board = dealt(draw)

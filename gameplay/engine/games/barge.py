@@ -1,0 +1,43 @@
+"""How BARGE plays the games of its book, and how places are read that the book leaves open.
+
+Blinds are half the small bet and the small bet, a round has a bet and three raises, an all-in of half a bet
+or more counts as one. With the pot as limit nothing else bounds the opening. Source:
+docs/rules/barge-common.md.
+"""
+
+from collections.abc import Mapping
+from typing import Final
+
+from words.text import Text
+
+NO_LIMIT: Final[Mapping[str, object]] = {
+    "limit": "no-limit",
+    "limit_bets": "bb_2bb",
+    "short_bets": "half",
+    "most_raises": 3,
+    "cap_heads_up": "stands",
+    "pot_limit_open": "pot_rule",
+    "burn": False,
+}
+POT_LIMIT: Final = {**NO_LIMIT, "limit": "pot-limit"}
+LIMIT: Final = {**NO_LIMIT, "limit": "limit"}
+
+NO_BURNS: Final = Text("Nothing is burnt, so that as many may play as the deck has cards for.")
+RUNS_OUT: Final = Text(
+    "When the deck runs out, what was thrown away and folded is shuffled into it; nobody gets their own "
+    "discards as long as there are others."
+)
+"""Ruling 123."""
+
+IN_TURN: Final = Text(
+    "Players throw cards away in turn from the left of the button, unseen; new cards come once all have."
+)
+THROWN_IN_TURN: Final = Text(
+    "Players throw cards away in turn from the left of the button, unseen; who is all-in does so too."
+)
+EACH_WAY: Final = Text("High and low may be made with different cards.")
+NO_LOW: Final = Text("Where nobody has a low that qualifies, the high hand takes all.")
+DICE: Final = Text(
+    "Whoever has the button rolls, also when nobody can bet any more: the dice come from the seed that "
+    "shuffles the cards."
+)
