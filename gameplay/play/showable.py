@@ -5,13 +5,14 @@ Source: CPL-ask-to-see, ruling 79.
 
 from typing import Any
 
-from gameplay.engine.events import Folded, Mucked, Raised, Shown
+from gameplay.engine.cards import UNKNOWN
+from gameplay.engine.events import SPECTATOR, Folded, Mucked, Raised
 from gameplay.live_hands import LiveHand
 
 
 def shown_now(live: LiveHand) -> set[int]:
     """The places whose cards everybody has seen."""
-    return {event.seat for event in (*live.hand.events, *live.revealed) if isinstance(event, Shown)}
+    return {seat.seat for seat in live.view(SPECTATOR).seats if UNKNOWN not in seat.hole}
 
 
 def may_show(live: LiveHand, place: int) -> bool:

@@ -2,12 +2,13 @@
 
 A player who is left with nothing loses their last chips in the last pot that held any of them; whoever won
 that pot has knocked them out, several if they shared it, nobody if it was the Centre that won (ruling 36).
+In a game of several rounds, where one pot is everybody's, it is whoever wins from it next.
 Source: DM-points-knockout, CPL-sidepot-cap; rulings 36, 130-133.
 """
 
 from collections.abc import Mapping, Sequence
 
-from gameplay.engine.events import Carried, Event, Folded, Posted, Won
+from gameplay.engine.events import Carried, Event, Folded, Posted, RoundBegan, WentOut, Won
 from gameplay.engine.pots import pots
 
 
@@ -24,7 +25,29 @@ def knocked_out_by(
         if isinstance(event, Won) and event.pot is not None:
             winners.setdefault(event.pot, []).append(event.seat)
     last = _last_pots(before, after, events)
-    return {place: tuple(dict.fromkeys(winners.get(last[place], ()))) for place in broke}
+    later = _won_after_they_went(events)
+    return {
+        place: tuple(dict.fromkeys(later[place] if place in later else winners.get(last[place], ())))
+        for place in broke
+    }
+
+
+def _won_after_they_went(events: Sequence[Event]) -> Mapping[int, list[int]]:
+    """Place → who won next from the pot, of everybody who went out of a game of several rounds with their
+    last chips in it: what more than one win in one round share."""
+    found: dict[int, list[int]] = {}
+    waiting: set[int] = set()
+    for event in events:
+        match event:
+            case RoundBegan():
+                waiting = {place for place in waiting if not found[place]}
+            case WentOut(seat):
+                found[seat] = []
+                waiting.add(seat)
+            case Won(seat):
+                for place in waiting:
+                    found[place].append(seat)
+    return found
 
 
 def _last_pots(before: Sequence[int], after: Sequence[int], events: Sequence[Event]) -> Mapping[int, int]:

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
-from gameplay.engine.games import CentreFive, Holdem, OmahaHiLo
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.games import GAMES, CentreFive, Holdem, OmahaHiLo
 from gameplay.engine.hand import Hand
 from gameplay.house import decide
 from gameplay.sources.knockouts import knocked_out_by
@@ -115,3 +116,26 @@ def test_nobody_is_credited_when_the_centre_wins():
             assert outcome(hand) == {0: ()}
             return
     raise AssertionError("The Centre never won.")
+
+
+def test_in_a_game_of_rounds_whoever_wins_from_the_pot_next_has_won_their_last_chips():
+    guts = GAMES["double-guts"](ante=10)
+    holes = {0: cards("As Ah 9c Ac Ad 9h"), 1: cards("Ks Kh 9d"), 2: cards("2c 3d 9s 2d 4c 8s")}
+    hand = Hand(guts, [1000, 20, 1000], deck=GivenDeck(holes))
+    for choice in (("in",), ("in",), ("out",), ("high",), ("high",)):  # places 0, 1, 2; then 0 and 1
+        hand.choose(choice)
+    assert hand.stacks[1] == 0
+    for choice in (("in",), ("out",), ("out",)):  # 2 begins; 0 stays out, asked twice
+        hand.choose(choice)
+    assert hand.finished
+    assert knocked_out_by((1000, 20, 1000), hand.stacks, hand.events) == {1: (2,)}
+
+
+def test_who_loses_the_last_life_with_the_last_chips_is_knocked_out_by_who_wins_the_game():
+    game = GAMES["screw-your-neighbour"](stake=10, lives=1)
+    holes = {0: cards("9c Tc"), 1: cards("2c"), 2: cards("8c 3c")}
+    hand = Hand(game, [10, 10, 10], deck=GivenDeck(holes))
+    while not hand.finished:
+        hand.choose(("keep",))
+    assert hand.stacks == (30, 0, 0)
+    assert knocked_out_by((10, 10, 10), hand.stacks, hand.events) == {1: (0,), 2: (0,)}

@@ -122,11 +122,19 @@ class DoubleGuts(Game):
         told = [*rounds.outcome_of_last_round(view, names, (Announced, Won, PaidIn, WentOut))]
         me = next(seat for seat in view.seats if seat.seat == view.viewer)
         if not me.folded:
+            own = Text(
+                "Your two best: {high}; your two worst: {low}.",
+                high=BEST_TWO.words(me.hole),
+                low=WORST_TWO.words(me.hole),
+            )
             price = 2 * sum(pot.amount for pot in view.pots)
             if price > me.stack:
-                told.insert(0, Text("Who goes in and loses pays {chips:,}: more than you have.", chips=price))
+                told[:0] = [
+                    own,
+                    Text("Who goes in and loses pays {chips:,}: more than you have.", chips=price),
+                ]
             else:
-                told.insert(0, Text("Who goes in and loses pays {chips:,}.", chips=price))
+                told[:0] = [own, Text("Who goes in and loses pays {chips:,}.", chips=price)]
         return Sentences(told)
 
 

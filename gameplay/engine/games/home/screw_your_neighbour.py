@@ -157,7 +157,12 @@ class ScrewYourNeighbour(Game):
         left = lives_left(view.events)
         mine = left.get(view.viewer, 0)
         own = (
-            Text("You have {count} life.", "You have {count} lives.", count=mine)
+            Text(
+                "You have {count} life worth {chips:,}.",
+                "You have {count} lives worth {chips:,}.",
+                count=mine,
+                chips=view.seats[view.viewer].bet,
+            )
             if mine
             else Text("You are out of this game.")
         )

@@ -1,6 +1,6 @@
 """Whiskey. Source: FNP-whiskey-deal and the clauses after it, rulings 94 and 102 to 105."""
 
-from collections.abc import Generator, Mapping
+from collections.abc import Generator, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar
 
@@ -24,6 +24,7 @@ from gameplay.engine.games.middle_hand import (
     MiddleTurn,
 )
 from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.ranking import HIGH
 from gameplay.engine.structures import Structure
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
@@ -91,6 +92,10 @@ class Whiskey(SpreadBets):
     def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
         amounts = super().amounts_at(level)
         return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
+
+    def beside(self, view: View, names: Sequence[str]) -> str:
+        hole = next(seat.hole for seat in view.seats if seat.seat == view.viewer)
+        return Text("You have {hand}.", hand=HIGH.words(hole)) if hole else ""
 
     def street(self, view: View) -> str:
         if any(isinstance(event, Did) and event.act == "knocks" for event in view.events):

@@ -9,12 +9,12 @@ from typing import Final
 
 from gameplay.engine.choices import FOLD, Choice
 from gameplay.engine.decisions import Decision
-from gameplay.engine.events import Did
+from gameplay.engine.events import Did, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.games.middle_hand import EXCHANGE, KNOCK, PASS, SWAP, MiddleTurn, exchanged
 from gameplay.engine.ranking import HIGH, codes
 from gameplay.engine.views import View
-from gameplay.house.bot import Bot, Plan, likeliest, opponents, place, raises
+from gameplay.house.bot import Bot, Plan, likeliest, opponents, place
 
 KEEPS_UNSEEN: Final = HIGH.strength((24, 25, 0, 5, 10))
 """With a pair of eights and more nobody takes five unseen cards for their hand."""
@@ -22,9 +22,10 @@ KEEPS_UNSEEN: Final = HIGH.strength((24, 25, 0, 5, 10))
 KNOCKS_WITH: Final = {1: codes.PAIR, 2: codes.TWO_PAIR, 3: codes.TWO_PAIR}
 """Against so many a player knocks with this and more; against more, with three of a kind."""
 
-HANDS_TO_BEAT: Final = 3
-HANDS_TO_BEAT_OF_KNOCKER: Final = 6
-"""Of how many dealt hands somebody who has swapped for a while has the best."""
+HANDS_TO_BEAT: Final = 4
+MOST_HANDS: Final = 40
+"""Of how many dealt hands somebody who has swapped for a while has the best: for a knock and for every raise
+so many more, up to the most."""
 
 
 class WhiskeyBot(Bot):
@@ -39,8 +40,7 @@ class WhiskeyBot(Bot):
             (
                 (),
                 5,
-                (HANDS_TO_BEAT_OF_KNOCKER if seat.seat in knockers else HANDS_TO_BEAT)
-                + raises(view, game, seat.seat),
+                min(MOST_HANDS, HANDS_TO_BEAT * (1 + (seat.seat in knockers) + raised(view, seat.seat))),
             )
             for seat in likeliest(view, game)
         )
@@ -52,6 +52,11 @@ class WhiskeyBot(Bot):
         if not decision.exchanging:
             return unseen_or_knock(decision)
         return improve(decision, len(opponents(view)), chance)
+
+
+def raised(view: View, seat: int) -> int:
+    """How often this seat has bet or raised."""
+    return sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
 
 
 def unseen_or_knock(decision: MiddleTurn) -> Choice:
