@@ -10,6 +10,7 @@ import random
 
 from gameplay.engine.betting import Offer
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
+from gameplay.engine.events import Collected, Raised
 from gameplay.engine.game import Game
 from gameplay.engine.views import View
 from gameplay.house.bot import bot_of, opponents, place
@@ -34,6 +35,9 @@ BLUFFS = 0.06
 SLOW = 0.15
 """How often a hand that could raise only calls or checks."""
 
+ENOUGH = 3
+"""Who has raised so often in a round of small bets only calls: others think as highly of their hands."""
+
 STACK_OFF = 0.62
 """With less than this chance nobody raises with more than a third of their stack."""
 
@@ -46,8 +50,9 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
     wins = prospect(view, game, chance) ** (against**CROWD)
     me = view.seats[place(view)]
     pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
-    ahead = wins * (against + 1) + (BOLDER if bot_of(game).has_small_bets(game) else 0)
-    if offer.least and raises(offer, ahead, against, chance):
+    small = bot_of(game).has_small_bets(game)
+    ahead = wins * (against + 1) + (BOLDER if small else 0)
+    if offer.least and not (small and own_raises(view) >= ENOUGH) and raises(offer, ahead, against, chance):
         amount = bet_size(offer, pot, wins, chance)
         if wins >= STACK_OFF or 3 * (amount - me.bet) <= me.stack:
             return raise_to(amount)
@@ -56,6 +61,17 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
     price = offer.to_call / (pot + offer.to_call)
     large = max(offer.to_call / max(1, pot - offer.to_call), offer.to_call / (2 * me.stack))
     return CALL if wins > price + CARE * min(1.0, large) ** 2 - 0.02 else FOLD
+
+
+def own_raises(view: View) -> int:
+    """How often the viewer has bet or raised in this round."""
+    made = 0
+    for event in view.events:
+        if isinstance(event, Collected):
+            made = 0
+        elif isinstance(event, Raised) and event.seat == view.viewer:
+            made += 1
+    return made
 
 
 def raises(offer: Offer, ahead: float, against: int, chance: random.Random) -> bool:

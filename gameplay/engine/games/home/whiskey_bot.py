@@ -5,16 +5,28 @@ It swaps only for a better hand than it has, or where it has to do something; so
 """
 
 import random
+from bisect import bisect_left
+from functools import cache
 from typing import Final
 
+from gameplay.engine.cards import DECK
 from gameplay.engine.choices import FOLD, Choice
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Did, Raised
 from gameplay.engine.game import Game
-from gameplay.engine.games.middle_hand import EXCHANGE, KNOCK, PASS, SWAP, MiddleTurn, exchanged
+from gameplay.engine.games.middle_hand import (
+    EXCHANGE,
+    KNOCK,
+    PASS,
+    SWAP,
+    ExchangedCard,
+    MiddleTurn,
+    SwappedHands,
+    exchanged,
+)
 from gameplay.engine.ranking import HIGH, codes
 from gameplay.engine.views import View
-from gameplay.house.bot import Bot, Plan, likeliest, opponents, place
+from gameplay.house.bot import Bot, opponents, place
 
 KEEPS_UNSEEN: Final = HIGH.strength((24, 25, 0, 5, 10))
 """With a pair of eights and more nobody takes five unseen cards for their hand."""
@@ -22,10 +34,14 @@ KEEPS_UNSEEN: Final = HIGH.strength((24, 25, 0, 5, 10))
 KNOCKS_WITH: Final = {1: codes.PAIR, 2: codes.TWO_PAIR, 3: codes.TWO_PAIR}
 """Against so many a player knocks with this and more; against more, with three of a kind."""
 
-HANDS_TO_BEAT: Final = 4
-MOST_HANDS: Final = 40
-"""Of how many dealt hands somebody who has swapped for a while has the best: for a knock and for every raise
-so many more, up to the most."""
+HANDS_TO_BEAT: Final = 8
+"""Of how many dealt hands somebody who has swapped for a while has the best: for a knock, a swap and a raise
+so many more each."""
+
+MOST_EFFORTS: Final = 4
+
+DEALT: Final = 20_000
+"""So many hands dealt at random say how good one is."""
 
 
 class WhiskeyBot(Bot):
@@ -34,17 +50,10 @@ class WhiskeyBot(Bot):
     def has_small_bets(self, game: Game) -> bool:
         return True
 
-    def plan(self, view: View, game: Game) -> Plan:
-        knockers = {event.seat for event in view.events if isinstance(event, Did) and event.act == "knocks"}
-        five = tuple(
-            (
-                (),
-                5,
-                min(MOST_HANDS, HANDS_TO_BEAT * (1 + (seat.seat in knockers) + raised(view, seat.seat))),
-            )
-            for seat in likeliest(view, game)
-        )
-        return Plan(view.seats[place(view)].hole, 0, (), 0, five, game.rankings(view))
+    def known_equity(self, view: View, game: Game) -> float | None:
+        lower = bisect_left(dealt_hands(), HIGH.strength(view.seats[place(view)].hole)) / DEALT
+        others = opponents(view)
+        return sum(lower ** (HANDS_TO_BEAT * (1 + efforts(view, seat))) for seat in others) / len(others)
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         if not isinstance(decision, MiddleTurn):
@@ -54,9 +63,22 @@ class WhiskeyBot(Bot):
         return improve(decision, len(opponents(view)), chance)
 
 
-def raised(view: View, seat: int) -> int:
-    """How often this seat has bet or raised."""
-    return sum(isinstance(event, Raised) and event.seat == seat for event in view.events)
+def efforts(view: View, seat: int) -> int:
+    """How often this seat has swapped, knocked, bet or raised, as far as it counts."""
+    told = (SwappedHands, ExchangedCard, Raised)
+    made = sum(
+        isinstance(event, told) or event == Did(seat, "knocks")
+        for event in view.events
+        if getattr(event, "seat", None) == seat
+    )
+    return min(made, MOST_EFFORTS)
+
+
+@cache
+def dealt_hands() -> list[int]:
+    """What many hands of five cards are worth, the worst first: always the same ones."""
+    chance = random.Random(DEALT)  # noqa: S311 (a table of frequencies)
+    return sorted(HIGH.strength(chance.sample(DECK, 5)) for _ in range(DEALT))
 
 
 def unseen_or_knock(decision: MiddleTurn) -> Choice:
