@@ -78,6 +78,8 @@ class HandPlayed(Fact):
     stacks: of everybody in it, at its end;
     rolled_over: chips in the middle for the next hand;
     carry: all that the next hand of its game needs to know of this one;
+    heisted: chips taken from the bank of the table;
+    mushroom: chips by which its Mushroom has grown, less than none where it was won;
     all_broke: nobody at the table has other chips, so nobody is out;
     joins: as in a knockout, where play is hand for hand.
     """
@@ -91,6 +93,8 @@ class HandPlayed(Fact):
     busts: Annotated[tuple[Bust, ...], Field(max_length=12)] = ()
     joins: Sequence | None = None
     rolled_over: ChipCount = 0
+    heisted: ChipCount = 0
+    mushroom: Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)] = 0
     all_broke: bool = False
     carry: dict[str, Any] | None = None
 

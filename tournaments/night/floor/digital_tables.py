@@ -28,6 +28,7 @@ from tournaments.night.floor.hands import finish_hand, playing_table
 from tournaments.night.floor.knockouts import knocked_out_on_screens
 from tournaments.night.floor.records import Player, Table
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.variations.sharing import added, refuse_taking
 
 EVERY_TABLE = 0
 
@@ -158,8 +159,10 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         raise NotAllowed("That hand is not being played at table {number}.", number=table.number)
     if fact.stacks.keys() != before.keys():
         raise NotAllowed("A hand ends with those who were dealt in.")
-    if sum(fact.stacks.values()) + fact.rolled_over != sum(before.values()) + table.rolled_over:
+    left_over = fact.rolled_over + fact.mushroom - fact.heisted
+    if sum(fact.stacks.values()) + left_over != sum(before.values()) + table.rolled_over:
         raise NotAllowed("A hand neither makes nor loses chips.")
+    refuse_taking(floor, table, fact.heisted, -fact.mushroom)
     bought = {player: (floor.players[player].stack or 0) - stack for player, stack in before.items()}
     broke = {player for player, stack in fact.stacks.items() if not stack + bought[player]}
     _refuse_busts(floor, table, fact, broke)
@@ -176,6 +179,8 @@ def hand_played(floor: Floor, fact: HandPlayed, when: When) -> None:
         carries=carries,
         broke=(table.broke or before) if fact.all_broke else None,
     )
+    floor.banks = added(floor.banks, {table.number: -fact.heisted})
+    floor.mushrooms = added(floor.mushrooms, {table.number: fact.mushroom})
     if fact.busts:
         knocked_out_on_screens(floor, fact, when)
     _to_the_last(floor, fact.table, when)

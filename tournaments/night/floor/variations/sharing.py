@@ -13,6 +13,7 @@ from tournaments.night.facts import Moved, SeatsDrawn, SetAsideCounted, TableBro
 from tournaments.night.floor.counts import smallest_chip
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import playing_table
+from tournaments.night.floor.records import Table
 from tournaments.night.floor.state import Floor
 
 
@@ -50,6 +51,14 @@ def added(held: Mapping[int, int], more: Mapping[int, int]) -> dict[int, int]:
     return {table: chips for table, chips in both.items() if chips}
 
 
+def refuse_taking(floor: Floor, table: Table, from_bank: int, from_mushroom: int) -> None:
+    """Raises NotAllowed where more is taken than lies at a table."""
+    if from_bank > floor.banks.get(table.number, 0):
+        raise NotAllowed("The bank does not have so many chips.", "DM-heist-empty")
+    if from_mushroom > floor.mushrooms.get(table.number, 0):
+        raise NotAllowed("So many chips do not lie on the Mushroom.", "DM-mushroom-win")
+
+
 @follows(TableBroken, SeatsDrawn, Moved)
 def shared_out(floor: Floor, fact: TableBroken | SeatsDrawn | Moved, when: When) -> None:
     """What lay at tables that are gone is divided between those that stand."""
@@ -78,6 +87,10 @@ def set_aside_counted(floor: Floor, fact: SetAsideCounted, when: When) -> None:
         )
     if floor.is_over:
         raise NotAllowed("The tournament is decided.", "CPL-winner")
+    if table.in_hand:
+        raise NotAllowed(
+            "Table {number} plays a hand on screens: let it end, or void it.", number=table.number
+        )
     if not fact.reason.strip():
         raise NotAllowed("A count of what is set aside needs a reason.")
     held = floor.banks if is_bank else floor.mushrooms

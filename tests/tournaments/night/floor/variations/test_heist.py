@@ -164,6 +164,39 @@ class TestSeveralTables:
         assert all(abs(parts[table] - chips * players[table] / seated) < 2 * unit for table in players)
 
 
+class TestOnScreens:
+    def night(self):
+        return heist_night().on_screens().start(FIVE, THREE).deal_on_screens(1, 2)
+
+    @pytest.mark.rule("DM-heist-scoop")
+    def test_a_hand_says_what_was_taken(self):
+        night = self.night().play_on_screens("Ann 4200 Bob 2800", heisted=1000)
+        assert night.banks == {1: 14_000, 2: 9000}
+        assert night.floor.chips_in_play == 48_000
+
+    def test_chips_come_from_nowhere_else(self):
+        night = self.night()
+        with night.refuses(words="neither makes nor loses chips"):
+            night.play_on_screens("Ann 4200 Bob 2800")
+        with night.refuses("DM-heist-empty"):
+            night.play_on_screens("Ann 18001 Bob 3000", heisted=15_001)
+
+    @pytest.mark.rule("DM-heist-tables")
+    def test_another_table_breaks_while_the_hand_is_on(self):
+        """What comes from there lies in the bank when the hand ends and takes its own from it."""
+        night = heist_night().on_screens(1).start(FIVE, "Fay Gus Hal Ida").deal_on_screens(1).deal(2)
+        seats = [SeatedAt(player=player, table=1, seat=seat) for seat, player in enumerate((6, 7, 8, 9), 6)]
+        night.record(TableBroken(table=2, seats=seats))
+        assert night.banks == {1: 27_000}
+        night.play_on_screens("Ann 4000", heisted=1000)
+        assert night.banks == {1: 26_000}
+
+    def test_a_bank_is_not_counted_while_a_hand_is_on(self):
+        night = self.night()
+        with night.refuses(words="let it end"):
+            night.counts_aside("bank", 100)
+
+
 class TestRebuys:
     @pytest.mark.rule("DM-heist-no-rebuy")
     def test_nobody_rebuys(self):

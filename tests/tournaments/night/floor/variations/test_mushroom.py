@@ -145,6 +145,26 @@ class TestInTheMoney:
         assert night["Ann"].counted[0] == night.floor.chips_in_play == 18_000
 
 
+class TestOnScreens:
+    @pytest.mark.rule("DM-mushroom-add", "DM-mushroom-win")
+    def test_its_hands_say_what_was_added_and_won(self):
+        night = mushroom_night().on_screens().start(SIX).deal_on_screens()
+        assert night.mushrooms == {}
+        night.play_on_screens("Ann 2900", mushroom=100)
+        assert night.mushrooms == {1: 100}
+        night.deal_on_screens().play_on_screens("Cat 3100", mushroom=-100)
+        assert night.mushrooms == {}
+        with night.deal_on_screens().refuses("DM-mushroom-win"):
+            night.play_on_screens("Dan 3100", mushroom=-100)
+
+    @pytest.mark.rule("DM-mushroom-win")
+    def test_what_is_left_comes_to_the_stack_of_the_last(self):
+        night = mushroom_night().on_screens().start("Ann Bob", override="two").deal_on_screens()
+        night.play_on_screens("Ann 5900 Bob 0", busts=[("Bob", "Ann")], mushroom=100)
+        assert night["Ann"].stack == night["Ann"].counted[0] == 6000
+        assert night.mushrooms == {}
+
+
 class TestTables:
     def test_each_has_its_own_and_that_of_a_table_that_breaks_goes_to_the_others(self):
         night = mushroom_night().start("Ann Bob Cat Dan", "Eve Fay Gus Hal", "Ida Jon Kim Lou")
