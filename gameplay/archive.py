@@ -13,15 +13,21 @@ from typing import Any
 
 from gameplay.engine import events
 from gameplay.engine.events import Event
+from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.engine.ranking import registry
+from gameplay.engine.variation import Variation
+from gameplay.engine.variations import VARIATIONS
+
+WITH_OWN: tuple[type[Game] | type[Variation], ...] = (*GAMES.values(), *VARIATIONS.values())
+"""What has events of its own."""
 
 KINDS: dict[str, type] = {
     name: kind
     for name, kind in vars(events).items()
     if isinstance(kind, type) and issubclass(kind, tuple) and hasattr(kind, "words")
-} | {kind.__name__: kind for game in GAMES.values() for kind in game.events}
-"""Every kind of event by its name: those of all games, and each game's own."""
+} | {kind.__name__: kind for each in WITH_OWN for kind in each.events}
+"""Every kind of event by its name: those of all games, and each game's and variation's own."""
 
 SAID_LATER: dict[type, type] = {events.RaisedBy: events.Raised}
 

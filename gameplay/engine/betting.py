@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from clauses.refusal import NotAllowed
+from gameplay.engine.buttons import Button
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Called, Checked, CutDown, Folded, Raised, RaisedBy
@@ -25,15 +26,16 @@ from words.text import Text, grouped
 class Offer(Decision):
     """What a player may bet, kept from the moment in which it was asked. bet: what has to be matched;
     to_call: the chips that a call costs; least, most: the totals between which they may raise, 0 for none;
-    raises_to: every such total."""
+    raises_to: every such total; besides: what else they may do first."""
 
     kind: ClassVar[str] = "betting"
-    __slots__ = ("_on_timeout", "_question", "bet", "least", "most", "raises_to", "to_call")
+    __slots__ = ("_on_timeout", "_question", "besides", "bet", "least", "most", "raises_to", "to_call")
 
     def __init__(self, betting: "Betting") -> None:
         self.seat, self.bet, self.to_call = betting.seat, betting.bet, betting.to_call
         self.least, self.most, self.raises_to = betting.least, betting.most, betting.raises_to
         self._on_timeout, self._question = betting.on_timeout, betting.question
+        self.besides = betting.besides
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Offer) and all(
@@ -48,6 +50,8 @@ class Offer(Decision):
         yield CALL if self.to_call else CHECK
         for amount in self.raises_to:
             yield ("raise", amount)
+        for button in self.besides:
+            yield (button.value,)
 
     @property
     def on_timeout(self) -> Choice:
@@ -63,7 +67,8 @@ class Betting(Decision):
 
     passive: CHECK, or CALL when there is a bet; bet: what a player's chips of this round have to come to;
     base: what the next full raise is counted from; size: the least raise; raises: how many there have been;
-    unentered: whether it is the first round and nobody has entered yet."""
+    unentered: whether it is the first round and nobody has entered yet; besides: what a variation lets the
+    player whose turn it is do before they bet, which it takes from their choices itself."""
 
     kind: ClassVar[str] = "betting"
     __slots__ = (
@@ -72,6 +77,7 @@ class Betting(Decision):
         "acted",
         "base",
         "beforehand",
+        "besides",
         "bet",
         "passive",
         "raises",
@@ -93,6 +99,7 @@ class Betting(Decision):
     ) -> None:
         self.state, self.structure, self.beforehand = state, structure, beforehand
         self.seat = first
+        self.besides: tuple[Button, ...] = ()
         self.bet = state.bet_to_match
         self.base = state.raise_base
         self.size = structure.size
@@ -194,6 +201,8 @@ class Betting(Decision):
         yield self.passive
         for amount in self.raises_to:
             yield ("raise", amount)
+        for button in self.besides:
+            yield (button.value,)
 
     def check(self, choice: Choice) -> None:
         if choice is FOLD:
@@ -205,7 +214,7 @@ class Betting(Decision):
                 if not 0 < self._least <= to <= self._most or self.structure.larger:
                     self._check_raise(to, self._least, self._most)
                 return
-        if choice not in (self.passive, FOLD):
+        if choice not in (self.passive, FOLD, *[(button.value,) for button in self.besides]):
             if choice == CHECK:
                 raise NotAllowed("There is a bet: call, raise or fold.", clause="CPL-check")
             if choice == CALL:

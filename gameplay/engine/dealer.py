@@ -43,6 +43,14 @@ class Dealer(State):
 
     __slots__ = ()
 
+    def around(self, play: Play) -> Play:
+        """A hand, and what a dealer of variations does before and after it."""
+        return play
+
+    def marks(self, seat: int) -> tuple[str, ...]:
+        """What lies beside the chips of a seat, in words."""
+        return ()
+
     # Forced bets
 
     def find(self, chips: int) -> None:
@@ -280,8 +288,12 @@ class Dealer(State):
         *rankings: Ranking,
         boards: Sequence[Sequence[int]] | None = None,
         parts: Sequence[str] = (),
+        first_board_first: bool = False,
     ) -> Play:
         """Show hands and pay the pots. Several rankings or boards share each pot, in their order. parts: what
-        the share of each ranking is called, if not as the ranking says."""
+        the share of each ranking is called, if not as the ranking says; first_board_first: the odd chip of a
+        pot is the first board's."""
         boards = [self.board] if boards is None else boards
-        return showdown.play(self, rankings, boards, parts, all_known=self.deck.known)
+        return showdown.play(
+            self, rankings, boards, parts, all_known=self.deck.known, first_board_first=first_board_first
+        )

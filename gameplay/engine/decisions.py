@@ -39,10 +39,12 @@ class Decision:
     seat: who;
     kind: what is asked, in a word;
     passive: in betting, to check or to call, which needs no check; elsewhere nothing that anybody could
-        choose."""
+        choose;
+    besides: in betting, what a variation lets the player do before they bet."""
 
     __slots__ = ("seat",)
     seat: int
+    besides: "tuple[Button, ...]" = ()
     kind: ClassVar[str] = "menu"
     passive: object = object()
 

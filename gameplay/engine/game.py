@@ -11,15 +11,17 @@ from clauses.option import option
 from clauses.section import ChipCount, Section, Unit
 from gameplay.engine import captions
 from gameplay.engine.cards import DECK
-from gameplay.engine.carry import Carry
+from gameplay.engine.carry import Carries, Carry
 from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.state import HouseRules, State
 from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
 from gameplay.engine.turns import Play
+from gameplay.engine.variation import Variation, dealer_of, misfit
+from gameplay.engine.variations import VARIATIONS, Variations
 from gameplay.engine.views import Moment, View
-from words.text import Text
+from words.text import Listing, Text
 
 __all__ = ["AtLeastOne", "BigBet", "Blinds", "Game", "Play"]
 
@@ -62,6 +64,10 @@ class Game(Section):
         and for every viewer (other games have `rankings` of their own);
     carry: the type of what outlives a hand, None where nothing does;
     board_cards: how many cards come to lie on each board, 0 for a game without one;
+    streets: of these, how many are turned at a time, with a round of betting after each; empty where the game
+        has no such board, or more that is particular to it;
+    boards: how many boards it has;
+    cards: how many cards each player is dealt at most;
     board_title: what a board is called;
     board_rows: how the cards of a board are laid out where they do not lie in one row: for each row the
         places of its cards in the order of the deal, from 0;
@@ -89,6 +95,9 @@ class Game(Section):
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     carry: ClassVar[type[Carry] | None] = None
     board_cards: ClassVar[int] = 0
+    streets: ClassVar[tuple[int, ...]] = ()
+    boards: ClassVar[int] = 1
+    cards: ClassVar[int] = 0
     board_title: ClassVar[str] = Text("Board")
     plays_board: ClassVar[bool] = True
     raises_by: ClassVar[bool] = False
@@ -173,9 +182,60 @@ class Game(Section):
         },
     )
 
+    variations: Variations = option(
+        Variations(), "Variations", "What is played on top of the game, where it has the structure for it."
+    )
+
     def play(self, dealer: Dealer) -> Play:
         """Play a hand."""
         raise NotImplementedError
+
+    @cached_property
+    def in_force(self) -> tuple[Variation, ...]:
+        """The variations it is played with, the outermost first."""
+        return self.variations.in_force
+
+    @cached_property
+    def dealt_by(self) -> type[Dealer]:
+        """Who deals it. Raises NotAllowed for a variation that does not fit."""
+        return dealer_of(self, self.in_force)
+
+    @property
+    def called(self) -> str:
+        """What it is called with its variations: "Omaha with Bomb Pot and Run It Twice"."""
+        if not self.in_force:
+            return self.title
+        return Text("{game} with {variations}", game=self.title, variations=Listing(self.in_force_titles))
+
+    @property
+    def in_force_titles(self) -> list[str]:
+        """What its variations are called."""
+        return [each.title for each in self.in_force]
+
+    @property
+    def unfit(self) -> str:
+        """Why it cannot be played as it is; nothing if it can."""
+        return self.fault() or misfit(self, self.in_force)
+
+    @property
+    def betting_limit(self) -> str:
+        """How much may be bet, as its option `limit` has it; nothing where it has none."""
+        return str(getattr(self, "limit", ""))
+
+    def room_for(self, boards: int, swapped: int = 0) -> int:
+        """How many the deck has cards for with so many boards, each street burnt, when everybody may swap so
+        many cards, too."""
+        turned = boards * (sum(self.streets) + len(self.streets))
+        return (len(self.deck) - turned) // (self.cards + swapped) if self.cards else self.seats[-1]
+
+    def streets_after(self, board: tuple[int, ...]) -> list[int]:
+        """How many cards are turned at a time for what is still to come of a board."""
+        left, there = [], 0
+        for cards in self.streets:
+            if there >= len(board):
+                left.append(cards)
+            there += cards
+        return left
 
     def street(self, view: View) -> str:
         """What the present part of a hand is called, while somebody has to bet or to choose: flop, turn and
@@ -200,7 +260,11 @@ class Game(Section):
     @cached_property
     def players(self) -> range:
         """How many may play with these options."""
-        return self.seats
+        if not self.in_force:
+            return self.seats
+        boards = max(self.boards, *(each.boards for each in self.in_force))
+        room = self.room_for(boards, sum(each.swapped for each in self.in_force))
+        return range(self.seats[0], min(self.seats[-1], room) + 1)
 
     def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
         """The players who share a pot, in the order in which they get its odd chips."""
@@ -243,7 +307,7 @@ class Game(Section):
     def variant(self) -> str:
         """The letters of hand histories for the game as it is played with these options; nothing if they have
         none."""
-        return self.letters.get(getattr(self, "limit", ""), "")
+        return "" if self.in_force else self.letters.get(self.betting_limit, "")
 
     @property
     def at_a_table(self) -> Mapping[str, int]:
@@ -274,7 +338,30 @@ class Game(Section):
     @classmethod
     def read_carry(cls, data: Mapping[str, Any] | None) -> Carry | None:
         """What the hand before has left for the next one, from what a record has of it."""
-        return None if cls.carry is None or data is None else cls.carry(**data)
+        if data is None:
+            return None
+        if "of" in data:
+            of = {name: read_left(name, each) for name, each in data["of"].items()}
+            return Carries.of_parts(cls.read_carry(data["own"]), of)
+        return None if cls.carry is None else cls.carry.read(data)
+
+    def takes_over(self, left: Mapping[str, Carry]) -> Carry | None:
+        """What earlier hands have left for one of this game with its variations. left: by the names of games
+        and variations."""
+        own = left.get(self.name)
+        if not self.in_force:
+            return own
+        return Carries.of_parts(
+            own, {each.name: left[each.name] for each in self.in_force if each.name in left}
+        )
+
+
+def read_left(name: str, data: Mapping[str, Any]) -> Carry:
+    """What a hand has left of a variation. Raises KeyError for one that leaves nothing."""
+    carry = VARIATIONS[name].carry
+    if carry is None:
+        raise KeyError(name)
+    return carry.read(data)
 
 
 def without_cap(game: Game) -> Game:
@@ -304,12 +391,6 @@ class Blinds(Game):
     @property
     def full_blind(self) -> int:
         return self.big_blind
-
-    @property
-    def variant(self) -> str:
-        """The letters of hand histories for the game as it is played with these options; nothing if they have
-        none."""
-        return self.letters.get(getattr(self, "limit", ""), "")
 
     @property
     def at_a_table(self) -> Mapping[str, int]:

@@ -20,7 +20,6 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
 from gameplay.engine.carry import Carry, chips_in
 from gameplay.engine.choices import FOLD, Choice, raise_to
-from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision
 from gameplay.engine.deck import Deck, GivenDeck, fair_order
 from gameplay.engine.events import Event
@@ -111,10 +110,11 @@ class Hand:
         self._choices: list[Choice] = []
         self.decision: Decision | None = None
         self.game = game
-        self._dealer = Dealer(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
+        dealer = game.dealt_by(game.house_rules, stacks, button, source, dead_small_blind, carry, asks)
+        self._dealer = dealer
         if found:
             self._dealer.find(found)
-        self._play = game.play(self._dealer)
+        self._play = dealer.around(game.play(dealer))
         try:
             self.decision = next(self._play)
         except StopIteration:
@@ -187,12 +187,12 @@ class Hand:
     @property
     def carry(self) -> Carry | None:
         """What the hand leaves for the next one of its game."""
-        return self._dealer.carry_out
+        return self._dealer.leaves
 
     @property
     def left_over(self) -> int:
         """The chips that the hand leaves in the middle."""
-        return chips_in(self._dealer.carry_out)
+        return chips_in(self._dealer.leaves)
 
     def view(self, viewer: int) -> View:
         """The hand as one viewer may see it: a seat, SPECTATOR or DIRECTOR."""

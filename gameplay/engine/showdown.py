@@ -51,10 +51,12 @@ def play(
     names: Sequence[str] = (),
     *,
     all_known: bool,
+    first_board_first: bool = False,
 ) -> Play:
     """Show and pay. Several rankings or boards are parts between which every pot is divided. names: of the
     parts, where they are not called as their rankings are; all_known: no card has been dealt that the record
-    does not know. Raises ValueError for another number of names than of rankings."""
+    does not know; first_board_first: the odd chip is the first board's, whoever wins it. Raises ValueError
+    for another number of names than of rankings."""
     if (
         len(rankings) == len(boards) == 1
         and all_known
@@ -64,7 +66,7 @@ def play(
     ):
         _one_pot(state, rankings[0], tuple(boards[0]))
         return NO_TURNS
-    return _by_pots(state, _parts(rankings, boards, names), len(boards))
+    return _by_pots(state, _parts(rankings, boards, names), len(boards), first_board_first)
 
 
 def _parts(rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], names: Sequence[str]) -> list[Part]:
@@ -90,7 +92,7 @@ def _names(names: Sequence[str]) -> list[str]:
     ]
 
 
-def _by_pots(state: State, parts: Sequence[Part], boards: int) -> Play:
+def _by_pots(state: State, parts: Sequence[Part], boards: int, first_board_first: bool) -> Play:
     """Show, asking where that has to be asked, and pay pot by pot. boards: how many the parts are of."""
     pots = state.pots()
     strengths = yield from _reveal(state, parts, pots)
@@ -100,7 +102,7 @@ def _by_pots(state: State, parts: Sequence[Part], boards: int) -> Play:
         return
     for number, pot in enumerate(pots):
         contenders = [seat for seat in pot.eligible if seat in strengths]
-        _pay(state, pot, number, len(pots), parts, boards, contenders, strengths)
+        _pay(state, pot, number, len(pots), parts, boards, contenders, strengths, first_board_first)
 
 
 def _show_order(state: State) -> list[int]:
@@ -241,10 +243,11 @@ def _pay(
     boards: int,
     contenders: Sequence[int],
     strengths: Strengths,
+    first_board_first: bool = False,
 ) -> None:
     """Divide a pot between the boards, a board's share between its parts, and each part between its winners.
-    The odd chip goes to the board whose winner sits nearest to the left of the button, and to the parts in
-    their order (high before low)."""
+    The odd chip goes to the board whose winner sits nearest to the left of the button (or to the first), and
+    to the parts in their order (high before low)."""
     on_each = len(parts) // boards
     divided = []
     for board in range(boards):
@@ -257,7 +260,8 @@ def _pay(
                 winners = [seat for value, seat in values if value == best]
                 won.append((parts[part].name, winners))
         divided.append(won)
-    divided.sort(key=lambda won: contenders.index(won[0][1][0]))
+    if not first_board_first:
+        divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, shares(pot.amount, boards), strict=True):
         for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
             _share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")

@@ -158,6 +158,11 @@ class State:
             self._events += tuple(made)
         return self._events
 
+    @property
+    def leaves(self) -> Carry | None:
+        """All that the hand leaves for the next one."""
+        return self.carry_out
+
     # Who sits where
 
     def after(self, seat: int) -> int:

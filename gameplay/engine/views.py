@@ -103,7 +103,7 @@ def view(state: State, decision: Decision | None, viewer: int) -> View:
         decision=offer,
         question=question,
         events=tuple([seen_by(event, viewer) for event in state.events]),
-        carry=state.carry_out,
+        carry=state.leaves,
         asked="" if decision is None else decision.kind,
     )
 

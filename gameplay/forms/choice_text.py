@@ -10,10 +10,15 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.cards import card, name
 from gameplay.engine.choices import AS_ASKED, CALL, CHECK, FOLD, MUCK, SHOW, Choice, Verb, discard, raise_to
 from gameplay.engine.games import GAMES
+from gameplay.engine.variations import VARIATIONS
 from words.typed import number as typed_number
 
-VERBS: dict[str, Verb] = {verb.name: verb for game in GAMES.values() for verb in game.verbs}
-"""The choices that only some games have."""
+VERBS: dict[str, Verb] = {
+    verb.name: verb
+    for verbs in (*[game.verbs for game in GAMES.values()], *[each.verbs for each in VARIATIONS.values()])
+    for verb in verbs
+}
+"""The choices that only some games and variations have."""
 
 PLAIN: dict[str, Choice] = {choice[0]: choice for choice in (FOLD, CHECK, CALL, SHOW, MUCK)} | {
     verb.name: (verb.name,) for verb in VERBS.values() if not verb.cards

@@ -81,7 +81,7 @@ def sent(preset: str, posted: QueryDict) -> TableForm:
         try:
             settings = _settings(preset, reading.made, ticked)
             settings.check()
-            if faults := [fault for spec in settings.games if (fault := spec.made.fault())]:
+            if faults := [fault for spec in settings.games if (fault := spec.made.unfit)]:
                 raise NotAllowed(faults[0], "FNP-stakes")
         except NotAllowed as refusal:
             errors[""], settings = [refusal.text], None

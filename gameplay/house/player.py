@@ -12,7 +12,7 @@ import random
 
 from gameplay.engine.betting import Offer
 from gameplay.engine.choices import Choice
-from gameplay.engine.decisions import Discards
+from gameplay.engine.decisions import Decision, Discards
 from gameplay.engine.game import Game
 from gameplay.engine.views import View
 from gameplay.house import bet_sizing, discarding
@@ -23,6 +23,8 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
     """A legal choice for the viewer, whose turn it is. chance: what it varies with; the same view and the
     same chance make the same choice. Raises ValueError if the view has nothing to decide."""
     match view.decision:
+        case decision if (choice := _of_a_variation(decision, view, game)) is not None:
+            return choice
         case Offer() as offer:
             return bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
@@ -31,3 +33,11 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
             raise ValueError("There is nothing to decide in this view.")
         case other:
             return bot_of(game).choose(other, view, game, chance)
+
+
+def _of_a_variation(decision: Decision | None, view: View, game: Game) -> Choice | None:
+    """What one of the game's variations has to say to a decision."""
+    if decision is None or not game.in_force:
+        return None
+    answers = (each.answer(decision, view) for each in game.in_force)
+    return next((answer for answer in answers if answer is not None), None)

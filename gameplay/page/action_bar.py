@@ -98,6 +98,7 @@ def _betting(now: HandView) -> ActionBar:
         if free
         else Button(CALL[0], Text("Call {chips:,}", chips=called), "C", "first"),
     ]
+    acts += decision.besides
     if not decision.least:
         return ActionBar(now.view.question, tuple(acts))
     if len(decision.raises_to) <= len(RAISE_KEYS):

@@ -35,6 +35,22 @@ PLAYERS = 3
 WAYS = {preset: offered(preset) for preset in PRESETS} | {
     name: game().with_amounts(game().at_a_table) for name, game in GAMES.items() if not is_definition(game)
 }
+VARIED = {
+    f"{preset} with {' and '.join(names)}": offered(preset).with_amounts(
+        {"variations": {name: {} for name in names}}
+    )
+    for preset, *names in (
+        ("dm-limit-holdem", "kill"),
+        ("dm-limit-omaha-hi-lo", "kill", "run_it_twice"),
+        ("dm-holdem", "bomb_pot"),
+        ("dm-holdem", "run_it_twice", "goldschlager"),
+        ("dm-rocky-mtn", "bomb_pot", "goldschlager"),
+        ("dm-pot-limit-omaha-hi-lo", "bomb_pot", "run_it_twice", "goldschlager"),
+        ("dm-river-of-blood", "run_it_twice", "bomb_pot"),
+        ("dm-triple-flop", "run_it_twice", "goldschlager"),
+    )
+}
+WAYS |= VARIED
 
 
 TAUGHT = ("late-pineapple", "limit-late-pineapple")

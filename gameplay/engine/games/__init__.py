@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from typing import Any, Final
 
 from gameplay.engine.carry import Carry
-from gameplay.engine.game import Game
+from gameplay.engine.game import Game, read_left
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.draw.single_draw import SingleDraw
@@ -58,6 +58,10 @@ GAMES: dict[str, type[Game]] = {game.name: game for game in in_folders(FAMILIES)
 
 
 def read_carries(left: Mapping[str, Mapping[str, Any] | None]) -> dict[str, Carry]:
-    """What hands have left, by the names of their games, from what a record has of it."""
-    found = {name: GAMES[name].read_carry(data) for name, data in left.items()}
+    """What hands have left, by the names of their games and variations, from what a record has of it."""
+    found = {
+        name: GAMES[name].read_carry(data) if name in GAMES else read_left(name, data)
+        for name, data in left.items()
+        if data is not None
+    }
     return {name: carry for name, carry in found.items() if carry is not None}

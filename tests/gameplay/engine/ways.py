@@ -78,6 +78,17 @@ WAYS = [
     GAMES["screw-your-neighbour"](stake=5),
     GAMES["screw-your-neighbour"](stake=40, lives=1, deal_passes="round"),
     GAMES["river-of-blood"](**BLINDS, burn=False, limit="pot-limit"),
+    Holdem(**BLINDS, limit="limit", variations={"kill": {}}),
+    OmahaHiLo(**BLINDS, limit="limit", variations={"kill": {"size": "half"}, "run_it_twice": {}}),
+    Holdem(**BLINDS, variations={"run_it_twice": {}, "goldschlager": {}}),
+    Holdem(**BLINDS, variations={"run_it_twice": {"second_board": "whole", "after_river": True}}),
+    Holdem(**BLINDS, variations={"bomb_pot": {}, "goldschlager": {"scoop_needs_showdown": True}}),
+    Omaha(**BLINDS, variations={"bomb_pot": {}}),
+    OmahaHiLo(**BLINDS, variations={"run_it_twice": {}, "goldschlager": {}}),
+    GAMES["rocky-mtn"](**BLINDS, variations={"bomb_pot": {}}),
+    GAMES["river-of-blood"](**BLINDS, variations={"run_it_twice": {}, "goldschlager": {}}),
+    GAMES["double-entendre"](**BLINDS, variations={"bomb_pot": {}, "run_it_twice": {}}),
+    GAMES["cincinnati"](**BLINDS, variations={"run_it_twice": {}, "goldschlager": {}}),
 ]
 
 

@@ -26,6 +26,7 @@ class AnteHoldem(SpreadBets):
     seats: ClassVar[range] = range(2, 23)
     turns_up_all_in = True
     board_cards: ClassVar[int] = 5
+    streets: ClassVar[tuple[int, ...]] = (3, 1, 1)
     bot: ClassVar[object | None] = HoldemBot()
     letters: ClassVar[Mapping[str, str]] = {}
     cards: ClassVar[int] = 2

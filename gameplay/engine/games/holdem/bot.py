@@ -35,21 +35,18 @@ class HoldemBot(Bot):
         fills = min(max(0, game.board_cards - len(board)), self.fills)
         return Plan(me.hole, 0, board, fills, dealt, game.rankings(view), comparisons=self.comparisons)
 
+    def plans(self, view: View, game: Game) -> list[Plan]:
+        """Of several boards, each takes its part of the pot and is dealt out by itself."""
+        whole = self.plan(view, game)
+        comparisons = max(1, whole.comparisons // len(view.boards))
+        return [replace(whole, board=board, comparisons=comparisons) for board in view.boards]
+
 
 class BestTwoBot(HoldemBot):
     """More than two cards at the start: before the flop the best two of them count."""
 
     def dealt(self, hole: tuple[int, ...], game: Game) -> float:
         return max(two_cards(two) for two in combinations(hole, 2))
-
-
-class BoardsBot(HoldemBot):
-    """Several boards, each of which takes its part of the pot: each is dealt out by itself."""
-
-    def plans(self, view: View, game: Game) -> list[Plan]:
-        whole = self.plan(view, game)
-        comparisons = max(1, whole.comparisons // len(view.boards))
-        return [replace(whole, board=board, comparisons=comparisons) for board in view.boards]
 
 
 class OmahaBot(HoldemBot):

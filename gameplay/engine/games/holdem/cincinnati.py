@@ -20,6 +20,7 @@ class Cincinnati(EvenStreets):
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-cincinnati": {}}
     board_cards: ClassVar[int] = 4
+    streets: ClassVar[tuple[int, ...]] = (1, 1, 1, 1)
     cards: ClassVar[int] = 4
     rounds: ClassVar[int] = 5
 

@@ -5,7 +5,6 @@ from typing import ClassVar, Final
 
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
-from gameplay.engine.games.holdem.bot import BoardsBot
 from gameplay.engine.games.holdem.holdem import Holdem
 from words.text import Text
 
@@ -18,7 +17,7 @@ class DoubleBoard(Holdem):
     name = "double-board"
     title = Text("Double Board")
     seats: ClassVar[range] = range(2, 19)
-    bot: ClassVar[object | None] = BoardsBot()
+    boards: ClassVar[int] = 2
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-double-board": {}}
 

@@ -19,6 +19,7 @@ class Holdem(BigBet):
     seats: ClassVar[range] = range(2, 23)
     turns_up_all_in = True
     board_cards: ClassVar[int] = 5
+    streets: ClassVar[tuple[int, ...]] = (3, 1, 1)
     bot: ClassVar[object | None] = HoldemBot()
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NT", "pot-limit": "PT", "limit": "FT"}
     cards: ClassVar[int] = 2

@@ -14,6 +14,11 @@ RED: Final = frozenset((SUITS.index("d"), SUITS.index("h")))
 WITHOUT_BLOOD: Final = 5
 
 
+def is_red(board: tuple[int, ...]) -> bool:
+    """Whether the last card of a board is red."""
+    return board[-1] & 3 in RED
+
+
 class RiverOfBlood(Holdem):
     """Hold'em in which a red river brings a sixth card of the board, the Blood, and one more round of
     betting."""
@@ -21,6 +26,7 @@ class RiverOfBlood(Holdem):
     name = "river-of-blood"
     title = Text("River of Blood")
     seats: ClassVar[range] = range(2, 22)
+    streets: ClassVar[tuple[int, ...]] = (3, 1, 1, 1)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-river-of-blood": {}}
 
@@ -32,10 +38,19 @@ class RiverOfBlood(Holdem):
         for cards, betting in zip((3, 1, 1), self.bets[1:], strict=True):
             turn(cards)
             yield from dealer.betting_round(dealer.left_of_button, betting)
-        if dealer.board[-1] & 3 in RED:
-            turn(1)
+        bloody = [number for number, board in enumerate(dealer.boards) if is_red(board)]
+        for number in bloody:
+            if self.burn:
+                dealer.burn()
+            dealer.deal_board(1, number)
+        if bloody:
             yield from dealer.betting_round(dealer.left_of_button, self.bets[-1])
         yield from dealer.showdown(*self.rankings(dealer))
+
+    def streets_after(self, board: tuple[int, ...]) -> list[int]:
+        if len(board) < WITHOUT_BLOOD:
+            return super().streets_after(board)[:-1]
+        return [1] if len(board) == WITHOUT_BLOOD and is_red(board) else []
 
     def street(self, view: View) -> str:
         return Text("Blood") if len(view.boards[0]) > WITHOUT_BLOOD else super().street(view)

@@ -24,7 +24,7 @@ class TripleFlop(EvenStreets):
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-triple-flop": {}}
     board_cards: ClassVar[int] = 6
-    turned: ClassVar[int] = 2
+    streets: ClassVar[tuple[int, ...]] = (2, 2, 2)
 
     def street(self, view: View) -> str:
         return STREETS[len(view.boards[0])]
