@@ -183,3 +183,8 @@ def _times(count: int) -> str:
     if count == 2:
         return Text("twice")
     return Text("three times") if count == 3 else Text("{count} times", count=count)
+
+
+def end_of(minute: datetime) -> datetime:
+    """The minute asked for is included."""
+    return minute.replace(second=59, microsecond=999_999) if not minute.second else minute

@@ -22,9 +22,11 @@ from clubs.rulebook import (
     Variations,
     WildWildWest,
 )
+from clubs.rulebook.ring_games import MoneyChip, RingGames
 from tournaments.archive.night_file import Amended, Voided
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level
+from tournaments.ring_games import ring_facts as r
 
 GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
     "People and money": (
@@ -113,6 +115,26 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.SetAsideCounted,
     ),
     "Corrections": (Voided, Amended),
+    "Ring games": (
+        r.RingOpened,
+        r.RingTableAdded,
+        r.RingTableClosed,
+        r.ListJoined,
+        r.ListLeft,
+        r.SeatCalled,
+        r.PassedOver,
+        r.ChipsBought,
+        r.ChipsRebought,
+        r.CashedOut,
+        r.DebtPaid,
+        r.SeatChanged,
+        r.DealtOut,
+        r.TableCounted,
+        r.ChipsPutRight,
+        r.TimeCalled,
+        r.TimeAnswered,
+        r.RingClosed,
+    ),
     "What facts are made of": (
         f.Drawn,
         f.SeatedAt,
@@ -133,6 +155,8 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         Mushroom,
         Level,
         Break,
+        RingGames,
+        MoneyChip,
     ),
 }
 
@@ -151,9 +175,11 @@ button are computed from the facts under the rulebook.
 
 Every fact is an object with its `kind`, which is its title here, and what is listed below it; nothing else
 may stand in it. What may be left out has then the value that is given. Players are the club's member numbers,
-tables and seats count from 1, money is in cents, chips are whole chips.
+tables and seats count from 1, money is in cents, chips are whole chips. The facts of ring games stand apart,
+under a title of their own: a ring game has a log of its own, and its chips are money.
 
-This page is made from the models in `tournaments/night/facts/`; after a change of theirs:
+This page is made from the models in `tournaments/night/facts/` and `tournaments/ring_games/`; after a change
+of theirs:
 `manage.py describe_facts > docs/facts.md`.
 """
 

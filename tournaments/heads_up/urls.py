@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.heads_up import views
+from tournaments.heads_up import moments, views
 
 urlpatterns = [
     path("heads-up/<int:pk>/", views.overview, name="heads_up"),
@@ -13,5 +13,7 @@ urlpatterns = [
     path("heads-up/<int:pk>/correct/<int:sequence>/", views.correct, name="heads_up_correct"),
     path("heads-up/<int:pk>/close/", views.close, name="heads_up_close"),
     path("heads-up/<int:pk>/log/", views.log, name="heads_up_log"),
+    path("heads-up/<int:pk>/then/", moments.contest_then, name="heads_up_then"),
+    path("heads-up/<int:pk>/file/", moments.match_file, name="heads_up_file"),
     path("heads-up/<int:pk>/draws/", views.draws, name="heads_up_draws"),
 ]

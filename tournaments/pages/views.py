@@ -17,7 +17,7 @@ from tables.log import LogLine, as_of
 from tables.queries import lines
 from tables.randomness import commitment
 from tournaments.access import night
-from tournaments.archive.as_of import choices, slider_of
+from tournaments.archive.as_of import choices, end_of, slider_of
 from tournaments.archive.draw_checks import check_draws
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
@@ -151,11 +151,6 @@ def pictures(request: HttpRequest, pk: int) -> HttpResponse:
         "knockouts": knockouts(floor),
     }
     return render(request, "tournaments/pictures.html", context)
-
-
-def end_of(minute: datetime) -> datetime:
-    """The minute asked for is included."""
-    return minute.replace(second=59, microsecond=999_999) if not minute.second else minute
 
 
 @require_GET

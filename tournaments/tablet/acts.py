@@ -30,6 +30,7 @@ from tournaments.night.facts import (
     FloorCalled,
     HandDealt,
     HandFinished,
+    HighHandShown,
     KnockedOut,
     Moved,
     MushroomWon,
@@ -39,12 +40,15 @@ from tournaments.night.facts import (
 from tournaments.night.facts_of import knock_out
 from tournaments.night.floor import Floor
 from tournaments.night.floor.counts import difference
+from tournaments.night.floor.side_games import high_hand
+from tournaments.night.floor.side_games.hand_ranks import best_of
 from words.text import Text
 from words.typed import number as typed_number
 
 TABLET_ACTS: dict[str, type["TabletAct"]] = {}
 MOST_FIELDS: Final = 60
 LONGEST: Final = 300
+EVERY_CARD: Final = tuple(rank + suit for suit in "shdc" for rank in "AKQJT98765432")
 
 Typed = Mapping[str, Sequence[str]]
 A = TypeVar("A", bound=type["TabletAct"])
@@ -330,6 +334,30 @@ class RecordShortButton(TabletAct):
         return [ButtonShort(table=self.table, chips=self.cleaned["chips"] or 0)]
 
 
+@register_tablet_act("high-hand")
+class ShowHand(OnePlayer):
+    """A player shows a hand for the high hand. cards: as on their faces, five to nine."""
+
+    cards = forms.MultipleChoiceField(choices=[(card, card) for card in EVERY_CARD])
+
+    def clean_cards(self) -> tuple[str, ...]:
+        """From five to nine of them."""
+        cards = tuple(self.cleaned_data["cards"])
+        if not 5 <= len(cards) <= 9:
+            raise forms.ValidationError(gettext("Choose five to nine cards."))
+        return cards
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [HighHandShown(player=self.cleaned["player"], cards=self.cleaned["cards"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        player = self.cleaned["player"]
+        rank = best_of(self.cleaned["cards"])
+        if any((hand.player, hand.rank) == (player, rank) for hand in high_hand.shown(floor)):
+            raise AlreadyRecorded(Text("This hand is on record already."))
+        return self.meant()
+
+
 def due_moves(floor: Floor, seed: bytes) -> Mapping[int, int]:
     """Who is to be moved now, and to which table. seed: of the next draw."""
     moves = (thing for thing in due(floor, seed) if thing.act is Act.MOVE and thing.player)
@@ -369,7 +397,7 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
             return fact.table == table or _sits_at(floor, fact.player) == table
         case StacksCounted():
             return all(_sits_at(floor, player) in (table, None) for player in fact.stacks)
-        case SteppedAway() | CameBack():
+        case SteppedAway() | CameBack() | HighHandShown():
             return _sits_at(floor, fact.player) in (table, None)
         case ClockPaused():
             return fact.reason == "break" and len(floor.tables) == 1

@@ -24,6 +24,7 @@ from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.tablet.acts import due_moves
+from tournaments.tablet.table_side_games import SideAtTable, side_at_table
 from words.text import Listing, Text
 
 SHOWN = 4  # of what was recorded last at this table
@@ -84,7 +85,8 @@ class TabletScreen:
     chips: colour and value, the smallest first;
     same_hand: a knockout to which the next one may belong;
     stacks_decide: several in one hand are then placed by their stacks, because nobody can rebuy any more;
-    aside: what lies in the bank of the table and on its Mushroom.
+    aside: what lies in the bank of the table and on its Mushroom;
+    side: what of the side games is the table's business.
     """
 
     stage: str
@@ -108,10 +110,12 @@ class TabletScreen:
     needs_director: bool
     state: str
     aside: SetAside | None = None
+    side: SideAtTable | None = None
 
 
-def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScreen:
-    """seed: of the next draw, from which follows who is about to be moved here."""
+def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
+    """seed: of the next draw, from which follows who is about to be moved here; symbol: of the club's
+    money."""
     floor = floor.at(now)
     table = floor.tables.get(number)
     stage = stage_of(floor)
@@ -159,6 +163,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime) -> TabletScree
         reports=_reports(floor, number),
         needs_director=floor.rulebook.tablets.knockouts_confirmed,
         state=json.dumps(state(floor, table, when)),
+        side=side_at_table(floor, here, symbol) if stage == "running" else None,
         aside=set_aside(floor, table),
         **shared,  # type: ignore[arg-type]
     )

@@ -118,7 +118,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
     tournament = tablet.tournament
     event, club = tournament.event, tournament.event.season.club
     floor = floor_of(tournament, tournament.log.length)
-    screen = tablet_screen(floor, tablet.table, bytes(tournament.log.next_seed), timezone.now())
+    screen = tablet_screen(floor, tablet.table, bytes(tournament.log.next_seed), timezone.now(), club.sign)
     written = latest_lines(tournament)
     last = derived(tournament, ("last", tablet.prefix), lambda: last_recorded(tablet, written))
     return {

@@ -13,6 +13,8 @@ from tournaments.tablet.screen import PickablePlayer
 
 register = template.Library()
 
+SUITS = {"s": "♠", "h": "♥", "d": "♦", "c": "♣"}
+RANKS = "AKQJT98765432"
 FORM = (
     '<form method="post" action="{address}" data-act="{name}" data-words="{words}" class="{css}"{hidden}>'
     '<input type="hidden" name="csrfmiddlewaretoken" value="{csrf}">'
@@ -45,6 +47,28 @@ def records(
         csrf=context.get("csrf_token", ""),
         request_id=f"{context['request_id']}-{act}-{key}"[:40],
         content=mark_safe(content),  # noqa: S308 (rendered by the template around it, which has escaped it)
+    )
+
+
+@register.simple_tag
+def card_grid(name: str) -> SafeString:
+    """A whole deck to choose from, a row for each suit."""
+    rows = [(suit, sign, [rank + suit for rank in RANKS]) for suit, sign in SUITS.items()]
+    return format_html_join(
+        "",
+        '<div class="cards-row suit-{}">{}</div>',
+        (
+            (
+                suit,
+                format_html_join(
+                    "",
+                    '<label><input type="checkbox" name="{}" value="{}" aria-label="{}">'
+                    '<span aria-hidden="true">{}<br>{}</span></label>',
+                    ((name, card, card[0] + sign, card[0].replace("T", "10"), sign) for card in cards),
+                ),
+            )
+            for suit, sign, cards in rows
+        ),
     )
 
 

@@ -228,6 +228,7 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "break": {},
         "draw-button": {},
         "place-button": {"seat": ["1"]},
+        "high-hand": {"player": ["1"], "cards": ["As", "Ks", "Qs", "Js", "Ts"]},
         "heist": {"player": ["1"], "pair": ["7"]},
         "mushroom": {"player": ["1"]},
         "short-button": {},

@@ -28,6 +28,8 @@ from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.queries import lines
 from tournaments.access import device
+from tournaments.archive.log_file import write
+from tournaments.archive.ring_file import ring_game_log, ring_header
 from tournaments.console.ring_room.forms import RING_ACTS, RingGameAct
 from tournaments.console.ring_room.screen import log_rows, ring_screen, sheet_of
 from tournaments.current_night import fetched
@@ -141,6 +143,17 @@ def ring_log(request: HttpRequest, pk: int) -> HttpResponse:
     rows = log_rows(floor_from(written, game.club.sign), written, game.club.zone)
     context = {"game": game, "club": game.club, "log": rows, "request_id": fresh_request()}
     return render(request, "tournaments/ring_games/log.html", context)
+
+
+@require_GET
+@never_cache
+def ring_file(request: HttpRequest, pk: int) -> HttpResponse:
+    """The log as a file (docs/formats.md)."""
+    game = game_of(request, pk, directs)
+    name = f"{game.club.slug}-ring-game-{pk}.jsonl"
+    body = "".join(f"{line}\n" for line in write(ring_header(game), ring_game_log(game)))
+    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    return HttpResponse(body, content_type="application/x-ndjson; charset=utf-8", headers=headers)
 
 
 def page(game: RingGame) -> dict[str, Any]:

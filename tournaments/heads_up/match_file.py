@@ -1,0 +1,90 @@
+"""A heads-up tournament as a file: one JSON object a line, a header first, then every entry of its log.
+docs/formats.md describes it, docs/facts.md the facts that it shares with nights."""
+
+from collections.abc import Iterable
+from datetime import datetime
+from typing import Annotated, Final, Literal, cast
+
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+
+from clubs.rulebook import Kind, Rulebook
+from tables.log import AMENDED, LogLine, as_of, in_force
+from tournaments.archive.log_file import FileKind, KnownZone, LogEntry, read_log
+from tournaments.archive.night_file import Voided
+from tournaments.heads_up.contest import Contest
+from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
+from tournaments.heads_up.fold import after
+from tournaments.heads_up.queries import opening_of
+from tournaments.models import HeadsUpTournament
+from tournaments.night.facts import Hex, Part, Reason, Sequence
+
+FORMAT: Final = "dead-button-heads-up"
+
+
+class MatchHeader(BaseModel):
+    """The first line: as that of a night (tournaments/archive/night_file.py)."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    format: Literal["dead-button-heads-up"] = FORMAT
+    version: Literal[1] = 1
+    tournament: str
+    kind: Kind
+    club: str
+    time_zone: KnownZone
+    currency: str
+    rulebook: Rulebook
+    rulebook_frozen: bool
+    first_commitment: Hex
+
+
+class AmendedMatch(Part):
+    """Puts another fact of the same kind in the place of an earlier entry's."""
+
+    kind: Literal["amended"] = AMENDED
+    sequence: Sequence
+    payload: AnyMatchFact
+    why: Reason = ""
+
+
+class MatchEntry(LogEntry):
+    """Every other line: an entry of the log."""
+
+    fact: Annotated[AnyMatchFact | Voided | AmendedMatch, Field(discriminator="kind")]
+
+
+MATCH_FILE: Final = FileKind(
+    FORMAT, 1, "the file of a heads-up tournament", MatchHeader, TypeAdapter(MatchEntry)
+)
+
+
+def match_header(heads_up: HeadsUpTournament) -> MatchHeader:
+    """What a file of this tournament begins with."""
+    club = heads_up.event.season.club
+    return MatchHeader(
+        tournament=heads_up.event.name,
+        kind=heads_up.kind,
+        club=club.name,
+        time_zone=club.timezone,
+        currency=club.currency,
+        rulebook=opening_of(heads_up).rulebook,
+        rulebook_frozen=heads_up.rulebook_data is not None,
+        first_commitment=heads_up.log.first_commitment,
+    )
+
+
+def read_match_file(text: Iterable[str | bytes]) -> tuple[MatchHeader, Contest]:
+    """The header of a file, and where the tournament stands at its end. Raises BadNightFile with the line
+    that is wrong, NotAllowed where a fact cannot follow what is before it."""
+    found = read_log(text, MATCH_FILE)
+    header = cast("MatchHeader", found.header)
+    return header, contest_at(found.lines, Contest(header.rulebook, header.kind))
+
+
+def contest_at(written: Iterable[LogLine], opening: Contest, moment: datetime | None = None) -> Contest:
+    """Where a tournament stands by its log, or stood by what had been recorded at a moment."""
+    known = list(written) if moment is None else as_of(list(written), moment)
+    facts = (
+        FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload)) for line in in_force(known)
+    )
+    return after(facts, opening)
