@@ -1,7 +1,6 @@
-"""Games that are not there yet must fit without a change to the dealer: two of the strangest, played here.
+"""Games that are not there yet must fit without a change to the dealer: one of the strangest, played here.
 
-Whiskey swaps whole hands with one in the middle, passes, knocks, and bets only after every last turn; Squid
-Game posts for everybody, deals three boards and kills one before the last betting.
+Squid Game posts for everybody, deals three boards and kills one before the last betting.
 """
 
 import random
@@ -9,56 +8,14 @@ import random
 import pytest
 
 from gameplay.engine.cards import DECK
-from gameplay.engine.decisions import Menu
-from gameplay.engine.events import Announced, BoardDealt, Did, Shown, Won
+from gameplay.engine.events import Announced, BoardDealt, Shown, Won
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH
-from gameplay.engine.structures import NoLimit, Spread
+from gameplay.engine.structures import NoLimit
 from tests.gameplay.engine.table import hand as hand_of
 from tests.gameplay.engine.table import told
 from tests.gameplay.engine.ways import chips, legal
-
-PASS, SWAP, KNOCK = ("pass",), ("swap",), ("knock",)
-
-
-class Whiskey(Game):
-    """Swap with the middle or pass; after a knock everybody else has one more turn, and a bet after each."""
-
-    name, title, seats = "whiskey", "Whiskey", range(2, 10)
-
-    def play(self, dealer):
-        dealer.collect_antes(1)
-        dealer.deal_down(5)
-        dealer.deal_board(5, place="middle")
-        knocker = yield from self.until_a_knock(dealer)
-        for seat in dealer.seats_from(knocker)[1:]:
-            if seat in dealer.still_in:
-                yield from self.turn(dealer, seat, {PASS: "pass", SWAP: "swap"})
-                yield from dealer.betting_round(seat, Spread(1, largest=5))
-        yield from dealer.showdown(HIGH, boards=[()])
-
-    def until_a_knock(self, dealer):
-        turn, passes = 0, {}
-        while True:
-            seat = dealer.seats_from(dealer.left_of_button)[turn % len(dealer.still_in)]
-            offered = {SWAP: "swap", KNOCK: "knock"} | ({PASS: "pass"} if passes.get(seat, 0) < 2 else {})
-            if turn >= 10 * len(dealer.order):
-                offered = {KNOCK: "knock"}
-            choice = yield from self.turn(dealer, seat, offered)
-            if choice == KNOCK:
-                return seat
-            passes[seat] = passes.get(seat, 0) + 1 if choice == PASS else 0
-            turn += 1
-
-    def turn(self, dealer, seat, offered):
-        choice = yield Menu(
-            seat, offered, next(iter(offered)), " or ".join(offered.values()).capitalize() + "?"
-        )
-        if choice == SWAP:
-            dealer.holes[seat], dealer.boards[0] = dealer.board, dealer.holes[seat]
-        dealer.note((Did, seat, {PASS: "passes", SWAP: "swaps", KNOCK: "knocks"}[choice]))
-        return choice
 
 
 class SquidGame(Game):
@@ -143,7 +100,7 @@ class TestTwoBoards:
         ]
 
 
-@pytest.mark.parametrize("game", [Whiskey(), SquidGame()], ids=lambda game: game.name)
+@pytest.mark.parametrize("game", [SquidGame()], ids=lambda game: game.name)
 @pytest.mark.parametrize("seed", range(40))
 def test_it_plays_to_its_end(game, seed):
     chance = random.Random(seed)

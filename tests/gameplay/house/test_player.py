@@ -30,7 +30,7 @@ from gameplay.engine.games import (
 from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.house import decide
-from tests.gameplay.engine.test_fit import SquidGame, Whiskey
+from tests.gameplay.engine.test_fit import SquidGame
 from tests.gameplay.engine.ways import BLINDS, FEW, SOME, STUD, WAYS, chips, dealt, legal, named
 from tests.gameplay.house.asking import chosen
 
@@ -53,7 +53,7 @@ FAMILIES = [
 ]
 
 
-@pytest.mark.parametrize("game", [*WAYS, Whiskey(), SquidGame()], ids=named)
+@pytest.mark.parametrize("game", [*WAYS, SquidGame()], ids=named)
 class TestInEveryGame:
     @given(data=st.data(), seed=st.integers(0, 2**32), random_players=st.sampled_from([0.0, 0.3]))
     @SOME

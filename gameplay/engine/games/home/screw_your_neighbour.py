@@ -1,6 +1,6 @@
 """Screw Your Neighbour. Source: FNP-syn-ace-low and the clauses after it, rulings 121 and 124."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from itertools import pairwise
 from typing import Annotated, ClassVar, Final, Literal, NamedTuple
 
@@ -81,6 +81,10 @@ class AllTurnedUp(NamedTuple):
         both = zip(self.seats, self.turned_up, strict=True)
         hands = [Text("{name} {card}", name=names[seat], card=spoken(card)) for seat, card in both]
         return Text("All cards are turned up: {hands}.", hands=Listing(hands))
+
+
+TOLD: Final = (KingTurned, LostLife)
+"""What everybody is told again of the round before."""
 
 
 class ScrewYourNeighbour(Game):
@@ -166,7 +170,21 @@ class ScrewYourNeighbour(Game):
             if mine
             else Text("You are out of this game.")
         )
-        return Sentences([own, *rounds.outcome_of_last_round(view, names, (AllTurnedUp, LostLife))])
+        return Sentences([own, *lowest_of(view, names), *rounds.outcome_of_last_round(view, names, TOLD)])
+
+
+def lowest_of(view: View, names: Names) -> Iterator[str]:
+    """The lowest cards of the round before, and whose they were."""
+    for event in rounds.of_last_round(view.events):
+        if isinstance(event, AllTurnedUp):
+            worth = [ACE_LOW.strength((card,)) for card in event.turned_up]
+            cards = zip(event.seats, event.turned_up, worth, strict=True)
+            lowest = [
+                Text("{name} {card}", name=names[seat], card=spoken(card))
+                for seat, card, strength in cards
+                if strength == min(worth)
+            ]
+            yield Text("Lowest: {hands}.", hands=Listing(lowest))
 
 
 def play_round(dealer: Dealer, seats: Sequence[int]) -> Losers:

@@ -264,8 +264,7 @@ def test_who_has_no_chips_for_new_lives_is_out_and_where_nobody_has_they_share_t
 def test_the_page_says_how_many_lives_are_left_and_how_the_last_round_ended():
     table = keeping(dealt("4h2h", "5c3c", "9d4d"))
     assert seen(table, 1).beside == (
-        "You have 2 lives worth 20. All cards are turned up: Bob five of clubs, Carol nine of diamonds and "
-        "Ann four of hearts. Ann loses a life, 10, and has 2 left."
+        "You have 2 lives worth 20. Lowest: Ann four of hearts. Ann loses a life, 10, and has 2 left."
     )
     assert seen(table, 1).street == "Round 2"
 

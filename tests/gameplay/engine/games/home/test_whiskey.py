@@ -107,6 +107,7 @@ def test_a_card_or_the_whole_hand_is_swapped_in_the_open():
     assert names(table.view(0).boards[0]) == "3c As Jh Td 9h"
     assert told(table, ExchangedCard) == ["B swaps three of clubs for ace of clubs of the centre."]
     play(table, "2=swap")
+    assert not told(table, LookedAt)
     assert held(table, 2) == "3c As Jh Td 9h"
     assert names(table.view(SPECTATOR).boards[0]) == "Qh Qd 9c Tc 5s"
     assert told(table, SwappedHands)[0].startswith("C swaps hands with the centre and lays queen of hearts")
@@ -179,17 +180,22 @@ def test_if_both_are_out_the_next_player_opens():
 
 @pytest.mark.rule("FNP-whiskey-show")
 def test_the_knocker_shows_first_and_has_to():
-    table = play(dealt(), PASSES + "1=knock 2=pass 2=r2 0=c 1=c 0=pass 0=k 1=k 2=k")
-    shown = [event.seat for event in table.events if isinstance(event, Shown)]
-    assert shown[0] == 1
-    assert told(table, Mucked) == ["C mucks."]
+    table = play(dealt(), PASSES + "1=pass 2=knock 0=pass 0=r2 1=c 2=c 1=pass 1=k 2=k 0=k")
+    assert [event.seat for event in table.events if isinstance(event, Shown)] == [2, 0]
+    assert told(table, Mucked) == ["B mucks."]
     assert told(table, Won) == ["A wins 9."]
 
 
 @pytest.mark.rule("FNP-whiskey-show")
 def test_if_the_knocker_has_folded_the_last_raiser_shows_first():
-    table = play(dealt(), PASSES + "1=knock 2=pass 2=r2 0=c 1=f 0=pass 0=k 2=k")
-    assert [event.seat for event in table.events if isinstance(event, Shown)] == [2, 0]
+    table = play(dealt(), PASSES + "1=pass 2=knock 0=pass 0=r2 1=c 2=f 1=pass 1=k 0=k")
+    assert [event.seat for event in table.events if isinstance(event, Shown)] == [0]
+    assert told(table, Mucked) == ["B mucks."]
+
+
+def test_if_nobody_is_left_who_has_to_show_the_first_left_of_the_dealer_does():
+    table = play(dealt(), PASSES + "1=pass 2=knock 0=pass 0=k 1=k 2=f 1=pass 1=k 0=k")
+    assert [event.seat for event in table.events if isinstance(event, Shown)] == [1, 0]
 
 
 def test_a_fold_at_a_last_turn_may_leave_one_who_wins_unseen():
