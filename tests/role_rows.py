@@ -287,6 +287,7 @@ ROWS = [
     Row("night_structure", "POST", DIRECTORS),
     Row("night_chips", "GET", DIRECTORS),
     Row("night_plan", "POST", REFUSED_DIRECTORS),
+    Row("night_ending", "GET", DIRECTORS),
     Row("night_forecast", "POST", REFUSED_DIRECTORS),
     Row("night_take_back", "POST", REFUSED_DIRECTORS),
     Row("night_screens", "GET", DIRECTORS),

@@ -15,6 +15,29 @@ NUMBERED = re.compile(r"(?P<name>.*?) ?# ?(?P<number>[0-9]{1,9})")
 INVISIBLE = dict.fromkeys(
     [0x061C, 0x200B, 0x200E, 0x200F, 0x2060, 0xFEFF, *range(0x202A, 0x202F), *range(0x2066, 0x206A)]
 )
+# letters that no accent comes off: as people type them who do not have them
+PLAIN = str.maketrans(
+    {
+        "ł": "l",
+        "ø": "o",
+        "đ": "d",
+        "ð": "d",
+        "þ": "th",
+        "æ": "ae",
+        "œ": "oe",
+        "ħ": "h",
+        "ŧ": "t",
+        "ŋ": "n",
+        "ı": "i",
+        "ĸ": "k",
+        "ƶ": "z",
+        "ə": "e",
+        "ɓ": "b",
+        "ɗ": "d",
+        "ƙ": "k",
+        "ß": "ss",
+    }
+)
 NOT_OF_NAMES = ("Co", "Cs", "Cn")  # private, halves of signs, signs that do not exist
 
 
@@ -36,12 +59,13 @@ def key(name: str) -> str:
 
 
 def search_key(name: str) -> str:
-    """What a name is found and sorted by: as `key`, and accents do not matter.
+    """What a name is found and sorted by: as `key`, and accents do not matter, nor do letters that only a few
+    keyboards have.
 
-    >>> search_key("Émile Łuk"), search_key("Øre")
-    ('emile łuk', 'øre')
+    >>> search_key("Émile Łuk"), search_key("Øre"), search_key("Weiß")
+    ('emile luk', 'ore', 'weiss')
     """
-    parts = unicodedata.normalize("NFKD", key(name))
+    parts = unicodedata.normalize("NFKD", key(name)).translate(PLAIN)
     return "".join(part for part in parts if not unicodedata.combining(part))
 
 

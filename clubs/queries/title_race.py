@@ -7,6 +7,7 @@ state of the season, by the first who asks.
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from fractions import Fraction
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from words.numbers import number_in_words
 from words.text import Text
 
 SHOWN: Final = 20
+LATEST_START: Final = timedelta(hours=12)  # after the time it was called for
 
 _known = ProcessCache[Any, Race](20)
 
@@ -48,14 +50,19 @@ class TitleRace:
     sentence: str
 
 
-def title_race(season: Season) -> TitleRace | None:
-    """None while nobody has played."""
+def title_race(season: Season, now: datetime) -> TitleRace | None:
+    """None while nobody has played. A tournament whose day is over and that nobody has begun is not to come
+    any more."""
     table = {line.member_id: line for line in standings(season)}
     if not table:
         return None
     events = calendar(season)
-    to_come = [Kind(event.kind) for event in events if event.status == Event.Status.SCHEDULED]
-    to_come += [Kind(event.kind) for event in events if event.status == Event.Status.RUNNING]
+    to_come = [
+        Kind(event.kind)
+        for event in events
+        if event.status == Event.Status.RUNNING
+        or (event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START)
+    ]
     to_come.sort(key=lambda kind: kind is Kind.CHAMPIONSHIP)
     found = _race(season, events, [] if season.closed_at else to_come)
     chances = sorted(

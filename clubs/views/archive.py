@@ -1,6 +1,7 @@
 """Who may yet win a season, who won those that are over, and how."""
 
 from django.http import Http404, HttpRequest, HttpResponse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, season_of
@@ -31,4 +32,11 @@ def champion(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def race_page(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """Who may yet win the title, by playing the nights that remain many times over."""
     found = season_of(request, club, season, sees)
-    return page(request, "clubs/race.html", found.club, fragment="race", season=found, race=title_race(found))
+    return page(
+        request,
+        "clubs/race.html",
+        found.club,
+        fragment="race",
+        season=found,
+        race=title_race(found, timezone.now()),
+    )

@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from tournaments.access import night
 from tournaments.console.chips_page import chips_page
+from tournaments.console.ending import ending
 from tournaments.console.forecast_sheet import forecast_of, forecast_view
 from tournaments.console.forms.plan_form import EntrantsForm, PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
@@ -26,6 +27,16 @@ from tournaments.structures.planning import planned_structure
 from words.text import Sentences, Text
 
 REFUSED = 422
+
+
+@require_GET
+@never_cache
+def night_ending(request: HttpRequest, pk: int) -> HttpResponse:
+    """When the night that is on will end: a part of the console that asks for itself."""
+    tournament = night(request, pk, runs_night)
+    now = timezone.now()
+    found = ending(floor_of(tournament).at(now), now, tournament.event.season.club.zone, pk)
+    return render(request, "tournaments/parts/ending.html", {"tournament": tournament, "ending": found})
 
 
 @posted

@@ -24,6 +24,7 @@ urlpatterns = [
     path("nights/<int:pk>/console/structure/", views.edit_structure, name="night_structure"),
     path("nights/<int:pk>/console/plan/", structure_views.plan, name="night_plan"),
     path("nights/<int:pk>/chips/", structure_views.chips, name="night_chips"),
+    path("nights/<int:pk>/console/ending/", structure_views.night_ending, name="night_ending"),
     path("nights/<int:pk>/console/forecast/", structure_views.forecast, name="night_forecast"),
     path("nights/<int:pk>/console/take-back/<int:player>/", views.take_back, name="night_take_back"),
     path("nights/<int:pk>/console/do/<slug:name>/", views.act, name="night_act"),

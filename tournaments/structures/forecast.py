@@ -45,6 +45,18 @@ class Entrants:
 
 
 @dataclass(frozen=True, slots=True)
+class Standing:
+    """Where a night stands that is being played. stacks: of everybody who is in; index: of the period; left:
+    minutes of it; played: minutes in levels so far; is_open: whether rebuys and add-ons are still to end."""
+
+    stacks: tuple[int, ...]
+    index: int
+    left: float
+    played: float
+    is_open: bool
+
+
+@dataclass(frozen=True, slots=True)
 class LevelForecast:
     """A level. index: in the structure; reached: in how many of a hundred nights; players, big_blinds: left
     and in play when it begins, in the middle one of those nights."""
@@ -93,11 +105,13 @@ def forecast(
     *,
     seed: str,
     runs: int = RUNS,
+    standing: Standing | None = None,
 ) -> Forecast:
     """So many nights of this structure. entrants: two or more, with chips; periods: with one level at
-    least."""
+    least; standing: where the night is already, from which its minutes are then counted: rebuys and add-ons
+    of the entrants are those still to come."""
     dice = Random(seed)  # noqa: S311 (believable, not secret)
-    nights = [_Night(periods, entrants, rules, cut_off, dice).played() for _ in range(runs)]
+    nights = [_Night(periods, entrants, rules, cut_off, dice, standing).played() for _ in range(runs)]
     ends = sorted(night.minutes for night in nights)
     depths = sorted(night.big_blinds for night in nights)
     begun: dict[int, list[tuple[int, int]]] = {}
@@ -140,6 +154,7 @@ class _Night:
         rules: ClockRules,
         cut_off: CutOff,
         dice: Random,
+        standing: Standing | None = None,
     ) -> None:
         self.periods, self.entrants, self.rules, self.cut_off = periods, entrants, rules, cut_off
         self.dice, self.random = dice, dice.random
@@ -150,19 +165,26 @@ class _Night:
         self.played_for = self.hands = 0.0  # minutes in levels; small pots that have not been moved
         self.rebuys_left = entrants.rebuys
         self.is_open = True  # until the cut-off
+        self.begins, self.left = 0, 0.0
+        if standing:
+            self.stacks = list(standing.stacks)
+            self.played_for, self.is_open = standing.played, standing.is_open
+            self.begins, self.left = standing.index, standing.left
 
     def played(self) -> Outcome:
         """The night from its start to its end."""
         minutes = 0.0
         begun = []
         last = len(self.periods) - 1
-        for index, period in enumerate(self.periods):
-            length: float = period.minutes
+        for index in range(self.begins, len(self.periods)):
+            period = self.periods[index]
+            is_on = index == self.begins and self.left > 0
+            length: float = self.left if is_on else period.minutes
             if isinstance(period, Level):
                 begun.append((index, len(self.stacks), sum(self.stacks)))
                 if index == last:
                     length = float("inf")
-                else:
+                elif not is_on:
                     length *= (100 - self.rules.shorter_by(len(self.stacks))) / 100
                 length = self._play(period.big_blind, length)
                 if len(self.stacks) > 1:

@@ -39,7 +39,7 @@ class TestMembers:
         actions.add_members(club=club, people=people)
         assert names(members(club)) == ["Ann", "Dora", "Émile", "emma", "Łukasz"]
         assert names(members(club, "EM")) == ["Émile", "emma"]
-        assert names(members(club, "łuk")) == ["Łukasz"]
+        assert names(members(club, "łuk")) == names(members(club, "lukasz")) == ["Łukasz"]
 
     def test_namesakes_are_told_apart_and_those_who_left_stay_aside(self, club, people):
         actions.add_members(club=club, people=[actions.Person("Bea")])
