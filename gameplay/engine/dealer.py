@@ -47,10 +47,6 @@ class Dealer(State):
         """A hand, and what a dealer of variations does before and after it."""
         return play
 
-    def marks(self, seat: int) -> tuple[str, ...]:
-        """What lies beside the chips of a seat, in words."""
-        return ()
-
     # Forced bets
 
     def find(self, chips: int) -> None:

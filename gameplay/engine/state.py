@@ -163,6 +163,10 @@ class State:
         """All that the hand leaves for the next one."""
         return self.carry_out
 
+    def marks(self, seat: int) -> tuple[str, ...]:
+        """What lies beside the chips of a seat, in words."""
+        return ()
+
     # Who sits where
 
     def after(self, seat: int) -> int:

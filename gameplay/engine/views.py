@@ -39,7 +39,8 @@ class SeatView:
         foreheads are seen by the other players instead, and some the player may not look at yet;
     up: their cards face up, in the order of the deal; everybody sees them;
     folded: whether they are out of the hand; everybody sees it;
-    all_in: whether they are in the hand without a chip left to bet; everybody sees it.
+    all_in: whether they are in the hand without a chip left to bet; everybody sees it;
+    marks: what lies beside their chips, in words: a kill button, plaques; everybody sees it.
     """
 
     seat: int
@@ -49,6 +50,7 @@ class SeatView:
     up: tuple[int, ...]
     folded: bool
     all_in: bool
+    marks: tuple[str, ...] = ()
 
     @property
     def cards(self) -> tuple[int, ...]:
@@ -128,4 +130,5 @@ def _seat(state: State, seat: int, viewer: int) -> SeatView:
         up=state.ups[seat],
         folded=folded,
         all_in=not folded and not state.stacks[seat],
+        marks=state.marks(seat),
     )

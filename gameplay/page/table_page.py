@@ -18,7 +18,7 @@ from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
-from words.text import Text, localised
+from words.text import Sentences, Text, localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -30,6 +30,7 @@ class Seat:
     down, up: cards as the viewer sees them (the viewer's own lie elsewhere);
     last_action: what its player did last;
     why: why they are not in the hand;
+    marks: what lies beside their chips: a kill button, plaques;
     says: all of it in words;
     actions: what the viewer may do with the seat.
     """
@@ -44,6 +45,7 @@ class Seat:
     why: str
     says: str
     actions: tuple[TableAction, ...] = ()
+    marks: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -248,9 +250,16 @@ def _seat(
         () if view.folded or is_mine else faces(view.up),
         Text("wins {chips:,}", chips=won) if won else actions.get(place, ""),
         chair.why,
-        _says(chair, view, stack, actions.get(place, ""), is_out=WentOut(place) in now.events),
+        _with_marks(
+            _says(chair, view, stack, actions.get(place, ""), is_out=WentOut(place) in now.events), view
+        ),
         _actions(chair, table),
+        Sentences(view.marks, " · ") if view.marks else "",
     )
+
+
+def _with_marks(says: str, view: SeatView) -> str:
+    return Sentences([says, *view.marks], ", ") if view.marks else says
 
 
 def _actions(chair: Chair, table: TableContext) -> tuple[TableAction, ...]:

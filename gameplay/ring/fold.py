@@ -6,8 +6,8 @@ from dataclasses import replace
 from typing import Any
 
 from clauses.refusal import NotAllowed
-from gameplay.engine.carry import chips_in
-from gameplay.engine.games import read_carries
+from gameplay.engine.carry import Carry, by_name, chips_in
+from gameplay.engine.games import GAMES
 from gameplay.ring import facts
 from gameplay.ring.facts import AnyFact
 from gameplay.ring.table_state import Chair, Ring
@@ -98,7 +98,8 @@ def _rebought(ring: Ring, fact: facts.Rebought) -> Ring:
         raise NotAllowed("{name} has chips.", name=chair.player.name)
     chips = ring.options.starting_chips
     ring = _with(ring, fact.seat, replace(chair, chips=chips))
-    return replace(ring, bought=ring.bought + chips)
+    carries = {name: left.rebought(fact.seat).data for name, left in ring.left.items()}
+    return replace(ring, bought=ring.bought + chips, carries=carries)
 
 
 def _started(ring: Ring, fact: facts.Started) -> Ring:
@@ -114,20 +115,23 @@ def _game_picked(ring: Ring, fact: facts.GamePicked) -> Ring:
 
 
 def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
-    before = sum(_chair(ring, left.seat).chips for left in fact.stacks) + chips_in(ring.left.get(fact.game))
-    others = sum(left.chips for game, left in ring.left.items() if game != fact.game)
+    carried = None if fact.carry is None else GAMES[fact.game].read_carry(fact.carry)
+    left_by = by_name(fact.game, carried)
+    played = {fact.game, *left_by}
+    before = sum(_chair(ring, left.seat).chips for left in fact.stacks)
+    before += sum(chips_in(ring.left.get(name)) for name in played)
+    others = sum(left.chips for name, left in ring.left.items() if name in GAMES and name != fact.game)
     if fact.found not in (0, others):
         raise NotAllowed("A hand neither makes chips nor loses any.")
     before += fact.found
-    carried = read_carries({fact.game: fact.carry}).get(fact.game)
     if sum(left.chips for left in fact.stacks) + chips_in(carried) != before:
         raise NotAllowed("A hand neither makes chips nor loses any.")
     chairs = dict(ring.chairs)
     for left in fact.stacks:
         chairs[left.seat] = replace(chairs[left.seat], chips=left.chips)
-    waiting = {game: left for game, left in ring.carries.items() if game != fact.game and not fact.found}
-    if fact.carry is not None:
-        waiting[fact.game] = fact.carry
+    taken = set(GAMES) | played if fact.found else played
+    waiting = {name: left for name, left in ring.carries.items() if name not in taken}
+    waiting |= {name: left.data for name, left in left_by.items()}
     where = fact.where
     ring = replace(
         ring,
@@ -185,7 +189,16 @@ def _without(ring: Ring, seats: Iterable[int]) -> Ring:
     hosts = [chair.player.key for _, chair in sorted(chairs.items()) if not chair.player.is_house]
     was_host = any(ring.chairs[seat].player.key == ring.host for seat in gone)
     host = (hosts[0] if hosts else ring.host) if was_host else ring.host
-    return replace(ring, chairs=chairs, bought=ring.bought - taken, host=host)
+    carries = {name: _of_the_rest(left, gone).data for name, left in ring.left.items()}
+    return replace(ring, chairs=chairs, bought=ring.bought - taken, host=host, carries=carries)
+
+
+def _of_the_rest(left: Carry, gone: Iterable[int]) -> Carry:
+    """What a hand has left once these seats are empty: a plaque goes with its player, and a kill button is
+    nobody's (DM-kill-neutral)."""
+    for seat in gone:
+        left = left.without(seat)
+    return left
 
 
 def _goodbye(ring: Ring) -> Ring:

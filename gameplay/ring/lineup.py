@@ -7,7 +7,7 @@ of the button, whose place is the last.
 
 from dataclasses import dataclass
 
-from gameplay.engine.carry import Carry
+from gameplay.engine.carry import Carry, to_places
 from gameplay.engine.fair import deck_of
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
@@ -95,7 +95,7 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         tuple(chair.chips for chair in chairs),
         button,
         where,
-        carry,
+        None if carry is None else carry.renamed(to_places(order)),
         found=ring.found_by(game),
     )
 

@@ -6,7 +6,7 @@ from typing import Any
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
-from gameplay.engine.games import read_carries
+from gameplay.engine.games import GAMES, read_carries
 from gameplay.ring.facts import Player
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from tables.button import Positions
@@ -37,7 +37,7 @@ class Ring:
     chairs: by seat;
     button: the seat it lay at, drawn before the first hand;
     last: where the blinds were, after a hand with blinds;
-    carries: game → what its last hand left;
+    carries: game or variation → what its last hand left;
     picked: which of the games is next;
     is_picked: whether the button has chosen it;
     bought: all chips that ever came to the table less those that left it.
@@ -103,18 +103,19 @@ class Ring:
 
     @property
     def left(self) -> Mapping[str, Carry]:
-        """What the last hand of each game left for its next one, as the game knows it."""
+        """What the last hand of each game left for its next one, and what variations have left, as they know
+        it; players are called by their seats."""
         return read_carries(self.carries)
 
     def carry_of(self, game: Game) -> Carry | None:
-        """What the last hand of a game left for this one."""
-        return self.left.get(game.name)
+        """What earlier hands left for one of this game with its variations."""
+        return game.takes_over(self.left)
 
     def found_by(self, game: Game) -> int:
         """What other games have left in the middle for a hand of this one (ruling 244)."""
         if self.options.rollover_in_rotation != "next_hand":
             return 0
-        return sum(left.chips for name, left in self.left.items() if name != game.name)
+        return sum(left.chips for name, left in self.left.items() if name in GAMES and name != game.name)
 
     @property
     def rolled(self) -> int:

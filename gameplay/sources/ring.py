@@ -8,6 +8,7 @@ from functools import partial
 from django.db import transaction
 
 from gameplay import ring as folding
+from gameplay.engine.carry import from_places
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.queries import last_noticed
@@ -184,7 +185,7 @@ def outcome_of(live: LiveHand) -> HandPlayed:
         ),
         button=live.button,
         where=live.where,
-        carry=carry.data if carry is not None else None,
+        carry=carry.renamed(from_places(live.seats)).data if carry is not None else None,
         found=live.record.found,
     )
 

@@ -217,6 +217,7 @@ def legal(decision):
         yield ("call",) if decision.to_call else ("check",)
         if decision.least:
             yield raise_to(decision.least)
+        yield from ((each.value,) for each in decision.besides)
         return
     assert isinstance(decision, (Discards, MiddleTurn, Modification, Lay, BringIn, Picking, Showing, Menu))
     yield from decision.choices()
