@@ -76,7 +76,7 @@ class Variations(Section):
     scoop_needs_showdown: bool = option(
         False,
         "Scooping needs a showdown",
-        "Whether a hand that everybody else folds to counts as scooped.",
+        "Whether a hand that everybody else folds to does not count as scooped.",
         "DM-heist-scoop",
         ruling=216,
     )

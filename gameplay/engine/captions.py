@@ -26,8 +26,8 @@ STUD: Final = {
 
 
 def by_board(view: View) -> str:
-    """Flop, turn and river, by the cards on the first board."""
-    return BOARD.get(len(view.boards[0]), Text("Board"))
+    """Flop, turn and river, by the cards on a board."""
+    return BOARD.get(len(view.live_boards[0]), Text("Board"))
 
 
 def by_cards(view: View) -> str:

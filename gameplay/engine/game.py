@@ -346,14 +346,13 @@ class Game(Section):
         return None if cls.carry is None else cls.carry.read(data)
 
     def takes_over(self, left: Mapping[str, Carry]) -> Carry | None:
-        """What earlier hands have left for one of this game with its variations. left: by the names of games
-        and variations."""
+        """What earlier hands have left for one of this game with its variations, or what there is before the
+        first. left: by the names of games and variations."""
         own = left.get(self.name)
         if not self.in_force:
             return own
-        return Carries.of_parts(
-            own, {each.name: left[each.name] for each in self.in_force if each.name in left}
-        )
+        found = {each.name: left.get(each.name, each.opening) for each in self.in_force}
+        return Carries.of_parts(own, {name: carry for name, carry in found.items() if carry is not None})
 
 
 def read_left(name: str, data: Mapping[str, Any]) -> Carry:

@@ -66,14 +66,17 @@ def play(
     ):
         _one_pot(state, rankings[0], tuple(boards[0]))
         return NO_TURNS
-    return _by_pots(state, _parts(rankings, boards, names), len(boards), first_board_first)
+    parts = _parts(rankings, boards, names)
+    return _by_pots(state, parts, len(parts) // len(rankings), first_board_first)
 
 
 def _parts(rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], names: Sequence[str]) -> list[Part]:
-    """The parts of every pot, board by board."""
+    """The parts of every pot, board by board; among several an empty one was killed."""
     called = _names(names or [ranking.part for ranking in rankings])
     parts = []
     for number, board in enumerate(boards, 1):
+        if len(boards) > 1 and not board:
+            continue
         on = f"board {number}" if len(boards) > 1 else ""
         for name, ranking in zip(called, rankings, strict=True):
             parts.append(Part(f"{name} on {on}" if name and on else name or on, ranking, tuple(board)))

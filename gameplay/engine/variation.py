@@ -50,6 +50,10 @@ class Played(Protocol):
     def ranked_by(self) -> tuple[Ranking, ...]:
         """How hands compare."""
 
+    @property
+    def in_force(self) -> "tuple[Variation, ...]":
+        """All variations it is played with."""
+
 
 class Variation(Section):
     """A variation with its options. What a class says of it is the same for all options:
@@ -78,6 +82,11 @@ class Variation(Section):
     swapped: ClassVar[int] = 0
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
+
+    @property
+    def opening(self) -> Carry | None:
+        """What lies there before the first hand; nothing where there is nothing yet."""
+        return None
 
     def misfit(self, game: Played) -> str:
         """Why it cannot be played with a game; nothing if it can."""
@@ -168,6 +177,11 @@ class VariedDealer(Dealer):
             if isinstance(event, Won):
                 found[event.seat] = found.get(event.seat, 0) + event.amount
         return found
+
+    @property
+    def is_unopposed(self) -> bool:
+        """Whether the hand was won because everybody else had folded."""
+        return any(isinstance(event, Won) and event.pot is None for event in self.events)
 
     @property
     def scooper(self) -> int | None:

@@ -64,7 +64,8 @@ class View:
 
     viewer: the seat that looks, from 0, or SPECTATOR or DIRECTOR;
     seats: the players, by their seats from 0 up; each has hidden what the viewer may not know;
-    boards: the shared cards, a tuple for each board, in the order of the deal; everybody sees them;
+    boards: the shared cards, a tuple for each board, in the order of the deal, nothing where one of several
+        was killed; everybody sees them;
     pots: the chips in the middle with the seats that may win them, the main pot first, pots without chips
         left out, and without the bets in front of the seats; everybody sees them;
     turn: the seat that must choose, None when the hand is over; everybody sees it;
@@ -87,6 +88,11 @@ class View:
     events: tuple[Event, ...]
     carry: Carry | None
     asked: str = ""
+
+    @property
+    def live_boards(self) -> tuple[tuple[int, ...], ...]:
+        """The boards that are played for: all but those that were killed."""
+        return tuple(board for board in self.boards if board) or self.boards[:1]
 
 
 def view(state: State, decision: Decision | None, viewer: int) -> View:

@@ -63,7 +63,7 @@ class Bot:
         """What must be dealt out: here, nothing but the opponents' hands as they are."""
         me, others = view.seats[place(view)], likeliest(view, game)
         shown = tuple((seat.up, len(seat.hole), 1 + raises(view, game, seat.seat)) for seat in others)
-        return Plan(me.cards, 0, view.boards[0], 0, shown, game.rankings(view))
+        return Plan(me.cards, 0, view.live_boards[0], 0, shown, game.rankings(view))
 
     def plans(self, view: View, game: Game) -> list[Plan]:
         """The same for each part of the pot that has cards of its own to be dealt out: one, in most games."""

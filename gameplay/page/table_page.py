@@ -295,12 +295,20 @@ def _discs(table: TableContext, now: HandView | None) -> Sequence[Disc]:
 
 
 def _boards(now: HandView) -> tuple[Board, ...]:
-    room = now.game.board_cards
+    room, boards = now.game.board_cards, now.view.boards
+    if len(boards) > 1:
+        return tuple(_one_of_several(number, cards, room) for number, cards in enumerate(boards, 1))
     return tuple(
         Board(now.game.board_title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
-        for cards in now.view.boards
+        for cards in boards
         if cards or room
     )
+
+
+def _one_of_several(number: int, cards: Sequence[int], room: int) -> Board:
+    """A board among others, by its number; one without cards was killed."""
+    title = Text("Board {number}", number=number) if cards else Text("Board {number}: killed", number=number)
+    return Board(title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
 
 
 def _pots(now: HandView) -> tuple[tuple[str, int], ...]:

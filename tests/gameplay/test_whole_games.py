@@ -48,6 +48,9 @@ VARIED = {
         ("dm-pot-limit-omaha-hi-lo", "bomb_pot", "run_it_twice", "goldschlager"),
         ("dm-river-of-blood", "run_it_twice", "bomb_pot"),
         ("dm-triple-flop", "run_it_twice", "goldschlager"),
+        ("dm-holdem", "squid", "heist"),
+        ("dm-pot-limit-omaha-hi-lo", "squid", "mushroom"),
+        ("dm-holdem", "heist", "mushroom", "goldschlager"),
     )
 }
 WAYS |= VARIED

@@ -70,6 +70,8 @@ class PostedPot(Variation):
     def misfit(self, game: Played) -> str:
         if not game.streets or game.boards > 1 or not game.full_blind:
             return Text("{pot} is for games with blinds and one board.", pot=self.title)
+        if sum(isinstance(each, PostedPot) for each in game.in_force) > 1:
+            return Text("Pots that everybody posts for are dealt one at a time.")
         return ""
 
 

@@ -89,6 +89,11 @@ WAYS = [
     GAMES["river-of-blood"](**BLINDS, variations={"run_it_twice": {}, "goldschlager": {}}),
     GAMES["double-entendre"](**BLINDS, variations={"bomb_pot": {}, "run_it_twice": {}}),
     GAMES["cincinnati"](**BLINDS, variations={"run_it_twice": {}, "goldschlager": {}}),
+    Holdem(**BLINDS, variations={"squid": {}, "heist": {"bank": 500}}),
+    GAMES["omaha-hi-lo"](**BLINDS, variations={"squid": {}, "mushroom": {}}),
+    GAMES["rocky-mtn"](**BLINDS, variations={"squid": {}}),
+    Holdem(**BLINDS, big_blind_ante=10, variations={"heist": {"bank": 120}, "mushroom": {}}),
+    Holdem(**BLINDS, variations={"heist": {}, "goldschlager": {}, "mushroom": {"short_button": "pay"}}),
 ]
 
 
@@ -126,7 +131,7 @@ def dealt(draw, game):
         button=draw(st.integers(0, players - 1)),
         dead_small_blind=draw(st.booleans()) and "small_blind" in type(game).model_fields,
         seed=draw(st.binary(min_size=32, max_size=32)),
-        carry=Rollover(draw(st.integers(0, 100))) if game.carry else None,
+        carry=Rollover(draw(st.integers(0, 100))) if game.carry else game.takes_over({}),
     )
 
 

@@ -23,14 +23,14 @@ class HoldemBot(Bot):
         return two_cards(hole)
 
     def known_equity(self, view: View, game: Game) -> float | None:
-        if view.boards[0]:
+        if view.live_boards[0]:
             return None
         worth = self.dealt(view.seats[place(view)].hole, game)
         most = max(raises(view, game, other) for other in opponents(view))
         return float(worth ** (1 + 0.5 * most))
 
     def plan(self, view: View, game: Game) -> Plan:
-        me, board = view.seats[place(view)], view.boards[0]
+        me, board = view.seats[place(view)], view.live_boards[0]
         dealt = tuple(((), len(me.hole), 1 + raises(view, game, seat.seat)) for seat in likeliest(view, game))
         fills = min(max(0, game.board_cards - len(board)), self.fills)
         return Plan(me.hole, 0, board, fills, dealt, game.rankings(view), comparisons=self.comparisons)
@@ -38,8 +38,9 @@ class HoldemBot(Bot):
     def plans(self, view: View, game: Game) -> list[Plan]:
         """Of several boards, each takes its part of the pot and is dealt out by itself."""
         whole = self.plan(view, game)
-        comparisons = max(1, whole.comparisons // len(view.boards))
-        return [replace(whole, board=board, comparisons=comparisons) for board in view.boards]
+        boards = view.live_boards
+        comparisons = max(1, whole.comparisons // len(boards))
+        return [replace(whole, board=board, comparisons=comparisons) for board in boards]
 
 
 class BestTwoBot(HoldemBot):
