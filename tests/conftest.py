@@ -15,7 +15,7 @@ from tests import services
 settings.register_profile(
     "default", deadline=None, max_examples=50, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("long", parent=settings.get_profile("default"), max_examples=1000)
+settings.register_profile("long", parent=settings.get_profile("default"), max_examples=500)
 settings.load_profile(os.environ.get("HYPOTHESIS_PROFILE", "default"))
 
 
@@ -23,6 +23,11 @@ def pytest_addoption(parser):
     parser.addoption("--long", action="store_true", help="also run the exhaustive tests")
     parser.addoption("--all", action="store_true", help="fail when a service that tests need is missing")
     parser.addoption("--database", action="store_true", help="only the tests that use the database")
+
+
+def pytest_configure(config):
+    if config.getoption("--long"):
+        settings.load_profile("long")
 
 
 def pytest_collection_modifyitems(config, items):

@@ -15,6 +15,8 @@ import tempfile
 import time
 import zlib
 from collections import Counter
+from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.parse import urlsplit
@@ -24,7 +26,7 @@ from tests import rules, services
 
 ROOT = Path(__file__).resolve().parent.parent
 TOOLS = Path(sys.executable).parent
-WORKERS = 3  # on two cores: there is always one that waits for a server or a disk
+WORKERS = 3  # on two cores: there is always one that waits for a server, a browser or a disk
 HOSTED = {
     "HTTPS": "1",
     "HSTS_SECONDS": "31536000",
@@ -37,12 +39,11 @@ PLAIN = ("DATABASE_URL", "REDIS_URL")
 
 @dataclass
 class Step:
-    """One command; `tests` for a pytest run, whose skipped tests are counted."""
+    """One command."""
 
     name: str
     command: list[str]
     environment: dict[str, str] = field(default_factory=dict)
-    tests: bool = False
 
 
 def tool(name: str, *arguments: str) -> list[str]:
@@ -63,11 +64,12 @@ def shared(workers: int, *arguments: str) -> list[str]:
 
 
 def style() -> list[Step]:
+    """What is seen without running anything; what takes longest first."""
     templates = sorted(str(path) for path in (ROOT / "templates").rglob("*.html"))
     return [
+        Step("types", tool("mypy", ".")),
         Step("ruff check", tool("ruff", "check", ".")),
         Step("ruff format", tool("ruff", "format", "--check", ".")),
-        Step("types", tool("mypy", ".")),
         Step("imports", tool("lint-imports"), {"PYTHONPATH": "."}),
         Step("templates", tool("djade", "--check", *templates)),
         Step("migrations", manage("makemigrations", "--check", "--dry-run")),
@@ -77,14 +79,14 @@ def style() -> list[Step]:
 
 def proofs(flags: list[str]) -> list[Step]:
     """The pytest runs that the services found here allow."""
-    steps = [Step("tests on SQLite", shared(WORKERS, "-m", "not browser", *flags), tests=True)]
+    steps = [Step("tests on SQLite", shared(WORKERS, "-m", "not browser", *flags))]
     if services.postgres():
         hosted = {"DATABASE_URL": test_database(), "REDIS_URL": services.redis()}
         command = shared(WORKERS, "-m", "not browser", "--database", *flags)
-        steps.append(Step("tests on PostgreSQL", command, hosted, tests=True))
+        steps.append(Step("tests on PostgreSQL", command, hosted))
     if services.chromium():
-        command = shared(2, "-m", "browser", "--durations=25", *flags)
-        steps.append(Step("tests in the browser", command, tests=True))
+        command = shared(WORKERS, "-m", "browser", "--durations=25", *flags)
+        steps.append(Step("tests in the browser", command))
     return steps
 
 
@@ -105,14 +107,59 @@ def absent() -> list[str]:
     return [sentence for found, sentence in lacks if not found]
 
 
-def run(step: Step, report: Path) -> tuple[bool, Counter[str]]:
-    """Whether it succeeded, and why tests were skipped, with how many for each reason."""
-    print(f"\n── {step.name} ──", flush=True)
-    command = [*step.command, f"--junitxml={report}"] if step.tests else step.command
+@dataclass
+class Outcome:
+    """What became of a step, and in how many seconds; why tests were skipped, with how many for each reason;
+    said: what it printed, if that was kept."""
+
+    name: str
+    succeeded: bool
+    seconds: float
+    skips: Counter[str] = field(default_factory=Counter)
+    said: str = ""
+
+
+def run(step: Step, folder: Path) -> Outcome:
+    """Runs it, in plain view."""
+    heading(step.name)
+    report = folder / f"{step.name}.xml"
+    began = time.monotonic()
+    command = [*step.command, f"--junitxml={report}"]
+    status = subprocess.run(command, cwd=ROOT, env=environment(step), check=False).returncode
+    return Outcome(step.name, not status, time.monotonic() - began, skipped(report))
+
+
+def run_quietly(step: Step) -> Outcome:
+    """Runs it, and keeps what it says."""
+    began = time.monotonic()
+    done = subprocess.run(
+        step.command,
+        cwd=ROOT,
+        env=environment(step),
+        check=False,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.STDOUT,
+        text=True,
+    )
+    return Outcome(step.name, not done.returncode, time.monotonic() - began, said=done.stdout)
+
+
+def beside_each_other(steps: list[Step]) -> Iterator[Outcome]:
+    """Runs what needs one processor each, two at a time; shows in order what each of them said."""
+    with ThreadPoolExecutor(2) as pool:
+        for outcome in pool.map(run_quietly, steps):
+            heading(outcome.name)
+            print(outcome.said, end="", flush=True)
+            yield outcome
+
+
+def heading(name: str) -> None:
+    print(f"\n── {name} ──", flush=True)
+
+
+def environment(step: Step) -> dict[str, str]:
     kept = {name: value for name, value in os.environ.items() if name not in PLAIN}
-    environment = {**kept, **step.environment}
-    status = subprocess.run(command, cwd=ROOT, env=environment, check=False).returncode
-    return not status, skipped(report) if step.tests else Counter()
+    return {**kept, **step.environment}
 
 
 def skipped(report: Path) -> Counter[str]:
@@ -123,23 +170,17 @@ def skipped(report: Path) -> Counter[str]:
 
 def everything(*, insist: bool, flags: list[str]) -> int:
     """Run all steps, whatever fails; say at the end what failed, what was skipped and how long it took."""
-    outcomes = []
-    skips: Counter[str] = Counter()
     with tempfile.TemporaryDirectory() as folder:
-        for number, step in enumerate([*style(), *proofs(flags)]):
-            began = time.monotonic()
-            succeeded, why = run(step, Path(folder) / f"{number}.xml")
-            outcomes.append((step.name, succeeded, time.monotonic() - began))
-            skips += why
+        outcomes = [*beside_each_other(style()), *(run(step, Path(folder)) for step in proofs(flags))]
 
-    print("\n── what was proved ──")
-    for name, succeeded, seconds in outcomes:
-        print(f"{'passed' if succeeded else 'FAILED':>8}  {name} ({seconds:.0f} s)")
-    for reason, count in skips.items():
+    heading("what was proved")
+    for each in outcomes:
+        print(f"{'passed' if each.succeeded else 'FAILED':>8}  {each.name} ({each.seconds:.0f} s)")
+    for reason, count in sum((each.skips for each in outcomes), Counter[str]()).items():
         print(f" SKIPPED  {count} × {reason}")
     for sentence in absent():
         print(f"  ABSENT  {sentence}")
-    failed = any(not succeeded for _, succeeded, _ in outcomes)
+    failed = any(not each.succeeded for each in outcomes)
     return 1 if failed or (insist and absent()) else 0
 
 

@@ -4,6 +4,7 @@ The club is open to its members only, so a stranger (who is an elder, but of ano
 is not signed in) find nothing of it. The rows are in tests/role_rows.py.
 """
 
+from copy import copy
 from dataclasses import replace
 
 import pytest
@@ -30,10 +31,20 @@ def addresses(patterns, namespace="", arguments=()):
 ADDRESSES = dict(addresses(get_resolver().url_patterns))
 
 
+@pytest.fixture(scope="module")
+def the_club(module_db):
+    """A club with a night, and nothing else that an address can name; everybody has signed in."""
+    world = World()
+    assert world.night
+    assert world.sessions
+    return world
+
+
 @pytest.fixture
-def world():
+def world(the_club, db):
+    """The club, with whatever else this row's address names: gone again after it."""
     clear_cache()
-    return World()
+    return copy(the_club)
 
 
 def visit(world, row, role):

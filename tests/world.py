@@ -46,11 +46,18 @@ class World:
     sequence = ask = 1
 
     def client(self, role: str) -> Client:
-        """The browser of somebody with this role."""
+        """The browser of somebody with this role, who signed in once."""
         client = Client()
         if role != "visitor":
-            client.force_login(self.users[role])
+            client.cookies["sessionid"] = self.sessions[role]
         return client
+
+    @cached_property
+    def sessions(self) -> dict[str, str]:
+        browsers = {role: Client() for role in ROLES[1:]}
+        for role, browser in browsers.items():
+            browser.force_login(self.users[role])
+        return {role: browser.cookies["sessionid"].value for role, browser in browsers.items()}
 
     @cached_property
     def users(self):

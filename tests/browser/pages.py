@@ -4,6 +4,7 @@ import json
 import mimetypes
 import time
 from pathlib import Path
+from weakref import WeakKeyDictionary
 
 import django_htmx
 import pytest
@@ -32,10 +33,24 @@ LOOKED_AT = [
 ]
 STATIC = [ROOT / "static", Path(django_htmx.__file__).parent / "static"]
 LONGEST = 30_000  # milliseconds for which anything is waited for; never asserted
-TWO_TAPS = 320  # milliseconds within which a second choice counts as the first
+TWO_TAPS = 0.32  # seconds within which a second choice counts as the first
 NOWHERE = "http://nowhere.test"
 expect.set_options(timeout=LONGEST)
 AXE_RULES = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"]
+
+
+TAPPED = WeakKeyDictionary()
+"""When somebody chose on a page: by page, on the clock of this process."""
+
+
+def tapped(page):
+    """Somebody has just chosen there."""
+    TAPPED[page] = time.monotonic()
+
+
+def too_soon(page):
+    """The seconds for which another choice there counts as the one before it."""
+    return max(TAPPED.get(page, 0) + TWO_TAPS - time.monotonic(), 0)
 
 
 def is_complaint(said):

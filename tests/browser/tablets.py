@@ -1,11 +1,11 @@
 """A night with two tables, a director's console and dealers' tablets in a browser."""
 
 import json
-import re
 from itertools import count
 
 SETUP = """
 from datetime import date
+from django.test import Client
 from django.utils import timezone
 from clubs import actions as club_actions
 from clubs.actions import Person
@@ -18,7 +18,9 @@ from tournaments.night.facts import *
 from tournaments.night.structure import TEMPLATES
 
 tables, seats, strict, kind = {tables!r}, {seats}, {strict}, Kind({kind!r})
-user = User.objects.create_user({director!r}, password="brass-button-21")
+user = User.objects.create_user({director!r})
+browser = Client()
+browser.force_login(user)
 names = [name for table in tables for name in table]
 club = club_actions.found_club(name="Dead Money", founder="Dora", user=user, is_public=True)
 club_actions.add_members(club=club, people=[Person(name) for name in names])
@@ -49,7 +51,7 @@ facts = [
     *[HandDealt(table=number) for number in range(1, len(tables) + 1)],
 ]
 actions.record(tournament=night, act=facts, by=Recorder(None, "setup"), request_id="setup")
-print("night", night.pk)
+print("night", night.pk, browser.cookies["sessionid"].value)
 """
 
 
@@ -62,20 +64,15 @@ class Evening:
 
     def __init__(self, site, pages, *tables, seats=9, strict=False, kind="championship"):
         self.site, self.pages = site, pages
-        self.director = f"director-{next(EVENINGS)}"
-        said = site.manage(
-            "shell",
-            "-c",
-            SETUP.format(tables=tables, seats=seats, strict=strict, kind=kind, director=self.director),
-        )
-        self.number = int(re.search(r"night (\d+)", said)[1])
+        director = f"director-{next(EVENINGS)}"
+        said = site.run(SETUP.format(tables=tables, seats=seats, strict=strict, kind=kind, director=director))
+        _, number, self.session = said.split()
+        self.number = int(number)
 
     def console(self, size="desktop", **options):
-        page = self.pages.open(f"{self.site.url}/accounts/login/", size, **options)
-        page.fill("[name=login]", self.director)
-        page.fill("[name=password]", "brass-button-21")
-        page.locator("main form button").first.click()
-        page.wait_for_url(lambda url: "login" not in url)
+        """The console in a browser in which the director is signed in."""
+        page = self.pages.open(size=size, **options)
+        page.context.add_cookies([{"name": "sessionid", "value": self.session, "url": self.site.url}])
         page.goto(f"{self.site.url}/nights/{self.number}/console/")
         return page
 

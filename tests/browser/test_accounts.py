@@ -9,11 +9,7 @@ PASSWORD = "brass-button-21"
 @pytest.fixture
 def site(sites):
     site = sites()
-    site.manage(
-        "shell",
-        "-c",
-        f"from clubs.models import User; User.objects.create_user('ann', password='{PASSWORD}')",
-    )
+    site.run(f"from clubs.models import User; User.objects.create_user('ann', password='{PASSWORD}')")
     return site
 
 

@@ -25,7 +25,7 @@ STACKS = {"Fay": "12,000", "Gus": "8k", "Hal": "4000"}
 def evening(sites, pages):
     site = sites()
     made = Evening(site, pages, EIGHT, kind="live")
-    site.manage("shell", "-c", THREE_LEFT.format(night=made.number))
+    site.run(THREE_LEFT.format(night=made.number))
     return made
 
 

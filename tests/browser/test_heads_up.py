@@ -10,6 +10,7 @@ from tests.browser.pages import barriers, ill_laid
 NAMES = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus", "Hal"]
 SETUP = """
 from datetime import date
+from django.test import Client
 from django.utils import timezone
 from clubs import actions as club_actions
 from clubs.actions import Person
@@ -18,7 +19,10 @@ from clubs.rulebook import Kind
 from tournaments.models import Display
 from tournaments.phone.actions import phone_for
 
-user = User.objects.create_user("duels", password="brass-button-21")
+user = User.objects.create_user("duels")
+browser = Client()
+browser.force_login(user)
+print("session", browser.cookies["sessionid"].value)
 club = club_actions.found_club(name="Dead Money", founder="Dora", user=user, is_public=True)
 club_actions.add_members(club=club, people=[Person(name) for name in {names!r}])
 season = club_actions.create_season(
@@ -40,17 +44,15 @@ print("phone", phone_for(member=club.members.get(name="Ann")).token)
 @pytest.fixture
 def site(sites):
     made = sites(is_empty=True)
-    said = made.manage("shell", "-c", SETUP.format(names=NAMES))
+    said = made.run(SETUP.format(names=NAMES))
     made.said = dict(line.split(" ", 1) for line in said.splitlines() if line.count(" ") == 1)
     return made
 
 
 @pytest.fixture
 def console(site, pages):
-    page = pages.open(f"{site.url}/accounts/login/", "tablet")
-    page.fill("[name=login]", "duels")
-    page.fill("[name=password]", "brass-button-21")
-    page.get_by_role("button", name="Sign in").click()
+    page = pages.open(size="tablet")
+    page.context.add_cookies([{"name": "sessionid", "value": site.said["session"], "url": site.url}])
     page.goto(f"{site.url}/events/{site.said['event']}/night/")
     page.get_by_role("button", name="Open the night").click()
     page.wait_for_selector("#contest")

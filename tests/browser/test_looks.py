@@ -15,15 +15,11 @@ EVERYWHERE = [
 ]
 
 SIGN_IN = """
-from django.contrib.sessions.backends.db import SessionStore
+from django.test import Client
 from clubs.models import User
-user = User.objects.create_user("ann")
-session = SessionStore()
-session["_auth_user_id"] = user.pk
-session["_auth_user_backend"] = "allauth.account.auth_backends.AuthenticationBackend"
-session["_auth_user_hash"] = user.get_session_auth_hash()
-session.create()
-print(session.session_key)
+browser = Client()
+browser.force_login(User.objects.create_user("ann"))
+print(browser.cookies["sessionid"].value)
 """
 PATHS = ["/looks/", "/looks/console/", "/looks/display/", "/accounts/", "/accounts/login/", "/nothing/"]
 
@@ -31,7 +27,7 @@ PATHS = ["/looks/", "/looks/console/", "/looks/display/", "/accounts/", "/accoun
 @pytest.fixture(scope="module")
 def key(module_site):
     """The session of somebody who is signed in."""
-    return module_site.manage("shell", "-v0", "-c", SIGN_IN).strip()
+    return module_site.run(SIGN_IN).strip()
 
 
 @pytest.mark.parametrize("path", PATHS)

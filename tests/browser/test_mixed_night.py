@@ -73,9 +73,9 @@ def test_two_tables_of_felt_and_one_on_screens_are_one_night(room):
         console.do_what_is_due()
     console.do(f"{left[0]} has won")
     console.knows("Night finished")
-    log = [json.loads(line) for line in room.site.manage("export_night", str(room.night)).splitlines()]
+    log = [json.loads(line) for line in room.site.command("export_night", str(room.night)).splitlines()]
     kinds = [line["fact"]["kind"] for line in log if "fact" in line]
     assert kinds.count("knocked_out") == 5
     assert kinds.count("hand_dealt") == kinds.count("hand_played") > 0
-    standings = json.loads(room.site.manage("standings", "dead-money", "now", "--json"))
+    standings = json.loads(room.site.command("standings", "dead-money", "now", "--json"))
     assert sorted(line["player"] for line in standings) == NAMES

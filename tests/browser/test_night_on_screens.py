@@ -10,7 +10,7 @@ import time
 
 from tests.browser.consoles import Console
 from tests.browser.founding import found_a_club
-from tests.browser.pages import TWO_TAPS
+from tests.browser.pages import tapped, too_soon
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
 PATIENCE = 420  # seconds, so that a table that stands still does not hang the tests
@@ -64,13 +64,13 @@ def acts(page):
         page.wait_for_selector("#table-fragment")
         return True
     moment, offered = page.evaluate(OFFERED)
-    if not offered:
+    if not offered or too_soon(page):
         return False
     names = {"all-in" if "all-in" in look else value.split()[0]: value for value, look in reversed(offered)}
     value = next(names[name] for name in [*ACTS, *names] if name in names)
     page.locator(f"#bar :is(.act-button, .all-in)[value='{value}']").first.click()
+    tapped(page)
     page.wait_for_function("(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=moment)
-    page.wait_for_timeout(TWO_TAPS)
     return True
 
 
@@ -103,7 +103,7 @@ def test_nine_players_four_of_them_people_play_to_a_winner(sites, pages):
         played += sum(acts(phone) for phone in phones)
         watching.wait_for_timeout(50)
     assert played > 4
-    printed = json.loads(site.manage("standings", "dead-money", season(site), "--json"))
+    printed = json.loads(site.command("standings", "dead-money", season(site), "--json"))
     totals = {line["player"]: line["total"] for line in printed}
     assert sorted(totals) == sorted(PEOPLE)
     assert len(set(totals.values())) > 1
@@ -112,4 +112,4 @@ def test_nine_players_four_of_them_people_play_to_a_winner(sites, pages):
 
 def season(site):
     code = "from clubs.models import Season; print(Season.objects.get().slug)"
-    return site.manage("shell", "-v", "0", "-c", code).strip().splitlines()[-1]
+    return site.run(code).strip()

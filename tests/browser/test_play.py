@@ -5,7 +5,7 @@ import re
 
 import pytest
 
-from tests.browser.pages import TWO_TAPS
+from tests.browser.pages import tapped, too_soon
 
 HANDS = 5
 GAMES = ["c5-centre-five", "fcd-five-card-draw", "dm-holdem"]
@@ -38,11 +38,12 @@ def due(page):
         page.get_by_role("button", name=re.compile("^Rebuy")).click()
         page.locator("form[action$='/do/rebuy/']").wait_for(state="detached")
         return due(page)
-    page.wait_for_timeout(TWO_TAPS)
+    page.wait_for_timeout(too_soon(page) * 1000)
     return None if now == "over" else now
 
 
 def moved(page, was):
+    tapped(page)
     page.wait_for_function(
         "(was) => document.querySelector('#act')?.dataset.due !== was", arg=was, timeout=LONG
     )

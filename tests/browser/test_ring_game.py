@@ -9,13 +9,17 @@ from tests.browser.pages import barriers, ill_laid
 
 NAMES = ["Ann", "Bob", "Cat", "Dan"]
 SETUP = """
+from django.test import Client
 from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.models import RulebookVersion, User
 from tournaments.models import Display
 from tournaments.phone.actions import phone_for
 
-user = User.objects.create_user("ringer", password="brass-button-21")
+user = User.objects.create_user("ringer")
+browser = Client()
+browser.force_login(user)
+print("session", browser.cookies["sessionid"].value)
 club = club_actions.found_club(name="Dead Money", founder="Dora", user=user, is_public=True)
 club_actions.add_members(club=club, people=[Person(name) for name in {names!r}])
 version = RulebookVersion.objects.get(club=club)
@@ -30,17 +34,15 @@ print("phone", phone_for(member=club.members.get(name="Dan")).token)
 @pytest.fixture
 def site(sites):
     made = sites(is_empty=True)
-    said = made.manage("shell", "-c", SETUP.format(names=NAMES))
+    said = made.run(SETUP.format(names=NAMES))
     made.said = dict(line.split(" ", 1) for line in said.splitlines() if line.count(" ") == 1)
     return made
 
 
 @pytest.fixture
 def room(site, pages):
-    page = pages.open(f"{site.url}/accounts/login/", "phone")
-    page.fill("[name=login]", "ringer")
-    page.fill("[name=password]", "brass-button-21")
-    page.get_by_role("button", name="Sign in").click()
+    page = pages.open(size="phone")
+    page.context.add_cookies([{"name": "sessionid", "value": site.said["session"], "url": site.url}])
     page.goto(f"{site.url}/clubs/{site.said['club']}/ring-games/")
     page.get_by_role("button", name="Open a ring game").click()
     page.wait_for_selector("#seat-1-1")

@@ -42,7 +42,7 @@ actions.record(tournament=night, act=[ClockStarted(), closed, HandDealt(table=1)
 def evening(sites, pages):
     site = sites()
     made = Evening(site, pages, EIGHT, kind="live")
-    site.manage("shell", "-c", WILD_WEST.format(night=made.number))
+    site.run(WILD_WEST.format(night=made.number))
     return made
 
 

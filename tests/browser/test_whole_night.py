@@ -145,7 +145,7 @@ def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
         row.locator("td").first.inner_text(): row.locator("td").nth(1).inner_text() for row in rows.all()
     }
     assert {place: prize for place, prize in places.items() if prize} == PRIZES
-    printed = json.loads(site.manage("standings", "dead-money", f"{season(site)}", "--json"))
+    printed = json.loads(site.command("standings", "dead-money", season(site), "--json"))
     assert {line["player"]: line["total"] for line in printed} == POINTS
     elder.goto(f"{site.url}/clubs/dead-money/seasons/{season(site)}/")
     shown = elder.locator(".standings tbody tr:nth-child(-n + 3)")
@@ -155,6 +155,4 @@ def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
 
 def season(site):
     """The season that the first night began: the year."""
-    return site.manage(
-        "shell", "-c", "from clubs.models import Season; print(Season.objects.get().slug)"
-    ).split()[-1]
+    return site.run("from clubs.models import Season; print(Season.objects.get().slug)").strip()

@@ -125,8 +125,8 @@ def test_a_python_that_is_too_old_is_not_taken(tmp_path):
 )
 def test_one_failed_step_fails_the_whole_and_the_others_still_run(monkeypatch, capfd, commands, status):
     steps = [Step(f"step {number}", [command]) for number, command in enumerate(commands)]
-    monkeypatch.setattr(run, "style", lambda: steps)
-    monkeypatch.setattr(run, "proofs", lambda flags: [])
+    monkeypatch.setattr(run, "style", lambda: steps[:1])
+    monkeypatch.setattr(run, "proofs", lambda flags: steps[1:])
     monkeypatch.setattr(run, "absent", list)
     assert run.everything(insist=True, flags=[]) == status
     said = capfd.readouterr().out

@@ -40,7 +40,9 @@ def left_in_english(response, english):
         r"\b(DM|CPL)-[\w-]+|Dead Button|Add-on|Big Money|Centre Five|Five card draw", " ", page
     )  # clauses and names, here as there
     words = " ".join(unescape(re.sub(r"<[^>]+>", " \n ", page)).split(" "))
-    return [each for each in english if re.search(rf"(?<!\w){re.escape(each)}(?!\w)", words)]
+    return [
+        each for each in english if each in words and re.search(rf"(?<!\w){re.escape(each)}(?!\w)", words)
+    ]
 
 
 @pytest.mark.parametrize(

@@ -1,6 +1,5 @@
 """Every game with options that change how it is played, and hands of it, for tests."""
 
-from hypothesis import settings
 from hypothesis import strategies as st
 
 from gameplay.engine.betting import Betting
@@ -21,6 +20,7 @@ from gameplay.engine.games import (
 from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.hand import Hand
+from tests.examples import examples
 
 BLINDS = {"small_blind": 5, "big_blind": 10}
 STUD = {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
@@ -104,11 +104,6 @@ def is_definition(game):
 
 
 DEFINED = [game(**BLINDS) for game in GAMES.values() if is_definition(game)]
-
-
-def examples(number):
-    """So many examples, and in the long tests as many times more as the profile says."""
-    return settings(max_examples=number * settings.default.max_examples // 50)
 
 
 MANY, SOME, FEW, SHARE = examples(40), examples(15), examples(6), examples(3)

@@ -14,13 +14,18 @@ from tests.site import Site
 
 PATIENCE = 60  # seconds; only so that a broken site does not hang the tests
 CSRF = "x" * 32
+PREPARES = """
+import runpy, sys
+sys.argv[1:] = {arguments}
+runpy.run_module("tests.gameplay.faults.prepared_data", run_name="__main__")
+"""
 Moment = tuple[int, int]
 """A hand and the number of the choice in it."""
 
 
 def prepared_data(site: Site, *arguments: str) -> dict[str, Any]:
     """What a program says that works on the site's data (prepared_data.py)."""
-    said = site.python("-m", "tests.with_django", "tests.gameplay.faults.prepared_data", *arguments)
+    said = site.run(PREPARES.format(arguments=arguments))
     return dict(json.loads(said.splitlines()[-1]))
 
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import httpx
 
 from tests.gameplay.faults.http_players import Moment, Player, prepared_data, whose_turn
-from tests.site import Site, prepared
+from tests.site import RestartedSite, Site, prepared
 
 Answer = TypeVar("Answer")
 
@@ -66,7 +66,7 @@ class KillableSite:
 def killable_site(folder, **wanted):
     """A table as it is wanted (prepared_data.py), on a site that can be told to die."""
     data = prepared(folder / "data")
-    with Site(data, settings="tests.gameplay.faults.kill_settings") as site:
+    with RestartedSite(data, settings="tests.gameplay.faults.kill_settings") as site:
         here = KillableSite(site, wanted)
         yield here
         for player in here.players:

@@ -12,7 +12,7 @@ from threading import Timer
 import httpx
 import pytest
 
-from tests.site import Site
+from tests.site import RestartedSite, prepared
 
 MOMENTS = [0, 0.002, 0.005, 0.009, 0.014, 0.02, 0.03, 0.05]  # seconds after a tap was sent
 SET_UP = """
@@ -98,8 +98,8 @@ class Director:
 
 @pytest.fixture
 def director(tmp_path):
-    with Site(tmp_path / "data") as site:
-        _, night, session = site.manage("shell", "-v0", "-c", SET_UP).split()[-3:]
+    with RestartedSite(prepared(tmp_path / "data")) as site:
+        _, night, session = site.run(SET_UP).split()
         yield Director(site, night, session)
 
 
@@ -107,13 +107,13 @@ def test_killed_at_every_tap_the_night_ends_as_it_would_have(director):
     for name, data in TAPS:
         director.tap(name, data)
     assert director.unanswered > 0
-    written = director.site.manage("export_night", director.night)
+    written = director.site.command("export_night", director.night)
     facts = [json.loads(line) for line in written.splitlines()]
     kinds = Counter(fact["fact"]["kind"] for fact in facts if "fact" in fact)
     assert kinds["bought_in"] == PLAYERS
     assert kinds["knocked_out"] == PLAYERS
     assert (kinds["rebought"], kinds["clock_started"], kinds["finished"]) == (1, 1, 1)
-    standings = json.loads(director.site.manage("standings", "dead-money", "now", "--json"))
+    standings = json.loads(director.site.command("standings", "dead-money", "now", "--json"))
     # Live nights count double. Ann: 8 places, 1 in the money, 3 for the win and 8 knockouts.
     assert (standings[0]["player"], standings[0]["total"]) == ("Ann", 2 * (8 + 1 + 3 + 8))
     assert sorted(line["played"] for line in standings) == [1] * PLAYERS

@@ -4,7 +4,7 @@ holds on every day of it. The floors and the ledger alone, without a database.""
 from random import Random
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 
 from clubs import ledger
@@ -12,6 +12,7 @@ from clubs.ledger import balances, certificate_of_lines, differences
 from clubs.rulebook import PRESETS, Bounties, Kind, SideGames, WildWildWest
 from clubs.scoring.points import total
 from tables.randomness import commitment
+from tests.examples import examples
 from tests.tournaments.nights import Night
 from tests.tournaments.season.reckoning import Season
 from tests.tournaments.season.story import KINDS, Balanced, Plan, play
@@ -51,7 +52,7 @@ class ToldNight(Balanced, Night):
 
 
 @pytest.mark.rule("DM-champ-best-seven", "DM-champ-pot", "DM-champ-stack", "DM-cuts", part="whole seasons")
-@settings(max_examples=500, deadline=None)
+@examples(100)
 @given(st.integers(0, 2**40))
 def test_any_season(seed):
     whole_season(Random(seed))
