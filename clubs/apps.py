@@ -6,11 +6,14 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         from clubs import access, founding_links
+        from clubs.actions import anonymising
+        from clubs.actions.tickets import refuse_holding
         from config.live import topics
 
         topics.allow("club", access.may_follow_club)
         topics.allow("season", access.may_follow_season)
         founding_links.offer_links()
+        anonymising.refuse_anonymise(refuse_holding)
         keep_clubs()
 
 
@@ -19,19 +22,20 @@ def keep_clubs() -> None:
     from clubs import models
     from clubs.belongings import keep, leave_out
     from clubs.ledger import account_of
-    from clubs.rulebook import Rulebook
+    from clubs.rulebook import NightFormat, Rulebook
 
     keep(models.Club, without={"slug": None, "money_wrong_since": None})
     keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
     keep(models.RulebookVersion, checks={"data": Rulebook.model_validate})
     keep(models.LinkEntry, without={"account": None})
     keep(models.Season)
-    keep(models.Event)
+    keep(models.Event, checks={"rules": NightFormat.model_validate})
     keep(models.Result)
     keep(models.PointLine)
     keep(models.KnockoutCredit)
     keep(models.Standing)
     keep(models.LedgerLine, checks={"source": account_of, "target": account_of})
+    keep(models.Ticket)
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

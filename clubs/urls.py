@@ -11,6 +11,7 @@ from clubs.views import (
     rulebook,
     seasons,
     sheets,
+    tickets,
 )
 
 Paths = list[URLPattern | URLResolver]
@@ -71,6 +72,8 @@ club: Paths = [
     path("settings/", founding.settings, name="club_settings"),
     path("file/", founding.file_of_club, name="club_file"),
     path("keep/", links.keep, name="club_keep"),
+    path("tickets/", tickets.tickets, name="club_tickets"),
+    path("tickets/<int:number>/<slug:how>/", tickets.end_ticket, name="club_ticket_end"),
     path("members/", include(members)),
     path("rulebook/", include(rules)),
     path("archive/", archive.archive, name="club_archive"),

@@ -48,6 +48,7 @@ CLUB = {
     "number": lambda world: world.club.members.get(name="member").number,
     "name": lambda world: "DM",
 }
+TICKET = CLUB | {"number": lambda world: world.ticket.number, "how": lambda world: "refund"}
 LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
@@ -226,6 +227,9 @@ ROWS = [
     Row("money_enter", "GET", ELDERS, arguments=CLUB),
     Row("money_enter", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("money_take_back", "POST", DONE_BY_ELDERS, arguments=LINE),
+    Row("club_tickets", "GET", MEMBERS, arguments=CLUB),
+    Row("club_tickets", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_ticket_end", "POST", DONE_BY_ELDERS, arguments=TICKET),
     Row("member_money", "GET", (404, 404, 200, 404, 200, 200), arguments=CLUB),  # one's own
     Row("money_settle", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
     # a night

@@ -10,7 +10,8 @@ from django.utils import timezone
 from clubs import actions, ledger
 from clubs.actions import Person, Score
 from clubs.actions.ledger import enter
-from clubs.models import Club, Event, LedgerLine, Member
+from clubs.actions.tickets import sell_ticket
+from clubs.models import Club, Event, LedgerLine, Member, Ticket
 from clubs.rulebook import PRESETS, Kind
 from gameplay.models import Table
 from gameplay.play import act, deal, open_ring, void_hand
@@ -106,6 +107,14 @@ class World:
             played_as=Event.Format.HEADS_UP,
         )
         return open_heads_up(event=event)
+
+    @cached_property
+    def ticket(self) -> Ticket:
+        """A ticket that the elder has sold to the member."""
+        elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
+        return sell_ticket(
+            member=member, cents=5000, event=None, paid_from=ledger.OUTSIDE, by=elder, reason="sold"
+        )
 
     @cached_property
     def money_line(self) -> LedgerLine:

@@ -14,9 +14,10 @@ from typing import Final
 from django.utils import timezone
 
 from clubs import actions as club_actions
-from clubs.ledger.accounts import MAY_BE_NEGATIVE
+from clubs.ledger.accounts import MAY_BE_NEGATIVE, AccountKind
 from clubs.models import Club
 from clubs.queries.ledger import account_names, balances
+from clubs.queries.tickets import unaccounted
 from config.live import ticker
 from tournaments.heads_up.match_problems import heads_up_to_check, match_problems
 from tournaments.night.money_problems import enter_older_nights, night_problems, nights_to_check
@@ -43,6 +44,8 @@ class MoneyProblem:
 def problems(club: Club) -> list[MoneyProblem]:
     """All that does not add up in what a club has played and in its ledger; nothing where everything does."""
     found = [problem for problem in _problems(club) if problem.sentences]
+    if apart := unaccounted(club):
+        found.append(MoneyProblem(None, AccountKind.TICKETS.words, (_apart(apart, club),)))
     if overdrawn := _overdrawn(club):
         found.append(MoneyProblem(None, Text("Ledger"), tuple(overdrawn)))
     return found
@@ -57,6 +60,12 @@ def _problems(club: Club) -> Iterator[MoneyProblem]:
         day = game.opened_at.astimezone(club.zone).date()
         where = Text("Ring game of {day:%-d %B %Y}", day=day)
         yield MoneyProblem(None, where, tuple(ring_problems(game)))
+
+
+def _apart(cents: int, club: Club) -> str:
+    if cents < 0:
+        return Text("It holds {money} less than open tickets are worth.", money=amount(-cents, club.sign))
+    return Text("It holds {money} more than open tickets are worth.", money=amount(cents, club.sign))
 
 
 def _overdrawn(club: Club) -> list[str]:

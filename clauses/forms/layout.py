@@ -56,8 +56,14 @@ Part = Single | Inner | PerName | Rows
 
 @cache
 def parts(model: type[Section]) -> tuple[Part, ...]:
-    """What a section is made of, in its order."""
-    return tuple(_part(name, field) for name, field in model.model_fields.items())
+    """What a section is made of, in its order, without what one night alone has."""
+    fields = model.model_fields.items()
+    return tuple(_part(name, field) for name, field in fields if not _is_of_one_night(field))
+
+
+def _is_of_one_night(field: FieldInfo) -> bool:
+    extra = field.json_schema_extra
+    return isinstance(extra, dict) and bool(extra.get("of_one_night"))
 
 
 def _part(name: str, field: FieldInfo) -> Part:

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from datetime import date, datetime, time
+from typing import Any
 
 from django.db import transaction
 from django.dispatch import Signal
@@ -18,7 +19,7 @@ from clubs.calendar.club_time import moment
 from clubs.calendar.schedule import Proposed
 from clubs.models import Club, Event, Season
 from clubs.queries.rulebooks import version_in_force
-from clubs.rulebook import Kind
+from clubs.rulebook import OF_FORMAT, Kind, NightFormat
 
 calendar_changed = Signal()
 """Sent with `season` in the transaction in which its tournaments, their times, places or results change, the
@@ -96,17 +97,21 @@ def schedule_event(
     note: str = "",
     capacity: int | None = None,
     played_as: str = Event.Format.TOURNAMENT,
+    rules: NightFormat | None = None,
+    leads_to: Event | None = None,
     request_id: str = "",
 ) -> Event:
     """A tournament in the season's calendar. Raises NotAllowed outside its days, for a second Championship or
     one that is not played at tables, and for another tournament of that name on that day. capacity: how many
-    places there are, if not as many as come; played_as: its format."""
+    places there are, if not as many as come; played_as: its format; rules: those of that format, as it has
+    them by itself if none are given; leads_to: as in `Event`."""
     season = open_season(season.pk)
     submission, first = submissions.claim(request_id)
     if not first:
         return Event.objects.get(pk=submission.made)
     event = Event(season=season, name=checked_title(name), kind=kind, starts_at=starts_at, note=note)
     event.capacity, event.format, event.changed_at = capacity, played_as, timezone.now()
+    event.rules, event.leads_to = rules_as_data(played_as, rules), leads_to
     _check(event)
     event.save()
     submissions.remember_made(submission, event.pk)
@@ -155,18 +160,21 @@ def change_event(
     note: str = "",
     capacity: int | None = None,
     played_as: str = "",
+    rules: NightFormat | None = None,
+    leads_to: Event | None = None,
 ) -> Event:
-    """Another name, kind, time, number of places or, if one is given, format. A tournament that has begun
-    keeps its kind and format; a later time postpones it. What was answered before it got another time
-    promises nothing (ruling 249)."""
+    """Another name, kind, time, number of places or, if one is given, format with its rules. A tournament
+    that has begun keeps its kind and format; a later time postpones it. What was answered before it got
+    another time promises nothing (ruling 249)."""
     season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
         raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
-    played_as = played_as or event.format
-    if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and played_as != event.format:
+    played = (event.format, event.rules, event.leads_to)
+    plays = (played_as, rules_as_data(played_as, rules), leads_to) if played_as else played
+    if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and plays != played:
         raise NotAllowed("{name} has begun: how it is played stays.", name=event.name)
-    if kind != event.kind or played_as != event.format:
+    if kind != event.kind or plays != played:
         kind_changing.send(Event, event=event)
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
@@ -175,7 +183,8 @@ def change_event(
         event.moved_at = timezone.now()
     event.season = season
     event.name, event.kind, event.starts_at, event.note = checked_title(name), kind, starts_at, note
-    event.capacity, event.format = capacity, played_as
+    event.capacity = capacity
+    event.format, event.rules, event.leads_to = plays
     _check(event)
     if _in_calendars(event) != before:
         _note_change(event)
@@ -255,7 +264,38 @@ def _check(event: Event) -> None:
             "The Championship is played at tables for its pot, with the stacks that the season has earned.",
             "DM-champ-stack",
         )
+    _check_where_it_leads(event)
     _refuse_namesake(event, others)
+
+
+def rules_as_data(played_as: str, rules: NightFormat | None) -> dict[str, Any] | None:
+    """The rules of a format as an event keeps them; None where it has none of its own. Raises NotAllowed for
+    those of another."""
+    model = OF_FORMAT.get(played_as)
+    if model is None:
+        return None
+    rules = rules or NightFormat.model_validate({played_as: model()})
+    if getattr(rules, played_as) is None:
+        raise NotAllowed("Those are the rules of another way to play.")
+    return rules.model_dump(mode="json", exclude_none=True)
+
+
+def _check_where_it_leads(event: Event) -> None:
+    """A flight leads to a last day of its season and its kind, a satellite to another tournament or to any
+    with that buy-in, nothing else anywhere."""
+    to = event.leads_to
+    if event.format == Event.Format.FLIGHT:
+        if to is None or to.format != Event.Format.LAST_DAY or to.season_id != event.season_id:
+            raise NotAllowed("A flight needs its last day, in the same season: schedule that first.")
+        if to.kind != event.kind:
+            raise NotAllowed("A flight is of the same kind as its last day, {name}.", name=to.name)
+    elif to is not None and event.format != Event.Format.SATELLITE:
+        raise NotAllowed("Only a satellite and a flight lead to another tournament.")
+    if to is not None and (to.pk == event.pk or to.season.club_id != event.season.club_id):
+        raise NotAllowed("A tournament leads to another one of the club.")
+    flights = Event.objects.filter(leads_to=event.pk, format=Event.Format.FLIGHT) if event.pk else None
+    if flights and (event.format != Event.Format.LAST_DAY or flights.exclude(kind=event.kind).exists()):
+        raise NotAllowed("Flights lead to {name}: its kind stays, and how it is played.", name=event.name)
 
 
 def _refuse_namesake(event: Event, others: Iterable[Event]) -> None:

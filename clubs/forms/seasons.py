@@ -5,6 +5,7 @@ from typing import Any
 from zoneinfo import ZoneInfo
 
 from django import forms
+from django.db.models import QuerySet
 from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
@@ -58,6 +59,13 @@ class EventForm(OnceForm):
         initial=Event.Format.TOURNAMENT,
         required=False,
     )
+    leads_to = forms.ModelChoiceField(
+        label=_("Leads to"),
+        queryset=Event.objects.none(),
+        required=False,
+        empty_label=_("any tournament with that buy-in"),
+        help_text=_("The tournament that a satellite's tickets pay, or the last day of a flight."),
+    )
     day = forms.DateField(label=_("Day"), widget=DayInput)
     at = forms.TimeField(label=_("Start"), widget=TimeInput)
     which = forms.ChoiceField(
@@ -83,9 +91,13 @@ class EventForm(OnceForm):
         help_text=_("Where, what to bring, why it was moved: shown with it."),
     )
 
-    def __init__(self, *arguments: Any, zone: ZoneInfo, **options: Any) -> None:
+    def __init__(
+        self, *arguments: Any, zone: ZoneInfo, others: QuerySet[Event] | None = None, **options: Any
+    ) -> None:
         super().__init__(*arguments, **options)
         self.zone = zone
+        if others is not None:
+            self.fields["leads_to"].queryset = others  # type: ignore[attr-defined]
         self.is_twice = False
 
     @classmethod
@@ -96,6 +108,7 @@ class EventForm(OnceForm):
             "name": event.name,
             "kind": event.kind,
             "format": event.format,
+            "leads_to": event.leads_to_id,
             "day": there.date(),
             "at": there.time(),
             "which": "second" if there.fold else "first",
@@ -105,6 +118,8 @@ class EventForm(OnceForm):
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or {}
+        if cleaned.get("format") not in (Event.Format.SATELLITE, Event.Format.FLIGHT):
+            cleaned["leads_to"] = None
         day, at = cleaned.get("day"), cleaned.get("at")
         if day and at:
             self.is_twice = happens_twice(day, at, self.zone)

@@ -21,6 +21,7 @@ class AccountKind(Named):
     BOUNTIES = "bounties"
     RING_GAMES = "ring_games"
     TICKETS = "tickets"
+    FLIGHTS = "flights"
     CHAMPIONSHIP_POT = "championship_pot"
     KITTY = "kitty"
     STAFF = "staff"
@@ -38,6 +39,7 @@ WORDS: Final[dict[AccountKind, str]] = {
     AccountKind.BOUNTIES: Text("Bounties"),
     AccountKind.RING_GAMES: Text("Ring games"),
     AccountKind.TICKETS: Text("Tickets"),
+    AccountKind.FLIGHTS: Text("Flights"),
     AccountKind.CHAMPIONSHIP_POT: Text("Championship pot"),
     AccountKind.KITTY: Text("Kitty"),
     AccountKind.STAFF: Text("Staff"),
@@ -53,9 +55,18 @@ NIGHTS: Final = frozenset(
 """What a night or a ring game holds until it is decided."""
 
 KEPT: Final = frozenset(
-    {AccountKind.CHAMPIONSHIP_POT, AccountKind.KITTY, AccountKind.STAFF, AccountKind.TICKETS}
+    {
+        AccountKind.CHAMPIONSHIP_POT,
+        AccountKind.KITTY,
+        AccountKind.STAFF,
+        AccountKind.TICKETS,
+        AccountKind.FLIGHTS,
+    }
 )
 """What the club keeps for longer than a night."""
+
+MOVED_BY_FACTS: Final = frozenset({AccountKind.TICKETS, AccountKind.FLIGHTS})
+"""Of these, what nobody moves by hand: it belongs to tickets, and to tournaments of several days."""
 
 MAY_BE_NEGATIVE: Final = frozenset({AccountKind.OUTSIDE, AccountKind.MEMBER})
 
@@ -114,6 +125,11 @@ def ring_games() -> Account:
 def tickets() -> Account:
     """What pays the later entries that satellites have promised."""
     return Account(AccountKind.TICKETS)
+
+
+def flights() -> Account:
+    """The prizes of flights whose last day has not come yet."""
+    return Account(AccountKind.FLIGHTS)
 
 
 def championship_pot(season: int) -> Account:

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from typing import Final
 
 from clauses.refusal import NotAllowed
-from clubs.ledger.accounts import KEPT, Account, AccountKind
+from clubs.ledger.accounts import KEPT, MOVED_BY_FACTS, Account, AccountKind
 from clubs.ledger.lines import Purpose
 from words.money import Currency, money
 
@@ -21,6 +21,8 @@ def purpose_of(source: Account, target: Account) -> Purpose:
     for account in (source, target):
         if account.kind not in KEPT | {AccountKind.OUTSIDE, AccountKind.MEMBER}:
             raise NotAllowed("What a night holds is moved by its own facts.", "DM-cuts")
+        if account.kind in MOVED_BY_FACTS:
+            raise NotAllowed("What tickets and flights are worth moves with them alone.", "DM-cuts")
     if source.kind is target.kind is AccountKind.CHAMPIONSHIP_POT:
         raise NotAllowed("From one season's pot to another's money goes through the kitty.", "DM-champ-pot")
     if source.kind is AccountKind.OUTSIDE:

@@ -26,6 +26,8 @@ class Purpose(Named):
     PRIZE = "prize"
     SIDE_GAME = "side_game"
     SIDE_PRIZE = "side_prize"
+    TICKET = "ticket"
+    CARRIED = "carried"
     CASHED_OUT = "cashed_out"
     PAID = "paid"
     EXPENSE = "expense"
@@ -49,6 +51,8 @@ _WORDS: Mapping[Purpose, str] = {
     Purpose.GUARANTEE: Text("Guaranteed prize pool"),
     Purpose.PRIZE: Text("Prize"),
     Purpose.SIDE_GAME: Text("Side game"),
+    Purpose.TICKET: Text("Ticket"),
+    Purpose.CARRIED: Text("Carried to the last day"),
     Purpose.SIDE_PRIZE: Text("Won in a side game"),
     Purpose.CASHED_OUT: Text("Chips cashed out"),
     Purpose.PAID: Text("Paid out"),

@@ -6,6 +6,7 @@ from clubs.models.ledger import LedgerLine
 from clubs.models.links import LinkEntry
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
+from clubs.models.tickets import Ticket
 
 __all__ = [
     "Club",
@@ -21,5 +22,6 @@ __all__ = [
     "Season",
     "Standing",
     "Submission",
+    "Ticket",
     "User",
 ]

@@ -36,7 +36,9 @@ class Event(models.Model):
     imported: its results come from a file, not from a night run here. postponed_from: when it was first to
     be. players, paid_places: null until there are results. Money is in cents and known for nights run here:
     taken in, kept for the Championship and the kitty, and divided.
-    format: how it is played; its kind says what it costs and what it counts.
+    format: how it is played; its kind says what it costs and what it counts. rules: those that it has of its
+    own, as clubs/rulebook/formats.py has them. leads_to: the tournament that a satellite's tickets pay, or
+    the last day of a flight.
     capacity: how many places there are, null where there is room for as many as come. moved_at: when it was
     last given another time; changed_at: when what calendars say of it last changed; sequence: how often.
     """
@@ -51,11 +53,19 @@ class Event(models.Model):
         TOURNAMENT = "tournament", _("Tournament at tables")
         POINTS_ONLY = "points_only", _("At tables, for points alone: without money")
         HEADS_UP = "heads_up", _("Heads-up: two pools, then play-offs")
+        SHOOT_OUT = "shoot_out", _("Shoot-out: each table plays down to its winners, who meet")
+        SATELLITE = "satellite", _("Satellite: the prizes are tickets for another tournament")
+        FLIGHT = "flight", _("Flight: who is left takes their chips to the last day")
+        LAST_DAY = "last_day", _("Last day: the flights meet with their chips")
 
     season = models.ForeignKey(Season, on_delete=models.CASCADE, related_name="events")
     name = models.CharField(max_length=80)
     kind = models.CharField(max_length=20, choices=[(kind.value, kind.words) for kind in Kind])
     format = models.CharField(max_length=20, choices=Format.choices, default=Format.TOURNAMENT)
+    rules = models.JSONField(null=True, blank=True)
+    leads_to = models.ForeignKey(
+        "self", on_delete=models.SET_NULL, null=True, blank=True, related_name="led_to_by"
+    )
     starts_at = models.DateTimeField("starts")
     status = models.CharField(max_length=10, choices=Status.choices, default=Status.SCHEDULED)
     note = models.CharField(max_length=200, blank=True)

@@ -1,7 +1,7 @@
 """Which rules are in force."""
 
-from clubs.models import Club, RulebookVersion, Season
-from clubs.rulebook import Rulebook
+from clubs.models import Club, Event, RulebookVersion, Season
+from clubs.rulebook import NightFormat, Rulebook
 from words.money import has_cents
 
 
@@ -26,3 +26,16 @@ def rules_of(season: Season) -> Rulebook:
     if season.closed_with:
         return season.closed_with.rulebook
     return version_in_force(season.club_id).rulebook
+
+
+def as_played(event: Event, rulebook: Rulebook) -> Rulebook:
+    """The rules of a club as a tournament is played by them: without money where it is for points alone, with
+    its own where it has some."""
+    if event.format == Event.Format.POINTS_ONLY:
+        return rulebook.without_money()
+    return rulebook.played_as(NightFormat.model_validate(event.rules)) if event.rules else rulebook
+
+
+def rulebook_of(event: Event) -> Rulebook:
+    """The rules in force, as that tournament is played."""
+    return as_played(event, rulebook_in_force(event.season.club))

@@ -21,6 +21,7 @@ from clubs.rulebook.floor import (
     Seating,
     Tablets,
 )
+from clubs.rulebook.formats import OF_FORMAT, Flight, LastDay, NightFormat, Satellite, ShootOut
 from clubs.rulebook.formula_words import FORMULA_PRESETS, VARIABLES
 from clubs.rulebook.formulas import FormulaFault, function_names, two_places, worked_out
 from clubs.rulebook.heads_up import HeadsUp
@@ -36,6 +37,7 @@ from clubs.rulebook.variations import MoneyHeist, Mushroom, Variations
 __all__ = [
     "FORMULA_PRESETS",
     "MEANINGS",
+    "OF_FORMAT",
     "PRESETS",
     "VARIABLES",
     "Absence",
@@ -51,25 +53,30 @@ __all__ = [
     "Conduct",
     "CutOff",
     "Explanation",
+    "Flight",
     "FormulaFault",
     "Formulas",
     "HeadsUp",
     "HighHand",
     "Kind",
+    "LastDay",
     "LastLonger",
     "LateEntry",
     "MoneyChip",
     "MoneyHeist",
     "Mushroom",
+    "NightFormat",
     "Payouts",
     "Points",
     "Rebuy",
     "RingGames",
     "Rollovers",
     "Rulebook",
+    "Satellite",
     "SeasonRules",
     "Seating",
     "Section",
+    "ShootOut",
     "SideGames",
     "Tablets",
     "Terms",

@@ -18,6 +18,7 @@ from clubs.rulebook.floor import (
     Seating,
     Tablets,
 )
+from clubs.rulebook.formats import NightFormat
 from clubs.rulebook.heads_up import HeadsUp
 from clubs.rulebook.kind import Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
@@ -26,6 +27,12 @@ from clubs.rulebook.season_rules import Points, SeasonRules
 from clubs.rulebook.side_games import SideGames
 from clubs.rulebook.variations import Variations
 from words.text import Listing, Text
+
+FREE: dict[str, object] = {
+    **dict.fromkeys(("buy_in", "championship_percent", "kitty_percent", "staff_percent"), 0),
+    **dict.fromkeys(("rebuy", "add_on")),
+}
+"""Terms by which nobody pays anything."""
 
 
 class Rulebook(Section):
@@ -74,15 +81,33 @@ class Rulebook(Section):
     heads_up: HeadsUp = Field(HeadsUp(), title="Heads-up tournaments")
     ring_games: RingGames = Field(RingGames(), title="Ring games")
     conduct: Conduct = Field(Conduct(), title="Misdeals")
+    format: NightFormat = Field(
+        NightFormat(), title="How it is played", json_schema_extra={"of_one_night": True}
+    )
+
+    def played_as(self, rules: NightFormat) -> "Rulebook":
+        """The same for a tournament with rules of its own. A satellite guarantees what its tickets are worth;
+        on a last day nobody pays: the entries are those of its flights. Neither they nor a satellite have
+        side games unless a director chooses some."""
+        changed: dict[str, object] = {"format": rules}
+        terms = self.terms
+        if rules.satellite:
+            worth = rules.satellite.ticket * rules.satellite.at_least
+            terms = {k: t.model_copy(update={"guaranteed": worth}) for k, t in terms.items()}
+        if rules.last_day:
+            free = {**FREE, "guaranteed": 0}
+            terms = {k: t.model_copy(update=free) for k, t in terms.items()}
+        if rules.flight:
+            terms = {k: t.model_copy(update={"guaranteed": 0}) for k, t in terms.items()}
+        if rules.satellite or rules.flight or rules.last_day:
+            changed["side_games"] = SideGames()
+        return self.model_copy(update={**changed, "terms": terms})
 
     def without_money(self) -> "Rulebook":
         """The same for a tournament that is played for points alone: nothing costs anything, nothing is
         withheld, without prices there are no rebuys and add-ons, and no side games unless a director chooses
         some (ruling 259)."""
-        prices = ("buy_in", "championship_percent", "kitty_percent", "staff_percent")
-        free: dict[str, object] = dict.fromkeys(prices, 0)
-        free |= {"rebuy": None, "add_on": None}
-        terms = {kind: each.model_copy(update=free) for kind, each in self.terms.items()}
+        terms = {kind: each.model_copy(update=FREE) for kind, each in self.terms.items()}
         return self.model_copy(update={"terms": terms, "side_games": SideGames()})
 
     def in_whole_units(self) -> "Rulebook":

@@ -137,6 +137,21 @@ def divide(prizes: int, rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: in
     return Division(tuple(amounts), shares.warnings, coin)
 
 
+def divide_in_tickets(prizes: int, ticket: int, players: int, coin: int = 1) -> Division:
+    """The pool of a satellite: as many tickets as it pays, and the rest in cash for the next place. Where
+    everybody has one, the rest is divided among them. ticket: what one is worth; coin: as in `Division`.
+
+    >>> divide_in_tickets(26_000, 10_000, 8).amounts, divide_in_tickets(25_000, 10_000, 2).amounts
+    ((10000, 10000, 6000), (12500, 12500))
+    """
+    count = min(prizes // ticket, players)
+    rest = prizes - count * ticket
+    if count and count == players:
+        shares = Division((rest,), coin=coin).of(1, count)
+        return Division(tuple(ticket + share for share in shares), coin=coin)
+    return Division((ticket,) * count + ((rest,) if rest else ()), coin=coin)
+
+
 def set_by_director(prizes: int, amounts: Sequence[int], players: int) -> Division:
     """The director's own payouts. Raises NotAllowed unless they add up to the pool, do not rise from one
     place to the next, and pay no more places than there are players."""

@@ -4,6 +4,7 @@ import uuid
 from collections.abc import Callable
 from typing import TypeVar
 
+from django.db.models import QuerySet
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.urls import reverse
@@ -14,9 +15,11 @@ from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
 from clubs.calendar.schedule import proposed
+from clubs.forms import formats as format_forms
+from clubs.forms.formats import FormatFields
 from clubs.forms.once import OnceForm, refuse
 from clubs.forms.seasons import CalendarForm, EventForm, SeasonForm
-from clubs.models import Event
+from clubs.models import Club, Event
 from clubs.rulebook import Kind
 from clubs.rules import directs, owns
 from clubs.views.attempt import attempt
@@ -167,11 +170,33 @@ def calendar(request: HttpRequest, club: str, season: str) -> HttpResponse:
     )
 
 
+def may_lead_to(club: Club) -> QuerySet[Event]:
+    """The tournaments to come that a satellite or a flight may lead to."""
+    to_come = (Event.Status.SCHEDULED, Event.Status.RUNNING)
+    return Event.objects.filter(season__club=club, status__in=to_come).order_by("starts_at", "pk")
+
+
+def _format_fields(
+    request: HttpRequest, form: EventForm, club: Club, event: Event | None = None
+) -> FormatFields:
+    """The rules of the formats, as they were typed or, before that, as they stand. What is wrong with them is
+    an error of the form."""
+    if request.method != "POST":
+        return format_forms.shown(event)
+    found = format_forms.read(request.POST, request.POST.get("format", ""), club.sign)
+    if found.made is None:
+        form.add_error(None, Text("Something is wrong with how it is played.").localised())
+    return found
+
+
 @form_view
 def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
     found = season_of(request, club, season, directs)
-    form = EventForm(posted(request), zone=found.club.zone, initial={"at": "19:00"})
-    if _is_sent(request, form):
+    form = EventForm(
+        posted(request), zone=found.club.zone, others=may_lead_to(found.club), initial={"at": "19:00"}
+    )
+    rules = _format_fields(request, form, found.club)
+    if _is_sent(request, form) and rules.made:
         event = _try(
             form,
             lambda: actions.schedule_event(
@@ -182,19 +207,33 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
                 note=form.cleaned_data["note"],
                 capacity=form.cleaned_data["capacity"],
                 played_as=form.cleaned_data["format"] or Event.Format.TOURNAMENT,
+                rules=rules.made,
+                leads_to=form.cleaned_data["leads_to"],
                 request_id=form.once,
             ),
         )
         if event:
             return redirect("club_event", club, event.pk)
-    return page(request, "clubs/event_edit.html", found.club, form=form, season=found, status=_status(form))
+    return page(
+        request,
+        "clubs/event_edit.html",
+        found.club,
+        form=form,
+        rules=rules.groups,
+        season=found,
+        status=_status(form),
+    )
 
 
 @form_view
 def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     found = event_of(request, club, event, directs)
-    form = EventForm(posted(request), zone=found.season.club.zone, initial=EventForm.about(found))
-    if _is_sent(request, form):
+    others = may_lead_to(found.season.club).exclude(pk=found.pk)
+    form = EventForm(
+        posted(request), zone=found.season.club.zone, others=others, initial=EventForm.about(found)
+    )
+    rules = _format_fields(request, form, found.season.club, found)
+    if _is_sent(request, form) and rules.made:
         changed = _try(
             form,
             lambda: actions.change_event(
@@ -205,6 +244,8 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
                 note=form.cleaned_data["note"],
                 capacity=form.cleaned_data["capacity"],
                 played_as=form.cleaned_data["format"],
+                rules=rules.made,
+                leads_to=form.cleaned_data["leads_to"],
             ),
         )
         if changed:
@@ -215,6 +256,7 @@ def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
         "clubs/event_edit.html",
         found.season.club,
         form=form,
+        rules=rules.groups,
         season=found.season,
         event=found,
         status=_status(form),

@@ -55,6 +55,7 @@ def world():
         "newcomer",
         "played_table",
         "heads_up",
+        "ticket",
     ):
         getattr(world, thing)
     KnockoutCredit.objects.create(event=world.played, by=elder, victim=member, share=1)

@@ -11,10 +11,12 @@ from django.urls import reverse
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs import ledger
 from clubs.actions import Person, Score
 from clubs.actions.anonymising import anonymise
 from clubs.actions.links import write_entry
 from clubs.actions.merging import merge_members
+from clubs.actions.tickets import expire_ticket, sell_ticket
 from clubs.belongings import in_order
 from clubs.ledger import Account, AccountKind, Purpose
 from clubs.models import (
@@ -88,6 +90,9 @@ def quirke(world):
     Question.objects.update(said=f"{NAME} is out", reason="x", answered_by=NAME, sentences={"said": [NAME]})
     Rsvp.objects.create(event=world.played, member=quirke, is_coming=True, answered_at=now)
     BanLift.objects.create(season=night.event.season, member=quirke, by=elder, at=now, why="Was ill")
+    sale = {"cents": 2000, "event": None, "paid_from": ledger.OUTSIDE, "by": elder, "reason": "sold"}
+    ticket = sell_ticket(member=quirke, **sale)
+    expire_ticket(ticket=ticket, by=elder, reason=f"{NAME} moved away")
     asked = {"kind": "rebuy", "request_id": "q", "asked_at": now, "answer": "dismissed", "why": "Broke"}
     Ask.objects.create(tournament=night, member=quirke, **asked)
     scores = [Score(1, 1, 1), Score(quirke.number, 2, 2)]

@@ -43,6 +43,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.TermsSet,
         f.EntriesClosed,
     ),
+    "Tournaments of several days": (f.Bagged, f.FlightBrought),
     "Seats and tables": (
         f.SeatsDrawn,
         f.DealerRedrawn,
@@ -143,6 +144,9 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.GamePicked,
         f.DealtOnScreens,
         f.DealShare,
+        f.TicketUsed,
+        f.FlightPlayer,
+        f.FlightKnockout,
         Rebuy,
         AddOn,
         SideGames,

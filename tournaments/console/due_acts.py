@@ -43,6 +43,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.REDRAW: DueButton(
             instead=(SEAT_CARDS, (Text("Another table goes"), Sheet("break-table", {}))),
         ),
+        Act.NEXT_ROUND: DueButton(instead=(SEAT_CARDS,)),
         Act.REMOVE_ABSENT: DueButton("remove-absent"),
         Act.SNAPSHOT: DueButton("snapshot"),
         Act.ADD_ONS: DueButton("add-on"),
@@ -50,6 +51,8 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.STACKS: DueButton("stacks"),
         Act.PAYOUTS: DueButton("payouts"),
         Act.HAND_FOR_HAND: DueButton(),
+        Act.BAG: DueButton("bag"),
+        Act.BRING_FLIGHTS: DueButton(on_the_page=True),
         Act.FINISH: DueButton(),
         Act.COUNT: DueButton("count"),
         Act.RESUME: DueButton(),

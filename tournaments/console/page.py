@@ -11,6 +11,7 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from clauses.refusal import NotAllowed
+from clubs.queries.tickets import tickets_for
 from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import LogLine
@@ -30,6 +31,7 @@ from tournaments.fields import fresh_request
 from tournaments.models import Question, Tournament
 from tournaments.night import queries
 from tournaments.night.actions import is_untouched
+from tournaments.night.carrying_on import flights_of
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.from_log import fold
@@ -123,7 +125,11 @@ def page(
         members = queries.member_names(club)
         rights = queries.redraw_rights(tournament, floor)
         context["untouched"] = is_untouched(tournament)
-        context["setup"] = setup(floor, members, rights, club.sign)
+        held = tickets_for(event, floor.terms.buy_in) if floor.terms.buy_in else {}
+        tickets = {number: ticket.number for number, ticket in held.items()}
+        context["setup"] = setup(floor, members, rights, club.sign, tickets)
+        context["is_last_day"] = floor.rulebook.format.last_day is not None
+        context["flights"] = flights_of(tournament, floor)
         context["last"] = derived(tournament, ("last",), lambda: queries.last_structure(tournament))
     elif screen.stage == "running":
         then = floor.at(now)
@@ -176,6 +182,12 @@ def sheet_context(
         return context | {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
     if sheet == "late":
         members = queries.member_names(tournament.event.season.club)
+        held = tickets_for(tournament.event, floor.terms.buy_in) if floor.terms.buy_in else {}
+        context["tickets"] = [
+            (number, members[number], ticket.number)
+            for number, ticket in held.items()
+            if number in members and not (number in floor.players and floor.players[number].entered)
+        ]
         context["people"] = [
             (number, name)
             for number, name in members.items()

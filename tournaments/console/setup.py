@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
+from typing import Final
 
 from tournaments.console.forecast_sheet import shallow_words
 from tournaments.console.forms.plan_form import expected_players
@@ -13,17 +15,20 @@ from tournaments.night.structure import TEMPLATES
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Text
 
+NONE: Final[Mapping[int, int]] = MappingProxyType({})
 STATES = {"in": Text("bought in"), "here": Text("checked in"), "expected": Text("expected"), "": ""}
 
 
 @dataclass(frozen=True, slots=True)
 class ExpectedMember:
-    """A member. state: in, here, expected or nothing; words: the same in words."""
+    """A member. state: in, here, expected or nothing; words: the same in words; ticket: the number of the one
+    that pays their buy-in, 0 without."""
 
     number: int
     name: str
     state: str
     words: str
+    ticket: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -58,9 +63,16 @@ class Setup:
     shallow: str
 
 
-def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right], symbol: str) -> Setup:
-    """members: number → name of all members of the club, sorted by name."""
-    people = [_person(floor, number, name) for number, name in members.items()]
+def setup(
+    floor: Floor,
+    members: Mapping[int, str],
+    rights: Mapping[int, Right],
+    symbol: str,
+    tickets: Mapping[int, int] = NONE,
+) -> Setup:
+    """members: number → name of all members of the club, sorted by name; tickets: number → that of the ticket
+    by which they may buy in."""
+    people = [_person(floor, number, name, tickets.get(number, 0)) for number, name in members.items()]
     players = len(floor.in_play)
     minimum = floor.rulebook.season.minimum_players
     return Setup(
@@ -84,13 +96,13 @@ def setup(floor: Floor, members: Mapping[int, str], rights: Mapping[int, Right],
     )
 
 
-def _person(floor: Floor, number: int, name: str) -> ExpectedMember:
+def _person(floor: Floor, number: int, name: str, ticket: int) -> ExpectedMember:
     player = floor.players.get(number)
     state = ""
     if player:
         state = "in" if number in floor.in_play and not player.absent else "expected"
         state = "here" if player.present and number not in floor.in_play else state
-    return ExpectedMember(number, name, state, STATES[state])
+    return ExpectedMember(number, name, state, STATES[state], ticket if state != "in" else 0)
 
 
 def redraws(floor: Floor, rights: Mapping[int, Right]) -> list[Redraw]:

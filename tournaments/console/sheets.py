@@ -186,6 +186,12 @@ def count(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     }
 
 
+@sheet("bag")
+def bag(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """Everybody's chips at the end of a flight."""
+    return count(floor, {}, now)
+
+
 def reconciled(floor: Floor) -> Context:
     """What a sheet on which stacks are typed compares them with: the chips that lie before players, how many
     players there are, and by how much a count of all may be wrong."""

@@ -21,6 +21,7 @@ from django.views.decorators.http import require_GET
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import Person
+from clubs.queries.tickets import open_tickets
 from config.pages.htmx import htmx_of
 from tables.actions import Recorder
 from tables.log import in_force
@@ -31,7 +32,7 @@ from tournaments.console.answers import answer, recorded, refused
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.entry_acts import MemberAct
+from tournaments.console.forms.entry_acts import BringFlights, BuyIn, MemberAct
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
@@ -40,6 +41,7 @@ from tournaments.fields import fresh_request
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
 from tournaments.night.actions import Draws, Recording
+from tournaments.night.carrying_on import flights_of
 from tournaments.night.due import due
 from tournaments.night.facts import AnyFact, ClockPaused, KnockedOut
 from tournaments.night.facts_of import AS_IT_IS, done
@@ -284,8 +286,15 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
 
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
     if issubclass(kind, MemberAct):
-        names = queries.member_names(tournament.event.season.club)
-        return {"names": names, "stacks": queries.championship_stacks(tournament, floor_of(tournament))}
+        club, floor = tournament.event.season.club, floor_of(tournament)
+        found = {
+            "names": queries.member_names(club),
+            "stacks": queries.championship_stacks(tournament, floor),
+        }
+        return {**found, "worth": open_tickets(club)} if issubclass(kind, BuyIn) else found
+    if issubclass(kind, BringFlights):
+        there = flights_of(tournament, floor_of(tournament))
+        return {"flights": [flight.brings for flight in there if flight.brings]}
     if issubclass(kind, DrawBountyPlayers):
         return {"last": queries.last_event(tournament)}
     if issubclass(kind, ChooseTemplate):

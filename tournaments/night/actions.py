@@ -6,7 +6,7 @@ what was recorded. A request id that was seen before changes nothing and is answ
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from functools import partial, wraps
 from typing import Any, ParamSpec, TypeVar
@@ -29,11 +29,13 @@ from tournaments.attendance import actions as attendance
 from tournaments.models import Tournament
 from tournaments.night import floor as folding
 from tournaments.night.bookkeeping import keep_ledger, with_pot
+from tournaments.night.carrying_on import check_flights, keep_flight
 from tournaments.night.draws import Draw
 from tournaments.night.facts import FACT, AnyFact, Drawn
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
+from tournaments.night.paying_tickets import keep_tickets
 from tournaments.night.scoring import scores
 
 P = ParamSpec("P")
@@ -164,6 +166,7 @@ def record(
     if not facts:
         return Recording(before, [], log.length)
     facts = with_pot(tournament, before, list(facts))
+    check_flights(tournament, before, facts)
     after = before
     for number, fact in enumerate(facts, log.length + 1):
         after = folding.apply(after, Recorded(number, at, fact, now))
@@ -293,6 +296,20 @@ def _refuse_correcting(written: Sequence[LogLine], sequences: Sequence[int], kin
             raise NotAllowed("Fact #{sequence} is of another kind.", sequence=sequence)
 
 
+def _write_results(event: Event, floor: Floor) -> None:
+    """What the night came to. A flight has no results of its own; its prizes are those of its last day."""
+    came, is_flight = pool(floor), floor.rulebook.format.flight is not None
+    if is_flight:
+        came = replace(came, prizes=0)
+    club_actions.write_results(
+        event=event,
+        scores=[] if is_flight else scores(floor),
+        rulebook=floor.rulebook,
+        paid=places_paid(floor),
+        pool=None if is_free(floor) else came,
+    )
+
+
 def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
     """The tournament as it is now, its log locked until the end of the transaction."""
     log = lock(tournament.log_id)
@@ -342,15 +359,12 @@ def _follow(
         tournament.rulebook_data = None
         tournament.save(update_fields=["rulebook_data"])
         club_actions.call_back_event(event=tournament.event)
+    keep_tickets(tournament, before, after, now=now)
+    if corrected:
+        keep_flight(tournament, after)
     if after.finished_at and (corrected or not before.finished_at):
         attendance.note_expected(tournament.event, _never_came(after))
-        club_actions.write_results(
-            event=tournament.event,
-            scores=scores(after),
-            rulebook=after.rulebook,
-            paid=places_paid(after),
-            pool=None if is_free(after) else pool(after),
-        )
+        _write_results(tournament.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)
     keep_ledger(tournament, log, before, after, by=by, now=now)

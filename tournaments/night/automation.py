@@ -27,6 +27,7 @@ from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.digital_tables import behind
 from tournaments.night.floor.hands import in_hand_order, next_positions
+from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.phrases import listed
 from words.text import Text
 
@@ -76,7 +77,7 @@ def happens_by_itself(floor: Floor, thing: Due) -> bool:
             return seat is not None and floor.on_screens(seat.table) is not None
         case Act.BREAK_TABLE:
             return floor.on_screens(thing.table or 0) is not None
-        case Act.REDRAW:
+        case Act.REDRAW | Act.NEXT_ROUND:
             return all(floor.on_screens(number) for number in floor.tables)
     return False
 
@@ -115,7 +116,7 @@ def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[An
             return _change_tables(floor, seeds, thing, [table])
         case Act.BREAK_TABLE if thing.table == table.number:
             return _change_tables(floor, seeds, thing, [table])
-        case Act.REDRAW:
+        case Act.REDRAW | Act.NEXT_ROUND:
             return _change_tables(floor, seeds, thing, list(floor.tables.values()))
         case Act.COUNT if any(floor.players[player].stack is None for player in table.players.values()):
             return Wait(thing.sentence)
@@ -164,6 +165,8 @@ def _wait(floor: Floor, table: Table) -> Wait | None:
         return Wait(Text("The clock stands still."), clock.pause.until)
     if clock.in_break:
         return Wait(Text("Break"), clock.as_of + clock.left)
+    if is_decided(floor, table):
+        return Wait(Text("This table is decided: its winners wait for the next round."))
     if others := behind(floor, table):
         numbers = listed([str(number) for number in others])
         return Wait(

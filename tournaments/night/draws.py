@@ -49,6 +49,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.colours import by_table, larger_chip, only_small_chips
 from tournaments.night.floor.digital_tables import room_for, seats_at
+from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor.state import Floor
@@ -123,7 +124,11 @@ def late_seat(floor: Floor, draw: Draw, player: int) -> SeatedAt:
     """A seat for a late entrant, or for one who rebuys after theirs was given away."""
     try:
         place = draw_open_seat(
-            {table.number: table.open_seats for table in floor.tables.values()},
+            {
+                table.number: table.open_seats
+                for table in floor.tables.values()
+                if not is_decided(floor, table)
+            },
             {table.number: len(table.players) for table in floor.tables.values()},
             draw.seed,
         )
@@ -233,6 +238,8 @@ def open_envelopes(floor: Floor, seeds: Seeds, *, up_to: int | None = None) -> l
 
 def tables_due(floor: Floor, draw: Draw) -> Moved | TableBroken | SeatsDrawn:
     """The move, the broken table or the new draw that is due. Raises NotAllowed when nothing is."""
+    if shoot_out_of(floor):
+        return next_round(floor, draw)
     states = [table.state for table in floor.tables.values()]
     match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, draw.seed):
         case Move(player, _, to):
@@ -240,6 +247,18 @@ def tables_due(floor: Floor, draw: Draw) -> Moved | TableBroken | SeatsDrawn:
         case BreakTable() | Redraw() as change:
             return _table_gone(change, draw)
     raise NotAllowed("The tables are balanced.", "DM-balance-two")
+
+
+def next_round(floor: Floor, draw: Draw) -> SeatsDrawn:
+    """Seats in the next round of a shoot-out, for the winners of every table. Raises NotAllowed while one is
+    still played."""
+    if not next_round_due(floor):
+        raise NotAllowed("The round is still being played.")
+    tables = sorted(_occupied(floor), key=lambda table: table.number)
+    players = [table.players[seat] for table in tables for seat in sorted(table.players)]
+    room = room_for(floor, len(players))
+    places = draw_seats(players, room, draw.seed, dealer_seat=floor.rulebook.seating.dedicated_dealer)
+    return SeatsDrawn(occasion="round", tables=_tables(room), seats=_seats(places.items()), draw=draw.drawn)
 
 
 def table_broken(floor: Floor, draw: Draw, number: int) -> TableBroken | SeatsDrawn:
@@ -300,6 +319,8 @@ def drawn_again(floor: Floor, fact: AnyFact) -> AnyFact:
             tables = _occupied(floor)
             staying = [table for table in tables if table.number != fact.table]
             return _table_gone(break_table(floor.table(fact.table).state, staying, draw.seed), draw)
+        case SeatsDrawn(occasion="round"):
+            return next_round(floor, draw)
         case SeatsDrawn():
             room = {table.table: table.seats for table in fact.tables}
             return _table_gone(redraw_at(_occupied(floor), room, floor.rulebook.seating, draw.seed), draw)

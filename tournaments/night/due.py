@@ -10,7 +10,7 @@ or more rests on no clause: with fewer, nobody plays poker any more.
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import timedelta
 from enum import StrEnum
 
@@ -19,15 +19,18 @@ from tournaments.night.clock import Clock
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.counts import most_leaders
 from tournaments.night.floor.digital_tables import room_for, uncounted
+from tournaments.night.floor.flights import is_flight_over
+from tournaments.night.floor.fold import has_stopped
 from tournaments.night.floor.prizes import (
+    bubble_places,
     division,
     entries_settled,
     in_the_money,
     is_free,
-    places_paid,
     undecided,
     unplaced,
 )
+from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
@@ -51,6 +54,7 @@ class Act(StrEnum):
     NAME_DEALER = "name_dealer"
     BREAK_TABLE = "break_table"
     REDRAW = "redraw"
+    NEXT_ROUND = "next_round"
     REMOVE_ABSENT = "remove_absent"
     SNAPSHOT = "snapshot"
     ADD_ONS = "add_ons"
@@ -58,6 +62,8 @@ class Act(StrEnum):
     STACKS = "stacks"
     PAYOUTS = "payouts"
     HAND_FOR_HAND = "hand_for_hand"
+    BAG = "bag"
+    BRING_FLIGHTS = "bring_flights"
     FINISH = "finish"
     COUNT = "count"
     RESUME = "resume"
@@ -94,6 +100,8 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
     """What is due on this floor, brought to the present by `floor.at(now)`. seed: of the next draw."""
     if floor.finished_at:
         return []
+    if not floor.stopped and has_stopped(floor):
+        floor = replace(floor, stopped=True)
     if floor.clock is None:
         return list(_before_the_start(floor))
     if floor.is_over:
@@ -104,6 +112,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
             Due(Act.FINISH, "finish", _finish(floor), "CPL-winner"),
         ]
     return [
+        *_bag(floor),
         *_deal(floor),
         *_bounty_players(floor),
         *_envelopes(floor),
@@ -125,6 +134,9 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
 
 
 def _before_the_start(floor: Floor) -> Iterator[Due]:
+    if floor.rulebook.format.last_day and not floor.flights:
+        yield Due(Act.BRING_FLIGHTS, "bring-flights", Text("Bring the flights in with their chips"))
+        return
     if not floor.structure:
         yield Due(Act.STRUCTURE, "structure", Text("Choose the structure"))
     unseated = [player for player in floor.in_play if floor.players[player].seat is None]
@@ -151,9 +163,19 @@ def _before_the_start(floor: Floor) -> Iterator[Due]:
             )
 
 
+def _bag(floor: Floor) -> Iterator[Due]:
+    """A flight has come to its end."""
+    if is_flight_over(floor):
+        sentence = Text(
+            "The flight is over: count and bag the chips of {players}",
+            players=counted(len(floor.in_play), "player"),
+        )
+        yield Due(Act.BAG, "bag", sentence)
+
+
 def _buttons(floor: Floor) -> Iterator[Due]:
     for table in floor.tables.values():
-        if table.button_due and len(table.players) > 1:
+        if table.button_due and len(table.players) > 1 and not is_decided(floor, table):
             yield Due(
                 Act.DRAW_BUTTON,
                 f"button-{table.number}-{table.hands}",
@@ -176,6 +198,10 @@ def _may_come_back(floor: Floor) -> str:
 def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
     """A move, a table to break, the final table; and the tables that need a button."""
     if floor.reports:  # who is left at a table is not yet known
+        yield from _buttons(floor)
+        return
+    if shoot_out_of(floor):
+        yield from _rounds(floor)
         yield from _buttons(floor)
         return
     states = [table.state for table in floor.tables.values()]
@@ -209,6 +235,28 @@ def _tables(floor: Floor, seed: bytes) -> Iterator[Due]:
                 warning=_may_come_back(floor),
             )
     yield from _buttons(floor)
+
+
+def _rounds(floor: Floor) -> Iterator[Due]:
+    """The next round of a shoot-out, and who waits for it."""
+    players, number = len(floor.in_play), len(floor.rounds) + 1
+    if next_round_due(floor):
+        tables = counted(len(room_for(floor, players)), "table")
+        sentence = Text(
+            "Draw round {number}: {players} at {tables}",
+            number=number,
+            players=counted(players, "player"),
+            tables=tables,
+        )
+        yield Due(Act.NEXT_ROUND, f"round-{number}-{floor.sequence}", sentence)
+        return
+    for table in floor.tables.values():
+        if is_decided(floor, table) and table.players:
+            names = listed([player.name for player in floor.at_table(table)])
+            sentence = Text(
+                "Table {table} is decided: {names} wait for the next round", table=table.number, names=names
+            )
+            yield Due(Act.NOTICE, f"decided-{number}-{table.number}", sentence)
 
 
 def _where_button(floor: Floor, giver: int, taker: int) -> Due:
@@ -279,7 +327,7 @@ def _undecided(floor: Floor) -> Iterator[Due]:
 
 def snapshot_due(floor: Floor, clock: Clock) -> bool:
     """Whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
-    if not floor.rulebook.points.chip_leader:
+    if not floor.rulebook.points.chip_leader or floor.rulebook.format.flight:
         return False
     if in_the_money(floor):
         return False
@@ -335,11 +383,14 @@ def _payouts(floor: Floor) -> Iterator[Due]:
 
 
 def _bubble(floor: Floor) -> Iterator[Due]:
-    paid, left = places_paid(floor), len(may_finish(floor))
-    if not entries_settled(floor) or len(floor.tables) < 2:
+    paid, left = bubble_places(floor), len(may_finish(floor))
+    if not entries_settled(floor) or len(floor.tables) < 2 or shoot_out_of(floor):
         return
     if left == paid + 1 and not floor.hand_for_hand:
-        yield Due(Act.HAND_FOR_HAND, "hand-for-hand", Text("One from the money: play hand for hand"))
+        sentence = Text("One from the money: play hand for hand")
+        if floor.rulebook.format.satellite:
+            sentence = Text("One from the tickets: play hand for hand")
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand", sentence)
     elif left <= paid and floor.hand_for_hand:
         yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
 
@@ -431,6 +482,11 @@ def _shallow(floor: Floor, clock: Clock) -> Iterator[Due]:
 def _finish(floor: Floor) -> str:
     if floor.is_shared:
         return Text("Finish the night after the deal")
+    if floor.bagged is not None:
+        return Text("The chips are bagged: finish the flight")
+    if floor.stopped:
+        names = listed([floor.name(player) for player in floor.contenders])
+        return Text("{names} have won tickets: finish the night", names=names)
     if len(floor.in_play) > 1:
         return Text("Everybody is out but the house: finish the night")
     if not floor.contenders:

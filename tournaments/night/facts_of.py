@@ -17,13 +17,14 @@ from tournaments.night.facts import (
     Finished,
     HandForHand,
     KnockedOut,
+    LevelSet,
     LevelsRolledBack,
     PrizePaid,
     TableResumed,
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import roll_back_to
-from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
 
 
@@ -63,7 +64,7 @@ def pay(floor: Floor, player: int) -> PrizePaid:
     """What a player is owed is handed over; the fact says how much it was. Whether anything is, the fold
     says."""
     known = floor.players.get(player)
-    left = prizes(floor).get(player, 0) - (known.handed if known else 0)
+    left = cash_prizes(floor).get(player, 0) - (known.handed if known else 0)
     return PrizePaid(player=player, cents=left if left > 0 else None)
 
 
@@ -80,6 +81,14 @@ def _button(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
 
 def _tables(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [draws.tables_due(floor, seeds.take())]
+
+
+def _next_round(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    """The draw, and where the club begins again at the first level, that too."""
+    drawn = draws.next_round(floor, seeds.take())
+    rules = floor.rulebook.format.shoot_out
+    again = rules is not None and rules.levels == "begin_again"
+    return [drawn, LevelSet(index=0)] if again else [drawn]
 
 
 def _hand_for_hand(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
@@ -116,6 +125,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.MOVE: _tables,
         Act.BREAK_TABLE: _tables,
         Act.REDRAW: _tables,
+        Act.NEXT_ROUND: _next_round,
         Act.HAND_FOR_HAND: _hand_for_hand,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,

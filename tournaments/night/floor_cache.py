@@ -16,7 +16,7 @@ from typing import Any, TypeVar
 
 from clauses.refusal import NotAllowed
 from clubs.models import Event
-from clubs.queries.rulebooks import in_money_of, version_in_force
+from clubs.queries.rulebooks import as_played, in_money_of, version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
 from tables.log import LogLine, in_force
@@ -78,15 +78,15 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
 def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Rulebook]:
     """The frozen rulebook or, before the start, the one in force; as data and as it is."""
     frozen, event = tournament.rulebook_data, tournament.event
-    data = frozen or [version_in_force(event.season.club_id).data, event.format, event.season.club.currency]
+    club, plays = event.season.club, [event.format, event.rules]
+    data = frozen or [version_in_force(club.pk).data, plays, club.currency]
     if known and known.rules == data:
         return data, known.floor.rulebook
     return data, Rulebook.model_validate(frozen) if frozen else _in_force(event, data[0])
 
 
 def _in_force(event: Event, data: Any) -> Rulebook:
-    rulebook = in_money_of(event.season.club, Rulebook.model_validate(data))
-    return rulebook.without_money() if event.format == Event.Format.POINTS_ONLY else rulebook
+    return as_played(event, in_money_of(event.season.club, Rulebook.model_validate(data)))
 
 
 def rulebook_of(tournament: Tournament) -> Rulebook:

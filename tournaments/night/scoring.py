@@ -33,11 +33,17 @@ def scores(floor: Floor) -> list[Score]:
             chip_leads=tuple(leads.get(player, ())),
             rebuys=floor.players[player].rebuys,
             add_ons=int(floor.players[player].add_on),
-            cost=floor.players[player].paid,
+            cost=_cost(floor, player),
             exit_level=_exit_level(floor, player),
         )
         for player, finish in places(floor).items()
     ]
+
+
+def _cost(floor: Floor, player: int) -> int:
+    """All that somebody paid, in cents: on a last day what they paid at its flights."""
+    brought = (each for flight in floor.flights for each in flight.players if each.player == player)
+    return floor.players[player].paid + sum(each.cost for each in brought)
 
 
 def _exit_level(floor: Floor, player: int) -> int | None:
@@ -50,7 +56,9 @@ def _exit_level(floor: Floor, player: int) -> int | None:
 
 def bills(floor: Floor) -> dict[int, tuple[BillEntry, ...]]:
     """Player → the lines of their bill, of everyone whose place is known, best first; while others are still
-    in, what it comes to if nobody enters any more."""
+    in, what it comes to if nobody enters any more. A flight is worth nothing by itself: its last day is."""
+    if floor.rulebook.format.flight:
+        return {}
     everybody = scores(floor)
     dealt = sum(score.deal for score in everybody)
     players, paid = floor.field_size, places_paid(floor)
@@ -83,7 +91,7 @@ def _still_in(floor: Floor, decided: Container[int]) -> list[Score]:
             chip_leads=tuple(leads.get(player, ())),
             rebuys=floor.players[player].rebuys,
             add_ons=int(floor.players[player].add_on),
-            cost=floor.players[player].paid,
+            cost=_cost(floor, player),
         )
         for player in floor.people
         if player not in decided
@@ -157,8 +165,8 @@ class SoFar:
 def so_far(floor: Floor) -> dict[int, SoFar]:
     """Player → what their night comes to if it ended now, of everybody who took a seat. Who is still in is
     counted with the last place among them, as in a deal: that much is secured (ruling 139). Empty before the
-    start."""
-    if floor.started_at is None:
+    start, and at a flight."""
+    if floor.started_at is None or floor.rulebook.format.flight:
         return {}
     finished = places(floor)
     decided = {player: SoFar(finished[player], bill) for player, bill in bills(floor).items()}

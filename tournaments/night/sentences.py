@@ -21,7 +21,32 @@ def sentence(fact: f.AnyFact, names: Names, symbol: str = "$") -> str:
 
 def _bought_in(fact: f.BoughtIn, words: Words) -> str:
     stack = Text(" with {chips:,} chips", chips=fact.chips) if fact.chips is not None else ""
-    return Text("{who} bought in{stack}{where}", who=words(fact.player), stack=stack, where=at(fact.seat))
+    said = Text("{who} bought in{stack}{where}", who=words(fact.player), stack=stack, where=at(fact.seat))
+    if fact.ticket:
+        return Text("{said}, with ticket {number}", said=said, number=fact.ticket.number)
+    return said
+
+
+def _bagged(fact: f.Bagged, words: Words) -> str:
+    count, chips = len(fact.stacks), sum(fact.stacks.values())
+    said = Text(
+        "{chips:,} chips of {count} player bagged",
+        "{chips:,} chips of {count} players bagged",
+        count=count,
+        chips=chips,
+    )
+    return Sentences([said, because(fact.reason)], "")
+
+
+def _flight_brought(fact: f.FlightBrought, words: Words) -> str:
+    stacks = [player.stack for player in fact.players if player.stack is not None]
+    return Text(
+        "{flight} came in: {count} player with {chips:,} chips",
+        "{flight} came in: {count} players with {chips:,} chips",
+        flight=fact.name,
+        count=len(stacks),
+        chips=sum(stacks),
+    )
 
 
 def _rebought(fact: f.Rebought, words: Words) -> str:
@@ -51,6 +76,8 @@ def _seats_drawn(fact: f.SeatsDrawn, words: Words) -> str:
             return Text("Seats drawn: {players} at {tables}", **size)
         case "table_removed":
             return Text("Seats drawn anew: {players} at {tables}", **size)
+        case "round":
+            return Text("Seats drawn for the next round: {players} at {tables}", **size)
         case _:
             return Text("Seats drawn for the final table: {players} at {tables}", **size)
 
@@ -338,6 +365,8 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     ),
     f.DealAgreed: money_sentences.deal_agreed,
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
+    f.Bagged: _bagged,
+    f.FlightBrought: _flight_brought,
     f.Finished: lambda fact, words: Text("Night finished"),
     **SIDE_SENTENCES,
     **VARIATION_SENTENCES,

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubs.models import Club, Event, Member
-from clubs.queries.rulebooks import rulebook_in_force
+from clubs.queries.rulebooks import rulebook_in_force, rulebook_of
 from clubs.rulebook import Kind
 from tournaments.attendance.mine import Mine, mine
 from tournaments.attendance.queries import sign_ups_of
@@ -153,10 +153,7 @@ def announced(event: Event) -> Announced:
         return _heads_up_announced(event)
     club, opened = event.season.club, night_of(event)
     floor = floor_of(opened, opened.log.length) if opened else None
-    rules = rulebook_in_force(club)
-    if event.format == Event.Format.POINTS_ONLY:
-        rules = rules.without_money()
-    terms = floor.terms if floor else rules.terms[Kind(event.kind)]
+    terms = floor.terms if floor else rulebook_of(event).terms[Kind(event.kind)]
     like = ""
     if floor is None or not floor.structure:
         floor, like = _last_like(event)

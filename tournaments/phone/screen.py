@@ -16,7 +16,8 @@ from tournaments.night.floor import Floor, Player, Recorded
 from tournaments.night.floor.entries import rebuy_terms
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import Finish
-from tournaments.night.floor.prizes import prizes
+from tournaments.night.floor.prizes import prizes, tickets_won
+from tournaments.night.floor.shoot_out import without_place
 from tournaments.night.floor.windows import add_on_open
 from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.figures import average, stage_of
@@ -220,6 +221,10 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
     """How a player stands tonight, in a sentence. night: None before the start."""
     if player is None:
         return Text("You are not on tonight's list.")
+    if floor.rulebook.format.flight and floor.started_at:
+        return _in_flight(floor, player)
+    if player.id in without_place(floor):
+        return Text("You are out. Your place is known when the round is over.")
     if night is None or floor.clock is None:
         if player.id in floor.in_play:
             return Text(
@@ -230,6 +235,8 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
         if player.id in floor.in_play and not floor.is_over:
             return Text("The deal is made. You are in, for what it left to play for.")
         return Text("You finished {place} (deal).", place=_in_order(night.finish))
+    if floor.is_over and player.id in tickets_won(floor):
+        return Text("You have won a ticket.")
     if floor.is_over and night.finish.first == 1:
         return Text("You have won.")
     if floor.finished_at:
@@ -239,6 +246,13 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
     if player.out and player.out.how != "knocked_out":
         return Text("You have left. {place} place.", place=ordinal(night.finish.first))
     return Text("You are out in {place} place.", place=ordinal(night.finish.first))
+
+
+def _in_flight(floor: Floor, player: Player) -> str:
+    """How a player stands in a flight, whose places are those of its last day."""
+    if stack := (floor.bagged or {}).get(player.id):
+        return Text("You take {chips:,} chips to the last day.", chips=stack)
+    return Text("You are in.") if player.id in floor.in_play else Text("You are out of this flight.")
 
 
 def _in_order(finish: Finish) -> str:

@@ -9,12 +9,12 @@ from dataclasses import dataclass
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import is_free, pool, prizes
+from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, tickets_won
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.scoring import bills
 from words.money import Currency, money
 from words.numbers import number_in_words
-from words.text import Listing, Text
+from words.text import Listing, Sentences, Text
 
 # How somebody went out, where nobody knocked them out.
 HOW_OUT = {
@@ -34,7 +34,8 @@ class Finisher:
     how: where nobody knocked them out;
     is_deal: whether they shared in one;
     owes: what they were handed too much, in words, where a correction came after it;
-    handed_in: the facts by which they were paid.
+    handed_in: the facts by which they were paid;
+    in_cash: what of the prize is money, in words: a ticket is none.
     """
 
     number: int
@@ -47,6 +48,7 @@ class Finisher:
     is_paid: bool
     owes: str = ""
     handed_in: Sequence[int] = ()
+    in_cash: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -54,6 +56,7 @@ class Cash:
     """The money of the evening, in words.
 
     taken: paid in by players;
+    tickets: of it with tickets, whose money came in earlier;
     added: by others;
     paid, unpaid: prizes handed out and still owed;
     box: what must be in the cash box now;
@@ -75,6 +78,7 @@ class Cash:
     side_taken: str = ""
     side_paid: str = ""
     side_unpaid: str = ""
+    tickets: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -85,6 +89,7 @@ class Ended:
     prize: what the winner gets;
     prizes, owed: how many there are, and how many are not paid yet;
     is_free: there was no money in it;
+    is_flight: it goes on at a last day, where its places, prizes and points are;
     warnings: where a formula of the club's gives no number.
     """
 
@@ -98,6 +103,7 @@ class Ended:
     cash: Cash
     warnings: Sequence[str] = ()
     is_free: bool = False
+    is_flight: bool = False
 
     @property
     def podium(self) -> Sequence[Finisher]:
@@ -109,7 +115,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
     """What the night came to, from the moment it is decided; None before."""
     if not floor.is_over:
         return None
-    won, found = prizes(floor), finishers(floor, symbol)
+    won, found = cash_prizes(floor), finishers(floor, symbol)
     best = found[0] if found else None
     winner = _winner(floor, found)
     paid = [amount for player, amount in won.items() if amount]
@@ -124,6 +130,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
         cash=cash(floor, symbol),
         warnings=formula_warnings(floor),
         is_free=is_free(floor),
+        is_flight=floor.bagged is not None,
     )
 
 
@@ -145,6 +152,16 @@ def _winner(floor: Floor, found: Sequence[Finisher]) -> str:
 def _headline(floor: Floor, winner: str) -> str:
     if floor.is_shared:
         return Text("A deal: {names} share what was left", names=winner)
+    if floor.bagged is not None:
+        return Text(
+            "{count} player goes on with {chips:,} chips",
+            "{count} players go on with {chips:,} chips",
+            count=len(floor.bagged),
+            chips=sum(floor.bagged.values()),
+        )
+    if floor.stopped:
+        winners = [floor.name(player) for player in tickets_won(floor)]
+        return Text("{names} win tickets", names=Listing(winners))
     if floor.deal and winner:
         return Text("{name} wins what the deal left to play for", name=winner)
     return Text("{name} wins", name=winner) if winner else Text("The house has all the chips")
@@ -152,31 +169,44 @@ def _headline(floor: Floor, winner: str) -> str:
 
 def finishers(floor: Floor, symbol: str | Currency) -> list[Finisher]:
     """Everybody who took a seat, best first."""
-    won, billed = prizes(floor), bills(floor)
+    won, billed, cash_won = prizes(floor), bills(floor), cash_prizes(floor)
     shared = floor.deal or {}
     found = []
     for number, finish in places(floor).items():
         player, prize = floor.players[number], won.get(number, 0)
+        to_hand = cash_won.get(number, 0)
+        bag = (floor.bagged or {}).get(number)
+        how = HOW_OUT.get(player.out.how, "") if player.out else ""
         found.append(
             Finisher(
                 number=number,
                 name=player.name,
                 place=str(finish),
-                prize=money(prize, symbol) if prize else "",
+                prize=prize_words(prize, to_hand, symbol),
                 points=number_in_words(total(billed[number])) if number in billed else "",
-                how=HOW_OUT.get(player.out.how, "") if player.out else "",
+                how=Text("{chips:,} chips bagged", chips=bag) if bag else how,
                 is_deal=number in shared,
-                is_paid=0 < prize <= player.handed,
-                owes=money(player.handed - prize, symbol) if player.handed > prize else "",
+                is_paid=0 < to_hand <= player.handed,
+                owes=money(player.handed - to_hand, symbol) if player.handed > to_hand else "",
                 handed_in=player.handed_in,
+                in_cash=money(to_hand, symbol) if to_hand else "",
             )
         )
     return found
 
 
+def prize_words(prize: int, in_cash: int, symbol: str | Currency) -> str:
+    """A prize, as it is won: money, a ticket of a satellite, or a ticket and the rest."""
+    if prize == in_cash:
+        return money(prize, symbol) if prize else ""
+    ticket = Text("ticket, {money}", money=money(prize - in_cash, symbol))
+    return Sentences([ticket, money(in_cash, symbol)], " + ") if in_cash else ticket
+
+
 def cash(floor: Floor, symbol: str | Currency) -> Cash:
     """What came in, what has been handed out, and what the box must hold: the one less the other."""
-    came, won = pool(floor), prizes(floor)
+    came, won = pool(floor), cash_prizes(floor)
+    tickets = sum(ticket.paid for ticket in floor.tickets.values())
     paid = sum(player.handed for player in floor.players.values())
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
     in_all, side = came.taken + came.added, account(floor)
@@ -187,11 +217,12 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
 
     return Cash(
         taken=money(came.taken, symbol),
+        tickets=in_money(tickets),
         added=in_money(came.added),
         prizes=money(came.prizes, symbol),
         paid=in_money(paid),
         unpaid=in_money(owed),
-        box=money(in_all - paid + put_in - handed, symbol),
+        box=money(in_all - tickets - paid + put_in - handed, symbol),
         held=in_money(came.withheld),
         championship=in_money(came.championship),
         kitty=in_money(came.kitty),

@@ -6,10 +6,12 @@ from datetime import timedelta
 from tournaments.night.floor import Floor
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
-from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import division, is_free, pool, prizes
+from tournaments.night.floor.places import Finish, places
+from tournaments.night.floor.prizes import cash_prizes, division, is_free, pool, prizes
+from tournaments.night.floor.shoot_out import without_place
 from tournaments.night.floor.windows import until_rebuys_end
-from tournaments.presenters.ended import HOW_OUT
+from tournaments.presenters.ended import HOW_OUT, prize_words
+from tournaments.presenters.payouts import place_words
 from tournaments.presenters.set_aside import lying_aside
 from words.money import money
 from words.text import Text, grouped
@@ -62,6 +64,8 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
         Figure(Text("Average stack"), average(floor)),
         Figure(Text("Chips in play"), grouped(floor.chips_in_play)),
     ]
+    if floor.rounds:
+        found.insert(0, Figure(Text("Round"), str(len(floor.rounds))))
     if not is_free(floor):
         found.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
     if house:
@@ -105,14 +109,18 @@ def _minutes(time: timedelta) -> str:
 def payouts(floor: Floor, symbol: str) -> list[Payout]:
     """What each place gets, the first on top; nothing where there is no money."""
     amounts = () if is_free(floor) else division(floor).amounts
-    return [Payout(place, money(amount, symbol)) for place, amount in enumerate(amounts, 1)]
+    return [
+        Payout(place, place_words(floor, place, amount, symbol)) for place, amount in enumerate(amounts, 1)
+    ]
 
 
 def out(floor: Floor, when: When, symbol: str) -> list[Out]:
-    """Everyone with a place, the latest out first; at the end the winner on top."""
-    won = prizes(floor)
+    """Everyone with a place, the latest out first; at the end the winner on top. Before them those of a
+    shoot-out whose place the round will tell."""
+    won, in_cash = prizes(floor), cash_prizes(floor)
     found = []
-    for number, finish in places(floor).items():
+    finished: dict[int, Finish | str] = {**dict.fromkeys(sorted(without_place(floor)), "–"), **places(floor)}
+    for number, finish in finished.items():
         player = floor.players[number]
         prize = won.get(number, 0)
         how = HOW_OUT[player.out.how] if player.out else ""
@@ -122,9 +130,9 @@ def out(floor: Floor, when: When, symbol: str) -> list[Out]:
                 player.name,
                 str(finish),
                 how,
-                money(prize, symbol) if prize else "",
+                prize_words(prize, in_cash.get(number, 0), symbol),
                 bool(player.out) and can_rebuy(floor, player, when),
-                0 < prize <= player.handed,
+                0 < in_cash.get(number, 0) <= player.handed,
             )
         )
     return found

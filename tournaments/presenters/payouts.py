@@ -4,7 +4,8 @@ from dataclasses import dataclass
 
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import places
-from tournaments.night.floor.prizes import division, prizes
+from tournaments.night.floor.prizes import cash_prizes, division, prizes, tickets_at_stake
+from tournaments.presenters.ended import prize_words
 from words.money import money
 from words.text import Text
 
@@ -18,13 +19,20 @@ class Placed:
     prize: str
 
 
+def place_words(floor: Floor, place: int, amount: int, symbol: str) -> str:
+    """What a place gets: money, or a ticket of a satellite."""
+    rules = floor.rulebook.format.satellite
+    ticket = rules.ticket if rules and place <= tickets_at_stake(floor) else 0
+    return prize_words(amount, amount - ticket, symbol)
+
+
 def payouts(floor: Floor, symbol: str) -> list[Placed]:
     """What each place gets and, where it is decided, who has it; the first place on top."""
-    won, finished = prizes(floor), places(floor)
+    won, in_cash, finished = prizes(floor), cash_prizes(floor), places(floor)
     amounts = division(floor).amounts
     decided = sum(finish.first <= len(amounts) for finish in finished.values())
     still_open = [
-        Placed(str(place), "", money(amount, symbol))
+        Placed(str(place), "", place_words(floor, place, amount, symbol))
         for place, amount in enumerate(amounts[: max(len(amounts) - decided, 0)], 1)
         if amount
     ]
@@ -34,7 +42,7 @@ def payouts(floor: Floor, symbol: str) -> list[Placed]:
         if not floor.is_over and place <= len(floor.contenders)
     ]
     return still_open + [
-        Placed(str(finish), floor.name(player), money(won[player], symbol))
+        Placed(str(finish), floor.name(player), prize_words(won[player], in_cash[player], symbol))
         for player, finish in finished.items()
         if won.get(player)
     ]

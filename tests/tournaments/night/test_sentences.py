@@ -16,6 +16,7 @@ NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}
 SEAT = f.SeatedAt(player=1, table=3, seat=5)
 
 GAME = f.GamePicked(preset="dm-holdem", title="Hold'em", most=9)
+TICKET = f.TicketUsed(number=4, cents=2000)
 DEALT = f.DealtOnScreens(hand=7, button=1, small_blind=2, big_blind=3, stacks={1: 10, 2: 20})
 SAID = [
     (f.Committed(player=1, name="Ann"), "Ann is expected"),
@@ -68,6 +69,19 @@ SAID = [
         "Table 2 called the floor for a ruling: string bet",
     ),
     (f.FloorAnswered(call=7), "Call #7 answered"),
+    (f.BoughtIn(player=1, name="Ann", ticket=TICKET), "Ann bought in, with ticket 4"),
+    (f.Bagged(stacks={1: 9000, 2: 3000}), "12,000 chips of 2 players bagged"),
+    (f.Bagged(stacks={1: 900}, reason="one lost"), "900 chips of 1 player bagged (one lost)"),
+    (
+        f.FlightBrought(
+            flight="0" * 64,
+            name="Day 1A",
+            buy_ins=2,
+            prizes=3200,
+            players=[f.FlightPlayer(player=1, name="Ann", stack=6000), f.FlightPlayer(player=2, name="Bob")],
+        ),
+        "Day 1A came in: 1 player with 6,000 chips",
+    ),
     (
         f.KnockedOut(table=1, busts=[f.Bust(player=1, by=[2])], pending=True),
         "Bob knocked out Ann, to be confirmed",

@@ -1,6 +1,6 @@
 """Acts on who is in."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import forms
@@ -21,9 +21,11 @@ from tournaments.night.facts import (
     CheckedIn,
     Committed,
     EntriesClosed,
+    FlightBrought,
     Left,
     Rebought,
     SteppedAway,
+    TicketUsed,
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.entries import can_rebuy
@@ -67,19 +69,54 @@ class CheckIn(MemberAct):
 @register_act("buy-in")
 class BuyIn(MemberAct):
     """An entry; once seats are drawn it comes with a drawn seat. consent: admits the player after the break,
-    with so many chips if that is said."""
+    with so many chips if that is said. ticket: the number of the one that pays it."""
 
     sheet = "late"
 
     consent = forms.BooleanField(required=False)
     chips = ChipsField(required=False, label=_("Chips"))
+    ticket = forms.IntegerField(required=False, min_value=1)
+
+    def __init__(self, *args: Any, worth: Mapping[int, int] | None = None, **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.worth = worth or {}
+
+    @property
+    def paid_with(self) -> TicketUsed | None:
+        """The ticket that pays it. Whether it may, is asked again when it is recorded."""
+        number = self.cleaned["ticket"]
+        if number is None:
+            return None
+        if number not in self.worth:
+            raise NotAllowed("The club has no ticket {number} that is open.", number=number)
+        return TicketUsed(number=number, cents=self.worth[number])
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = self.cleaned["player"]
         given = self.cleaned["chips"] if self.cleaned["consent"] else None
         stack = self.stacks.get(player) if self.stacks is not None else given
-        entry = BoughtIn(player=player, name=self.member_name, chips=stack, consent=self.cleaned["consent"])
+        entry = BoughtIn(
+            player=player,
+            name=self.member_name,
+            chips=stack,
+            consent=self.cleaned["consent"],
+            ticket=self.paid_with,
+        )
         return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
+
+
+@register_act("bring-flights")
+class BringFlights(Act):
+    """The flights that are finished come to their last day. flights: those, as they are handed in."""
+
+    def __init__(self, *args: Any, flights: Sequence[FlightBrought] = (), **options: Any) -> None:
+        super().__init__(*args, **options)
+        self.flights = flights
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if not self.flights:
+            raise NotAllowed("No flight is finished that has not come.")
+        return list(self.flights)
 
 
 @register_act("rebuy")

@@ -13,6 +13,7 @@ from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
+    Bagged,
     CameBack,
     ChipLeadersTaken,
     HandDealt,
@@ -103,6 +104,18 @@ class Count(StacksAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [StacksCounted(stacks=self.cleaned["stacks"], despite=self.cleaned["despite"])]
+
+
+@register_act("bag")
+class Bag(StacksAct):
+    """The chips of a flight, counted and bagged. reason: why they are not all that are in play."""
+
+    sheet = "bag"
+
+    reason = forms.CharField(required=False, max_length=200, label=_("Why"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [Bagged(stacks=self.cleaned["stacks"], reason=self.cleaned["reason"])]
 
 
 @register_act("snapshot")

@@ -90,8 +90,10 @@ class SeatCards(Act):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         places = self.cleaned["places"]
         numbers = sorted({place.table for place in places})
-        occasion: Literal["start", "table_removed", "final_table"] = "start"
-        if floor.clock:
+        occasion: Literal["start", "table_removed", "final_table", "round"] = "start"
+        if floor.clock and floor.rounds:
+            occasion = "round"
+        elif floor.clock:
             occasion = "final_table" if len(numbers) == 1 else "table_removed"
         tables = tuple(TableSeats(table=number, seats=seats_at(floor, number)) for number in numbers)
         return [SeatsDrawn(occasion=occasion, tables=tables, seats=places)]

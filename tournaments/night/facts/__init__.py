@@ -35,6 +35,7 @@ from tournaments.night.facts.digital_play import (
     TablePaused,
     TableResumed,
 )
+from tournaments.night.facts.flights import Bagged, FlightBrought, FlightKnockout, FlightPlayer
 from tournaments.night.facts.parts import (
     Bust,
     Card,
@@ -55,6 +56,7 @@ from tournaments.night.facts.parts import (
     Sequence,
     TableNumber,
     TableSeats,
+    TicketUsed,
 )
 from tournaments.night.facts.play import (
     ChipLeadersTaken,
@@ -187,6 +189,8 @@ AnyFact = Annotated[
     | MushroomWon
     | ButtonShort
     | SetAsideCounted
+    | Bagged
+    | FlightBrought
     | Finished,
     Field(discriminator="kind"),
 ]
@@ -199,6 +203,7 @@ __all__ = [
     "AddedOn",
     "AnyFact",
     "Arrived",
+    "Bagged",
     "BankHeisted",
     "BoughtIn",
     "BountyPlayersDrawn",
@@ -231,6 +236,9 @@ __all__ = [
     "EnvelopesSealed",
     "Fact",
     "Finished",
+    "FlightBrought",
+    "FlightKnockout",
+    "FlightPlayer",
     "FloorAnswered",
     "FloorCalled",
     "GamePicked",
@@ -282,6 +290,7 @@ __all__ = [
     "TableResumed",
     "TableSeats",
     "TermsSet",
+    "TicketUsed",
     "TimeAdded",
     "VariationsSet",
 ]

@@ -77,6 +77,13 @@ class DealtOnScreens(Part):
     stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=2)]
 
 
+class TicketUsed(Part):
+    """A ticket of the club. number: the club's; cents: what it is worth."""
+
+    number: Annotated[int, Field(ge=1, le=10_000_000)]
+    cents: Cents
+
+
 class DealShare(Part):
     """What one player takes in a deal."""
 

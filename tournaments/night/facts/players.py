@@ -5,7 +5,7 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import AddOn, Rebuy
-from tournaments.night.facts.parts import ChipCount, Drawn, Fact, Name, PlayerId, Reason, SeatedAt
+from tournaments.night.facts.parts import ChipCount, Drawn, Fact, Name, PlayerId, Reason, SeatedAt, TicketUsed
 
 
 class Committed(Fact):
@@ -31,6 +31,7 @@ class BoughtIn(Fact):
         the break;
     seat: for a late entry, with the draw that gave it;
     consent: the director admits the player after the break;
+    ticket: what has paid it, if not cash;
     house: the house plays for them; in older logs only a number below 0 says so.
     """
 
@@ -41,6 +42,7 @@ class BoughtIn(Fact):
     seat: SeatedAt | None = None
     draw: Drawn | None = None
     consent: bool = False
+    ticket: TicketUsed | None = None
     house: bool = False
 
 

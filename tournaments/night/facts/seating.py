@@ -19,12 +19,13 @@ from tournaments.night.facts.parts import (
 
 
 class SeatsDrawn(Fact):
-    """Everybody's seat, at the start, after a table went, or at the final table.
+    """Everybody's seat, at the start, after a table went, at the final table, or in the next round of a
+    shoot-out.
     draw: None when seat cards were used. stacks: what those dealt in absent begin with, where it is not the
     stack of the terms (Championship)."""
 
     kind: Literal["seats_drawn"] = "seats_drawn"
-    occasion: Literal["start", "table_removed", "final_table"]
+    occasion: Literal["start", "table_removed", "final_table", "round"]
     tables: tuple[TableSeats, ...]
     seats: tuple[SeatedAt, ...]
     draw: Drawn | None = None

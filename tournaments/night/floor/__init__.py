@@ -18,8 +18,10 @@ counts.py     stacks counted, chip leaders
 colours.py    chips coloured up
 conduct.py    penalties and rulings
 screens.py    tables on screens and their hands
+shoot_out.py  rounds of tables that play down to their winners
 places.py     who finished where
 prizes.py     the pool, payouts, the end
+flights.py    chips bagged at the end of a flight, and brought to the last day
 deals.py      deals: asked about, accepted by all, made
 side_games/   bounties and other pots beside the prize pool
 variations/   chips that nobody holds: a bank to heist, a Mushroom
@@ -34,6 +36,7 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     deals,
     digital_tables,
     entries,
+    flights,
     hands,
     knockouts,
     prizes,

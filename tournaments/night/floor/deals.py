@@ -27,6 +27,7 @@ from tournaments.night.floor.prizes import (
     prizes_left,
 )
 from tournaments.night.floor.records import Proposal
+from tournaments.night.floor.shoot_out import is_round_of_tables
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import awaited, entries_closed, may_finish, until_entries_close
 from words.money import Amount
@@ -37,8 +38,12 @@ def _refuse_any(floor: Floor) -> None:
     """Where no deal is possible, whatever the director does."""
     if floor.kind == "championship":
         raise NotAllowed("No deals are made at the Championship.", "DM-deal-not-champ")
+    if floor.rulebook.format.satellite or floor.rulebook.format.flight:
+        raise NotAllowed("Nothing is divided here: who is left at the end has the same.", "DM-deal-who")
     if floor.is_over:
         raise NotAllowed("The tournament is decided.", "DM-deal-who")
+    if is_round_of_tables(floor):
+        raise NotAllowed("A deal at a shoot-out is made at its last table.", "DM-deal-who")
     if is_free(floor):
         raise NotAllowed("There is no money in this tournament: nothing is to be divided.", "DM-deal-who")
     if len(floor.people) < len(floor.in_play):

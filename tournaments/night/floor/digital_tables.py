@@ -27,6 +27,7 @@ from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import finish_hand, playing_table
 from tournaments.night.floor.knockouts import knocked_out_on_screens
 from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.shoot_out import shoot_out_of, tables_needed
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.variations.sharing import added, refuse_taking
 
@@ -45,7 +46,10 @@ def seats_with(rulebook: Rulebook, screens: PlayedOnScreens | None) -> int:
 
 
 def room_for(floor: Floor, players: int) -> dict[int, int]:
-    """As few tables as seat so many players: table → its seats."""
+    """As few tables as seat so many players, at a shoot-out those of a round: table → its seats."""
+    if rules := shoot_out_of(floor):
+        numbers = range(1, tables_needed(rules, players) + 1)
+        return {number: min(rules.seats, seats_at(floor, number)) for number in numbers}
     room: dict[int, int] = {}
     while sum(room.values()) < players or not room:
         number = len(room) + 1

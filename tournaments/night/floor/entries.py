@@ -23,10 +23,12 @@ from tournaments.night.facts import (
     SeatedAt,
     SteppedAway,
     TermsSet,
+    TicketUsed,
 )
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.late import late_stack
-from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.records import Player, Table, TicketPaid
+from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, forfeited, rebuys_ended_at, removal_due
 from tournaments.night.structure import Break
@@ -59,6 +61,8 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     may be docked (CPL-late-dock)."""
     known = floor.players.get(fact.player) or Player(fact.player, fact.name)
     is_house = known.is_house or fact.house or fact.player < 0
+    if floor.rulebook.format.last_day:
+        raise NotAllowed("Nobody enters on the last day: entries are those of the flights.")
     if known.absent:
         raise NotAllowed(
             "{name} was dealt in absent: record the arrival.", "DM-absent-dealt-in", name=known.name
@@ -75,9 +79,14 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     if floor.tables and fact.seat is None:
         raise NotAllowed("The seats are drawn: a late entrant needs one too.", "DM-seat-random")
     place = _open_place(floor, fact.seat) if fact.seat else None
+    if place:
+        refuse_late(floor)
+        refuse_decided(floor, floor.tables[place.table])
     if is_house:
         refuse_house_on_felt(floor)
     price = 0 if is_house else floor.terms.buy_in
+    if fact.ticket:
+        _pay_with_ticket(floor, fact.player, fact.ticket, price, when, is_house=is_house)
     floor.players[fact.player] = known.but(
         name=fact.name,
         present=True,
@@ -90,6 +99,18 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
     floor.in_play[fact.player] = None
     if place:
         floor.seat(fact.player, place)
+
+
+def _pay_with_ticket(
+    floor: Floor, player: int, ticket: TicketUsed, price: int, when: When, *, is_house: bool
+) -> None:
+    """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
+    if is_house or not price:
+        raise NotAllowed("Nothing is to be paid with a ticket.")
+    if any(used.number == ticket.number for used in floor.tickets.values()):
+        raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
+    paid = TicketPaid(when.sequence, ticket.number, ticket.cents, price)
+    floor.tickets = {**floor.tickets, player: paid}
 
 
 def _open_place(floor: Floor, seat: SeatedAt) -> SeatPlace:
@@ -159,6 +180,9 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
     if player.out and player.out.how != "knocked_out":
         floor.playing(player.id)
     _refuse_after_the_end(floor, player, when)
+    refuse_late(floor)
+    if player.out and player.out.seat and player.out.seat.table in floor.tables:
+        refuse_decided(floor, floor.tables[player.out.seat.table])
     if when.is_new:
         floor.refuse_reported(player.id)
     if when.is_new and (table := plays_a_hand(floor, player)):

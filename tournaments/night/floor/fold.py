@@ -17,6 +17,9 @@ from tournaments.night.facts import (
     DealAgreed,
     DealProposed,
     Fact,
+    Finished,
+    FloorAnswered,
+    FloorCalled,
     HandDealt,
     HandFinished,
     HandPlayed,
@@ -29,6 +32,7 @@ from tournaments.night.facts import (
     PoolAdded,
     PotRolledOver,
     Rebought,
+    Ruled,
     SetAsideCounted,
     StacksCorrected,
     StacksCounted,
@@ -70,6 +74,12 @@ OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is a
     }
 )
 
+STOPPED: frozenset[type[Fact]] = frozenset(  # once play has stopped, with several left
+    {BoughtIn, Rebought, AddedOn, Arrived, HandDealt, PoolAdded, DealProposed, DealAgreed}
+)
+AFTER_BAGGING: frozenset[type[Fact]] = frozenset({Finished, Ruled, FloorCalled, FloorAnswered})
+SETTLERS: list[Callable[[Floor], bool]] = []
+
 H = TypeVar("H", bound=Handler)
 
 
@@ -84,6 +94,17 @@ def folds(fact: type[Fact], *, after_the_end: bool = False) -> Callable[[H], H]:
         return handler
 
     return register
+
+
+def settles(stops: Callable[[Floor], bool]) -> Callable[[Floor], bool]:
+    """Marks a function that says whether play has stopped although several are left."""
+    SETTLERS.append(stops)
+    return stops
+
+
+def has_stopped(floor: Floor) -> bool:
+    """Whether play has stopped by now although several are left."""
+    return any(stops(floor) for stops in SETTLERS)
 
 
 def follows(*facts: type[Fact]) -> Callable[[H], H]:
@@ -136,6 +157,11 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     at = _moment(floor, recorded)
     if floor.clock:
         floor.clock = floor.clock.at(at)
+    floor.stopped = has_stopped(floor)
+    if floor.bagged is not None and is_new and fact not in AFTER_BAGGING:
+        raise NotAllowed("The chips of this flight are bagged: undo that first.")
+    if floor.stopped and is_new and _goes_on(recorded.fact):
+        raise NotAllowed("Play has stopped: everybody who is left has won the same.")
     when = When(at, recorded.at, recorded.sequence, is_new)
     HANDLERS[fact](floor, recorded.fact, when)
     for follower in FOLLOWERS.get(fact, ()):
@@ -146,6 +172,12 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
         floor.clock = floor.clock.with_players(len(floor.in_play))
     floor.as_of = at
     floor.sequence = recorded.sequence
+    floor.stopped = has_stopped(floor)
+
+
+def _goes_on(fact: Fact) -> bool:
+    """Whether it happens only while play goes on; a knockout may be of the hand in which it stopped."""
+    return type(fact) in STOPPED or (isinstance(fact, KnockedOut) and fact.joins is None)
 
 
 def _lapse(floor: Floor, fact: type[Fact], at: datetime) -> None:

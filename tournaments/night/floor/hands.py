@@ -13,6 +13,7 @@ from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, Han
 from tournaments.night.floor.clockwork import refuse_in_break
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Hand, Table
+from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
 from tournaments.night.structure import Break
 
@@ -29,6 +30,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
     """Button and blinds move on; the hand is played at the level the rulebook says (DM-clock-runs-out)."""
     clock, table = playing_table(floor, fact.table)
     refuse_in_break(floor)
+    refuse_decided(floor, table)
     positions = next_positions(floor, table)
     level = level_of_hand(floor, table, clock)
     stacks = dealt_on_screens(floor, table, positions, fact.screens)

@@ -16,6 +16,7 @@ from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
 from tournaments.night.floor.records import BustHand, Knockout, Out, Player, Report, Table
+from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
 from words.text import Listing, Text
 
@@ -26,6 +27,8 @@ def knocked_out(floor: Floor, fact: KnockedOut, when: When) -> None:
     _, table = playing_table(floor, fact.table)
     if floor.on_screens(table.number):
         raise NotAllowed("Table {number} is on screens: its hands say who is out.", number=table.number)
+    if fact.joins is None:
+        refuse_decided(floor, table)
     busted = [bust.player for bust in fact.busts]
     if len(set(busted)) != len(busted):
         raise NotAllowed("A player goes out once in a hand.")

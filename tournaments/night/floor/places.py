@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from tournaments.night.floor.records import Order, Player
+from tournaments.night.floor.shoot_out import in_rounds, without_place
 from tournaments.night.floor.state import Floor
 
 
@@ -34,9 +35,18 @@ def places(floor: Floor) -> dict[int, Finish]:
     """Player → finish, best first: of everyone who is out for good or may still rebuy, and, once the night is
     decided, of those who remain."""
     shared = floor.deal if floor.played_for and floor.deal else {}
-    out = [player for player in floor.players.values() if player.id not in shared]
-    groups = [*_remaining(floor), *_gone(floor, out)]
-    return _placed(groups, 1 if floor.is_over or shared else len(floor.people) + 1)
+    waiting = without_place(floor)
+    out = [
+        player for player in floor.players.values() if player.id not in shared and player.id not in waiting
+    ]
+    groups = [*_remaining(floor), *(_gone_in_rounds(floor, out) if floor.rounds else _gone(floor, out))]
+    ahead = len(floor.people) + sum(not floor.players[player].is_house for player in waiting)
+    return _placed(groups, 1 if floor.is_over or shared else ahead + 1)
+
+
+def _gone_in_rounds(floor: Floor, out: Sequence[Player]) -> list[list[int]]:
+    """Those who are out of a shoot-out."""
+    return in_rounds(floor, out, lambda those: _gone(floor, those))
 
 
 def played_on(floor: Floor) -> dict[int, Finish]:
@@ -87,6 +97,8 @@ def _by_stack(floor: Floor, players: Sequence[Player]) -> list[list[int]]:
     stacks = {player.id: (player.out.stack or 0) if player.out else 0 for player in players}
     tables = {player.out.seat.table for player in players if player.out and player.out.seat}
     rules = floor.rulebook.points
+    if not tables and len(set(stacks.values())) == 1:  # out in flights, after as long
+        return [list(stacks)]
     if len(tables) > 1 and rules.hand_for_hand == "share":
         return [list(stacks)]
     groups = _ranked(stacks)

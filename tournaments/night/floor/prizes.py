@@ -6,12 +6,21 @@ Source: DM "Payout Structure", DM-cuts, CPL-winner; rulings 135, 139-145, 154, 2
 from collections.abc import Mapping
 
 from clauses.refusal import NotAllowed
-from clubs.scoring.payouts import Division, Pool, divide, paid_places, pool_of, set_by_director
+from clubs.scoring.payouts import (
+    Division,
+    Pool,
+    divide,
+    divide_in_tickets,
+    paid_places,
+    pool_of,
+    set_by_director,
+)
 from tournaments.night.clock import Clock
 from tournaments.night.facts import Finished, PayoutsSet, PoolAdded, PrizePaid
-from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.fold import When, folds, settles
 from tournaments.night.floor.places import Finish, places, played_on
 from tournaments.night.floor.records import Fund
+from tournaments.night.floor.shoot_out import without_place
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import (
     awaited,
@@ -54,6 +63,11 @@ def division(floor: Floor) -> Division:
     """What each place gets: the director's own payouts, or the club's bands."""
     if floor.own_payouts is not None:
         return Division(floor.own_payouts, coin=floor.rulebook.payouts.coin)
+    if floor.rulebook.format.flight:
+        return Division()
+    if rules := floor.rulebook.format.satellite:
+        coin = floor.rulebook.payouts.coin
+        return divide_in_tickets(pool(floor).prizes, rules.ticket, floor.buy_ins, coin)
     return divide(pool(floor).prizes, floor.rulebook, floor.kind, floor.buy_ins, floor.rebuys)
 
 
@@ -61,7 +75,20 @@ def places_paid(floor: Floor) -> int:
     """How many places are in the money, as entries stand."""
     if floor.own_payouts is not None:
         return sum(amount > 0 for amount in floor.own_payouts)
+    if floor.rulebook.format.satellite or floor.rulebook.format.flight:
+        return division(floor).places
     return paid_places(floor.rulebook, floor.kind, floor.buy_ins, floor.rebuys)
+
+
+def tickets_at_stake(floor: Floor) -> int:
+    """How many tickets a satellite pays, as entries stand."""
+    rules = floor.rulebook.format.satellite
+    return min(pool(floor).prizes // rules.ticket, floor.buy_ins) if rules else 0
+
+
+def bubble_places(floor: Floor) -> int:
+    """How many may be left for all of them to have what is played for: a ticket, or money."""
+    return tickets_at_stake(floor) if floor.rulebook.format.satellite else places_paid(floor)
 
 
 def entries_settled(floor: Floor) -> bool:
@@ -85,7 +112,8 @@ def now_of(floor: Floor, clock: Clock) -> When:
 
 def in_the_money(floor: Floor) -> bool:
     """Whether all who remain will be paid, whatever happens."""
-    return entries_settled(floor) and len(may_finish(floor)) <= places_paid(floor)
+    left = len(may_finish(floor)) + len(without_place(floor))
+    return entries_settled(floor) and left <= places_paid(floor)
 
 
 def prizes(floor: Floor) -> dict[int, int]:
@@ -101,6 +129,31 @@ def prizes(floor: Floor) -> dict[int, int]:
         for player, cents in zip(players, left.of(first, last), strict=True):
             won[player] += cents
     return won
+
+
+def tickets_won(floor: Floor) -> dict[int, int]:
+    """Player → what the ticket is worth that they have won, of everyone whose place is known; a ticket is not
+    divided: who shares the last of them shares what it is worth in cash."""
+    rules = floor.rulebook.format.satellite
+    if rules is None:
+        return {}
+    count = tickets_at_stake(floor)
+    return {player: rules.ticket for player, finish in places(floor).items() if finish.last <= count}
+
+
+def cash_prizes(floor: Floor) -> dict[int, int]:
+    """Player → what of their prize is money, in cents."""
+    tickets = tickets_won(floor)
+    return {player: cents - tickets.get(player, 0) for player, cents in prizes(floor).items()}
+
+
+@settles
+def stops(floor: Floor) -> bool:
+    """Whether a satellite is decided: nobody can come in any more, and as many are left as there are
+    tickets."""
+    if floor.started_at is None or floor.rulebook.format.satellite is None:
+        return False
+    return 0 < len(floor.contenders) <= tickets_at_stake(floor) and entries_settled(floor)
 
 
 def _sharing(finished: Mapping[int, Finish]) -> dict[tuple[int, int], list[int]]:
@@ -127,6 +180,8 @@ def pool_added(floor: Floor, fact: PoolAdded, when: When) -> None:
 @folds(PayoutsSet)
 def payouts_set(floor: Floor, fact: PayoutsSet, when: When) -> None:
     """The director's own payouts, with a reason; they add up to the pool (rulings 142-144)."""
+    if floor.rulebook.format.satellite or floor.rulebook.format.flight:
+        raise NotAllowed("The payouts of this tournament follow from how it is played.")
     if not fact.reason.strip():
         raise NotAllowed("Payouts of your own need a reason.", "DM-payout-6-7")
     set_by_director(pool(floor).prizes, fact.amounts, floor.buy_ins)
@@ -138,7 +193,7 @@ def prize_paid(floor: Floor, fact: PrizePaid, when: When) -> None:
     """A prize has been handed over. What was handed over stays so whatever is corrected afterwards: then
     somebody owes, or is owed, the difference."""
     player = floor.player(fact.player)
-    won = prizes(floor).get(player.id, 0)
+    won = cash_prizes(floor).get(player.id, 0)
     left = won - player.handed
     if (when.is_new or fact.cents is None) and left <= 0:
         if player.handed:

@@ -269,6 +269,34 @@ class Proposal:
         return len(self.shares) - len(self.accepted)
 
 
+class Round(NamedTuple):
+    """A round of a shoot-out. sequence: of the fact that drew it; went_on: table → how many of it went on,
+    once the next one is drawn."""
+
+    sequence: int
+    went_on: Mapping[int, int] = NOBODY
+
+
+class TicketPaid(NamedTuple):
+    """A buy-in that was paid with a ticket. sequence: of the fact; number: the ticket's; worth, price: in
+    cents, of the ticket and the buy-in."""
+
+    sequence: int
+    number: int
+    worth: int
+    price: int
+
+    @property
+    def paid(self) -> int:
+        """What of the price the ticket has paid; a rest is paid in cash."""
+        return min(self.worth, self.price)
+
+    @property
+    def rest(self) -> int:
+        """What of the ticket is owed to whoever had it."""
+        return self.worth - self.paid
+
+
 class Fund(NamedTuple):
     """Money that an account of the club gives for the prizes. sequence: of the fact; source: the account, as
     in the fact; in cents."""

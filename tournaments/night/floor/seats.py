@@ -23,7 +23,8 @@ from tournaments.night.facts import (
     TableOpened,
 )
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.records import Player, Table
+from tournaments.night.floor.records import Player, Round, Table
+from tournaments.night.floor.shoot_out import next_round_due, refuse_changing_tables, shoot_out_of
 from tournaments.night.floor.state import Floor
 
 
@@ -37,6 +38,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         raise NotAllowed("Play has not begun.")
     if fact.occasion == "final_table" and len(fact.tables) != 1:
         raise NotAllowed("There is one final table.")
+    _refuse_round(floor, fact)
     _refuse_places(fact, fact.seats)
     drawn = [seated.player for seated in fact.seats]
     missing = [floor.name(player) for player in floor.in_play if player not in set(drawn)]
@@ -58,6 +60,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     ends_told = any(table.ends_told for table in floor.tables.values())
     latest = max((table.round for table in floor.tables.values()), default=0)
     earlier = floor.tables
+    _begin_round(floor, fact, when)
     floor.tables = {
         table.table: Table(
             table.table,
@@ -83,6 +86,37 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         )
     floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
     floor.note_final_table(len(earlier))
+
+
+def _refuse_round(floor: Floor, fact: SeatsDrawn) -> None:
+    """At a shoot-out everybody sits down anew when every table is decided, and then alone."""
+    is_round = fact.occasion == "round"
+    if shoot_out_of(floor) is None:
+        if is_round:
+            raise NotAllowed("Only a shoot-out has rounds.")
+    elif fact.occasion != "start" and not is_round:
+        refuse_changing_tables(floor)
+    elif is_round and (floor.reports or not next_round_due(floor)):
+        raise NotAllowed("The round is still being played.")
+
+
+def _begin_round(floor: Floor, fact: SeatsDrawn, when: When) -> None:
+    """The next round of a shoot-out. Where all begin it with the same stack, what is left over of their chips
+    goes out of play."""
+    rules = shoot_out_of(floor)
+    if rules is None:
+        return
+    if fact.occasion == "start":
+        floor.rounds = (Round(when.sequence),)
+        return
+    went_on = {table.number: len(table.players) for table in floor.tables.values()}
+    floor.rounds = (*floor.rounds[:-1], floor.rounds[-1]._replace(went_on=went_on), Round(when.sequence))
+    if rules.stacks == "equal":
+        stack = floor.average_stack
+        floor.out_of_play += floor.chips_in_play - floor.set_aside - stack * len(floor.in_play)
+        for player in floor.in_play:
+            known = None if floor.players[player].stack is None else stack
+            floor.change(player, counted=(stack, when.at), stack=known)
 
 
 def _refuse_stacks(floor: Floor, fact: SeatsDrawn, absent: Iterable[Player]) -> None:
@@ -120,7 +154,7 @@ def _refuse_places(fact: SeatsDrawn, seats: Iterable[SeatedAt]) -> None:
 
 def _draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table) -> bool:
     """Whether the table draws high card: at the start, at the final table, or when enough of it is new."""
-    if fact.occasion == "start":
+    if fact.occasion in ("start", "round"):
         return True
     if fact.occasion == "final_table" and floor.rulebook.seating.high_card_at_final_table:
         return True
@@ -240,6 +274,8 @@ def _swap(floor: Floor, player: Player, other: Player, when: When) -> None:
 def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
     """Two players change places; at a table of its own each waits as after any move (CPL-moved-wait)."""
     player, other = floor.playing(fact.player), floor.playing(fact.other)
+    if player.seat and other.seat and player.seat.table != other.seat.table:
+        refuse_changing_tables(floor)
     dealers = {number: table.dealer for number, table in floor.tables.items()}
     have_dealt = floor.dealers
     _note_seated(floor, {place.table for place in (player.seat, other.seat) if place})
@@ -268,6 +304,7 @@ def dealer_named(floor: Floor, fact: DealerNamed, when: When) -> None:
 @folds(TableOpened)
 def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
     """One more table."""
+    refuse_changing_tables(floor)
     if fact.table in floor.tables:
         raise NotAllowed("Table {table} is open.", table=fact.table)
     latest = max((table.round for table in floor.tables.values()), default=0)
@@ -285,6 +322,8 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
     if fact.seat not in target.open_seats:
         raise NotAllowed("Seat {seat} at table {table} is not open.", seat=fact.seat, table=fact.table)
     origin = player.seat.table
+    if origin != fact.table:
+        refuse_changing_tables(floor)
     if len(floor.tables[origin].players) == 1 and origin != fact.table:
         going = floor.tables[origin]
         _lay_down(floor, [settle_rollover(floor, going, when, {player.id: fact.table})])
@@ -305,6 +344,7 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
     table = floor.table(fact.table)
     if len(floor.tables) < 2:
         raise NotAllowed("The last table is not broken.", "CPL-break")
+    refuse_changing_tables(floor)
     going = set(table.players.values())
     if going != {seated.player for seated in fact.seats} or len(going) != len(fact.seats):
         raise NotAllowed("Everybody at table {table} needs one new seat.", "CPL-break", table=fact.table)

@@ -14,7 +14,7 @@ from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.button import distance
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import PlayedOnScreens
+from tournaments.night.facts import FlightBrought, PlayedOnScreens
 from tournaments.night.floor.records import (
     BustHand,
     Call,
@@ -26,8 +26,10 @@ from tournaments.night.floor.records import (
     Player,
     Proposal,
     Report,
+    Round,
     Snapshot,
     Table,
+    TicketPaid,
     When,
 )
 from tournaments.night.structure import Break, Level
@@ -53,6 +55,7 @@ class Floor:
     round_began: the fact that began hand for hand;
     final_level: the number of the level with which the last of several tables began to play, None before;
     rolled_back: the blinds have gone back for it;
+    rounds: those of a shoot-out;
     drawn_at: time played when seats were last drawn for everybody;
     added: what the prizes have from elsewhere than entries, in cents;
     funds: which accounts of the club gave of it;
@@ -70,6 +73,10 @@ class Floor:
     banks, mushrooms: by table, what lies in its bank and on its Mushroom;
     heists: by table, the number of the hand in which its bank was heisted last;
     buttons: by table, what the button of its latest hand has put on the Mushroom;
+    tickets: by player, the ticket that has paid their buy-in;
+    bagged: by player, the chips that they take from a flight to the last day, once they are counted;
+    flights: those that have come to this last day;
+    stopped: play has stopped, although several are left: all of them have won the same;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -94,6 +101,7 @@ class Floor:
     coloured_up: tuple[int, ...] = ()
     dealers: frozenset[int] = frozenset()
     dealers_redrawn: frozenset[int] = frozenset()
+    rounds: tuple[Round, ...] = ()
     drawn_at: timedelta = timedelta(0)
     final_level: int | None = None
     rolled_back: bool = False
@@ -122,6 +130,10 @@ class Floor:
     mushrooms: Mapping[int, int] = field(default_factory=dict)
     heists: Mapping[int, int] = field(default_factory=dict)
     buttons: Mapping[int, int] = field(default_factory=dict)
+    tickets: Mapping[int, TicketPaid] = field(default_factory=dict)
+    bagged: Mapping[int, int] | None = None
+    flights: tuple[FlightBrought, ...] = ()
+    stopped: bool = False
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
@@ -233,11 +245,13 @@ class Floor:
 
     @property
     def is_over(self) -> bool:
-        """Whether it is decided: one player has all the chips (CPL-winner), or a deal left nothing to play
-        for."""
+        """Whether it is decided: one player has all the chips (CPL-winner), a deal left nothing to play for,
+        all who are left have won the same, or the chips of a flight are bagged."""
         if self.started_at is None:
             return False
-        return len(self.in_play) == 1 or self.is_shared or self._only_house_left
+        if self.rulebook.format.flight:
+            return self.bagged is not None
+        return len(self.in_play) == 1 or self.is_shared or self.stopped or self._only_house_left
 
     @property
     def is_shared(self) -> bool:
@@ -289,12 +303,13 @@ class Floor:
 
     @property
     def buy_ins(self) -> int:
-        """Paid entries, one per player (ruling 141)."""
-        return sum(player.entered and not player.is_house for player in self.players.values())
+        """Paid entries, one per player (ruling 141); on a last day those of its flights."""
+        own = sum(player.entered and not player.is_house for player in self.players.values())
+        return sum(flight.buy_ins for flight in self.flights) or own
 
     @property
     def rebuys(self) -> int:
-        """How many rebuys there have been."""
+        """How many rebuys there have been, those of flights too."""
         return sum(player.rebuys for player in self.players.values())
 
     @property
@@ -308,7 +323,9 @@ class Floor:
         is nobody once their stack is gone or the night is decided (rulings 129, 180, 240)."""
         decided = self.is_over or self.deal is not None  # also where they play on for what it left
         return sum(
-            player.chips_in > 0 and not player.is_house and not (player.absent and (decided or player.out))
+            (player.chips_in > 0 or player.entered)
+            and not player.is_house
+            and not (player.absent and (decided or player.out))
             for player in self.players.values()
         )
 

@@ -11,6 +11,7 @@ from operator import add
 
 from clubs.ledger import Certificate, Line
 from tournaments.night.floor import Floor
+from tournaments.night.money.carrying import CARRYING
 from tournaments.night.money.contribution import Contribution, NightMoney
 from tournaments.night.money.funding import FUNDING
 from tournaments.night.money.prize_money import PRIZES
@@ -19,7 +20,7 @@ from tournaments.night.money.taking import TAKING
 
 __all__ = ["CONTRIBUTIONS", "READS", "Contribution", "NightMoney", "at_once", "certificate", "lines"]
 
-CONTRIBUTIONS: tuple[Contribution, ...] = (TAKING, FUNDING, PRIZES, SIDE_POTS)
+CONTRIBUTIONS: tuple[Contribution, ...] = (TAKING, FUNDING, PRIZES, CARRYING, SIDE_POTS)
 READS = frozenset[str]().union(*(each.reads for each in CONTRIBUTIONS))
 """The kinds of fact from which lines follow."""
 

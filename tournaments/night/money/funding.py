@@ -8,7 +8,7 @@ from collections.abc import Iterator
 
 from clubs import ledger
 from clubs.ledger import Account, Certificate, Line, Purpose
-from tournaments.night.facts import PoolAdded
+from tournaments.night.facts import FlightBrought, PoolAdded
 from tournaments.night.floor import Floor
 from tournaments.night.floor.prizes import overlay, pool
 from tournaments.night.money.contribution import Contribution, NightMoney
@@ -17,6 +17,8 @@ from tournaments.night.money.contribution import Contribution, NightMoney
 def lines(night: NightMoney) -> Iterator[Line]:
     """One for each time that money was added."""
     for recorded in night.facts:
+        if isinstance(recorded.fact, FlightBrought) and recorded.fact.prizes:
+            yield _line(night, recorded.sequence, "flights", recorded.fact.prizes)
         if isinstance(recorded.fact, PoolAdded) and recorded.fact.cents:
             yield _line(night, recorded.sequence, recorded.fact.source, recorded.fact.cents)
     yield from _guarantee(night)
@@ -42,8 +44,10 @@ def _line(night: NightMoney, sequence: int, source: str, cents: int) -> Line:
         "championship_pot": night.pot,
         "kitty": ledger.KITTY,
         "staff": ledger.STAFF,
+        "flights": ledger.flights(),
     }
-    purpose = Purpose.FROM_POT if source == "championship_pot" else Purpose.ADDED
+    purposes = {"championship_pot": Purpose.FROM_POT, "flights": Purpose.CARRIED}
+    purpose = purposes.get(source, Purpose.ADDED)
     return Line(f"added:{sequence}", purpose, accounts[source], night.pool, cents, None, sequence)
 
 
@@ -55,4 +59,4 @@ def tally(floor: Floor) -> Certificate:
     return Certificate(taken=floor.added - funded, funded=funded + made_good, held=added)
 
 
-FUNDING = Contribution(frozenset({"pool_added"}), lines, tally, at_once)
+FUNDING = Contribution(frozenset({"pool_added", "flight_brought"}), lines, tally, at_once)

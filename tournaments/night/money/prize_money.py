@@ -1,4 +1,5 @@
-"""Prizes and shares of a deal: to whom they are owed, and what of them has been handed over.
+"""Prizes and shares of a deal: to whom they are owed, and what of them has been handed over. A ticket that
+was won lies in the club's account of tickets until it is used.
 
 What somebody was handed is what the fact says, also where a correction gives them another prize afterwards:
 then they are owed the rest, or owe it. Source: DM "Payout Structure", DM-deal-who; rulings 137, 140.
@@ -12,14 +13,15 @@ from clubs.ledger import Certificate, Line, Purpose
 from tournaments.night.facts import PrizePaid
 from tournaments.night.floor import Floor
 from tournaments.night.floor.places import played_on
-from tournaments.night.floor.prizes import division, prizes
+from tournaments.night.floor.prizes import cash_prizes, division, tickets_won
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
 def lines(night: NightMoney) -> Iterator[Line]:
     """One for each prize, and one for each time that money was handed over."""
-    won = prizes(night.floor)
-    for player, cents in won.items():
+    for player, cents in tickets_won(night.floor).items():
+        yield Line(f"ticket:{player}", Purpose.TICKET, night.pool, ledger.tickets(), cents, player)
+    for player, cents in cash_prizes(night.floor).items():
         if cents:
             account = ledger.member(player)
             yield Line(f"prize:{player}", Purpose.PRIZE, night.pool, account, cents, player)
@@ -37,12 +39,13 @@ def lines(night: NightMoney) -> Iterator[Line]:
 
 def tally(floor: Floor) -> Certificate:
     """What has left the pool, counted by places; what everybody is owed of it, by person."""
-    members = dict(prizes(floor))
+    members = cash_prizes(floor)
     for player in floor.players.values():
         if player.handed:
             members[player.id] = members.get(player.id, 0) - player.handed
     handed = sum(player.handed for player in floor.players.values())
-    return Certificate(paid_out=handed, held=-_awarded(floor), members=members)
+    tickets = sum(tickets_won(floor).values())
+    return Certificate(paid_out=handed, withheld=tickets, held=-_awarded(floor), members=members)
 
 
 def _awarded(floor: Floor) -> int:

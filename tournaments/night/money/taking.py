@@ -12,6 +12,7 @@ from clubs.rulebook import Kind, Terms
 from tournaments.night.facts import AddedOn, Arrived, BoughtIn, Rebought, TermsSet
 from tournaments.night.floor import Floor
 from tournaments.night.floor.prizes import pool
+from tournaments.night.floor.records import TicketPaid
 from tournaments.night.money.contribution import Contribution, NightMoney
 
 
@@ -24,6 +25,10 @@ def lines(night: NightMoney) -> Iterator[Line]:
     taken = 0
     for purpose, player, cents, fact in _bought(night, by_rulebook):
         taken += cents
+        ticket = night.floor.tickets.get(player)
+        if ticket and ticket.sequence == fact:
+            yield from _by_ticket(night, player, ticket)
+            cents -= ticket.paid
         if cents:
             yield Line(f"{purpose.value}:{fact}", purpose, ledger.OUTSIDE, target, cents, player, fact)
     taken -= night.floor.on_heads
@@ -38,6 +43,22 @@ def lines(night: NightMoney) -> Iterator[Line]:
         yield Line("withheld:staff", Purpose.WITHHELD, target, ledger.STAFF, for_staff)
     if is_championship and (prizes := taken - for_pot - for_kitty - for_staff):
         yield Line("from_pot", Purpose.FROM_POT, night.pot, night.pool, prizes)
+
+
+def at_once(night: NightMoney) -> Iterator[Line]:
+    """Of these, what tickets have paid: they are used from that moment on."""
+    for player, ticket in night.floor.tickets.items():
+        yield from _by_ticket(night, player, ticket)
+
+
+def _by_ticket(night: NightMoney, player: int, ticket: TicketPaid) -> Iterator[Line]:
+    """What a ticket pays, and what of it is owed to whoever had it."""
+    target = night.pot if night.floor.kind is Kind.CHAMPIONSHIP else night.pool
+    fact, tickets = ticket.sequence, ledger.tickets()
+    yield Line(f"ticket_used:{fact}", Purpose.BUY_IN, tickets, target, ticket.paid, player, fact)
+    if ticket.rest:
+        member = ledger.member(player)
+        yield Line(f"ticket_rest:{fact}", Purpose.TICKET, tickets, member, ticket.rest, player, fact)
 
 
 def _bought(night: NightMoney, by_rulebook: Terms) -> Iterator[tuple[Purpose, int, int, int]]:
@@ -65,9 +86,15 @@ def tally(floor: Floor) -> Certificate:
     """What everybody has paid, and what of it is left to divide."""
     came = pool(floor)
     prizes = came.prizes - came.added
-    if floor.kind is Kind.CHAMPIONSHIP:
-        return Certificate(taken=came.taken, withheld=came.taken, funded=prizes, held=prizes)
-    return Certificate(taken=came.taken, withheld=came.withheld, held=prizes)
+    by_tickets = sum(ticket.paid for ticket in floor.tickets.values())
+    rests = {player: ticket.rest for player, ticket in floor.tickets.items() if ticket.rest}
+    cash, owed = came.taken - by_tickets, sum(rests.values())
+    if floor.kind is Kind.CHAMPIONSHIP:  # a ticket goes from one account of the club into another
+        return Certificate(taken=cash, withheld=cash, funded=prizes + owed, held=prizes, members=rests)
+    return Certificate(
+        taken=cash, withheld=came.withheld, funded=by_tickets + owed, held=prizes, members=rests
+    )
 
 
-TAKING = Contribution(frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set"}), lines, tally)
+READ = frozenset({"bought_in", "arrived", "rebought", "added_on", "terms_set"})
+TAKING = Contribution(READ, lines, tally, at_once)

@@ -1,0 +1,157 @@
+"""From a flight to its last day: what it brings there, and what may not change of it any more."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from datetime import timedelta
+
+from clauses.refusal import NotAllowed
+from clubs.models import Event
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.models import Tournament
+from tournaments.night.facts import AnyFact, ClockStarted, FlightBrought, FlightKnockout, FlightPlayer
+from tournaments.night.floor import Floor, Player
+from tournaments.night.floor.flights import carried_prizes
+from tournaments.night.floor.fold import steps
+from tournaments.night.floor.places import places
+from tournaments.night.floor_cache import floor_of
+from tournaments.night.from_log import facts
+from words.text import Text
+
+MICROSECOND = timedelta(microseconds=1)
+
+
+@dataclass(frozen=True, slots=True)
+class FlightStanding:
+    """A flight as its last day sees it. state: in words; has_come: with its chips; brings: what it would
+    bring now, None while it is not finished, or has come."""
+
+    name: str
+    state: str
+    has_come: bool = False
+    brings: FlightBrought | None = None
+
+
+def flights_of(tournament: Tournament, floor: Floor) -> list[FlightStanding]:
+    """The flights of a last day, in the order in which they are played."""
+    if floor.rulebook.format.last_day is None:
+        return []
+    return [_standing(event, floor) for event in _flights(tournament.event)]
+
+
+def _flights(last_day: Event) -> Sequence[Event]:
+    those = Event.objects.filter(leads_to=last_day, format=Event.Format.FLIGHT)
+    return list(those.exclude(status=Event.Status.CANCELLED).order_by("starts_at", "pk"))
+
+
+def _standing(event: Event, floor: Floor) -> FlightStanding:
+    night = Tournament.objects.filter(event=event).select_related("event__season__club", "log").first()
+    if night is None:
+        return FlightStanding(event.name, Text("has not been played"))
+    if any(each.flight == night.log.first_commitment for each in floor.flights):
+        return FlightStanding(event.name, Text("has come"), has_come=True)
+    there = floor_of(night)
+    if there.finished_at is None:
+        return FlightStanding(event.name, Text("is not finished"))
+    return FlightStanding(event.name, Text("is finished"), brings=brings(night, there))
+
+
+def brings(night: Tournament, floor: Floor, name: str = "") -> FlightBrought:
+    """What a finished flight brings to its last day. name: by which it came, if it has."""
+    lasted = _lasted(night, floor)
+    stacks = floor.bagged or {}
+    people = [
+        player
+        for player in floor.players.values()
+        if player.entered and not player.is_house and not player.absent
+    ]
+    return FlightBrought(
+        flight=night.log.first_commitment,
+        name=name or night.event.name,
+        buy_ins=floor.buy_ins,
+        prizes=carried_prizes(floor),
+        players=tuple(_player(player, stacks, lasted) for player in people),
+        knockouts=tuple(
+            FlightKnockout(
+                by=credit.by, victim=credit.victim, one_in=credit.share.denominator, hand=credit.hand
+            )
+            for credit in floor.knockouts
+            if credit.by > 0 and credit.victim > 0 and credit.victim not in floor.nobodies
+        ),
+    )
+
+
+def _player(player: Player, stacks: Mapping[int, int], lasted: dict[int, int]) -> FlightPlayer:
+    return FlightPlayer(
+        player=player.id,
+        name=player.name,
+        stack=stacks.get(player.id),
+        lasted=lasted.get(player.id, 0),
+        cost=player.paid,
+        rebuys=player.rebuys,
+        add_ons=int(player.add_on),
+        level=player.out.level if player.out else 0,
+    )
+
+
+def _lasted(night: Tournament, floor: Floor) -> dict[int, int]:
+    """Player → how long they have played until they went out, in microseconds; who went out in one hand with
+    others is set back by one for each who is placed better."""
+    out = {player.out.sequence: timedelta(0) for player in floor.players.values() if player.out}
+    for recorded, then in steps(facts(in_force(lines(night.log))), floor.rulebook, floor.kind):
+        if recorded.sequence in out:
+            out[recorded.sequence] = then.played
+    found: dict[int, int] = {}
+    in_hand: dict[int, list[tuple[int, int]]] = {}
+    for player, finish in places(floor).items():
+        if gone := floor.players[player].out:
+            in_hand.setdefault(gone.hand, []).append((finish.first, player))
+    for group in in_hand.values():
+        firsts = sorted({first for first, _ in group})
+        at = max(out[floor.players[player].out.sequence] for _, player in group)  # type: ignore[union-attr]
+        for first, player in group:
+            found[player] = at // MICROSECOND - firsts.index(first)
+    return found
+
+
+def check_flights(tournament: Tournament, before: Floor, new: Sequence[AnyFact]) -> None:
+    """Raises NotAllowed where a flight is brought that is not as it is said to be, or play is to begin while
+    one is missing. The last day is locked, so that its flights do not change meanwhile."""
+    if before.rulebook.format.last_day is None:
+        return
+    brought = [fact for fact in new if isinstance(fact, FlightBrought)]
+    starts = any(isinstance(fact, ClockStarted) for fact in new)
+    if not brought and not starts:
+        return
+    _locked(tournament.event_id)
+    there = flights_of(tournament, before)
+    for fact in brought:
+        if fact not in [flight.brings for flight in there]:
+            raise NotAllowed("{flight} is not as it was: look at it again.", flight=fact.name)
+    if starts:
+        for flight in there:
+            if not flight.has_come and flight.brings not in brought:
+                raise NotAllowed("{flight} {state}.", flight=flight.name, state=flight.state)
+
+
+def keep_flight(tournament: Tournament, after: Floor) -> None:
+    """Raises NotAllowed where a flight would change whose last day has taken its chips. The log of the flight
+    is locked."""
+    event = tournament.event
+    if event.format != Event.Format.FLIGHT or event.leads_to_id is None:
+        return
+    _locked(event.leads_to_id)
+    last_day = Tournament.objects.filter(event=event.leads_to_id).select_related("event__season__club", "log")
+    night = last_day.first()
+    if night is None:
+        return
+    flight = tournament.log.first_commitment
+    taken = [each for each in floor_of(night).flights if each.flight == flight]
+    if taken and (after.finished_at is None or brings(tournament, after, taken[0].name) != taken[0]):
+        raise NotAllowed(
+            "{day} has taken the chips of this flight: undo that there first.", day=night.event.name
+        )
+
+
+def _locked(event: int) -> None:
+    Event.objects.select_for_update().get(pk=event)

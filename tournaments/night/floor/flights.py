@@ -1,0 +1,146 @@
+"""Flights: first days that are played down to a point, and the last day on which they meet.
+
+Entries are made at the flights and make one pool; whoever is left takes their chips to the last day, and who
+has chips of two flights begins with the larger stack or with both, as the tournament has it. Places are those
+of the last day; behind everybody who has come there are those who went out in a flight, the longer they have
+played the better, whichever flight it was.
+"""
+
+from datetime import UTC, datetime, timedelta
+from fractions import Fraction
+
+from clauses.refusal import NotAllowed
+from tournaments.night.clock import Clock
+from tournaments.night.facts import Bagged, FlightBrought, FlightPlayer
+from tournaments.night.floor.counts import to_be_counted
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.prizes import entries_settled, pool
+from tournaments.night.floor.records import Fund, Knockout, Out, Player
+from tournaments.night.floor.seats import refuse_hands_on_screens
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import last_index
+
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+BEFORE_THE_DAY = -1  # of an order: whoever went out in a flight did so before everybody at the last day
+
+
+def is_flight_over(floor: Floor) -> bool:
+    """Whether a flight has come to the point at which its chips are bagged."""
+    rules, clock = floor.rulebook.format.flight, floor.clock
+    if rules is None or clock is None or floor.bagged is not None:
+        return False
+    if len(floor.contenders) < 2:
+        return True
+    match rules.ends:
+        case "level":
+            return _is_level_over(clock, rules.at)
+        case "percent":
+            return entries_settled(floor) and len(floor.contenders) <= left_of(floor.buy_ins, rules.at)
+        case _:
+            return clock.played >= timedelta(minutes=rules.at)
+
+
+def _is_level_over(clock: Clock, level: int) -> bool:
+    last = last_index(clock, level)
+    return clock.index > last or (clock.index == last and clock.is_last_period and not clock.left)
+
+
+def left_of(entries: int, percent: int) -> int:
+    """How many a percentage of the entries is, at least one; a part of a player is one more.
+
+    >>> [left_of(entries, 10) for entries in (5, 40, 41)]
+    [1, 4, 5]
+    """
+    return max(1, -(-entries * percent // 100))
+
+
+@folds(Bagged)
+def bagged(floor: Floor, fact: Bagged, when: When) -> None:
+    """Everybody's chips are in a bag with their name: all that are in play."""
+    if floor.rulebook.format.flight is None:
+        raise NotAllowed("Chips are bagged at the end of a flight.")
+    if floor.clock is None:
+        raise NotAllowed("Play has not begun.")
+    if floor.bagged is not None:
+        raise NotAllowed("The chips are bagged already.")
+    if floor.reports:
+        raise NotAllowed("A knockout waits to be confirmed.")
+    refuse_hands_on_screens(floor, floor.tables.values())
+    if missing := [floor.name(player) for player in floor.in_play if player not in fact.stacks]:
+        raise NotAllowed("The chips of {names} have not been counted.", names=", ".join(missing))
+    for player, stack in fact.stacks.items():
+        if not stack:
+            raise NotAllowed("{name} has no chips: record the knockout.", name=floor.playing(player).name)
+    counted, there = sum(fact.stacks.values()), to_be_counted(floor)
+    if counted != there and not fact.reason.strip():
+        raise NotAllowed(
+            "{counted:,} chips are counted and {there:,} are in play: count again, or say why.",
+            counted=counted,
+            there=there,
+        )
+    floor.extra += counted - there
+    floor.bagged = dict(fact.stacks)
+    for player, stack in fact.stacks.items():
+        floor.change(player, counted=(stack, when.at))
+
+
+@folds(FlightBrought)
+def flight_brought(floor: Floor, fact: FlightBrought, when: When) -> None:
+    """A flight comes to its last day, before seats are drawn there."""
+    if floor.rulebook.format.last_day is None:
+        raise NotAllowed("Flights come to a last day.")
+    if floor.tables or floor.clock:
+        raise NotAllowed("The seats are drawn: the flights come before that.")
+    if any(flight.flight == fact.flight for flight in floor.flights):
+        raise NotAllowed("{flight} has come already.", flight=fact.name)
+    for player in fact.players:
+        if player.stack is None:
+            _has_gone_out(floor, player, when)
+        else:
+            _comes_with(floor, player, player.stack)
+    sequence = when.sequence
+    floor.knockouts += tuple(
+        Knockout(
+            each.by, each.victim, Fraction(1, each.one_in), sequence, -(sequence * 1_000_000 + each.hand)
+        )
+        for each in fact.knockouts
+    )
+    floor.flights = (*floor.flights, fact)
+    floor.added += fact.prizes
+    floor.funds = (*floor.funds, Fund(sequence, "flights", fact.prizes))
+
+
+def _known(floor: Floor, who: FlightPlayer) -> Player:
+    known = floor.players.get(who.player) or Player(who.player, who.name)
+    return known.but(
+        entered=True,
+        present=True,
+        rebuys=known.rebuys + who.rebuys,
+        add_on=known.add_on or bool(who.add_ons),
+    )
+
+
+def _comes_with(floor: Floor, who: FlightPlayer, stack: int) -> None:
+    """With the chips of this flight; of two stacks the better one, or both."""
+    player = _known(floor, who)
+    had = player.stack or 0
+    rules = floor.rulebook.format.last_day
+    begins = had + stack if rules and rules.two_stacks == "both" else max(had, stack)
+    floor.out_of_play += had + stack - begins
+    floor.players[who.player] = player.but(chips_in=player.chips_in + stack, stack=begins, out=None)
+    floor.in_play[who.player] = None
+
+
+def _has_gone_out(floor: Floor, who: FlightPlayer, when: When) -> None:
+    """In this flight; it is of no matter for whoever has chips of another, or lasted longer there."""
+    player = _known(floor, who)
+    order = (BEFORE_THE_DAY, EPOCH + timedelta(microseconds=who.lasted))
+    if who.player not in floor.in_play and (player.out is None or player.out.order < order):
+        out = Out("knocked_out", when.sequence, 0, when.at, 0, None, when.at, 0, order, who.level)
+        player = player.but(out=out)
+    floor.players[who.player] = player
+
+
+def carried_prizes(floor: Floor) -> int:
+    """What a flight leaves for the prizes of its last day, in cents."""
+    return pool(floor).prizes
