@@ -36,10 +36,10 @@ class Future:
 
 class ValuingBot(Bot):
     """Plays by what the rankings of the game say. comparisons: how many opponents' hands it looks at for one
-    choice."""
+    choice; refills: whether new cards come for those thrown away."""
 
-    def __init__(self, comparisons: int = COMPARISONS) -> None:
-        self.comparisons = comparisons
+    def __init__(self, comparisons: int = COMPARISONS, *, refills: bool = True) -> None:
+        self.comparisons, self.refills = comparisons, refills
 
     def plan(self, view: View, game: Game) -> Plan:
         me, board = view.seats[place(view)], view.boards[0]
@@ -58,7 +58,7 @@ class ValuingBot(Bot):
             kept = tuple(card for card in hand if card not in gone)
             total = 0.0
             for future in futures:
-                own = (*kept, *future.drawn[: len(gone)])
+                own = (*kept, *future.drawn[: len(gone)]) if self.refills else kept
                 mine = [strength(ranking, own, future.board) for ranking in rankings]
                 total += compared(mine, future.against)
             return total

@@ -101,6 +101,8 @@ def _deed(event: Any) -> str:
         case Discarded(cards=()):
             return Text("stands pat")
         case Discarded():
+            return Text("threw away {count}", count=len(event.cards))
+        case Drew():
             return Text("drew {count}", count=len(event.cards))
         case Did():
             return DEEDS.get(event.act, event.act)

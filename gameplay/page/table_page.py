@@ -5,11 +5,12 @@ It is made from the engine's view for that viewer and from nothing else that kno
 know is not there. Board cards lie in the order they were dealt, flop, turn, river (DM-board-order).
 """
 
-from collections.abc import Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
 from gameplay.engine.carry import chips_in
 from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
+from gameplay.engine.game import Game
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
 from gameplay.page.card_faces import Face, face, faces, in_order
@@ -49,13 +50,23 @@ class Seat:
 
 
 @dataclass(frozen=True, slots=True)
+class BoardPlace:
+    """Where a card of the board lies or will lie. face: None until it does; is_out: nobody may use it any
+    more."""
+
+    face: Face | None
+    is_out: bool = False
+
+
+@dataclass(frozen=True, slots=True)
 class Board:
-    """Cards in the middle. title: "Board", "Centre"; cards; room: how many more will lie there; value: what
-    they are called when they are a hand of their own."""
+    """Cards in the middle. title: "Board", "Centre"; cards; room: how many more will lie there; rows: the
+    same as they are laid out, where they lie in several rows or some of them are out of play."""
 
     title: str
     cards: tuple[Face, ...]
     room: tuple[int, ...]
+    rows: tuple[tuple[BoardPlace, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -298,8 +309,14 @@ def _boards(now: HandView) -> tuple[Board, ...]:
     room, boards = now.game.board_cards, now.view.boards
     if len(boards) > 1:
         return tuple(_one_of_several(number, cards, room) for number, cards in enumerate(boards, 1))
+    out = now.game.out_of_play(now.view)
     return tuple(
-        Board(now.game.board_title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
+        Board(
+            now.game.board_title,
+            faces(cards),
+            tuple(range(len(cards), max(room, len(cards)))),
+            tuple(_rows(now.game, cards, out)),
+        )
         for cards in boards
         if cards or room
     )
@@ -309,6 +326,15 @@ def _one_of_several(number: int, cards: Sequence[int], room: int) -> Board:
     """A board among others, by its number; one without cards was killed."""
     title = Text("Board {number}", number=number) if cards else Text("Board {number}: killed", number=number)
     return Board(title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
+
+
+def _rows(game: Game, cards: Sequence[int], out: Collection[int]) -> Iterator[tuple[BoardPlace, ...]]:
+    """The rows of a board that is laid out in several, or of which some cards are out of play."""
+    for row in game.board_rows or ((tuple(range(len(cards))),) if out else ()):
+        yield tuple(
+            BoardPlace(face(cards[place]), cards[place] in out) if place < len(cards) else BoardPlace(None)
+            for place in row
+        )
 
 
 def _pots(now: HandView) -> tuple[tuple[str, int], ...]:

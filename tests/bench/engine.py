@@ -13,7 +13,7 @@ what else the machine does disturbs all of them alike.
 import random
 import statistics
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from typing import Any
 
 from gameplay.engine.betting import Betting
@@ -108,7 +108,8 @@ def played(game: Game, policy: Policy, cards: int = 52) -> Contender:
     """Play hands of a game by a policy, with so many cards drawn for each."""
 
     def contender(chance: random.Random) -> Callable[[], Hand]:
-        draw, choose = drawing(chance, cards), policy(chance)
+        deck = [card for card in game.deck if card in DECK]
+        draw, choose = drawing(chance, min(cards, len(deck)), deck), policy(chance)
 
         def hand() -> Hand:
             playing = Hand(game, STACKS, deck=draw())
@@ -120,9 +121,9 @@ def played(game: Game, policy: Policy, cards: int = 52) -> Contender:
     return contender
 
 
-def drawing(chance: random.Random, count: int) -> Callable[[], list[int]]:
+def drawing(chance: random.Random, count: int, cards: Sequence[int] = DECK) -> Callable[[], list[int]]:
     """A way to draw so many cards off a shuffled deck, each time again."""
-    deck, bits, rest = list(DECK), chance.getrandbits, len(DECK) - count
+    deck, bits, rest = list(cards), chance.getrandbits, len(cards) - count
 
     def draw() -> list[int]:
         for last in range(len(deck) - 1, rest - 1, -1):

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from typing import Any, Final
 
 from gameplay.engine.game import Game
-from gameplay.engine.games import GAMES
+from gameplay.engine.games import GAMES, barge
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.draw.triple_draw import TripleDraw
@@ -45,6 +45,9 @@ PRESETS: dict[str, Game] = {
     "dm-razz": Razz(),
     "dm-stud-hi-lo": StudHiLo(),
     "dm-triple-draw": TripleDraw(),
+    "bg-texas-holdem": Holdem(**barge.NO_LIMIT),
+    "bg-omaha-high-only": Omaha(**barge.POT_LIMIT),
+    "bg-omaha-high-low-eight-or-better": OmahaHiLo(**barge.LIMIT),
     **of_their_own(),
 }
 """By the book's prefix and the game's name, or by the word of a game that is in no book."""

@@ -14,6 +14,7 @@ from gameplay.engine.ranking.chosen import Cards, Chosen, Taken
 from gameplay.engine.ranking.high import HIGH
 from gameplay.engine.ranking.keys import NotRanked
 from gameplay.engine.ranking.low import EIGHT_OR_BETTER
+from gameplay.engine.ranking.lowest_straight import LOWEST_STRAIGHT
 from gameplay.engine.ranking.short_deck import SHORT_DECK
 
 OWN = 2
@@ -55,14 +56,18 @@ OMAHA_HIGH = omaha(HIGH)
 OMAHA_EIGHT_OR_BETTER = omaha(EIGHT_OR_BETTER)
 OMAHA_SHORT_DECK = omaha(SHORT_DECK)
 
-FIVES: Final[dict[str, Ranking]] = {"HIGH": HIGH, "EIGHT_OR_BETTER": EIGHT_OR_BETTER}
+FIVES: Final[dict[str, Ranking]] = {
+    "HIGH": HIGH,
+    "EIGHT_OR_BETTER": EIGHT_OR_BETTER,
+    "LOWEST_STRAIGHT": LOWEST_STRAIGHT,
+}
 Line = tuple[int, ...]
 """Places of a board's cards in the order of the deal, from 0."""
 
 
 class Along(Chosen):
-    """Two of one's own with three of one line of the board: a row, a path, or what is left of it. of: "HIGH"
-    or "EIGHT_OR_BETTER". Made by `along`.
+    """Two of one's own with three of one line of the board: a row, a path, or what is left of it. of: a key
+    of FIVES. Made by `along`.
 
     >>> from gameplay.engine.cards import cards
     >>> rows = along("HIGH", ((0, 1, 2), (3, 4, 5)))

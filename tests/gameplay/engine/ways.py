@@ -77,6 +77,7 @@ WAYS = [
     GAMES["double-guts"](ante=5, ends_at=60, most_rounds=3),
     GAMES["screw-your-neighbour"](stake=5),
     GAMES["screw-your-neighbour"](stake=40, lives=1, deal_passes="round"),
+    GAMES["sohe"](**BLINDS),
     GAMES["river-of-blood"](**BLINDS, burn=False, limit="pot-limit"),
     Holdem(**BLINDS, limit="limit", variations={"kill": {}}),
     OmahaHiLo(**BLINDS, limit="limit", variations={"kill": {"size": "half"}, "run_it_twice": {}}),

@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from gameplay.engine.games.barge import LIMIT
 from gameplay.engine.games.holdem.with_discards import WithDiscards
 from words.text import Text
 
@@ -15,6 +16,6 @@ class Irish(WithDiscards):
     title = Text("Irish")
     seats: ClassVar[range] = range(2, 12)
     letters: ClassVar[Mapping[str, str]] = {}
-    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-irish": {}}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-irish": {}, "bg-irish": LIMIT}
     cards: ClassVar[int] = 4
     thrown_away: ClassVar[tuple[int, ...]] = (0, 2)

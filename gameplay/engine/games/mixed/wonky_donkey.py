@@ -1,0 +1,56 @@
+"""Wonky Donkey: hold'em on a red flop, Omaha hi-lo on a black one. Source: BG-wonky-donkey."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from typing import Final
+
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.events import Announced
+from gameplay.engine.games.barge import LIMIT, NO_BURNS, NO_LOW
+from gameplay.engine.games.pattern import Pattern
+from gameplay.engine.games.steps import BET, FLOP, ON_THE_BOARD, Down
+from gameplay.engine.ranking import HIGH, OMAHA_EIGHT_OR_BETTER, OMAHA_HIGH, Ranking
+from gameplay.engine.turns import NO_TURNS, Play
+from gameplay.engine.views import Moment
+from gameplay.engine.wording import name_news
+from words.text import Text
+
+BLACK: Final = frozenset((0, 3))
+"""Clubs and spades."""
+
+name_news("red flop", Text("The flop is red: it is hold'em"))
+name_news("black flop", Text("The flop is black: two more cards each, and Omaha hi-lo"))
+ALL_GET_THEM: Final = Text(
+    "Everybody still in gets the two cards, from the left of the button, also who is all-in."
+)
+
+
+def is_black(board: Sequence[int]) -> bool:
+    """Whether two or three cards of the flop are black."""
+    return sum(card & 3 in BLACK for card in board[:3]) > 1
+
+
+@dataclass(frozen=True)
+class MoreIfBlack(Down):
+    """So many more cards each where the flop is black."""
+
+    def play(self, game: Pattern, dealer: Dealer, number: int) -> Play:
+        if not is_black(dealer.board):
+            dealer.note((Announced, "red flop"))
+            return NO_TURNS
+        dealer.note((Announced, "black flop"))
+        return super().play(game, dealer, number)
+
+
+class WonkyDonkey(Pattern):
+    """Two cards each. A flop of two or three red cards makes it hold'em; on a black one everybody gets two
+    more cards, and it is Omaha hi-lo."""
+
+    name = "wonky-donkey"
+    title = Text("Wonky Donkey")
+    pattern = (Down(2), BET, FLOP, MoreIfBlack(2), *ON_THE_BOARD[1:])
+    presets = {"bg-wonky-donkey": LIMIT}
+    readings = (NO_BURNS, ALL_GET_THEM, NO_LOW)
+
+    def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
+        return (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER) if is_black(moment.boards[0]) else (HIGH,)
