@@ -6,7 +6,7 @@ from gameplay.engine.choices import CALL, CHECK, FOLD, STAND_PAT, discard, raise
 from gameplay.engine.games import FiveCardDraw, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.house.bot import MOST_OPPONENTS, Bot, bot_of, has_drawn, likeliest, opponents, raises
-from tests.gameplay.engine.test_fit import Whiskey
+from tests.gameplay.engine.test_fit import SquidGame
 
 
 def played(game, players, *choices):
@@ -21,7 +21,7 @@ def holdem(players, *choices, **options):
 
 
 def test_a_game_without_a_bot_of_its_own_is_played_like_any():
-    assert type(bot_of(Whiskey())) is Bot
+    assert type(bot_of(SquidGame())) is Bot
     assert type(bot_of(Holdem())) is not Bot
 
 
