@@ -78,6 +78,8 @@ WAYS = [
     GAMES["screw-your-neighbour"](stake=5),
     GAMES["screw-your-neighbour"](stake=40, lives=1, deal_passes="round"),
     GAMES["sohe"](**BLINDS),
+    GAMES["paradise-road"](**BLINDS),
+    GAMES["paradise-road"](**BLINDS, limit="limit", limit_bets="bb_2bb"),
     GAMES["river-of-blood"](**BLINDS, burn=False, limit="pot-limit"),
     Holdem(**BLINDS, limit="limit", variations={"kill": {}}),
     OmahaHiLo(**BLINDS, limit="limit", variations={"kill": {"size": "half"}, "run_it_twice": {}}),
