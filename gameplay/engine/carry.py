@@ -9,6 +9,7 @@ from dataclasses import asdict, dataclass, field
 from typing import Any, Self
 
 from gameplay.engine.pots import shares
+from words.text import Sentences
 
 Rename = Callable[[int], int]
 
@@ -34,6 +35,20 @@ class Carry:
         [34, 33, 33]
         """
         return shares(self.chips, players)
+
+    @property
+    def words(self) -> str:
+        """What lies there besides what a game has rolled over, in words; nothing where that is nothing."""
+        return ""
+
+    @property
+    def is_the_last_players(self) -> bool:
+        """Whether the chips go to whoever is the last to have any."""
+        return True
+
+    def with_button(self, *, is_dead: bool) -> Self:
+        """The same for a hand whose button lies before a player, or before an empty seat."""
+        return self
 
     def renamed(self, rename: Rename) -> Self:
         """The same with its players called otherwise."""
@@ -78,6 +93,13 @@ class Carries(Carry):
     def same_players(self) -> bool:
         return self.own is not None and self.own.same_players
 
+    @property
+    def words(self) -> str:
+        return Sentences([words for carry in self.of.values() if (words := carry.words)], " · ")
+
+    def with_button(self, *, is_dead: bool) -> "Carries":
+        return self._each(lambda carry: carry.with_button(is_dead=is_dead))
+
     def renamed(self, rename: Rename) -> "Carries":
         return self._each(lambda carry: carry.renamed(rename))
 
@@ -100,6 +122,11 @@ class Carries(Carry):
 def chips_in(carry: Carry | None) -> int:
     """The chips that wait in the middle for the next hand."""
     return 0 if carry is None else carry.chips
+
+
+def rolled_in(carry: Carry | None) -> int:
+    """Of these chips, those that a hand of the game itself has left."""
+    return chips_in(carry.own if isinstance(carry, Carries) else carry)
 
 
 def by_name(game: str, carry: Carry | None) -> dict[str, Carry]:

@@ -18,7 +18,7 @@ from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
-from gameplay.engine.carry import Carry, chips_in
+from gameplay.engine.carry import Carry, chips_in, rolled_in
 from gameplay.engine.choices import FOLD, Choice, raise_to
 from gameplay.engine.decisions import Decision
 from gameplay.engine.deck import Deck, GivenDeck, fair_order
@@ -48,8 +48,8 @@ class Record:
 
     @property
     def in_the_middle(self) -> int:
-        """The chips that earlier hands have left for this one."""
-        return chips_in(self.carry) + self.found
+        """The chips that earlier hands have left in the middle of this one."""
+        return rolled_in(self.carry) + self.found
 
 
 class Hand:

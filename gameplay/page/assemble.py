@@ -5,6 +5,7 @@ from datetime import datetime
 
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Rulebook
+from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Discards
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
@@ -71,6 +72,7 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         following=table.next_commitment,
         seed=_seed(table, live, now),
         carry=_carry(live, ring),
+        aside=ring.lying_aside if ring is not None else "",
         paused=_paused(source),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
@@ -189,7 +191,7 @@ def _carry(live: LiveHand | None, ring: Ring | None) -> int:
     """What the hand before left in the middle of this one; between hands what the last one left."""
     if live is not None and live.is_on:
         return live.record.in_the_middle
-    return ring.rolled if ring is not None else live.hand.left_over if live else 0
+    return ring.rolled_over if ring is not None else rolled_in(live.hand.carry) if live else 0
 
 
 def _after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:

@@ -73,6 +73,7 @@ class TableContext:
     commitment, seed: of the hand's deck, the seed only once it may be known;
     following: what promises the cards of the next hand;
     carry: chips that lie in the middle between hands;
+    aside: what lies there besides, in words;
     paused: that the table is, in words;
     may_sit: whether the viewer may take an empty seat;
     needs_name: they are a visitor who has none yet;
@@ -96,6 +97,7 @@ class TableContext:
     following: str = ""
     seed: str = ""
     carry: int = 0
+    aside: str = ""
     paused: str = ""
     may_sit: bool = False
     needs_name: bool = False

@@ -92,18 +92,27 @@ def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:
 
 def pot(table: TableContext, now: HandView | None) -> str:
     """All chips in the middle; each pot where there are several."""
+    aside = lying_aside(table, now)
+    besides: list[str] = [Text("Besides: {what}.", what=aside)] if aside else []
     if now is None:
-        return Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
+        lies = Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
+        return Sentences([lies, *besides])
     total = Text("The pot is {chips:,}.", chips=now.pot)
     if len(now.view.pots) < 2:
-        return total
+        return Sentences([total, *besides])
     parts = [
         Text("main pot {chips:,}", chips=each.amount)
         if not number
         else Text("side pot {number} {chips:,}", number=number, chips=each.amount)
         for number, each in enumerate(now.view.pots)
     ]
-    return Sentences([total, Text("In it: {parts}.", parts=Listing(parts))])
+    return Sentences([total, Text("In it: {parts}.", parts=Listing(parts)), *besides])
+
+
+def lying_aside(table: TableContext, now: HandView | None) -> str:
+    """What lies on the table besides the pot and is nobody's: a bank, a Mushroom."""
+    carry = None if now is None else now.view.carry
+    return table.aside if carry is None else carry.words
 
 
 def to_call(now: HandView | None) -> str:

@@ -8,14 +8,14 @@ know is not there. Board cards lie in the order they were dealt, flop, turn, riv
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
-from gameplay.engine.carry import chips_in
+from gameplay.engine.carry import rolled_in
 from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
 from gameplay.engine.game import Game
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
 from gameplay.page.card_faces import Face, face, faces, in_order
 from gameplay.page.hand_view import Chair, HandView, TableAction, TableContext
-from gameplay.page.key_answers import Answer, key_answers, my_hand, stack_of
+from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
@@ -107,6 +107,7 @@ class TablePage:
 
     pots: (words, chips);
     rolled: chips left in the middle for the next hand;
+    aside: what lies there besides and belongs to nobody, in words;
     beside: what else the viewer has to know beside their hand, as the game says;
     plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
     alert: (key, words) of what must be heard at once;
@@ -120,6 +121,7 @@ class TablePage:
     pots: tuple[tuple[str, int], ...]
     pot: int
     rolled: int
+    aside: str
     street: str
     question: str
     turn: str
@@ -196,6 +198,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         pots=() if now is None else _pots(now),
         pot=table.carry if now is None else now.pot,
         rolled=_rolled(table, now),
+        aside=lying_aside(table, now),
         street="" if now is None else street(now),
         question="" if now is None or not now.kind else now.view.question,
         turn="" if now is None or not now.kind or now.view.turn is None else now.names[now.view.turn],
@@ -349,7 +352,7 @@ def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
 def _rolled(table: TableContext, now: HandView | None) -> int:
     """What stays on the table: after the hand what it leaves, before and in it what the last one left."""
     if now is not None and not now.kind:
-        return chips_in(now.view.carry)
+        return rolled_in(now.view.carry)
     return table.carry
 
 

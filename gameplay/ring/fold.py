@@ -119,7 +119,8 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
     left_by = by_name(fact.game, carried)
     played = {fact.game, *left_by}
     before = sum(_chair(ring, left.seat).chips for left in fact.stacks)
-    before += sum(chips_in(ring.left.get(name)) for name in played)
+    opened = {name: carry for name, carry in openings(ring).items() if name in played}
+    before += sum(chips_in(ring.left.get(name, opened.get(name))) for name in played)
     others = sum(left.chips for name, left in ring.left.items() if name in GAMES and name != fact.game)
     if fact.found not in (0, others):
         raise NotAllowed("A hand neither makes chips nor loses any.")
@@ -141,8 +142,15 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
         last=Positions(**where.model_dump()) if where else None,
         hands=ring.hands + 1,
         is_picked=False,
+        bought=ring.bought + sum(map(chips_in, opened.values())),
     )
     return _last_takes_all(_goodbye(ring))
+
+
+def openings(ring: Ring) -> dict[str, Carry]:
+    """What the variations of the next hand lay out with it: those that have left nothing yet."""
+    fresh = {each.name: each.opening for each in ring.next_game.in_force if each.name not in ring.left}
+    return {name: carry for name, carry in fresh.items() if carry is not None}
 
 
 def _hand_voided(ring: Ring, fact: facts.HandVoided) -> Ring:
@@ -207,13 +215,15 @@ def _goodbye(ring: Ring) -> Ring:
 
 
 def _last_takes_all(ring: Ring) -> Ring:
-    """The last player with chips takes what lies on the table for a next hand (ruling 39)."""
+    """The last player with chips takes what lies on the table for a next hand (ruling 39), but for what is
+    left in a bank."""
     with_chips = [seat for seat, chair in ring.chairs.items() if chair.chips]
-    if ring.options.rebuys or len(with_chips) != 1 or not ring.rolled:
+    if ring.options.rebuys or len(with_chips) != 1 or not ring.left_to_the_last:
         return ring
     (seat,) = with_chips
-    chair = ring.chairs[seat]
-    return replace(_with(ring, seat, replace(chair, chips=chair.chips + ring.rolled)), carries={})
+    chips = ring.chairs[seat].chips + ring.left_to_the_last
+    stays = {name: ring.carries[name] for name, left in ring.left.items() if not left.is_the_last_players}
+    return replace(_with(ring, seat, replace(ring.chairs[seat], chips=chips)), carries=stays)
 
 
 APPLIED: dict[str, Callable[[Ring, Any], Ring]] = {

@@ -95,7 +95,7 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         tuple(chair.chips for chair in chairs),
         button,
         where,
-        None if carry is None else carry.renamed(to_places(order)),
+        None if carry is None else carry.with_button(is_dead=button not in order).renamed(to_places(order)),
         found=ring.found_by(game),
     )
 

@@ -10,6 +10,7 @@ from gameplay.engine.games import GAMES, read_carries
 from gameplay.ring.facts import Player
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from tables.button import Positions
+from words.text import Sentences
 
 
 @dataclass(frozen=True, slots=True)
@@ -123,10 +124,25 @@ class Ring:
         return sum(left.chips for left in self.left.values())
 
     @property
+    def left_to_the_last(self) -> int:
+        """Of these, what belongs to the last player who has chips."""
+        return sum(left.chips for left in self.left.values() if left.is_the_last_players)
+
+    @property
+    def lying_aside(self) -> str:
+        """What variations have left there, in words."""
+        return Sentences([words for left in self.left.values() if (words := left.words)], " · ")
+
+    @property
+    def rolled_over(self) -> int:
+        """Of these, what hands have left in the middle."""
+        return sum(left.chips for name, left in self.left.items() if name in GAMES)
+
+    @property
     def winner(self) -> int | None:
         """The seat that holds all the chips of a game without rebuys, which is then over (FCD-winner)."""
         with_chips = [seat for seat, chair in self.chairs.items() if chair.chips]
-        if self.options.rebuys or not self.hands or len(with_chips) != 1 or self.rolled:
+        if self.options.rebuys or not self.hands or len(with_chips) != 1 or self.left_to_the_last:
             return None
         return with_chips[0]
 

@@ -7,7 +7,7 @@ from typing import Final
 
 from clubs.models import Member
 from config.caching.process_cache import ProcessCache
-from gameplay.engine.carry import Carry, chips_in
+from gameplay.engine.carry import Carry, chips_in, rolled_in
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.live_hands import LiveHand
@@ -18,6 +18,14 @@ from gameplay.ring.lineup import Lineup, Waiting
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.knockouts import knocked_out_by
 from gameplay.sources.night_games import game_at, name_of
+from gameplay.sources.night_variations import (
+    HEIST,
+    MUSHROOM,
+    more_in,
+    own_of,
+    taken_over,
+    with_variations,
+)
 from tournaments.night import facts_of
 from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
@@ -77,7 +85,8 @@ def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
     level = floor.structure[here.hand.level] if here.hand and here.in_hand else None
     if not isinstance(level, Level):
         level = floor.clock.level if floor.clock else _first_level(floor)
-    return game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
+    made = game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
+    return with_variations(made, floor)
 
 
 def _first_level(floor: Floor) -> Level:
@@ -128,7 +137,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
     if hand is None or screens is None or not isinstance(level, Level):
         return Waiting(Text("There is no hand."))
     picked = game_of(floor, here, screens, of_hand=hand.number)
-    game = game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
+    game = with_variations(game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2), floor)
     order = hand.positions.dealt_in
     if len(order) not in game.players:
         least, most = min(game.players), max(game.players)
@@ -143,7 +152,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
         tuple(here.in_hand[here.players[seat]] for seat in order),
         hand.positions.marker,
         hand.positions if game.full_blind else None,
-        left,
+        taken_over(game, floor, here, left),
         hand.sequence,
         found_by(game, here, screens, left),
     )
@@ -183,7 +192,9 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
         stacks=dict(zip(players, hand.stacks, strict=True)),
         busts=busts,
         joins=joined(floor, here) if busts else None,
-        rolled_over=here.rolled_over - live.record.in_the_middle + hand.left_over,
+        rolled_over=here.rolled_over - live.record.in_the_middle + rolled_in(carry),
+        heisted=-more_in(hand, HEIST),
+        mushroom=more_in(hand, MUSHROOM),
         all_broke=same_players,
-        carry=carry.data if carry is not None else None,
+        carry=own.data if (own := own_of(hand)) is not None else None,
     )

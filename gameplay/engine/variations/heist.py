@@ -29,8 +29,11 @@ class Bank(Carry):
 
     @property
     def words(self) -> str:
-        """What lies there, where it is shown."""
         return Text("bank {chips:,}", chips=self.chips)
+
+    @property
+    def is_the_last_players(self) -> bool:
+        return False
 
 
 class Heisted(NamedTuple):

@@ -6,8 +6,8 @@ takes all of it; otherwise it stays. There is no big-blind ante, and in a hand w
 nor is it won. Source: DM-mushroom-add, DM-mushroom-win, DM-mushroom-itm, ruling 226.
 """
 
-from dataclasses import dataclass
-from typing import ClassVar, Literal, NamedTuple
+from dataclasses import dataclass, replace
+from typing import ClassVar, Literal, NamedTuple, Self
 
 from clauses.option import option
 from gameplay.engine.carry import Carry
@@ -26,8 +26,10 @@ class Grown(Carry):
 
     @property
     def words(self) -> str:
-        """What lies there, where it is shown."""
         return Text("Mushroom {chips:,}", chips=self.chips)
+
+    def with_button(self, *, is_dead: bool) -> Self:
+        return replace(self, adds=self.adds and not is_dead)
 
 
 class MushroomGrew(NamedTuple):
