@@ -127,8 +127,9 @@ def _leaf_of(field: FieldInfo) -> Leaf | None:
     if get_origin(annotation) is tuple:
         inner = get_args(annotation)[0]
         if get_origin(inner) is Literal:
-            values = get_args(inner)
-            return Leaf("several", optional, tuple((_key(value), _words(value)) for value in values), values)
+            values, words = get_args(inner), explain(field).choices
+            named = tuple((_key(value), words.get(_key(value)) or _words(value)) for value in values)
+            return Leaf("several", optional, named, values)
         return Leaf("percents", optional) if _unit(inner, ()) == "percent" else None
     inputs: dict[Any, Input] = {bool: "switch", Decimal: "factor", str: "text"}
     if annotation is int:

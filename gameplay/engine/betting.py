@@ -13,6 +13,7 @@ from collections.abc import Callable, Iterator
 from typing import ClassVar
 
 from clauses.refusal import NotAllowed
+from gameplay.engine.agreement import STOPPED, put_to_vote
 from gameplay.engine.buttons import Button
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
 from gameplay.engine.decisions import Decision
@@ -68,7 +69,8 @@ class Betting(Decision):
     passive: CHECK, or CALL when there is a bet; bet: what a player's chips of this round have to come to;
     base: what the next full raise is counted from; size: the least raise; raises: how many there have been;
     unentered: whether it is the first round and nobody has entered yet; besides: what a variation lets the
-    player whose turn it is do before they bet, which it takes from their choices itself."""
+    player whose turn it is do before they bet, which it takes from their choices itself; may_stop: whether
+    others are asked to stop betting when a player runs out of chips; is_stopped: whether they have."""
 
     kind: ClassVar[str] = "betting"
     __slots__ = (
@@ -79,6 +81,8 @@ class Betting(Decision):
         "beforehand",
         "besides",
         "bet",
+        "is_stopped",
+        "may_stop",
         "passive",
         "raises",
         "size",
@@ -105,6 +109,7 @@ class Betting(Decision):
         self.size = structure.size
         self.raises = 0
         self.unentered = self.bet > 0
+        self.may_stop = self.is_stopped = False
         self.acted = [False] * len(state.stacks)
 
     # What is legal
@@ -172,6 +177,7 @@ class Betting(Decision):
         least = 0
         if (
             most > bet
+            and not self.is_stopped
             and (not self.acted[seat] or bet - own >= self.reopening)
             and (not self.structure.cap or self.raises < self.structure.cap)
             and (not self.structure.pot_cap or state.pot < self.structure.pot_cap)
@@ -251,6 +257,8 @@ class Betting(Decision):
             return Text("There are no chips left to raise with."), "FCD-call"
         if self.structure.cap and self.raises >= self.structure.cap:
             return Text("This round has had all its raises."), "FCD-max-raises"
+        if self.is_stopped:
+            return STOPPED
         if self.structure.pot_cap and self.state.pot >= self.structure.pot_cap:
             return Text("The pot has reached its limit."), "FNP-pot-limit"
         if self.acted[self.seat] and self.owed < self.reopening:
@@ -297,6 +305,7 @@ class Betting(Decision):
         )
         bet = self.bet
         able = sum([stacks[seat] > 0 for seat in still_in]) if 0 in stacks else len(still_in)  # to bet
+        stopped = False
         while waiting:
             for seat in waiting:
                 if folded[seat]:
@@ -306,7 +315,7 @@ class Betting(Decision):
                 stack = stacks[seat]
                 if not stack:
                     continue
-                if able < 2:
+                if able < 2 or stopped:
                     self.bet = bet = min(bet, max(bets))  # never more than the others have bet
                     if bets[seat] >= bet:
                         continue
@@ -340,6 +349,9 @@ class Betting(Decision):
                         bets[seat] += stack
                         able -= 1
                         note((Called, seat, stack, True))
+                        if self.may_stop and able > 1:
+                            bet = yield from put_to_vote(self, seat)
+                            stopped = self.is_stopped
                 elif kind == "check":
                     acted[seat] = True
                     note((Checked, seat))
@@ -357,6 +369,9 @@ class Betting(Decision):
                         able -= 1
                     self._raised(seat, to)
                     bet = to
+                    if self.may_stop and not left and able > 1:
+                        bet = yield from put_to_vote(self, seat)
+                        stopped = self.is_stopped
                     waiting = others[seat]
                     break
             else:

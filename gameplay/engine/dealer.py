@@ -25,6 +25,7 @@ from gameplay.engine.events import (
     Discarded,
     Drew,
     Folded,
+    Paid,
     Posted,
     Reshuffled,
     Rolled,
@@ -32,6 +33,7 @@ from gameplay.engine.events import (
     burnt_and_turned,
     dealt_around,
 )
+from gameplay.engine.pots import LateChips
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.state import State
 from gameplay.engine.structures import Structure
@@ -81,14 +83,54 @@ class Dealer(State):
             self.dead_chips += self.takes(self.big_blind, big_blind_ante, "big-blind ante")
         self.bet_to_match = self.raise_base = big if big > posted else posted
 
+    # Outside the betting
+
+    def pay_for(self, seat: int, amount: int, what: str) -> None:
+        """A player pays into the pot outside the betting, in full. The chips are nobody's bet: they lie in
+        the newest pot, which nobody wins who is all-in already. what: for what.
+        Source: FNP-baseball-threes-up, ruling 107."""
+        barred = frozenset(other for other in self.still_in if not self.stacks[other])
+        self.stacks[seat] -= amount
+        if barred:
+            self.late_chips += (LateChips(amount, barred),)
+        else:
+            self.dead_chips += amount
+        self.note((Paid, seat, amount, what, not self.stacks[seat]))
+
+    def leave_out(self, seat: int) -> None:
+        """A player is out of the hand by a rule of the game, without having folded at their turn. Raises
+        LastStanding as soon as only one is left."""
+        self.still_in.remove(seat)
+        self.folded[seat] = True
+        self.muck += self.holes[seat]
+        self.look(seat)
+        if len(self.still_in) == 1:
+            raise LastStanding
+
+    def fold(self, seat: int) -> None:
+        """A player folds outside a round of betting. Raises LastStanding when only one is left."""
+        self.note((Folded, seat))
+        self.leave_out(seat)
+
+    def settle_without(self, others: Sequence[int]) -> None:
+        """All of these are about to be out of the hand: the pots that nobody else is in are divided among who
+        is in them (ruling 114)."""
+        left = [seat for seat in self.still_in if seat not in others]
+        theirs = [pot for pot in self.pots() if set(pot.eligible) <= set(others)]
+        reach = max(self.contributed[seat] for seat in left)
+        self.contributed = [min(chips, reach) for chips in self.contributed]
+        self.late_chips = tuple(chips for chips in self.late_chips if not chips.barred.issuperset(left))
+        showdown.divide(self, theirs, len(theirs) + 1)
+
     # Cards
 
     def deal_down(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face down, one at a time, from the left of the button (or to these seats)."""
-        seats = self.order if to is None else tuple(to)
+        whole = to is None and len(self.still_in) == len(self.order)
+        seats = self.order if whole else tuple(self.still_in if to is None else to)
         dealt = self.deck.take_round(count, seats)
         holes = self.holes
-        if to is None and not any(holes):  # the hand begins; 1.5 % of a random hand of hold'em is saved
+        if whole and not any(holes):  # the hand begins; 1.5 % of a random hand of hold'em is saved
             first = seats.index(0)
             self.holes = [*dealt[first:], *dealt[:first]]
         else:
@@ -105,7 +147,7 @@ class Dealer(State):
 
     def deal_up(self, count: int, to: Sequence[int] | None = None) -> None:
         """Cards face up, one at a time."""
-        seats = self.order if to is None else to
+        seats = self.still_in if to is None else to
         for seat, cards in zip(seats, self.deck.take_round(count, seats), strict=True):
             self.ups[seat] += cards
             self.note((DealtUp, seat, cards))
@@ -113,8 +155,8 @@ class Dealer(State):
     def deal_to_foreheads(self) -> None:
         """A card each that everybody sees but its owner."""
         self.on_foreheads = True
-        self.covered = set(self.order)
-        for seat, cards in zip(self.order, self.deck.take_round(1, self.order), strict=True):
+        self.covered = set(self.still_in)
+        for seat, cards in zip(self.still_in, self.deck.take_round(1, self.still_in), strict=True):
             self.holes[seat] = cards
             self.note((DealtToForehead, seat, cards))
 
@@ -128,12 +170,15 @@ class Dealer(State):
         self.note((DealtCovered if covered else Dealt, seat, cards))
 
     def gather(self) -> None:
-        """All hands and everything thrown away go back into the deck, and the whole of it is shuffled."""
-        back = {card for cards in (*self.holes, *self.ups, self.muck) for card in cards}
+        """All cards, those on boards and burnt ones too, go back into the deck, and the whole of it is
+        shuffled; chips stay where they are, and who is out stays out."""
+        laid = (*self.holes, *self.ups, *self.boards, self.burnt, self.muck)
+        back = {card for cards in laid for card in cards}
         self.holes = [()] * len(self.holes)
         self.ups = [()] * len(self.ups)
+        self.boards = [()]
         self.muck.clear()
-        self.shown = ()
+        self.burnt = self.shown = self.sideways = ()
         self.deck.reshuffle(back, with_rest=True)
         self.note((Reshuffled, len(back)))
 
@@ -169,7 +214,10 @@ class Dealer(State):
     def refill(self, count: int, keep_out: Iterable[int] = ()) -> None:
         """Where the deck has not so many cards left, shuffle discards and folded hands into it, without
         `keep_out` as far as there are enough. Source: FNP-deck-out, ruling 123."""
-        if count <= self.deck.left or not self.muck:
+        if count <= self.deck.left:
+            return
+        self._muck_up_cards()
+        if not self.muck:
             return
         own = set(keep_out)
         mixed = [card for card in self.muck if card not in own]
@@ -178,6 +226,19 @@ class Dealer(State):
         self.muck[:] = [card for card in self.muck if card not in set(mixed)]
         self.deck.reshuffle(mixed)
         self.note((Reshuffled, len(mixed)))
+
+    @property
+    def servable(self) -> int:
+        """How many cards the deck can still serve, discards and folded hands shuffled in."""
+        ups = sum(len(self.ups[seat]) for seat in self.order if self.folded[seat])
+        return self.deck.left + len(self.muck) + ups
+
+    def _muck_up_cards(self) -> None:
+        """Lay the cards that folded hands showed with what has been thrown away."""
+        for seat in self.order:
+            if self.folded[seat]:
+                self.muck += self.ups[seat]
+                self.ups[seat] = ()
 
     def draw(self, allowed: Callable[[Sequence[int]], Allowed]) -> Play:
         """Everybody still in, all-in or not, throws cards away and gets as many new ones, in turn from the
@@ -203,16 +264,6 @@ class Dealer(State):
                 drawn = self.serve(seat, len(cards), keep_out)
                 self.holes[seat] += drawn
                 self.note((Drew, seat, drawn))
-
-    def fold(self, seat: int) -> None:
-        """A player folds outside a round of betting. Raises LastStanding when only one is left."""
-        self.still_in.remove(seat)
-        self.folded[seat] = True
-        self.muck += self.holes[seat]
-        self.note((Folded, seat))
-        self.look(seat)
-        if len(self.still_in) == 1:
-            raise LastStanding
 
     def put_out(self, seat: int) -> None:
         """A player has no part in the game any more. There has to be another one."""
@@ -249,10 +300,16 @@ class Dealer(State):
     # Betting
 
     def betting_round(
-        self, first: int, structure: Structure, beforehand: Callable[[int], Play] | None = None
+        self,
+        first: int,
+        structure: Structure,
+        beforehand: Callable[[int], Play] | None = None,
+        *,
+        is_last: bool = False,
     ) -> Play:
         """A round of betting that this seat opens (or who comes next, if it is not in any more). beforehand:
-        what a player, all-in or not, does when their turn has come and before they bet."""
+        what a player, all-in or not, does when their turn has come and before they bet; is_last: no other
+        round can follow, so that the players may agree to stop betting when one runs out of chips."""
         self.first_to_act = first
         if (
             self.last_aggressor is not None
@@ -264,7 +321,9 @@ class Dealer(State):
             return NO_TURNS
         if structure.pot_cap and self.pot >= structure.pot_cap and not self.bet_to_match:
             return NO_TURNS
-        return Betting(self, structure, first, beforehand).play()
+        betting = Betting(self, structure, first, beforehand)
+        betting.may_stop = is_last and self.rules.stops_by_agreement
+        return betting.play()
 
     # The end
 
@@ -278,6 +337,12 @@ class Dealer(State):
     def wins_unopposed(self) -> None:
         """The last player left takes everything."""
         showdown.unopposed(self)
+
+    def divide(self) -> None:
+        """No hand counts: all who are left divide the pots."""
+        pots = self.pots()
+        self.empty_the_middle()
+        showdown.divide(self, pots, len(pots))
 
     def showdown(
         self,

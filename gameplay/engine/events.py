@@ -16,7 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol
 
 from gameplay.engine.cards import UNKNOWN, without
 from gameplay.engine.ranking import Ranking, held
-from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, counted, listed, part_of
+from gameplay.engine.wording import ACTS, NEWS, PLACES, POSTS, bought, counted, listed, part_of
 from words.text import Listing, Text, grouped
 
 SPECTATOR: Final = -1
@@ -53,6 +53,22 @@ class Posted(NamedTuple):
         if self.all_in:
             return Text("{name} posts {what} of {chips:,} and is all-in.", **said)
         return Text("{name} posts {what} of {chips:,}.", **said)
+
+
+class Paid(NamedTuple):
+    """Chips paid into the pot outside the betting. what: for what, in a short word ("ante") or as a card is
+    written ("3h")."""
+
+    seat: int
+    amount: int
+    what: str
+    all_in: bool = False
+
+    def words(self, names: Names) -> str:
+        said = {"name": names[self.seat], "what": bought(self.what), "chips": self.amount}
+        if self.all_in:
+            return Text("{name} pays {chips:,} for {what} and is all-in.", **said)
+        return Text("{name} pays {chips:,} for {what}.", **said)
 
 
 class Dealt(NamedTuple):

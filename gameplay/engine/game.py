@@ -115,8 +115,7 @@ class Game(Section):
 
     @property
     def keeps_out_own(self) -> bool:
-        """Whether, when discards are shuffled into a new deck, nobody is dealt their own as long as there are
-        others."""
+        """Whether nobody is dealt own discards when the deck runs out, as long as there are others."""
         return True
 
     losing_hands: Literal["muck", "show"] = option(
@@ -247,6 +246,11 @@ class Game(Section):
         many lives they have, how the last round ended; nothing in most games. names: by place."""
         return ""
 
+    def explained(self, view: View) -> tuple[str, ...]:
+        """What has to be known beside the cards to say what a hand is worth, sentence by sentence: which
+        cards are wild, what becomes of others. It tells a viewer nothing that the view does not."""
+        return ()
+
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
         """How hands compare at this moment, one ranking for each part of a pot, in their order. It rests on
         what everybody sees, so that all are told the same; what follows from a player's own cards is the
@@ -256,6 +260,15 @@ class Game(Section):
     def out_of_play(self, moment: Moment) -> Collection[int]:
         """The cards of the board that nobody may use any more."""
         return ()
+
+    def shared(self, boards: Sequence[tuple[int, ...]]) -> list[tuple[int, ...]]:
+        """The boards whose cards belong to every hand, as far as cards lie on them."""
+        return [board for board in boards if board] if self.plays_board else []
+
+    @property
+    def stops_by_agreement(self) -> bool:
+        """Whether all others may agree to stop betting when a player runs out of chips in the last round."""
+        return False
 
     @cached_property
     def players(self) -> range:
@@ -281,6 +294,7 @@ class Game(Section):
             tied_short_stack=self.tied_short_stack,
             turns_up_all_in=self.turns_up_all_in,
             raises_by=self.raises_by,
+            stops_by_agreement=self.stops_by_agreement,
             keeps_out_own=self.keeps_out_own,
             odd_chips_to=self.odd_chips_to,
         )

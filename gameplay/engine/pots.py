@@ -3,11 +3,14 @@
 A pot is cut from what every player actually put in: chips of players who folded stay in the pots they reach,
 but only players still in who reached it can win it. Dead chips (a big-blind ante, chips rolled over) belong
 to the main pot. The remainder goes chip by chip to the sharers, from the left of the button.
-Source: CPL-sidepot-cap, CPL-sidepot-smallest, CPL-sidepot-next, DM-bba-dead, DM-odd-chip, rulings 2, 4
-and 34.
+Chips that
+are paid outside the betting while somebody is all-in lie in the newest pot, which that player cannot win.
+Source: CPL-sidepot-cap, CPL-sidepot-smallest, CPL-sidepot-next, DM-bba-dead, DM-odd-chip, rulings 2, 4,
+34 and 107.
 """
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from typing import NamedTuple
 
 
@@ -18,15 +21,38 @@ class Pot(NamedTuple):
     eligible: tuple[int, ...]
 
 
-def pots(put: Sequence[int], still_in: Sequence[int], dead: int = 0) -> list[Pot]:
+@dataclass(frozen=True, slots=True)
+class LateChips:
+    """Dead chips that came when some players were all-in already. amount: chips; barred: the seats that were,
+    which cannot win them."""
+
+    amount: int
+    barred: frozenset[int]
+
+
+def pots(
+    put: Sequence[int], still_in: Sequence[int], dead: int = 0, late: Sequence[LateChips] = ()
+) -> list[Pot]:
     """The pots, main pot first. put: what each seat put into the hand, live; still_in: the seats not folded,
-    in order from the left of the button.
+    in order from the left of the button; dead: dead chips of the main pot; late: those of later pots.
 
     Four players all-in or called for 100, 200, 400 and 400:
 
     >>> [pot.amount for pot in pots([100, 200, 400, 400], [0, 1, 2, 3])]
     [400, 300, 400]
+
+    Seat 0 was all-in for 10 when 30 chips were paid for a card:
+
+    >>> [pot.amount for pot in pots([10, 10, 10], [0, 1, 2], late=[LateChips(30, frozenset({0}))])]
+    [30, 30]
     """
+    made = _by_levels(put, still_in, dead)
+    for chips in late:
+        _add_late(made, chips, still_in)
+    return made
+
+
+def _by_levels(put: Sequence[int], still_in: Sequence[int], dead: int) -> list[Pot]:
     levels = sorted({put[seat] for seat in still_in})
     if len(levels) == 1:
         return [Pot(sum(put) + dead, tuple(still_in))]
@@ -40,6 +66,19 @@ def pots(put: Sequence[int], still_in: Sequence[int], dead: int = 0) -> list[Pot
     made.append(Pot(top, tuple(seat for seat in still_in if put[seat] == levels[-1])))
     made[0] = Pot(made[0].amount + dead, made[0].eligible)
     return [pot for pot in made if pot.amount]
+
+
+def _add_late(made: list[Pot], late: LateChips, still_in: Sequence[int]) -> None:
+    """Put late chips into the first pot that nobody is in who cannot win them, or into one of their own; with
+    those who can win them all out, into the last there is."""
+    for place, pot in enumerate(made):
+        if late.barred.isdisjoint(pot.eligible):
+            made[place] = Pot(pot.amount + late.amount, pot.eligible)
+            return
+    if open_to := tuple(seat for seat in still_in if seat not in late.barred):
+        made.append(Pot(late.amount, open_to))
+    else:
+        made[-1] = Pot(made[-1].amount + late.amount, made[-1].eligible)
 
 
 def shares(amount: int, sharers: int) -> list[int]:

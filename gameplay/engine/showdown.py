@@ -44,6 +44,12 @@ def unopposed(state: State) -> None:
         state.note((Won, seat, amount))
 
 
+def divide(state: State, pots: Sequence[Pot], of: int) -> None:
+    """Nobody's hand counts: who is in a pot divides it. pots: the last of so many."""
+    for number, pot in enumerate(pots, of - len(pots)):
+        _share(state, [*pot.eligible], pot.amount, number, of, "")
+
+
 def play(
     state: State,
     rankings: Sequence[Ranking],
@@ -62,6 +68,7 @@ def play(
         and all_known
         and not state.asks_to_show
         and not rankings[0].by_place
+        and not state.late_chips
         and _even(state)
     ):
         _one_pot(state, rankings[0], tuple(boards[0]))

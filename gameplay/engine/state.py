@@ -12,7 +12,7 @@ from gameplay.engine.carry import Carry
 from gameplay.engine.deck import Deck, GivenCards
 from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, all_shown
 from gameplay.engine.places import places
-from gameplay.engine.pots import Pot, pots
+from gameplay.engine.pots import LateChips, Pot, pots
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,6 +23,7 @@ class HouseRules:
         names;
     turns_up_all_in: hands are turned up as soon as nobody can bet any more (ruling 10);
     raises_by: raises are named by what they are on top of a call (ruling 50);
+    stops_by_agreement: when a player runs out of chips in the last round, the others may agree to stop;
     keeps_out_own: nobody is dealt own discards when the deck runs out, as far as there are others;
     odd_chips_to: the players who share a pot, in the order in which they get its odd chips.
     """
@@ -34,6 +35,7 @@ class HouseRules:
     tied_short_stack: str
     turns_up_all_in: bool
     raises_by: bool
+    stops_by_agreement: bool
     keeps_out_own: bool
     odd_chips_to: "Callable[[State, list[int]], list[int]]"
 
@@ -47,8 +49,10 @@ class State:
     bets: this round's bets;
     contributed: what each seat has put into the pot in earlier rounds and antes;
     dead_chips: chips in the main pot that are nobody's bet;
+    late_chips: such chips that came when somebody was all-in, and lie in a later pot;
     holes, ups: each seat's cards face down and face up, in the order dealt;
     boards: cards face up in the middle;
+    sideways: cards that lie sideways before their owners, because something has been paid for them;
     order: who was dealt in, from the left of the button, the button last;
     others: for each seat, the other ones clockwise from it;
     still_in: the seats not folded, from the left of the button;
@@ -90,6 +94,7 @@ class State:
         "folded_without_bet",
         "holes",
         "last_aggressor",
+        "late_chips",
         "left_of_big_blind",
         "left_of_button",
         "muck",
@@ -100,6 +105,7 @@ class State:
         "raise_base",
         "rules",
         "shown",
+        "sideways",
         "small_blind",
         "stacks",
         "still_in",
@@ -122,6 +128,7 @@ class State:
         self.carry_out: Carry | None = None
         self.stacks = [*stacks]
         self.bets, self.contributed, self.dead_chips = [0] * seats, [0] * seats, 0
+        self.late_chips: tuple[LateChips, ...] = ()
         seated = places(seats, button, dead_small_blind)
         self.order, self.others, self.small_blind, self.big_blind, self.left_of_big_blind = seated
         self.still_in = [*self.order]
@@ -129,6 +136,7 @@ class State:
         self.holes: list[tuple[int, ...]] = [()] * seats
         self.ups: list[tuple[int, ...]] = [()] * seats
         self.boards: list[tuple[int, ...]] = [()]
+        self.sideways: tuple[int, ...] = ()
         self.burnt: tuple[int, ...] = ()
         self.muck: list[int] = []
         self._events: tuple[Event, ...] = ()
@@ -215,12 +223,19 @@ class State:
     @property
     def pot(self) -> int:
         """All chips in the middle, the bets of this round included."""
-        return sum(self.contributed) + sum(self.bets) + self.dead_chips
+        return sum(self.contributed) + sum(self.bets) + self.dead
+
+    @property
+    def dead(self) -> int:
+        """All chips in the middle that are nobody's bet."""
+        if self.late_chips:
+            return self.dead_chips + sum(chips.amount for chips in self.late_chips)
+        return self.dead_chips
 
     def pots(self) -> list[Pot]:
         """The pots as they are, the bets of this round included."""
         put = list(map(add, self.contributed, self.bets)) if any(self.bets) else self.contributed
-        return pots(put, self.still_in, self.dead_chips)
+        return pots(put, self.still_in, self.dead_chips, self.late_chips)
 
     def collect(self) -> None:
         """Move the bets into the pot; what nobody called goes back first."""
@@ -232,7 +247,7 @@ class State:
             self.brought_in_by = None
             self.contributed = put = list(map(add, self.contributed, bets)) if any(self.contributed) else bets
             self.bets = [0] * len(bets)
-            self.note((Collected, sum(put) + self.dead_chips))
+            self.note((Collected, sum(put) + self.dead))
         if self.closed and self.rules.turns_up_all_in and not self.shown:
             self.turn_up()
 
@@ -249,4 +264,4 @@ class State:
     def empty_the_middle(self) -> None:
         """The chips have been pushed to whom they belong."""
         self.bets[:] = self.contributed[:] = [0] * len(self.stacks)
-        self.dead_chips = 0
+        self.dead_chips, self.late_chips = 0, ()

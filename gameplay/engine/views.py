@@ -17,7 +17,8 @@ class Moment(Protocol):
     """A hand as it stands, for the dealer or for a viewer.
 
     events: what has happened, in order;
-    boards: the cards in the middle, a tuple for each board.
+    boards: the cards in the middle, a tuple for each board;
+    sideways: cards that lie sideways before their owners, because something has been paid for them.
     """
 
     @property
@@ -25,6 +26,9 @@ class Moment(Protocol):
 
     @property
     def boards(self) -> Sequence[tuple[int, ...]]: ...
+
+    @property
+    def sideways(self) -> tuple[int, ...]: ...
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,7 +79,8 @@ class View:
         others with nothing that they may not know; "" when the hand is over;
     events: all that has happened, in order, cards that the viewer may not see as UNKNOWN;
     carry: what the hand has left for the next one of its game; everybody sees it;
-    asked: the kind of the decision ("betting", "discards" …), "" when the hand is over; everybody sees it.
+    asked: the kind of the decision ("betting", "discards" …), "" when the hand is over; everybody sees it;
+    sideways: cards face up that have been paid for and lie sideways; everybody sees them.
     """
 
     viewer: int
@@ -88,6 +93,7 @@ class View:
     events: tuple[Event, ...]
     carry: Carry | None
     asked: str = ""
+    sideways: tuple[int, ...] = ()
 
     @property
     def live_boards(self) -> tuple[tuple[int, ...], ...]:
@@ -106,13 +112,14 @@ def view(state: State, decision: Decision | None, viewer: int) -> View:
         viewer=viewer,
         seats=tuple(_seat(state, seat, viewer) for seat in sorted(state.order)),
         boards=tuple(state.boards),
-        pots=tuple(pot for pot in pots(state.contributed, state.still_in, state.dead_chips) if pot.amount),
+        pots=tuple(pot for pot in _pots(state) if pot.amount),
         turn=turn,
         decision=offer,
         question=question,
         events=tuple([seen_by(event, viewer) for event in state.events]),
         carry=state.leaves,
         asked="" if decision is None else decision.kind,
+        sideways=state.sideways,
     )
 
 
@@ -122,6 +129,11 @@ def _sees(state: State, seat: int, viewer: int) -> bool:
     if viewer == seat:
         return seat not in state.covered
     return state.on_foreheads and viewer != SPECTATOR
+
+
+def _pots(state: State) -> list[Pot]:
+    """The pots without the bets of this round."""
+    return pots(state.contributed, state.still_in, state.dead_chips, state.late_chips)
 
 
 def _seat(state: State, seat: int, viewer: int) -> SeatView:

@@ -5,7 +5,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from gameplay.engine.cards import UNKNOWN, spoken
+from gameplay.engine.cards import UNKNOWN, card, spoken
 from words.text import Listing, Text, grouped
 
 COUNTS: Final = (
@@ -61,6 +61,17 @@ def name_place(place: str, words: str) -> None:
 def name_part(part: str, words: str) -> None:
     """Say what a part of a split pot is called, by the short word of its ranking or game."""
     PARTS[part] = words
+
+
+def bought(what: str) -> str:
+    """What was paid for outside the betting: a card as it is written, or what a forced bet is called.
+
+    >>> bought("3h"), bought("ante")
+    ('the three of hearts', 'an ante')
+    """
+    if what in POSTS:
+        return POSTS[what]
+    return Text("the {card}", card=spoken(card(what)))
 
 
 def counted(number: int) -> str:

@@ -5,7 +5,7 @@ the same, only less well.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 
 from gameplay.engine.choices import Choice
@@ -77,6 +77,17 @@ class Bot:
     def discards(self, decision: Discards, view: View, game: Game, chance: random.Random) -> Choice | None:
         """Which cards to throw away for new ones; None where that follows from what is wished."""
         return None
+
+    def keeps(self, hand: Cards, draws: int, wild: Collection[int]) -> Iterator[Cards]:
+        """What is wished with wild cards among them, which always stay. wild: which cards are."""
+        wilds = tuple(card for card in hand if card in wild)
+        natural = tuple(card for card in hand if card not in wild)
+        if not wilds:
+            yield from self.wished(hand, draws)
+        elif not natural:
+            yield hand
+        else:
+            yield from ((*wilds, *stays) for stays in self.wished(natural, draws))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         """An answer to what only this game asks: to a menu any, unless the game's own bot knows better."""

@@ -9,6 +9,7 @@ from gameplay.engine.choices import Choice, discard
 from gameplay.engine.decisions import Discards
 from gameplay.engine.game import Game
 from gameplay.engine.ranking import held
+from gameplay.engine.ranking.wilds import wild_in
 from gameplay.engine.views import View
 from gameplay.house.bot import bot_of, has_drawn, place
 from gameplay.house.prospects import strength
@@ -22,7 +23,7 @@ def throw_away(decision: Discards, view: View, game: Game, chance: random.Random
     if (valued := bot.discards(decision, view, game, chance)) is not None:
         return valued
     draws = bot.draws - len(has_drawn(view, view.viewer))
-    for stays in bot.wished(decision.hand, draws):
+    for stays in bot.keeps(decision.hand, draws, wild_in(game.rankings(view)[0])):
         choice = discard(card for card in decision.hand if card not in stays)
         if is_legal(decision, choice):
             return choice
@@ -40,7 +41,7 @@ def is_legal(decision: Discards, choice: Choice) -> bool:
 
 def forced_discard(decision: Discards, view: View, game: Game) -> Choice:
     """Where cards have to go and none come back: those without which the rest is best."""
-    board = view.boards[0] if game.plays_board else ()
+    board = next(iter(game.shared(view.boards)), ())
     up = view.seats[place(view)].up
 
     def left(gone: Iterable[int]) -> list[int]:

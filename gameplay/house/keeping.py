@@ -7,7 +7,7 @@ from itertools import combinations
 
 from gameplay.engine.choices import Choice
 from gameplay.engine.picking import Picking
-from gameplay.engine.ranking import HIGH, codes
+from gameplay.engine.ranking import HIGH, Ranking, codes
 
 Cards = tuple[int, ...]
 ACE = 12
@@ -58,10 +58,10 @@ def growing_hands(hand: Cards, first: Cards, *, lowest: bool = False) -> Iterato
         yield (*first, *rest[:number])
 
 
-def least_needed(decision: Picking) -> Choice:
+def least_needed(decision: Picking, ranking: Ranking = HIGH) -> Choice:
     """The cards without which the rest of the hand is best."""
 
     def rest(choice: Choice) -> int:
-        return HIGH.strength(tuple(card for card in decision.hand if card not in choice[1:]))
+        return ranking.strength(tuple(card for card in decision.hand if card not in choice[1:])) or 0
 
     return max(decision.choices(), key=rest)

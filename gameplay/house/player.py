@@ -10,12 +10,14 @@ True
 
 import random
 
+from gameplay.engine.agreement import Stopping
 from gameplay.engine.betting import Offer
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Discards
 from gameplay.engine.game import Game
+from gameplay.engine.paying import Anteing, AnteingAgain
 from gameplay.engine.views import View
-from gameplay.house import bet_sizing, discarding
+from gameplay.house import bet_sizing, discarding, paying
 from gameplay.house.bot import bot_of
 
 
@@ -29,6 +31,8 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
             return bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
             return discarding.throw_away(discards, view, game, chance)
+        case Stopping() | Anteing() | AnteingAgain() as asked:
+            return paying.stay_or_go(asked, view, game, chance)
         case None:
             raise ValueError("There is nothing to decide in this view.")
         case other:

@@ -1,19 +1,20 @@
 """Cards as a page shows them: a face to draw and say, or a back."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
 from gameplay.engine.cards import UNKNOWN, name, spoken
-from words.text import localised
+from words.text import Text, localised
 
 
 @dataclass(frozen=True, slots=True)
 class Face:
     """A card on the screen. code: what it is called in the deck's picture ("Ah"), nothing for a back; words:
-    how it is said, nothing for a back."""
+    how it is said, nothing for a back; is_sideways: it has been paid for."""
 
     code: str = ""
     words: str = ""
+    is_sideways: bool = False
 
     @property
     def suit(self) -> str:
@@ -38,9 +39,19 @@ def face(card: int) -> Face:
     return Face() if card == UNKNOWN else Face(name(card), spoken(card))
 
 
-def faces(cards: Iterable[int]) -> tuple[Face, ...]:
-    """The faces of several cards, in their order."""
-    return tuple(face(card) for card in cards)
+def faces(cards: Iterable[int], sideways: Collection[int] = ()) -> tuple[Face, ...]:
+    """The faces of several cards, in their order. sideways: those that lie so, because they have been paid
+    for."""
+    return tuple(paid_for(card) if card in sideways else face(card) for card in cards)
+
+
+def paid_for(card: int) -> Face:
+    """The face of a card that lies sideways.
+
+    >>> paid_for(6).words
+    'three of hearts, paid for'
+    """
+    return Face(name(card), Text("{card}, paid for", card=spoken(card)), is_sideways=True)
 
 
 def in_order(cards: Iterable[int]) -> list[int]:

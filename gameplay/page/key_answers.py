@@ -66,19 +66,19 @@ def may_not_look(seat: SeatView) -> str:
 
 
 def worth(now: HandView | None) -> str:
-    """What the viewer's hand is called."""
+    """What the viewer's hand is called, and what has to be thought of."""
     seat = now.my_seat if now else None
     if now is None or seat is None or not (seat.hole or seat.up):
         return NOT_IN
     if UNKNOWN in seat.hole:
         return may_not_look(seat)
-    boards = [board for board in now.view.boards if board] if now.game.plays_board else []
+    boards = now.game.shared(now.view.boards)
     rankings = now.game.rankings(now.view)
     called = [_called(ranking, seat.cards, board) for board in boards or [()] for ranking in rankings]
     words = "; ".join(each for each in called if each)
-    if not words:
-        return Text("Nothing yet.")
-    return Text("You have {hand}.", hand=words)
+    value = Text("You have {hand}.", hand=words) if words else Text("Nothing yet.")
+    explained = now.game.explained(now.view)
+    return Sentences([value, *explained]) if explained else value
 
 
 def _called(ranking: Ranking, own: Sequence[int], board: Sequence[int]) -> str:

@@ -13,7 +13,7 @@ from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
 from gameplay.engine.game import Game
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
-from gameplay.page.card_faces import Face, face, faces, in_order
+from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
 from gameplay.page.hand_view import Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of
 from gameplay.page.narration import StoryLine, last_actions, narration
@@ -261,7 +261,7 @@ def _seat(
         stack,
         view.bet,
         down,
-        () if view.folded or is_mine else faces(view.up),
+        () if view.folded or is_mine else faces(view.up, now.view.sideways),
         Text("wins {chips:,}", chips=won) if won else actions.get(place, ""),
         chair.why,
         _with_marks(
@@ -364,7 +364,13 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
     marked = set(now.table.marked)
     hole = [(card, False) for card in in_order(seat.hole)]
     return tuple(
-        OwnCard(face(card), str(number), is_up, card in marked, card == drawn)
+        OwnCard(
+            paid_for(card) if card in now.view.sideways else face(card),
+            str(number),
+            is_up,
+            card in marked,
+            card == drawn,
+        )
         for number, (card, is_up) in enumerate([*hole, *((card, True) for card in seat.up)], 1)
     )
 

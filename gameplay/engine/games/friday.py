@@ -1,38 +1,78 @@
-"""How a Friday night plays the games that others play otherwise, too. Source: FNP-stakes, FNP-short-shares,
-rulings 91 and 122."""
+"""How a Friday night plays: what the dealer may announce for every game, and how it plays the games that
+others play otherwise. Source: FNP-stakes, FNP-ante, FNP-short-agree, FNP-short-shares, rulings 91, 122 and
+124.
+"""
 
 from collections.abc import Mapping
-from typing import Final
+from typing import Final, Literal
+
+from clauses.option import option
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.games.antes import offer_antes
+from gameplay.engine.games.spread import SpreadBets
+from gameplay.engine.games.wild_cards import WildCards
+from gameplay.engine.turns import NO_TURNS, Play
+
+
+class FridayNight(WildCards, SpreadBets):
+    """What a dealer may announce for every game of a Friday night: stakes, wild cards, antes, and how short
+    stacks are played."""
+
+    antes: Literal["posted", "offered"] = option(
+        "posted",
+        "Antes",
+        "Whether everybody who is dealt in pays the ante, or is asked first.",
+        "FNP-ante",
+        ruling=124,
+        choices={
+            "posted": "everybody who is dealt in pays it",
+            "offered": "everybody is asked, and may sit the game out",
+        },
+    )
+    short_agreement: bool = option(
+        False,
+        "Stopping for a short stack",
+        "When a player runs out of chips in the last round: whether the others are asked to stop betting.",
+        "FNP-short-agree",
+        ruling=124,
+    )
+
+    @property
+    def stops_by_agreement(self) -> bool:
+        return self.short_agreement
+
+    def ante_up(self, dealer: Dealer, amount: int) -> Play:
+        """The antes, offered or posted; with blinds, which nobody may decline, they are posted."""
+        if self.antes == "offered" and not self.full_blind:
+            return offer_antes(dealer, amount)
+        dealer.collect_antes(amount)
+        return NO_TURNS
+
 
 FRIDAY_BOARD: Final[Mapping[str, object]] = {
     "ante": 1,
     "least_bet": 1,
     "largest_raise": 5,
     "tied_short_stack": "capped_equal_share",
+    "short_agreement": True,
 }
 """Games with a board."""
 
 FRIDAY_DRAW: Final[Mapping[str, object]] = {
-    "ante": 1,
+    **FRIDAY_BOARD,
     "limit": "spread",
-    "least_bet": 1,
-    "largest_raise": 5,
     "opening_counts_as_raise": False,
     "losing_hands": "muck",
     "uncalled_bet": "returned",
     "timeout_when_free": "check",
-    "tied_short_stack": "capped_equal_share",
 }
 """Games with a draw."""
 
 FRIDAY_STUD: Final[Mapping[str, object]] = {
-    "ante": 1,
+    **FRIDAY_BOARD,
     "limit": "spread",
-    "least_bet": 1,
-    "largest_raise": 5,
     "opening": "free",
     "low_tie": "position",
     "burn": False,
-    "tied_short_stack": "capped_equal_share",
 }
 """Games with cards face up."""

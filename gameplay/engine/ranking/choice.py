@@ -10,10 +10,12 @@ class Ranking(Protocol):
 
     part: what the part of a split pot is called that is won by it ("high", "low");
     by_place: whether it matters which of the own cards lay face down: then they come as a `Holding`, if any
-        lay face up (`down_of` takes both), and `best` is to find the cards by itself."""
+        lay face up (`down_of` takes both), and `best` is to find the cards by itself;
+    wild: the cards that are wild, whoever holds them and wherever they lie."""
 
     part: ClassVar[str] = ""
     by_place: ClassVar[bool] = False
+    wild: frozenset[int] = frozenset()
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """The greater the better, equal for a tie, None for a hand that does not qualify."""

@@ -22,8 +22,10 @@ from itertools import combinations, combinations_with_replacement, permutations
 from typing import Any, ClassVar, Literal, NamedTuple
 
 from gameplay.engine.cards import JOKERS, RANKS
-from gameplay.engine.ranking import codes, low, words
+from gameplay.engine.ranking import any_number, codes, high, low, words
+from gameplay.engine.ranking.any_number import Wildcard
 from gameplay.engine.ranking.choice import Ranking, best_five
+from gameplay.engine.ranking.chosen import every
 from gameplay.engine.ranking.high import HIGH, check
 from gameplay.engine.ranking.keys import NotRanked
 from gameplay.engine.ranking.low import (
@@ -34,6 +36,7 @@ from gameplay.engine.ranking.low import (
     AceToFive,
     DeuceToSeven,
 )
+from gameplay.engine.ranking.omaha import OMAHA_HIGH, two_and_three
 from words.text import Text
 
 Limit = Literal["combination", "hand", "none"]
@@ -52,15 +55,11 @@ COMBINATIONS: tuple[tuple[int, tuple[int, ...]], ...] = (
 
 LOWBALLS = {"LOW": LOW, "EIGHT_OR_BETTER": EIGHT_OR_BETTER, "DEUCE_TO_SEVEN": DEUCE_TO_SEVEN}
 
+MOST_CARDS = 12
+"""So many cards are ranked together at most: seven, and one more for each four, at Baseball."""
+
 SIDE_DIGIT = 8
 """Where a natural hand beats an equal one with wilds, a digit below the code says how few wilds were used."""
-
-
-class Wildcard(NamedTuple):
-    """A card that is wild. printed: 2 to 14, a joker 1; natural: whether it counts as one for the limit."""
-
-    printed: int
-    natural: bool
 
 
 class Five(NamedTuple):
@@ -78,7 +77,7 @@ class Wilds(Ranking):
     limit: Limit = "combination"
 
     def __init__(self, cards: Collection[int], natural: Collection[int], *, natural_beats_wild: bool) -> None:
-        self.cards = frozenset(cards) | frozenset(natural) | frozenset(JOKERS)
+        self.cards = self.wild = frozenset(cards) | frozenset(natural) | frozenset(JOKERS)
         self.natural = frozenset(natural)
         self.natural_beats_wild = natural_beats_wild
 
@@ -110,9 +109,7 @@ class Wilds(Ranking):
         cards = (*hole, *board)
         if self.cards.isdisjoint(cards):
             return self._tied_off(self._natural(cards), 0)
-        check(cards)
-        if min(cards) < 0 or max(cards) > JOKERS[-1]:
-            raise NotRanked("An unknown card has no rank.")
+        self._check(cards)
         strengths = [self._of_five(five) for five in combinations(cards, min(5, len(cards)))]
         return max((strength for strength in strengths if strength is not None), default=None)
 
@@ -132,6 +129,12 @@ class Wilds(Ranking):
         if self.cards.isdisjoint(cards):
             return self._tied_off(self._natural(cards), 0)
         return self._tied_off(*self._made(self._sorted_out(cards)))
+
+    def _check(self, cards: Sequence[int]) -> None:
+        """Raises NotRanked for cards that cannot be ranked together."""
+        check(cards, MOST_CARDS)
+        if min(cards) < 0 or max(cards) > JOKERS[-1]:
+            raise NotRanked("An unknown card has no rank.")
 
     def _tied_off(self, strength: int | None, used: int) -> int | None:
         """The strength with the number of wilds used told apart, where that counts."""
@@ -155,13 +158,15 @@ class Wilds(Ranking):
         return Five(
             tuple(sorted(card // 4 + 2 for card in natural)),
             len({card % 4 for card in natural}) <= 1,
-            tuple(
-                sorted(
-                    Wildcard(1 if card in JOKERS else card // 4 + 2, card in self.natural)
-                    for card in cards
-                    if card in self.cards
-                )
-            ),
+            tuple(self._wilds_of(cards)),
+        )
+
+    def _wilds_of(self, cards: Sequence[int]) -> list[Wildcard]:
+        """The wild cards among these, the lowest as it is printed first."""
+        return sorted(
+            Wildcard(1 if card in JOKERS else card // 4 + 2, card in self.natural)
+            for card in cards
+            if card in self.cards
         )
 
 
@@ -182,8 +187,21 @@ class WildHigh(Wilds):
         super().__init__(cards, natural, natural_beats_wild=natural_beats_wild)
         self.limit = limit
 
+    def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
+        cards = (*hole, *board)
+        if self.limit == "hand" or self.natural_beats_wild:
+            return super().strength(cards) or 0
+        if self.cards.isdisjoint(cards):
+            return self._natural(cards)
+        self._check(cards)
+        natural = [card for card in cards if card not in self.cards]
+        return any_number.best_code(natural, self._wilds_of(cards), is_free=self.limit == "none")
+
     def _natural(self, cards: Sequence[int]) -> int:
-        return HIGH.strength(cards)
+        """The best of more than nine cards is the best of any nine of them."""
+        if len(cards) <= high.MOST_CARDS:
+            return HIGH.strength(cards)
+        return max(map(HIGH.strength, combinations(cards, high.MOST_CARDS)))
 
     def _made(self, five: Five) -> tuple[int, int]:
         return best_made(five, self.limit)
@@ -255,6 +273,23 @@ def straight(top: int) -> set[int]:
     return {rank if rank > 1 else codes.ACE for rank in range(top - 4, top + 1)}
 
 
+class WildOmaha(WildHigh):
+    """High hands of exactly two own cards and three of the board, with wild cards."""
+
+    of = "OMAHA_HIGH"
+
+    def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
+        if self.cards.isdisjoint(hole) and self.cards.isdisjoint(board):
+            return self._tied_off(OMAHA_HIGH.strength(hole, board), 0) or 0
+        self._check((*hole, *board))
+        return max(WildHigh.strength(self, *cards) for cards in every(two_and_three(hole, board)))
+
+    def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
+        strength = self.strength(hole, board)
+        fives = [(*own, *three) for own, three in every(two_and_three(hole, board))]
+        return next(five for five in fives if WildHigh.strength(self, five) == strength)
+
+
 class WildLow(Wilds):
     """Low hands with wild cards."""
 
@@ -308,7 +343,7 @@ def wild(
     """A ranking in which the cards of some ranks ("29") and some single cards are wild, and the jokers.
 
     `natural` are cards that are wild and yet count as naturals for the limit; `natural_beats_wild` lets fewer
-    wilds win between hands otherwise equal. Raises ValueError for Omaha, which has no rule for them.
+    wilds win between hands otherwise equal. Raises ValueError for a ranking that has no rule for them.
 
     >>> from gameplay.engine.cards import cards
     >>> wild(ranks="9").words(cards("AhKh9c9d9h"))
@@ -319,6 +354,13 @@ def wild(
     wilds = {*cards, *(RANKS.index(rank) * 4 + suit for rank in ranks for suit in range(4))}
     if ranking is HIGH:
         return WildHigh(wilds, natural, limit, natural_beats_wild=natural_beats_wild)
+    if ranking is OMAHA_HIGH:
+        return WildOmaha(wilds, natural, limit, natural_beats_wild=natural_beats_wild)
     if isinstance(ranking, AceToFive | DeuceToSeven):
         return WildLow(wilds, natural, ranking, natural_beats_wild=natural_beats_wild)
     raise ValueError("There are wild cards in high hands and in lowball only.")
+
+
+def wild_in(ranking: Ranking) -> frozenset[int]:
+    """The cards that are wild in a ranking, whoever holds them: none in one without wild cards."""
+    return ranking.wild

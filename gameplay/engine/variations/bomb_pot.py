@@ -32,10 +32,10 @@ class PostedPotDealer(VariedDealer):
     def post_blinds(self, small: int, big: int, big_blind_ante: int = 0) -> None:
         self.collect_antes(0)
 
-    def betting_round(self, first: int, structure: Structure, *given: Any) -> Play:
+    def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
         if not any(self.boards):
             return NO_TURNS
-        return super().betting_round(first, structure, *given)
+        return super().betting_round(first, structure, *given, **how)
 
     def burn_and_turn(self, count: int) -> None:
         self.deal_board(count)

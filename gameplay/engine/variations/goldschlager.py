@@ -94,8 +94,8 @@ class GoldschlagerDealer(VariedDealer):
             and all(len(board) < TURN for board in self.boards)
         )
 
-    def betting_round(self, first: int, structure: Structure, *given: Any) -> Play:
-        yield from self.with_swaps(super().betting_round(first, structure, *given))
+    def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
+        yield from self.with_swaps(super().betting_round(first, structure, *given, **how))
         streets = self.game.streets_after(self.board)
         if streets and len(self.board) < TURN <= len(self.board) + streets[0]:
             yield from self.before_the_turn()

@@ -107,12 +107,12 @@ class KillDealer(VariedDealer):
             self.bets[killer] = self.takes(killer, kill, "kill")
         self.bet_to_match = self.raise_base = max(kill, self.bet_to_match)
 
-    def betting_round(self, first: int, structure: Structure, *given: Any) -> Play:
+    def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
         if self.killer is not None and isinstance(structure, Limit):
             structure = replace(
                 structure, size=self.raised(structure.size), larger=self.raised(structure.larger)
             )
-        return super().betting_round(first, structure, *given)
+        return super().betting_round(first, structure, *given, **how)
 
     def afterwards(self) -> Play:
         yield from super().afterwards()

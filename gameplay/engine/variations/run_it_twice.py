@@ -53,8 +53,8 @@ class RunTwiceDealer(VariedDealer):
         found = self.left.get(NAME)
         return found if isinstance(found, Plaques) else RunTwicePlaques()
 
-    def betting_round(self, first: int, structure: Structure, *given: Any) -> Play:
-        yield from super().betting_round(first, structure, *given)
+    def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
+        yield from super().betting_round(first, structure, *given, **how)
         if self.closed and self.game.streets_after(self.board):
             yield from self.offer()
 

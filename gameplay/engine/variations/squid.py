@@ -46,12 +46,12 @@ class SquidDealer(PostedPotDealer):
     posts: ClassVar[int] = 1
     boards_dealt: ClassVar[int] = 3
 
-    def betting_round(self, first: int, structure: Structure, *given: Any) -> Play:
+    def betting_round(self, first: int, structure: Structure, *given: Any, **how: Any) -> Play:
         whole = sum(self.game.streets)
         if all(len(board) == whole for board in self.boards):
             rivers = [board[-1] for board in self.boards]
             self.kill(lowest(rivers))
-        return super().betting_round(first, structure, *given)
+        return super().betting_round(first, structure, *given, **how)
 
     def kill(self, board: int) -> None:
         """Take a board out of the hand."""

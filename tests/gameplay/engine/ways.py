@@ -24,6 +24,7 @@ from tests.examples import examples
 
 BLINDS = {"small_blind": 5, "big_blind": 10}
 STUD = {"ante": 1, "bring_in": 2, "small_bet": 5, "big_bet": 10}
+FRIDAY = {"limit": "spread", "opening": "free", "low_tie": "position", "burn": False}
 WAYS = [
     Holdem(**BLINDS),
     Holdem(**BLINDS, ante=1, raise_over_short_all_in="complete"),
@@ -66,6 +67,18 @@ WAYS = [
     GAMES["ante-omaha"](ante=1, limit="no-limit", burn=True),
     GAMES["mexican-stud"](**STUD),
     GAMES["mexican-stud"](**STUD, limit="spread", opening="free", low_tie="position", burn=False),
+    GAMES["baseball"](ante=1, **FRIDAY),
+    GAMES["baseball"](**STUD, four_bonus="down", wild_ranks=("2",), jokers=2, wild_board="printed"),
+    GAMES["black-bitch"](ante=1, **FRIDAY, antes="offered"),
+    GAMES["black-bitch"](**STUD, jokers=1, natural_beats_wild=True),
+    GAMES["good-bad-ugly"](ante=1, **FRIDAY),
+    GAMES["good-bad-ugly"](**STUD, jokers=2, wild_limit="none"),
+    GAMES["seven-card-stud"](ante=1, **FRIDAY, antes="offered", short_agreement=True, jokers=2),
+    GAMES["stud-hi-lo"](**STUD, wild_ranks=("7", "J"), wild_limit="hand"),
+    GAMES["razz"](**STUD, jokers=2, wild_board="printed"),
+    GAMES["five-card-draw"](ante=1, limit="spread", jokers=2, wild_ranks=("2",), short_agreement=True),
+    GAMES["ante-holdem"](ante=1, antes="offered", short_agreement=True, jokers=2),
+    GAMES["ante-omaha"](ante=1, short_agreement=True, jokers=1, wild_ranks=("10",)),
     GAMES["oklahoma"](ante=1, limit="spread"),
     GAMES["oklahoma"](ante=0, most_players=5, **BLINDS),
     GAMES["psycho"](ante=1, limit="spread", most_discards=5, most_discards_with_ace=5),

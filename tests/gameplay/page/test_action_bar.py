@@ -6,6 +6,7 @@ from types import SimpleNamespace
 import pytest
 from django.template.loader import render_to_string
 
+from gameplay.engine.agreement import Stopping
 from gameplay.engine.betting import Betting
 from gameplay.engine.choices import FOLD, discard, raise_to
 from gameplay.engine.decisions import Discards, Menu, Showing
@@ -15,6 +16,7 @@ from gameplay.engine.games.centre_five.decisions import Lay, Modification
 from gameplay.engine.games.middle_hand import MiddleTurn
 from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
+from gameplay.engine.paying import Paying
 from gameplay.engine.picking import Picking
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view
@@ -219,7 +221,10 @@ def legal(decision):
             yield raise_to(decision.least)
         yield from ((each.value,) for each in decision.besides)
         return
-    assert isinstance(decision, (Discards, MiddleTurn, Modification, Lay, BringIn, Picking, Showing, Menu))
+    assert isinstance(
+        decision,
+        (Discards, MiddleTurn, Modification, Lay, BringIn, Picking, Showing, Menu, Paying, Stopping),
+    )
     yield from decision.choices()
 
 

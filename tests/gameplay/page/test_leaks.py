@@ -26,11 +26,12 @@ from gameplay.engine.events import (
 from gameplay.engine.games.centre_five.events import CentreShown, Laid, Traded
 from gameplay.engine.games.middle_hand import ExchangedCard
 from gameplay.engine.hand import Hand
+from gameplay.engine.paying import SIT_OUT
 from tests.gameplay.engine.ways import WAYS, named
 from tests.gameplay.page.tables import seen
 from tests.gameplay.page.test_action_bar import possible
 
-CODES = re.compile(rf"(?<![A-Za-z0-9])([{RANKS}][cdhs])(?![A-Za-z0-9])")
+CODES = re.compile(rf"(?<![A-Za-z0-9])([{RANKS}][cdhs]|X[xy])(?![A-Za-z0-9])")
 SPOKEN = re.compile(rf"\b({'|'.join(RANK_WORDS)}) of ({'|'.join(SUIT_WORDS)})", re.IGNORECASE)
 PLAYERS = 3
 
@@ -86,7 +87,9 @@ def test_no_page_names_a_card_that_its_viewer_may_not_know(game):
             hidden += look(dealt)
         if decision is None:
             break
-        offered = [each for each in possible(dealt, seen(dealt, decision.seat + 1)) if each != FOLD]
+        offered = [
+            each for each in possible(dealt, seen(dealt, decision.seat + 1)) if each not in (FOLD, SIT_OUT)
+        ]
         calm = [each for each in offered if each[0] != "raise"] or offered
         dealt.choose(chance.choice(calm if chance.random() < 0.9 else offered))
     assert hidden > PLAYERS  # there was something to leak, and its owner saw it

@@ -12,6 +12,7 @@ from gameplay.engine.decisions import Decision
 from gameplay.engine.game import Game
 from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import HIGH, codes
+from gameplay.engine.ranking.wilds import wild_in
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, Plan, has_drawn, likeliest, place, raises
 from gameplay.house.keeping import ACE, Cards, growing_hands, keep_for_high, least_needed
@@ -35,7 +36,8 @@ class DrawBot(Bot):
     def plan(self, view: View, game: Game) -> Plan:
         hole = view.seats[place(view)].hole
         left = self.draws - len(has_drawn(view, view.viewer))
-        stays = next(self.wished(hole, left)) if left > 0 else hole
+        wild = wild_in(game.rankings(view)[0])
+        stays = next(self.keeps(hole, left, wild)) if left > 0 else hole
         five = tuple(
             ((), 5, self.best_of(view, seat.seat) + raises(view, game, seat.seat))
             for seat in likeliest(view, game)
@@ -78,7 +80,7 @@ class PickingBot(DrawBot):
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         if isinstance(decision, Picking):
-            return least_needed(decision)
+            return least_needed(decision, game.rankings(view)[0])
         return super().choose(decision, view, game, chance)
 
 

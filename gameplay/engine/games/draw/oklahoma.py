@@ -117,7 +117,7 @@ class Oklahoma(DrawOptions):
     most_discards: int = option(4, "Discards", "How many cards may go.", "FNP-oklahoma-draw", ge=0, le=5)
 
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.post_blinds(self.small_blind, self.big_blind, self.big_blind_ante)
         dealer.deal_down(7)
         first = dealer.left_of_big_blind if self.big_blind else dealer.left_of_button
@@ -125,7 +125,7 @@ class Oklahoma(DrawOptions):
         yield from pass_on(dealer)
         yield from dealer.betting_round(dealer.left_of_button, self.betting)
         yield from dealer.draw(self.allowed)
-        yield from dealer.betting_round(dealer.left_of_button, self.betting)
+        yield from dealer.betting_round(dealer.left_of_button, self.betting, is_last=True)
         yield from dealer.showdown(*self.rankings(dealer))
 
     def allowed(self, hand: Sequence[int]) -> Allowed:

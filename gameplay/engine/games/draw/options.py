@@ -10,11 +10,12 @@ from gameplay.engine.decisions import anything
 from gameplay.engine.game import OVER_MAXIMUM
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.games.friday import FridayNight
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
 from gameplay.engine.structures import NoLimit, PotLimit, Structure
 
 
-class DrawOptions(SpreadBets, Drawing):
+class DrawOptions(FridayNight, Drawing):
     """What a table of five-card draw can choose. Source: FCD-opt-ante and the options after it."""
 
     raises_by: ClassVar[bool] = True

@@ -6,13 +6,12 @@ from typing import ClassVar
 from clauses.option import option
 from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.events import Dealt, DealtUp
 from gameplay.engine.game import Play
 from gameplay.engine.games.draw.bot import PsychoBot
 from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.exposing import EXPOSE, TurnedUp, expose
 from gameplay.engine.games.friday import FRIDAY_DRAW
-from gameplay.engine.ranking import HIGH
+from gameplay.engine.games.serving import serve_around, turn_common_card
 from gameplay.engine.views import View
 from words.text import Text
 
@@ -38,7 +37,7 @@ class Psycho(FiveCardDraw):
     most_players: int = option(7, "Players", "How many may play.", "FNP-psycho-draw", ge=2, le=7)
 
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.post_blinds(self.small_blind, self.big_blind, self.big_blind_ante)
         dealer.deal_down(5)
         first = dealer.left_of_big_blind if self.big_blind else dealer.left_of_button
@@ -46,10 +45,10 @@ class Psycho(FiveCardDraw):
         yield from dealer.draw(self.allowed)
         yield from dealer.betting_round(dealer.left_of_button, self.betting)
         yield from expose(dealer, UP)
-        serve_around(dealer, face_up=True)
-        yield from dealer.betting_round(highest_board(dealer), self.betting)
-        serve_around(dealer, face_up=False)
-        yield from dealer.betting_round(highest_board(dealer), self.betting)
+        self.serve_around(dealer, face_up=True)
+        yield from dealer.betting_round(self.highest_board(dealer), self.betting)
+        self.serve_around(dealer, face_up=False)
+        yield from dealer.betting_round(self.highest_board(dealer), self.betting, is_last=True)
         yield from dealer.showdown(*self.rankings(dealer))
 
     def street(self, view: View) -> str:
@@ -59,16 +58,13 @@ class Psycho(FiveCardDraw):
         cards = max(len(seat.cards) for seat in view.seats)
         return {5: Text("Turning up"), 6: Text("Card up")}.get(cards, Text("Card down"))
 
+    def serve_around(self, dealer: Dealer, *, face_up: bool) -> None:
+        """A card for everybody still in, or one for all."""
+        if not serve_around(dealer, face_up=face_up):
+            turn_common_card(dealer)
 
-def serve_around(dealer: Dealer, *, face_up: bool) -> None:
-    """A card for everybody still in; where the deck cannot serve them, from discards and folded hands."""
-    for seat in dealer.seats_from(dealer.left_of_button):
-        cards = dealer.serve(seat, 1)
-        held, event = (dealer.ups, DealtUp) if face_up else (dealer.holes, Dealt)
-        held[seat] += cards
-        dealer.note((event, seat, cards))
-
-
-def highest_board(dealer: Dealer) -> int:
-    """Who opens: the best cards face up as a poker hand, of equal ones the first left of the button."""
-    return max(dealer.seats_from(dealer.left_of_button), key=lambda seat: HIGH.strength(dealer.ups[seat]))
+    def highest_board(self, dealer: Dealer) -> int:
+        """Who opens: the best cards face up as a poker hand, of equal ones the first left of the button."""
+        high = self.rankings(dealer)[0]
+        seats = dealer.seats_from(dealer.left_of_button)
+        return max(seats, key=lambda seat: high.strength(dealer.ups[seat]) or 0)

@@ -10,15 +10,15 @@ from clauses.option import option
 from clauses.section import ChipCount
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
-from gameplay.engine.games.friday import FRIDAY_BOARD
+from gameplay.engine.games.friday import FRIDAY_BOARD, FridayNight
 from gameplay.engine.games.holdem.bot import HoldemBot, OmahaBot
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
 from gameplay.engine.ranking import HIGH, OMAHA_HIGH, Ranking
 from gameplay.engine.structures import NoLimit, Structure
 from words.text import Text
 
 
-class AnteHoldem(SpreadBets):
+class AnteHoldem(FridayNight):
     """Hold'em without blinds: everybody posts an ante, and who sits left of the button opens every round."""
 
     name = "ante-holdem"
@@ -46,13 +46,13 @@ class AnteHoldem(SpreadBets):
     )
 
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(self.cards)
         yield from dealer.betting_round(dealer.left_of_button, self.betting)
         turn = dealer.burn_and_turn if self.burn else dealer.deal_board
-        for cards in (3, 1, 1):
+        for cards, is_last in ((3, False), (1, False), (1, True)):
             turn(cards)
-            yield from dealer.betting_round(dealer.left_of_button, self.betting)
+            yield from dealer.betting_round(dealer.left_of_button, self.betting, is_last=is_last)
         yield from dealer.showdown(*self.rankings(dealer))
 
     @cached_property

@@ -1,15 +1,21 @@
 """How house players play games with a board."""
 
+from collections.abc import Collection
 from dataclasses import replace
 from itertools import combinations
 
 from gameplay.engine.game import Game
 from gameplay.engine.games.holdem.preflop import four_cards, two_cards
+from gameplay.engine.ranking.wilds import wild_in
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, Plan, likeliest, opponents, place, raises
+from gameplay.house.keeping import Cards
 
 COMPARISONS_OF_PAIRS = 16
 """How many hands are looked at where two own cards play with three of the board: each takes sixty looks."""
+
+
+ACE_OF_SPADES = 51
 
 
 class HoldemBot(Bot):
@@ -25,7 +31,8 @@ class HoldemBot(Bot):
     def known_equity(self, view: View, game: Game) -> float | None:
         if view.live_boards[0]:
             return None
-        worth = self.dealt(view.seats[place(view)].hole, game)
+        hole = view.seats[place(view)].hole
+        worth = self.dealt(named(hole, wild_in(game.rankings(view)[0])), game)
         most = max(raises(view, game, other) for other in opponents(view))
         return float(worth ** (1 + 0.5 * most))
 
@@ -41,6 +48,20 @@ class HoldemBot(Bot):
         boards = view.live_boards
         comparisons = max(1, whole.comparisons // len(boards))
         return [replace(whole, board=board, comparisons=comparisons) for board in boards]
+
+
+def named(hole: Cards, wild: Collection[int]) -> Cards:
+    """A hand before the board, each wild card named as what pairs the highest of the others.
+
+    >>> named((44, 52), {52}), named((52, 3, 20), {52})
+    ((44, 45), (21, 3, 20))
+    """
+    natural = [card for card in hole if card not in wild]
+    if len(natural) == len(hole):
+        return hole
+    rank = max(natural, default=ACE_OF_SPADES) >> 2
+    free = iter([card for card in range(4 * rank, 4 * rank + 4) if card not in natural] * 2)
+    return tuple(next(free) if card in wild else card for card in hole)
 
 
 class BestTwoBot(HoldemBot):

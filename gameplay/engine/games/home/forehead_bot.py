@@ -2,11 +2,10 @@
 theirs."""
 
 from gameplay.engine.game import Game
-from gameplay.engine.ranking import HIGH
 from gameplay.engine.views import View
 from gameplay.house.bet_sizing import CROWD
 from gameplay.house.bot import Bot
-from gameplay.house.prospects import unseen
+from gameplay.house.prospects import strength, unseen
 
 
 class ForeheadBot(Bot):
@@ -17,9 +16,10 @@ class ForeheadBot(Bot):
 
     def known_equity(self, view: View, game: Game) -> float | None:
         against = [seat.hole for seat in view.seats if not seat.folded and seat.seat != view.viewer]
-        best = max(HIGH.strength(hole) for hole in against)
+        ranking = game.rankings(view)[0]
+        best = max(strength(ranking, hole) for hole in against)
         deck = unseen(view, game)
-        wins = sum(won(HIGH.strength((card,)), best) for card in deck) / len(deck)
+        wins = sum(won(strength(ranking, (card,)), best) for card in deck) / len(deck)
         return float(wins ** (1 / len(against) ** CROWD))
 
 

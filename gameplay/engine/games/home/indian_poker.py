@@ -10,16 +10,16 @@ from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Raised
 from gameplay.engine.game import Play
-from gameplay.engine.games.friday import FRIDAY_BOARD
+from gameplay.engine.games.friday import FRIDAY_BOARD, FridayNight
 from gameplay.engine.games.home.forehead_bot import ForeheadBot
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
 from gameplay.engine.structures import Structure
 from gameplay.engine.turns import LastStanding
 from gameplay.engine.views import View
 from words.text import Text
 
 
-class IndianPoker(SpreadBets):
+class IndianPoker(FridayNight):
     """One card each, on the forehead, where everybody sees it but whose it is; one round of betting, and the
     highest card wins."""
 
@@ -33,10 +33,10 @@ class IndianPoker(SpreadBets):
     ante: ChipCount = option(1, "Ante", "What everybody posts before the deal.", "FNP-indian-deal")
 
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.deal_to_foreheads()
         try:
-            yield from dealer.betting_round(dealer.left_of_button, self.betting)
+            yield from dealer.betting_round(dealer.left_of_button, self.betting, is_last=True)
         except LastStanding:
             dealer.look(dealer.still_in[0])
             raise
@@ -74,7 +74,8 @@ class IndianPoker(SpreadBets):
         }
         if not cards:
             return ""
-        highest = max(cards)
+        ranking = self.rankings(view)[0]
+        highest = max(cards, key=lambda card: ranking.strength((card,)) or 0)
         return Text(
             "The highest card you have to beat is {name}'s {card}.", name=cards[highest], card=spoken(highest)
         )

@@ -2,6 +2,7 @@
 
 from collections.abc import Generator, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 from typing import ClassVar
 
 from clauses.option import option
@@ -11,7 +12,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Did
 from gameplay.engine.game import Play
-from gameplay.engine.games.friday import FRIDAY_BOARD
+from gameplay.engine.games.friday import FRIDAY_BOARD, FridayNight
 from gameplay.engine.games.home.whiskey_bot import WhiskeyBot
 from gameplay.engine.games.knocking import last_turns, until_a_knock
 from gameplay.engine.games.middle_hand import (
@@ -23,7 +24,7 @@ from gameplay.engine.games.middle_hand import (
     MiddleHand,
     MiddleTurn,
 )
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
 from gameplay.engine.ranking import HIGH
 from gameplay.engine.structures import Structure
 from gameplay.engine.views import View
@@ -38,7 +39,7 @@ name_act("passes", Text("passes"))
 name_act("knocks", Text("knocks"))
 
 
-class Whiskey(SpreadBets):
+class Whiskey(FridayNight):
     """Five cards each and five in the middle. Everybody swaps with the middle or passes until somebody
     knocks; then the others have one more turn, with a round of betting after each, and the best hand wins."""
 
@@ -67,7 +68,7 @@ class Whiskey(SpreadBets):
     )
 
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(CARDS)
         middle = MiddleHand(dealer, CARDS)
         first = yield from look_or_leave(dealer, middle)
@@ -94,6 +95,8 @@ class Whiskey(SpreadBets):
         return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
 
     def beside(self, view: View, names: Sequence[str]) -> str:
+        if self.has_wilds:
+            return super().beside(view, names)
         hole = next(seat.hole for seat in view.seats if seat.seat == view.viewer)
         return Text("You have {hand}.", hand=HIGH.words(hole)) if hole else ""
 
@@ -172,6 +175,8 @@ class LastTurns:
         else:
             self.middle.take(seat, choice)
         opener = self.knocker if dealer.folded[seat] and not dealer.folded[self.knocker] else seat
-        yield from dealer.betting_round(opener, self.game.betting)
+        later = takewhile(lambda other: other != self.knocker, dealer.others[seat])
+        is_last = not any(other in dealer.still_in for other in later)
+        yield from dealer.betting_round(opener, self.game.betting, is_last=is_last)
         if dealer.last_aggressor is not None:
             self.raiser = dealer.last_aggressor

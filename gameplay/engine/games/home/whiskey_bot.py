@@ -6,6 +6,7 @@ It swaps only for a better hand than it has, or where it has to do something; so
 
 import random
 from bisect import bisect_left
+from collections.abc import Sequence
 from functools import cache
 from typing import Final
 
@@ -24,7 +25,7 @@ from gameplay.engine.games.middle_hand import (
     SwappedHands,
     exchanged,
 )
-from gameplay.engine.ranking import HIGH, codes
+from gameplay.engine.ranking import HIGH, Ranking, codes
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, opponents, place
 
@@ -51,7 +52,9 @@ class WhiskeyBot(Bot):
         return True
 
     def known_equity(self, view: View, game: Game) -> float | None:
-        lower = bisect_left(dealt_hands(), HIGH.strength(view.seats[place(view)].hole)) / DEALT
+        lower = (
+            bisect_left(dealt_hands(), worth(game.rankings(view)[0], view.seats[place(view)].hole)) / DEALT
+        )
         others = opponents(view)
         return sum(lower ** (HANDS_TO_BEAT * (1 + efforts(view, seat))) for seat in others) / len(others)
 
@@ -59,8 +62,8 @@ class WhiskeyBot(Bot):
         if not isinstance(decision, MiddleTurn):
             return super().choose(decision, view, game, chance)
         if not decision.exchanging:
-            return unseen_or_knock(decision)
-        return improve(decision, len(opponents(view)), chance)
+            return unseen_or_knock(decision, game.rankings(view)[0])
+        return improve(decision, game.rankings(view)[0], len(opponents(view)), chance)
 
 
 def efforts(view: View, seat: int) -> int:
@@ -81,17 +84,22 @@ def dealt_hands() -> list[int]:
     return sorted(HIGH.strength(chance.sample(DECK, 5)) for _ in range(DEALT))
 
 
-def unseen_or_knock(decision: MiddleTurn) -> Choice:
+def worth(ranking: Ranking, hand: Sequence[int]) -> int:
+    """How good a hand is."""
+    return ranking.strength(hand) or 0
+
+
+def unseen_or_knock(decision: MiddleTurn, ranking: Ranking = HIGH) -> Choice:
     """Where the middle is hidden, or nothing but a knock is left."""
     if PASS not in decision.offered:
         return KNOCK
-    return PASS if HIGH.strength(decision.hand) >= KEEPS_UNSEEN else SWAP
+    return PASS if worth(ranking, decision.hand) >= KEEPS_UNSEEN else SWAP
 
 
-def improve(decision: MiddleTurn, against: int, chance: random.Random) -> Choice:
+def improve(decision: MiddleTurn, ranking: Ranking, against: int, chance: random.Random) -> Choice:
     """Take the best there is to take, knock with a hand that is good enough, or pass."""
-    own = HIGH.strength(decision.hand)
-    best, choice = max(outcomes(decision))
+    own = worth(ranking, decision.hand)
+    best, choice = max(outcomes(decision, ranking))
     better = best > own
     enough = codes.category(own) >= KNOCKS_WITH.get(against, codes.THREE_OF_A_KIND)
     if KNOCK in decision.offered and enough and (chance.random() < 0.8 or not better):
@@ -103,11 +111,11 @@ def improve(decision: MiddleTurn, against: int, chance: random.Random) -> Choice
     return KNOCK if KNOCK in decision.offered else FOLD
 
 
-def outcomes(decision: MiddleTurn) -> list[tuple[int, Choice]]:
+def outcomes(decision: MiddleTurn, ranking: Ranking = HIGH) -> list[tuple[int, Choice]]:
     """What the hand would be worth after every swap there is."""
-    found = [(HIGH.strength(decision.middle), SWAP)]
+    found = [(worth(ranking, decision.middle), SWAP)]
     for card in decision.hand:
         for other in decision.middle:
             hand = exchanged(decision.hand, card, other)
-            found.append((HIGH.strength(hand), (EXCHANGE, card, other)))
+            found.append((worth(ranking, hand), (EXCHANGE, card, other)))
     return found

@@ -5,10 +5,7 @@ from collections.abc import Sequence
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.deck import BURN
 from gameplay.engine.events import Reshuffled
-from gameplay.engine.wording import name_place
-from words.text import Text
-
-name_place("common card", Text("the common card"))
+from gameplay.engine.games.serving import serve_around, turn_common_card
 
 
 def dealt_to(dealer: Dealer) -> list[int]:
@@ -22,12 +19,13 @@ def dealt_to(dealer: Dealer) -> list[int]:
 def deal_last(dealer: Dealer, to: Sequence[int], *, burns: bool = True) -> None:
     """A burn and a last card face down for each of these seats, from a deck that may be too short: then
     its last card is mixed with the burns, and if that does not do either, one card on the board is
-    everybody's. Source: DM-stud-deck-short, DM-stud-common-card, ruling 204."""
+    everybody's. Where nothing is burnt, discards and folded hands are shuffled in before that.
+    Source: DM-stud-deck-short, DM-stud-common-card, FNP-deck-out, rulings 123 and 204."""
     if not burns:
-        if dealer.deck.left < len(to):
-            dealer.deal_board(1, place="common card")
-        else:
+        if dealer.deck.left >= len(to):
             dealer.deal_down(1, to)
+        elif not serve_around(dealer, face_up=False):
+            turn_common_card(dealer)
         return
     if dealer.deck.left > len(to):
         dealer.burn()

@@ -8,7 +8,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.exposing import EXPOSE, TurnedUp, expose
 from gameplay.engine.games.friday import FRIDAY_STUD
-from gameplay.engine.games.stud.bring_in import BRING_IN, brings_in
+from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.games.stud.last_card import deal_last
 from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
 from words.text import Text
@@ -26,14 +26,10 @@ class MexicanStud(SevenCardStud):
     events: ClassVar[tuple[type, ...]] = (TurnedUp,)
 
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(3)
         yield from expose(dealer, 1)
-        opener = self.opener(dealer)
-        if self.opening == "forced":
-            yield from brings_in(dealer, opener, self.bring_in, self.small_bet)
-            opener = dealer.after(opener)
-        yield from dealer.betting_round(opener, self.bets(3, dealer))
+        yield from self.open_betting(dealer)
         for street in (4, 5, 6):
             if self.burn:
                 dealer.burn()
@@ -41,5 +37,5 @@ class MexicanStud(SevenCardStud):
             yield from expose(dealer, 1)
             yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
         deal_last(dealer, dealer.still_in, burns=self.burn)
-        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer))
+        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer), is_last=True)
         yield from dealer.showdown(*self.rankings(dealer))

@@ -8,7 +8,8 @@ from clauses.section import ChipCount
 from gameplay.engine import captions
 from gameplay.engine.choices import Verb
 from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
+from gameplay.engine.games.friday import FridayNight
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
 from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.views import View
@@ -16,7 +17,7 @@ from gameplay.engine.views import View
 AT_A_TABLE: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
 
 
-class StudOptions(SpreadBets):
+class StudOptions(FridayNight):
     """What a table of stud can choose. Amounts are chips."""
 
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]),)
@@ -91,6 +92,14 @@ class StudOptions(SpreadBets):
         "With an open pair on fourth street anybody may bet the big bet.",
         "DM-stud-open-pair",
         ruling=202,
+    )
+    wild_board: Literal["wild", "printed"] = option(
+        "wild",
+        "Wild cards face up",
+        "What wild cards face up are worth when it is decided who opens a round.",
+        "FNP-stud-high-opens",
+        ruling=99,
+        choices={"wild": "as wild cards, an ace on third street", "printed": "what is printed on them"},
     )
     raise_over_short_all_in: Literal["full", "complete"] = option(
         "complete",

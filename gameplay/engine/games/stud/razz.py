@@ -18,10 +18,12 @@ class Razz(SevenCardStud):
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "FR"}
 
+    opens_by: ClassVar[Ranking] = LOW
+
     def opener(self, dealer: Dealer) -> int:
         """The highest up card, ace low, of equal ones the highest suit or the first left of the button."""
-        return max(dealer.order, key=lambda seat: self.low_card((dealer.ups[seat][0] + 4) % 52))
-
-    def first(self, dealer: Dealer) -> int:
-        """The lowest board, of equal ones the one dealt first."""
-        return max(dealer.still_in, key=lambda seat: LOW.strength(dealer.ups[seat], dealer.board) or 0)
+        wild = self.wild_now(dealer)
+        return max(
+            dealer.still_in,
+            key=lambda seat: self.low_card((self.counts_as(dealer.ups[seat][0], wild) + 4) % 52),
+        )

@@ -1,17 +1,24 @@
 """Seven-card stud. Source: DM-stud-streets and the clauses after it."""
 
-from collections.abc import Mapping
-from typing import ClassVar
+from collections.abc import Collection, Mapping
+from typing import ClassVar, Final
 
+from gameplay.engine.cards import JOKERS
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.stud.bring_in import brings_in
 from gameplay.engine.games.stud.last_card import deal_last, dealt_to
 from gameplay.engine.games.stud.options import StudOptions
 from gameplay.engine.ranking import HIGH, Ranking, held
+from gameplay.engine.ranking.wilds import wild_in
 from gameplay.engine.state import State
 from gameplay.engine.structures import Limit, Structure
+from gameplay.engine.views import Moment
 from words.text import Text
+
+ACES: Final = 48
+BELOW_ALL, ABOVE_ALL = -4, 99
+NOTHING: Final[tuple[int, ...]] = ()
 
 
 class SevenCardStud(StudOptions):
@@ -24,36 +31,81 @@ class SevenCardStud(StudOptions):
     open_pairs: ClassVar[bool] = True
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S"}
 
+    opens_by: ClassVar[Ranking] = HIGH
+
     def play(self, dealer: Dealer) -> Play:
-        dealer.collect_antes(self.ante)
+        yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(2)
         dealer.deal_up(1)
+        yield from self.open_betting(dealer)
+        for street in (4, 5, 6):
+            if self.burn:
+                dealer.burn()
+            dealer.deal_up(1, self.dealt_to(dealer))
+            yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
+        deal_last(dealer, self.dealt_to(dealer), burns=self.burn)
+        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer), is_last=True)
+        yield from dealer.showdown(*self.rankings(dealer))
+
+    def open_betting(self, dealer: Dealer) -> Play:
+        """The betting of third street."""
         opener = self.opener(dealer)
         if self.opening == "forced":
             yield from brings_in(dealer, opener, self.bring_in, self.small_bet)
             opener = dealer.after(opener)
         yield from dealer.betting_round(opener, self.bets(3, dealer))
-        for street in (4, 5, 6):
-            if self.burn:
-                dealer.burn()
-            dealer.deal_up(1, dealt_to(dealer))
-            yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
-        deal_last(dealer, dealt_to(dealer), burns=self.burn)
-        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer))
-        yield from dealer.showdown(*self.rankings(dealer))
+
+    def dealt_to(self, dealer: Dealer) -> list[int]:
+        """Who gets a card on a later street."""
+        return dealt_to(dealer) if self.opening == "forced" else list(dealer.still_in)
 
     def opener(self, dealer: Dealer) -> int:
         """Who opens third street: the lowest up card, of equal ones the lowest suit or the first left of the
         button."""
-        return min(dealer.order, key=lambda seat: self.low_card(dealer.ups[seat][0]))
+        wild = self.wild_now(dealer)
+        lowest = {
+            seat: min(
+                (self.low_card(self.counts_as(card, wild)) for card in dealer.ups[seat]), default=ABOVE_ALL
+            )
+            for seat in dealer.still_in
+        }
+        return min(lowest, key=lowest.__getitem__)
 
     def low_card(self, card: int) -> int:
         """How high a card is for the opening of third street."""
         return card if self.low_tie == "suit" else card >> 2
 
+    def counts_as(self, card: int, wild: Collection[int]) -> int:
+        """What an up card counts as for the opening of third street: a wild one as an ace, a joker as it is
+        printed as less than any card (ruling 99)."""
+        if card not in wild:
+            return card
+        if self.wild_board == "wild":
+            return ACES | card & 3
+        return BELOW_ALL if card in JOKERS else card
+
+    def wild_now(self, moment: Moment) -> frozenset[int]:
+        """The cards that are wild face up."""
+        return wild_in(self.face_up(moment))
+
+    def face_up(self, moment: Moment) -> Ranking:
+        """How cards face up compare, with wild ones as they are."""
+        return self.with_wilds(self.opens_by)
+
     def first(self, dealer: Dealer) -> int:
         """Who opens a later street: the highest board, of equal ones the one dealt first."""
-        return max(dealer.still_in, key=lambda seat: HIGH.strength(dealer.ups[seat], dealer.board))
+        shared = next(iter(self.shared(dealer.boards)), ())
+        if self.wild_board == "wild":
+            ranking, hidden = self.face_up(dealer), NOTHING
+        else:
+            ranking, hidden = self.opens_by, JOKERS
+
+        def worth(seat: int) -> int:
+            up = dealer.ups[seat]
+            shown = [card for card in (*up, *shared) if card not in hidden] if hidden or shared else up
+            return (ranking.strength(shown) or 0) if shown else -1
+
+        return max(dealer.still_in, key=worth)
 
     def bets(self, street: int, dealer: Dealer) -> Structure:
         """The bets of a street: small on the first two, and either on the second with an open pair."""
@@ -69,7 +121,8 @@ class SevenCardStud(StudOptions):
             return winners
         high = self.rankings(state)[0]
         hands = {seat: held(state.holes[seat], state.ups[seat]) for seat in winners}
-        return sorted(winners, key=lambda seat: -max(high.best(hands[seat], state.board)))
+        board = next(iter(self.shared(state.boards)), ())
+        return sorted(winners, key=lambda seat: -max(high.best(hands[seat], board)))
 
 
 def pairs(dealer: Dealer) -> bool:

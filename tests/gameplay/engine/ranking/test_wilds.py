@@ -13,6 +13,7 @@ from gameplay.engine.ranking import (
     EIGHT_OR_BETTER,
     HIGH,
     LOW,
+    OMAHA_EIGHT_OR_BETTER,
     OMAHA_HIGH,
     NotRanked,
     codes,
@@ -280,9 +281,39 @@ def test_single_cards_can_be_wild():
     assert words("AhAdJcJd2h", one_eyed) == "two pair, aces and jacks"
 
 
-def test_omaha_has_no_wild_cards():
+@pytest.mark.rule("FNP-wild-limit")
+def test_in_omaha_wild_cards_are_among_the_two_and_the_three():
+    ranking = wild(OMAHA_HIGH, ranks="9")
+    hole, board = cards("AhXx2c3d"), cards("AdKh9c7s4s")
+    assert ranking.words(hole, board) == "four of a kind, aces"
+    assert ranking.best(hole, board)[:2] == cards("AhXx")
+    natural = cards("AhKd2c3d")
+    assert ranking.strength(natural, cards("AdKh8c7s4s")) == OMAHA_HIGH.strength(natural, cards("AdKh8c7s4s"))
+    assert ranking.words(cards("XxXy9d9c"), cards("8hAdKc6s3d")) == "two pair, aces and kings"
+    with pytest.raises(NotRanked, match="two cards"):
+        ranking.strength(cards("9h"), board)
+
+
+def test_rankings_without_a_rule_for_them_have_no_wild_cards():
     with pytest.raises(ValueError, match=r"^There are wild cards in high hands and in lowball only\.$"):
-        wild(OMAHA_HIGH)
+        wild(OMAHA_EIGHT_OR_BETTER)
+
+
+@pytest.mark.parametrize("limit", ["combination", "none"])
+def test_hands_of_any_number_are_worth_what_their_best_five_are(limit):
+    draw = random.Random(limit)
+    for number in range(600):
+        natural = draw.sample(DECK, draw.choice([0, 0, 0, 1, 3]))
+        ranking = wild(ranks="".join(draw.sample("23456789TJQKA", number % 4)), natural=natural, limit=limit)
+        hand = draw.sample((*DECK, 52, 53), draw.randint(1, 7))
+        assert ranking.strength(hand) == max(
+            ranking._of_five(five) for five in combinations(hand, min(5, len(hand)))
+        )
+
+
+def test_twelve_cards_are_ranked_together_for_hands_that_fours_have_made_long():
+    assert words("4c4d4h4sAhKhQhJh2c7d8s", wild()) == "four of a kind, fours"
+    assert words("4c4d4h4sAhKhQhJh2c7d8s9c") == "royal flush"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from gameplay.engine.agreement import GO_ON
 from gameplay.engine.cards import UNKNOWN, cards, names
 from gameplay.engine.events import DIRECTOR, SPECTATOR, DealtToForehead, LookedAt, Posted, Shown, Won
 from gameplay.engine.games.presets import PRESETS
@@ -101,4 +102,5 @@ def test_players_who_are_asked_whether_they_show_are_not_asked_here():
 
 def test_an_all_in_player_wins_no_more_than_their_part():
     table = play(dealt("Kh/2c/9d", stacks=[3, 100, 100]), "1=r5 2=c 0=c")
+    table.choose(GO_ON)
     assert told(table, Won) == ["A wins 9 from the main pot.", "C wins 6 from side pot 1."]

@@ -1,0 +1,124 @@
+"""Wild cards and jokers, as the dealer announces them for a game. Source: FNP-dealers-choice, FNP-joker,
+FNP-wild-limit, rulings 87 to 90 and 124.
+"""
+
+from collections.abc import Collection, Sequence
+from functools import cache, cached_property
+from typing import Any, Literal, cast, get_args
+
+from clauses.option import option
+from gameplay.engine.cards import DECK, JOKERS, RANK_WORDS, RANKS, UNKNOWN
+from gameplay.engine.game import Game
+from gameplay.engine.ranking import Ranking, wild
+from gameplay.engine.ranking.wilds import Limit
+from gameplay.engine.ranking.words import many
+from gameplay.engine.views import Moment, View
+from words.text import Listing, Sentences, Text
+
+Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
+
+
+@cache
+def made_wild(
+    ranking: Any, ranks: str, natural: Collection[int], limit: Limit, natural_beats_wild: bool
+) -> Ranking:
+    """A ranking with these cards wild, the same object for the same ones."""
+    return wild(ranking, ranks=ranks, natural=natural, limit=limit, natural_beats_wild=natural_beats_wild)
+
+
+class WildCards(Game):
+    """A game in which some ranks may be wild, and to whose deck jokers may be added."""
+
+    wild_ranks: tuple[Rank, ...] = option(
+        (),
+        "Wild cards",
+        "Ranks that are wild.",
+        "FNP-dealers-choice",
+        "FNP-wild-limit",
+        choices=dict(zip(get_args(Rank), map(many, RANK_WORDS), strict=True)),
+        empty="none",
+    )
+    jokers: int = option(
+        0,
+        "Jokers",
+        "How many jokers are in the deck; they are wild.",
+        "FNP-joker",
+        ruling=124,
+        ge=0,
+        le=len(JOKERS),
+    )
+    wild_limit: Limit = option(
+        "combination",
+        "Limit on wild cards",
+        "Beside how many natural cards wild ones may stand.",
+        "FNP-wild-limit",
+        ruling=87,
+        choices={
+            "combination": "as many as there are wild ones, in what they make",
+            "hand": "as many as there are wild ones, in the hand of five",
+            "none": "any number, or none",
+        },
+    )
+    natural_beats_wild: bool = option(
+        False,
+        "Natural hands",
+        "Whether a hand without wild cards beats an equal one with them.",
+        "FNP-tie",
+        ruling=90,
+    )
+
+    @property
+    def deck(self) -> tuple[int, ...]:
+        return DECK + JOKERS[: self.jokers]
+
+    @property
+    def has_wilds(self) -> bool:
+        """Whether cards are wild from the start."""
+        return bool(self.wild_ranks or self.jokers)
+
+    @property
+    def variant(self) -> str:
+        """Hand histories know no wild cards."""
+        return "" if self.has_wilds else super().variant
+
+    @cached_property
+    def announced(self) -> str:
+        """The ranks that are wild from the start, as a ranking takes them."""
+        return "".join("T" if rank == "10" else rank for rank in self.wild_ranks)
+
+    @cached_property
+    def _wild_from_the_start(self) -> tuple[Ranking, ...]:
+        return tuple(self.with_wilds(each) for each in self.ranked_by)
+
+    def with_wilds(self, ranking: Ranking, ranks: str = "", natural: Collection[int] = ()) -> Ranking:
+        """A ranking with the wild cards that were announced, and more. ranks: others that are wild; natural:
+        cards that are wild and count as naturals for the limit."""
+        if not (self.has_wilds or ranks or natural):
+            return ranking
+        every = "".join(rank for rank in RANKS if rank in self.announced + ranks)
+        kept = frozenset(natural)
+        return made_wild(cast(Any, ranking), every, kept, self.wild_limit, self.natural_beats_wild)
+
+    def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
+        return self._wild_from_the_start if self.has_wilds else self.ranked_by
+
+    def explained(self, view: View) -> tuple[str, ...]:
+        return (Text("Wild: {cards}.", cards=Listing(self.named_wilds())),) if self.has_wilds else ()
+
+    def beside(self, view: View, names: Sequence[str]) -> str:
+        """What is wild, and what a player makes of it."""
+        said = self.explained(view)
+        me = next(seat for seat in view.seats if seat.seat == view.viewer)
+        if not said or me.folded or not me.cards or UNKNOWN in me.cards:
+            return Sentences(said)
+        board = next(iter(self.shared(view.boards)), ())
+        own = [each for each in self.rankings(view) if each.strength(me.cards, board) is not None]
+        hand = Sentences([each.words(me.cards, board) for each in own], "; ")
+        return Sentences([Text("You have {hand}.", hand=hand), *said])
+
+    def named_wilds(self, ranks: str = "") -> list[str]:
+        """What is wild, rank by rank, with others than were announced."""
+        every = [rank for rank in RANKS if rank in self.announced + ranks]
+        named = [many(str(RANK_WORDS[RANKS.index(rank)])) for rank in every]
+        jokers = [Text("the joker", "the {count} jokers", count=self.jokers)] if self.jokers else []
+        return [*named, *jokers]
