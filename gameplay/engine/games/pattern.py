@@ -35,7 +35,7 @@ class Pattern(BigBet):
     def __pydantic_init_subclass__(cls, **given: Any) -> None:
         """What follows from the pattern."""
         super().__pydantic_init_subclass__(**given)
-        if "pattern" in vars(cls):
+        if isinstance(vars(cls).get("pattern"), tuple):
             cls.board_cards = sum(step.board for step in cls.pattern)
             cls.turns_up_all_in = not any(step.is_choice for step in cls.pattern)
 

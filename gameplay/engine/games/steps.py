@@ -36,6 +36,16 @@ class DealStep:
     is_choice: ClassVar[bool] = False
     caption: str = ""
 
+    @property
+    def needs(self) -> int:
+        """How many cards a player has to hold face down for it."""
+        return 0
+
+    @property
+    def gone(self) -> int:
+        """How many cards a player holds fewer face down after it."""
+        return 0
+
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         """Do it. number: how many rounds of betting there have been."""
         raise NotImplementedError
@@ -106,6 +116,11 @@ class Draw(DealStep):
     most: int | None = None
     is_choice: ClassVar[bool] = True
 
+    @property
+    def needs(self) -> int:
+        """How many cards a player has to hold face down for it."""
+        return self.most or 1
+
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         return dealer.draw_together(self.allowed)
 
@@ -120,6 +135,16 @@ class ThrowAway(DealStep):
 
     count: int
     is_choice: ClassVar[bool] = True
+
+    @property
+    def needs(self) -> int:
+        """How many cards a player has to hold face down for it."""
+        return self.count + 1
+
+    @property
+    def gone(self) -> int:
+        """How many cards a player holds fewer face down after it."""
+        return self.count
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         return dealer.throw_away(self.count)

@@ -19,9 +19,14 @@ APPS = ("words", "clauses", "config", "clubs", "tables", "tournaments", "gamepla
 GAMES_FOLDER = ROOT / "gameplay" / "engine" / "games"
 OUTSIDE = (GAMES_FOLDER, ROOT / "gameplay" / "migrations")
 PACKAGE = "gameplay.engine.games"
-DOORS = {"gameplay.engine.games", "gameplay.engine.games.notations", "gameplay.engine.games.presets"}
-"""The modules of games that others may import: the registry, how hand histories tell them, and the games as
-clubs play them."""
+DOORS = {
+    "gameplay.engine.games",
+    "gameplay.engine.games.notations",
+    "gameplay.engine.games.own_games",
+    "gameplay.engine.games.presets",
+}
+"""The modules of games that others may import: the registry, how hand histories tell them, what clubs write
+down, and the games as clubs play them."""
 
 
 def product_code():

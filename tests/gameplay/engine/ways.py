@@ -119,6 +119,26 @@ def is_definition(game):
     return issubclass(game, Pattern) and game.play is Pattern.play and not game.verbs
 
 
+WRITTEN = """name Pass the Trash
+players 2 to 6
+deck with 1 joker
+wild 2
+deal 6 down
+deal 1 up
+bet
+pass 2 left
+bet
+pass 1 right
+draw up to 2
+throw away 1
+turn up 2
+bet
+win high and low
+"""
+"""A game of a club's own with all that can be said in one."""
+
+WAYS.append(GAMES["own-game"](**BLINDS, definition_text=WRITTEN))
+
 DEFINED = [game(**BLINDS) for game in GAMES.values() if is_definition(game)]
 
 

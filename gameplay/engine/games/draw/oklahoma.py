@@ -1,100 +1,21 @@
 """Oklahoma. Source: FNP-oklahoma-deal and the clauses after it, rulings 100 and 123."""
 
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, NamedTuple
+from typing import ClassVar
 
 from clauses.option import option
-from gameplay.engine.cards import UNKNOWN, without
-from gameplay.engine.choices import Verb
+from gameplay.engine.choices import AS_ASKED, Verb
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.decisions import Allowed, anything, name_choices
-from gameplay.engine.events import Names
+from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import Play
 from gameplay.engine.games.draw.bot import OklahomaBot
 from gameplay.engine.games.draw.options import DrawOptions
 from gameplay.engine.games.friday import FRIDAY_DRAW
-from gameplay.engine.picking import Picking
-from gameplay.engine.wording import counted, listed
+from gameplay.engine.games.passing import Passed, PassingLeft, PassingRight, Received, lay_down
 from words.text import Text
 
-name_choices({"left": Text("pass left"), "right": Text("pass right")})
 LEFT, RIGHT = 2, 1
 """How many cards go to the player on the left and to the one on the right."""
-
-
-class PassingLeft(Picking):
-    """Which two cards go to the player on the left."""
-
-    verb: ClassVar[str] = "left"
-    __slots__ = ()
-
-    @property
-    def question(self) -> str:
-        return Text("Which {cards} go to your left?", cards=counted(self.count))
-
-    @property
-    def button(self) -> str:
-        return Text("Pass to the left")
-
-
-class PassingRight(Picking):
-    """Which card goes to the player on the right."""
-
-    verb: ClassVar[str] = "right"
-    __slots__ = ()
-
-    @property
-    def question(self) -> str:
-        return Text("Which card goes to your right?")
-
-    @property
-    def button(self) -> str:
-        return Text("Pass to the right")
-
-
-class Passed(NamedTuple):
-    """Cards that one player passes to another. cards: which, for whoever passes them."""
-
-    seat: int
-    cards: tuple[int, ...]
-    to: int
-
-    def words(self, names: Names) -> str:
-        return Text(
-            "{name} passes {cards} to {other}.",
-            name=names[self.seat],
-            cards=listed(self.cards),
-            other=names[self.to],
-        )
-
-    @property
-    def deed(self) -> str:
-        """What stands at the player's seat."""
-        return Text("passed cards")
-
-    @property
-    def is_private(self) -> bool:
-        """Its cards are for its seat alone."""
-        return True
-
-
-class Received(NamedTuple):
-    """Cards that a player was passed by another. cards: which, for whoever got them."""
-
-    seat: int
-    cards: tuple[int, ...]
-    by: int
-
-    def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "cards": listed(self.cards), "other": names[self.by]}
-        if UNKNOWN in self.cards:
-            return Text("{name} takes {cards} from {other}.", **said)
-        return Text("{name} gets {cards} from {other}.", **said)
-
-    @property
-    def is_private(self) -> bool:
-        """Its cards are for its seat alone."""
-        return True
 
 
 class Oklahoma(DrawOptions):
@@ -108,8 +29,8 @@ class Oklahoma(DrawOptions):
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-oklahoma": FRIDAY_DRAW}
     verbs: ClassVar[tuple[Verb, ...]] = (
-        Verb("left", LEFT, Text("Two cards go to the left."), "FNP-oklahoma-pass"),
-        Verb("right", RIGHT, Text("One card goes to the right."), "FNP-oklahoma-pass"),
+        Verb("left", AS_ASKED),
+        Verb("right", AS_ASKED),
     )
     events: ClassVar[tuple[type, ...]] = (Passed, Received)
 
@@ -146,10 +67,3 @@ def pass_on(dealer: Dealer) -> Play:
     for seat, cards, to in passed:
         dealer.holes[to] += cards
         dealer.note((Received, to, cards, seat))
-
-
-def lay_down(dealer: Dealer, seat: int, cards: tuple[int, ...], to: int) -> tuple[int, tuple[int, ...], int]:
-    """Cards leave a hand for another, which does not have them yet."""
-    dealer.holes[seat] = without(dealer.holes[seat], cards)
-    dealer.note((Passed, seat, cards, to))
-    return seat, cards, to

@@ -4,10 +4,11 @@ import pytest
 
 from gameplay.engine.cards import cards, names
 from gameplay.engine.events import BoardDealt, Burnt, Dealt, Discarded, Posted, Raised, Shown, Won, seen_by
-from gameplay.engine.games.draw.oklahoma import Oklahoma, Passed, PassingLeft, PassingRight, Received
+from gameplay.engine.games.draw.oklahoma import Oklahoma
 from gameplay.engine.games.draw.psycho import Psycho
 from gameplay.engine.games.exposing import Exposing, TurnedUp
 from gameplay.engine.games.holdem.ante_holdem import AnteHoldem, AnteOmaha
+from gameplay.engine.games.passing import Passed, PassingLeft, PassingRight, Received
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.games.stud.mexican_stud import MexicanStud
 from tests.gameplay.engine.table import act, hand, told

@@ -1,0 +1,300 @@
+"""A game as a club writes it down: a few lines of text, read into the steps of its page and what wins.
+
+>>> late = read('''
+... name Late Pineapple
+... deal 3 down
+... bet
+... flop
+... bet
+... turn
+... bet
+... throw away 1
+... river
+... bet
+... win high
+... ''')
+>>> late.title, len(late.pattern), late.winnings
+('Late Pineapple', 10, ('high',))
+
+Above the first step stand what holds for the whole game, in any order: `name`, `players 2 to 8`, `limit
+pot-limit`, `deck from 6`, `deck without 8 9 T`, `deck with 2 jokers`, `wild 2 Jh jokers`. Then a step to each
+line (verbs.py), and last `win`: one part of the pot, or several in the order in which they get odd chips
+(`win high and low 8`). What follows a # is a remark.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from gameplay.engine.cards import DECK, JOKERS, RANKS
+from gameplay.engine.games.own.faults import Fault, Faulty
+from gameplay.engine.games.own.hands import WINNINGS, WITH_WILDS, WildCards, read_wild
+from gameplay.engine.games.own.verbs import VERBS, nearest, read_step
+from gameplay.engine.games.steps import DealStep, Down
+from gameplay.engine.ranking.choice import Ranking
+from words.text import Text
+
+LONGEST: Final = 4_000
+"""Characters of a definition."""
+
+MOST_LINES, MOST_ROUNDS, MOST_CARDS, MOST_PARTS = 60, 8, 12, 3
+"""Lines of a definition, its rounds of betting, cards that a hand may be made of, parts of a pot."""
+
+LIMITS: Final = ("no-limit", "pot-limit", "limit")
+NAME: Final = re.compile(r"[^\W_][^\x00-\x1f<>{}]{0,39}")
+
+
+@dataclass(frozen=True)
+class Definition:
+    """A game that was written down.
+
+    title: its name; pattern: the steps of its page; winnings: what wins each part of a pot, as it is written
+    (`hands.WINNINGS`); rankings: the same as hands are compared; wilds: the cards that are wild; deck: the
+    cards; seats: the fewest and the most who may play, nothing for as many as there are cards for; limit: how
+    it is bet unless a table says otherwise."""
+
+    title: str
+    pattern: tuple[DealStep, ...]
+    winnings: tuple[str, ...]
+    rankings: tuple[Ranking, ...]
+    wilds: WildCards
+    deck: tuple[int, ...]
+    seats: tuple[int, int] | None
+    limit: str
+
+    @property
+    def own_cards(self) -> int:
+        """How many cards a player is dealt, without those drawn."""
+        return sum(step.own for step in self.pattern)
+
+    @property
+    def board_cards(self) -> int:
+        """How many cards the board has in the end."""
+        return sum(step.board for step in self.pattern)
+
+    @property
+    def most_players(self) -> int:
+        """For how many there are cards, without those drawn."""
+        return (len(self.deck) - self.board_cards) // self.own_cards
+
+
+def read(text: str) -> Definition:
+    """The game of a text. Raises Faulty with all that is wrong in it."""
+    if len(text) > LONGEST:
+        raise Faulty([Fault(0, Text("A game is written in {count:,} characters at most.", count=LONGEST))])
+    if len(text.splitlines()) > MOST_LINES:
+        raise Faulty([Fault(0, Text("A game is written in {count} lines at most.", count=MOST_LINES))])
+    reader = Reader()
+    for number, line in enumerate(text.splitlines(), start=1):
+        if words := " ".join(line.partition("#")[0].split()):
+            reader.line(number, words)
+    return reader.definition()
+
+
+class Reader:
+    """Reads line after line, and notes what is wrong."""
+
+    def __init__(self) -> None:
+        self.faults: list[Fault] = []
+        self.title, self.limit = "", LIMITS[0]
+        self.seats: tuple[int, int] | None = None
+        self.deck, self.wilds = DECK, WildCards()
+        self.steps: list[tuple[int, DealStep]] = []
+        self.winnings: tuple[str, ...] = ()
+        self.won_in = 0
+        self.unread = False
+        self.heads: Mapping[str, Callable[[int, str], None]] = {
+            "name": self.read_name,
+            "players": self.read_players,
+            "limit": self.read_limit,
+            "deck": self.read_deck,
+            "wild": self.read_wild,
+        }
+
+    def fault(self, number: int, sentence: str) -> None:
+        """Something is wrong in this line."""
+        self.faults.append(Fault(number, sentence))
+
+    def line(self, number: int, words: str) -> None:
+        """A line without its remark."""
+        first, _, rest = words.partition(" ")
+        first = first.lower()
+        if first in self.heads:
+            if self.steps or self.won_in:
+                self.fault(number, Text("“{word}” stands above the first step.", word=first))
+            self.heads[first](number, rest)
+        elif first == "win":
+            self.read_win(number, rest.lower())
+        elif self.won_in:
+            self.fault(number, Text("Nothing comes after “win”."))
+        elif (step := read_step(words.lower())) is not None:
+            self.steps.append((number, step))
+        else:
+            self.unknown(number, words)
+
+    def unknown(self, number: int, words: str) -> None:
+        """A line that says nothing known."""
+        self.unread = True
+        shown = words if len(words) <= 40 else words[:39] + "…"
+        if like := nearest(words.lower(), iter(EXAMPLES)):
+            self.fault(
+                number, Text("“{words}” is not known. Write it like “{like}”.", words=shown, like=like)
+            )
+        else:
+            known = ", ".join(verb.example for verb in VERBS)
+            self.fault(number, Text("“{words}” is not known. There is {known}.", words=shown, known=known))
+
+    def read_name(self, number: int, rest: str) -> None:
+        """What the game is called."""
+        if self.title:
+            self.fault(number, Text("The game has a name already."))
+        elif not NAME.fullmatch(rest):
+            self.fault(number, Text("A name has up to 40 letters, and begins with one."))
+        else:
+            self.title = rest
+
+    def read_players(self, number: int, rest: str) -> None:
+        """How many may play."""
+        found = re.fullmatch(r"([0-9]{1,2}) to ([0-9]{1,2})", rest)
+        if not found or not 2 <= int(found[1]) <= int(found[2]):
+            self.fault(number, Text("Write how many may play like “players 2 to 8”."))
+        else:
+            self.seats = int(found[1]), int(found[2])
+
+    def read_limit(self, number: int, rest: str) -> None:
+        """How it is bet."""
+        if rest.lower() not in LIMITS:
+            self.fault(number, Text("Betting is no-limit, pot-limit or limit."))
+        else:
+            self.limit = rest.lower()
+
+    def read_deck(self, number: int, rest: str) -> None:
+        """Which cards it is played with."""
+        match rest.upper().split():
+            case ["FROM", rank] if rank in [*RANKS]:
+                gone = RANKS[: RANKS.index(rank)]
+                self.deck = tuple(
+                    card for card in self.deck if card in JOKERS or RANKS[card // 4] not in gone
+                )
+            case ["WITHOUT", *ranks] if ranks and set(ranks) <= {*RANKS}:
+                self.deck = tuple(
+                    card for card in self.deck if card in JOKERS or RANKS[card // 4] not in ranks
+                )
+            case ["WITH", ("1" | "2") as count, ("JOKER" | "JOKERS")]:
+                self.deck = (*(card for card in self.deck if card not in JOKERS), *JOKERS[: int(count)])
+            case _:
+                self.fault(
+                    number,
+                    Text("Write a deck like “deck from 6”, “deck without 8 9 T” or “deck with 2 jokers”."),
+                )
+
+    def read_wild(self, number: int, rest: str) -> None:
+        """Which cards are wild."""
+        try:
+            self.wilds = read_wild(rest)
+        except ValueError:
+            self.fault(number, Text("Write wild cards like “wild 2 Jh jokers”: ranks, cards, jokers."))
+        else:
+            if not self.wilds.is_any:
+                self.fault(number, Text("Say which cards are wild, like “wild 2 Jh jokers”."))
+
+    def read_win(self, number: int, rest: str) -> None:
+        """What wins, part by part."""
+        if self.won_in:
+            self.fault(number, Text("What wins stands in one line: “win high and low 8”."))
+            return
+        self.won_in = number
+        parts = tuple(part.strip() for part in re.split(r",| and ", rest))
+        for part in parts:
+            if part not in WINNINGS:
+                known = ", ".join(WINNINGS)
+                self.fault(
+                    number, Text("Nothing is won with “{part}”. There is {known}.", part=part, known=known)
+                )
+        if len(parts) > MOST_PARTS:
+            self.fault(number, Text("A pot has {count} parts at most.", count=MOST_PARTS))
+        elif len(set(parts)) < len(parts):
+            self.fault(number, Text("Each part of the pot is won with something else."))
+        self.winnings = parts
+
+    def definition(self) -> Definition:
+        """The game. Raises Faulty."""
+        self.faults += self.lacking()
+        if jokers := tuple(card for card in self.deck if card in JOKERS and card not in self.wilds.cards):
+            self.wilds = WildCards(self.wilds.ranks, (*self.wilds.cards, *jokers))
+        if not self.faults:
+            self.faults += self.uneven()
+        if self.faults:
+            raise Faulty(self.faults)
+        return Definition(
+            self.title,
+            tuple(step for _, step in self.steps),
+            self.winnings,
+            tuple(map(self.wilds.over, self.winnings)),
+            self.wilds,
+            self.deck,
+            self.seats,
+            self.limit,
+        )
+
+    def lacking(self) -> Iterator[Fault]:
+        """What a game has to say and this one does not."""
+        if not self.title:
+            yield Fault(0, Text("The game needs a name: “name Late Pineapple”."))
+        if not self.unread and (not self.steps or not self.steps[0][1].own):
+            number = self.steps[0][0] if self.steps else 0
+            yield Fault(number, Text("A hand begins with cards for everybody, like “deal 2 down”."))
+        if not self.unread and not any(step.rounds for _, step in self.steps):
+            yield Fault(0, Text("There has to be a round of betting: “bet”."))
+        if not self.won_in:
+            yield Fault(0, Text("The last line says what wins, like “win high”."))
+
+    def uneven(self) -> Iterator[Fault]:
+        """Where lines do not go with each other."""
+        yield from self.uneven_cards()
+        rounds = sum(step.rounds for _, step in self.steps)
+        if rounds > MOST_ROUNDS:
+            yield Fault(0, Text("There are {count} rounds of betting at most.", count=MOST_ROUNDS))
+        held = 0
+        for number, step in self.steps:
+            held += step.own if isinstance(step, Down) else 0
+            if step.needs > held:
+                yield Fault(number, Text("Nobody has so many cards face down by then."))
+            held -= step.gone
+        board = sum(step.board for _, step in self.steps)
+        if board < 3 and any(name.startswith("omaha") for name in self.winnings):
+            yield Fault(self.won_in, Text("Omaha needs a board of three cards or more."))
+        for name in self.winnings:
+            if self.wilds.is_any and name not in WITH_WILDS:
+                yield Fault(self.won_in, Text("There is no rule for wild cards in “{name}”.", name=name))
+
+    def uneven_cards(self) -> Iterator[Fault]:
+        """Where there are too many cards, or too few."""
+        own = sum(step.own for _, step in self.steps)
+        board = sum(step.board for _, step in self.steps)
+        fewest = self.seats[0] if self.seats else 2
+        most = self.seats[1] if self.seats else fewest
+        if own + board > MOST_CARDS:
+            yield Fault(0, Text("A hand is made of {count} cards at most, board and all.", count=MOST_CARDS))
+        elif own * most + board > len(self.deck):
+            yield Fault(
+                0,
+                Text(
+                    "{players} players would need {needed} cards, and the deck has {cards}.",
+                    players=most,
+                    needed=own * most + board,
+                    cards=len(self.deck),
+                ),
+            )
+
+
+EXAMPLES: Final = (
+    "name Late Pineapple",
+    "players 2 to 8",
+    "limit pot-limit",
+    "deck from 6",
+    "wild 2",
+    "win high",
+)
+"""Lines that are no steps."""

@@ -1,0 +1,69 @@
+"""The rules page of a game that was written down, made from its definition.
+
+>>> from gameplay.engine.games.own.definition import read
+>>> for sentence in rules(read("name Two\\ndeal 2 down\\nbet\\nwin high and low 8")):
+...     print(sentence)
+2 to 26 may play.
+Everybody is dealt two cards face down.
+A round of betting.
+The pot is shared by two hands: the best five cards; the lowest five cards, none above an eight and no pair.
+Where nobody has a hand for a part, the others share it.
+"""
+
+from collections.abc import Iterator
+
+from gameplay.engine.cards import DECK, JOKERS, RANKS, spoken
+from gameplay.engine.games.own.definition import Definition
+from gameplay.engine.games.own.hands import WINNINGS
+from gameplay.engine.games.own.verbs import told
+from words.text import Sentences, Text
+
+
+def rules(game: Definition) -> Iterator[str]:
+    """How it is played, a sentence to each step."""
+    fewest, most = game.seats or (2, game.most_players)
+    yield Text("{fewest} to {most} may play.", fewest=fewest, most=most)
+    if set(game.deck) != set(DECK):
+        yield deck_in_words(game)
+    if game.wilds.is_any:
+        yield Text("Wild cards: {cards}.", cards=wilds_in_words(game))
+    yield from map(told, game.pattern)
+    yield from what_wins(game)
+
+
+def deck_in_words(game: Definition) -> str:
+    """Which cards are played with, where it is not the usual deck."""
+    gone = [rank for place, rank in enumerate(RANKS) if place * 4 not in game.deck]
+    jokers = len(set(game.deck) & {*JOKERS})
+    parts = [Text("The deck has {count} cards", count=len(game.deck))]
+    if gone:
+        parts.append(Text("without {ranks}", ranks=" ".join(gone)))
+    if jokers:
+        parts.append(Text("with a joker", "with {count} jokers", count=jokers))
+    return Text("{deck}.", deck=Sentences(parts, ", "))
+
+
+def wilds_in_words(game: Definition) -> str:
+    """The wild cards, ranks first."""
+    single = [card for card in game.wilds.cards if card not in JOKERS]
+    jokers = [Text("jokers")] if set(game.deck) & {*JOKERS} else []
+    return Sentences([*game.wilds.ranks, *map(spoken, single), *jokers], ", ")
+
+
+def what_wins(game: Definition) -> Iterator[str]:
+    """What the pot, or each part of it, is won with."""
+    told_of = [WINNINGS[name].told for name in game.winnings]
+    if len(told_of) == 1:
+        yield Text("The pot is won with {hand}.", hand=told_of[0])
+        return
+    yield Text(
+        "The pot is shared by {count} hands: {hands}.",
+        count=counted_hands(len(told_of)),
+        hands=Sentences(told_of, "; "),
+    )
+    yield Text("Where nobody has a hand for a part, the others share it.")
+
+
+def counted_hands(number: int) -> str:
+    """How many, in words."""
+    return {2: Text("two"), 3: Text("three")}[number]

@@ -1,0 +1,164 @@
+"""What a club writes down: read, or refused line by line."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from gameplay.engine.cards import JOKERS
+from gameplay.engine.games.own.definition import EXAMPLES, LONGEST, read
+from gameplay.engine.games.own.faults import Faulty
+from gameplay.engine.games.own.hands import WINNINGS
+from gameplay.engine.games.own.in_words import rules
+from gameplay.engine.games.own.verbs import VERBS, told
+from gameplay.engine.games.own_games import faults
+from gameplay.engine.games.steps import BET, FLOP, Down, Draw
+
+SMALL = "name Two\ndeal 2 down\nbet\nwin high"
+
+
+def refused(text):
+    """What is said of a text that is no game."""
+    with pytest.raises(Faulty) as faulty:
+        read(text)
+    return [str(fault.words) for fault in faulty.value.faults]
+
+
+def with_lines(*lines, small=SMALL):
+    """The small game with these lines before what wins."""
+    return small.replace("win high", "\n".join([*lines, "win high"]))
+
+
+def test_steps_are_read_in_their_order():
+    game = read("name Half\ndeal 5 down\nbet\nflop\nbet\ndraw up to 3\nbet\nwin high")
+    assert game.pattern == (Down(5), BET, FLOP, BET, Draw(3), BET)
+
+
+def test_remarks_capitals_spaces_and_empty_lines_make_no_difference():
+    game = read("\n  NAME  Two   Cards # for beginners\n\nDeal 2   DOWN\n# nothing\nbet\nWin HIGH and low 8")
+    assert (game.title, game.pattern, game.winnings) == ("Two Cards", (Down(2), BET), ("high", "low 8"))
+
+
+@pytest.mark.parametrize(
+    ("line", "cards"),
+    [
+        ("deck from 6", 36),
+        ("deck without 8 9 T", 40),
+        ("deck with 1 joker", 53),
+        ("deck with 2 jokers", 54),
+        ("deck from 7\ndeck with 2 jokers", 34),
+        ("deck with 2 jokers\ndeck without 2", 50),
+    ],
+)
+def test_decks(line, cards):
+    assert len(read(SMALL.replace("deal", f"{line}\ndeal")).deck) == cards
+
+
+def test_wild_cards_are_ranks_cards_and_jokers():
+    game = read(SMALL.replace("deal", "wild 2 j Kh jokers\ndeal"))
+    assert (game.wilds.ranks, game.wilds.cards) == ("2J", (46, *JOKERS))
+    assert game.rankings[0].definition["ranks"] == "2J"
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("", "The game needs a name: “name Late Pineapple”."),
+        ("name Two\ndeal 2 down\nwin high", "There has to be a round of betting: “bet”."),
+        ("name Two\ndeal 2 down\nbet", "The last line says what wins, like “win high”."),
+        ("name Two\nbet\nwin high", "Line 2: A hand begins with cards for everybody, like “deal 2 down”."),
+        (
+            "name Two\nflop\nbet\nwin high",
+            "Line 2: A hand begins with cards for everybody, like “deal 2 down”.",
+        ),
+        (SMALL.replace("name Two", "name <b>"), "Line 1: A name has up to 40 letters, and begins with one."),
+        (SMALL.replace("deal", "name Three\ndeal"), "Line 2: The game has a name already."),
+        (
+            SMALL.replace("deal 2 down", "dael 2 down"),
+            "Line 2: “dael 2 down” is not known. Write it like “deal 2 down”.",
+        ),
+        (
+            SMALL.replace("deal", "players 8 to 2\ndeal"),
+            "Line 2: Write how many may play like “players 2 to 8”.",
+        ),
+        (
+            SMALL.replace("deal", "players two\ndeal"),
+            "Line 2: Write how many may play like “players 2 to 8”.",
+        ),
+        (SMALL.replace("deal", "limit none\ndeal"), "Line 2: Betting is no-limit, pot-limit or limit."),
+        (SMALL.replace("deal", "deck of cards\ndeal"), "Line 2: Write a deck like “deck from 6”"),
+        (SMALL.replace("deal", "wild things\ndeal"), "Line 2: Write wild cards like “wild 2 Jh jokers”"),
+        (SMALL.replace("deal", "wild\ndeal"), "Line 2: Say which cards are wild"),
+        (with_lines("limit limit"), "Line 4: “limit” stands above the first step."),
+        (SMALL + "\nbet", "Line 5: Nothing comes after “win”."),
+        (SMALL + "\nwin low", "Line 5: What wins stands in one line"),
+        (SMALL.replace("high", "hihg"), "Line 4: Nothing is won with “hihg”. There is high, low,"),
+        (SMALL.replace("high", "high and high"), "Line 4: Each part of the pot is won with something else."),
+        (SMALL.replace("high", "high, low, badugi, low 8"), "Line 4: A pot has 3 parts at most."),
+        (SMALL.replace("high", "omaha high"), "Line 4: Omaha needs a board of three cards or more."),
+        (with_lines("throw away 2"), "Line 4: Nobody has so many cards face down by then."),
+        (with_lines("turn up 2", "pass 1 left"), "Line 5: Nobody has so many cards face down by then."),
+        (with_lines("draw up to 3"), "Line 4: Nobody has so many cards face down by then."),
+        (SMALL.replace("deal 2", "deal 13"), "A hand is made of 12 cards at most, board and all."),
+        (SMALL.replace("deal 2", "deal 0"), "Line 2: A hand begins with cards"),
+        (
+            SMALL.replace("deal 2", "players 2 to 10\ndeal 7"),
+            "10 players would need 70 cards, and the deck has 52.",
+        ),
+        (with_lines(*["bet"] * 8), "There are 8 rounds of betting at most."),
+        (
+            SMALL.replace("deal", "wild 2\ndeal").replace("high", "high and badugi"),
+            "Line 5: There is no rule for wild cards in “badugi”.",
+        ),
+        (
+            SMALL.replace("deal", "deck with 1 joker\ndeal").replace("high", "badugi"),
+            "Line 5: There is no rule for wild cards in “badugi”.",
+        ),
+        ("#" * (LONGEST + 1), "A game is written in 4,000 characters at most."),
+        ("\n" * 61 + SMALL, "A game is written in 60 lines at most."),
+    ],
+)
+def test_what_is_wrong_is_said_with_its_line(text, sentence):
+    assert any(said.startswith(sentence) for said in refused(text)), refused(text)
+
+
+def test_everything_that_is_wrong_is_said_at_once():
+    assert len(refused("name <\ndael 2 down\nbet\nlimit no\nwin hihg")) == 6
+
+
+def test_a_megabyte_is_refused_unread():
+    assert refused("bet\n" * 250_000) == ["A game is written in 4,000 characters at most."]
+
+
+@given(st.text(alphabet="abdeflnopruwt 0123456789#\n<”", max_size=200))
+def test_whatever_is_typed_is_a_game_or_refused_in_sentences(text):
+    found = faults(text)
+    assert not found or all(str(fault.words).endswith((".", "”")) for fault in found)
+    if not found:
+        assert list(rules(read(text)))
+
+
+@pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.example)
+def test_every_step_is_told_in_words(verb):
+    step = verb.read(verb.example)
+    assert str(told(step)).endswith(".")
+
+
+def test_every_line_that_is_no_step_is_in_the_examples():
+    assert {line.split()[0] for line in EXAMPLES} == {"name", "players", "limit", "deck", "wild", "win"}
+
+
+@pytest.mark.parametrize("winning", WINNINGS)
+def test_the_rules_page_says_what_wins(winning):
+    text = f"name It\ndeal 5 down\nbet\nflop\nbet\nwin {winning}"
+    assert str(WINNINGS[winning].told) in list(rules(read(text)))[-1]
+
+
+def test_the_rules_page_says_who_plays_with_what():
+    said = list(
+        map(str, rules(read(SMALL.replace("deal", "players 3 to 5\ndeck without 2 3\nwild Ah\ndeal"))))
+    )
+    assert said[:3] == [
+        "3 to 5 may play.",
+        "The deck has 44 cards, without 2 3.",
+        "Wild cards: ace of hearts.",
+    ]
