@@ -21,7 +21,11 @@ from words.text import Text
 
 DEALERS_CHOICE: Final = "dealers-choice"
 LONGEST_NAME: Final = 80
-WHOSE: Final = {"cpl": Text("pub league rules"), "fnp": Text("Friday night rules")}
+WHOSE: Final = {
+    "bg": Text("mixed-game rules"),
+    "cpl": Text("pub league rules"),
+    "fnp": Text("Friday night rules"),
+}
 HOW: Final = {"limit-": Text("limit"), "pot-limit-": Text("pot-limit")}
 
 
@@ -112,7 +116,7 @@ def label(preset: str) -> str:
     how = next((words for start, words in HOW.items() if name.startswith(start)), "")
     if how:
         return Text("{game}, {how}", game=game.title, how=how)
-    if book in WHOSE and sum(each.partition("-")[2] == name for each in PRESETS) > 1:
+    if book in WHOSE and sum(each.title == game.title for each in PRESETS.values()) > 1:
         return Text("{game}, {how}", game=game.title, how=WHOSE[book])
     return Text("{game}", game=game.title)
 

@@ -105,7 +105,7 @@ class GamePicked(Part):
 
     kind: Literal["game_picked"] = "game_picked"
     seat: SeatNumber
-    game: Annotated[int, Field(ge=0, le=50)]
+    game: Annotated[int, Field(ge=0, le=1_000)]
 
 
 class Where(Part):
