@@ -71,7 +71,7 @@ SAID = [
     (f.FloorAnswered(call=7), "Call #7 answered"),
     (f.BoughtIn(player=1, name="Ann", ticket=TICKET), "Ann bought in, with ticket 4"),
     (f.Bagged(stacks={1: 9000, 2: 3000}), "12,000 chips of 2 players bagged"),
-    (f.Bagged(stacks={1: 900}, reason="one lost"), "900 chips of 1 player bagged (one lost)"),
+    (f.Bagged(stacks={1: 900}, reason="one lost"), "900 chips of 1 player bagged: one lost"),
     (
         f.FlightBrought(
             flight="0" * 64,
