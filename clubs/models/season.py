@@ -90,6 +90,11 @@ class Event(models.Model):
         return self.name
 
     @property
+    def has_results(self) -> bool:
+        """Whether it has places and points of its own: those of a flight are its last day's."""
+        return self.format != self.Format.FLIGHT
+
+    @property
     def starts_there(self) -> datetime:
         """When it starts, by the clock of the club."""
         return self.starts_at.astimezone(self.season.club.zone)

@@ -67,7 +67,8 @@ def past_seasons(club: Club) -> list[PastSeason]:
 
 def _past(season: Season) -> PastSeason:
     first = [line for line in standings(season, most=50) if line.rank == 1]
-    played = season.events.filter(status=Event.Status.FINISHED).count()
+    over = season.events.filter(status=Event.Status.FINISHED).exclude(format=Event.Format.FLIGHT)
+    played = over.count()
     return PastSeason(season, first, season.standings.count(), played, is_decided(season))
 
 

@@ -34,6 +34,7 @@ def played_events(seasons: Collection[Season]) -> dict[int, list[Event]]:
     by_key = {season.pk: season for season in seasons}
     found: dict[int, list[Event]] = {pk: [] for pk in by_key}
     events = Event.objects.filter(season__in=list(by_key), status=Event.Status.FINISHED)
+    events = events.exclude(format=Event.Format.FLIGHT)
     for event in events.order_by("starts_at", "pk"):
         event.season = by_key[event.season_id]
         found[event.season_id].append(event)
@@ -194,6 +195,7 @@ def club_seasons(club: Club) -> list[tuple[Season, list[FieldOf], int]]:
     seasons = list(club.seasons.order_by("starts_on", "pk"))
     fields: dict[int, list[FieldOf]] = defaultdict(list)
     events = Event.objects.filter(season__club=club, status=Event.Status.FINISHED)
+    events = events.exclude(format=Event.Format.FLIGHT)
     for season, name, players, pool in events.order_by("starts_at", "pk").values_list(
         "season_id", "name", "players", "prize_pool"
     ):

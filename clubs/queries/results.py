@@ -20,7 +20,8 @@ def results_of(event: Event) -> "list[WithAnnotations[Result, Namesake]]":
 
 def nights_of(season: Season) -> list[Night]:
     """The season's played tournaments as its spreadsheet holds them."""
-    events = season.events.filter(status=Event.Status.FINISHED).order_by("starts_at", "pk")
+    over = season.events.filter(status=Event.Status.FINISHED).exclude(format=Event.Format.FLIGHT)
+    events = over.order_by("starts_at", "pk")
     results = Result.objects.filter(event__in=events).select_related("member")
     by_event: dict[int, list[WithAnnotations[Result, Namesake]]] = {event.pk: [] for event in events}
     for result in results.annotate(has_namesake=has_namesake("member__")).order_by("first", "member__number"):

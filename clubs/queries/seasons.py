@@ -22,12 +22,13 @@ def calendar(season: Season) -> list[Event]:
 
 def played(events: Iterable[Event]) -> list[Event]:
     """Those with results."""
-    return [event for event in events if event.status == Event.Status.FINISHED]
+    return [event for event in events if event.status == Event.Status.FINISHED and event.has_results]
 
 
 def tournaments_played(season: Season) -> dict[int, Kind]:
     """Event → kind, of those with results, in the order in which they were played."""
-    events = season.events.filter(status=Event.Status.FINISHED).order_by("starts_at", "pk")
+    over = season.events.filter(status=Event.Status.FINISHED).exclude(format=Event.Format.FLIGHT)
+    events = over.order_by("starts_at", "pk")
     return {pk: Kind(kind) for pk, kind in events.values_list("pk", "kind")}
 
 

@@ -60,8 +60,11 @@ def title_race(season: Season, now: datetime) -> TitleRace | None:
     to_come = [
         Kind(event.kind)
         for event in events
-        if event.status == Event.Status.RUNNING
-        or (event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START)
+        if event.has_results
+        and (
+            event.status == Event.Status.RUNNING
+            or (event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START)
+        )
     ]
     to_come.sort(key=lambda kind: kind is Kind.CHAMPIONSHIP)
     found = _race(season, events, [] if season.closed_at else to_come)
@@ -93,7 +96,7 @@ def _between(low: int, high: int) -> str:
 
 def _race(season: Season, events: Sequence[Event], remaining: Sequence[Kind]) -> Race:
     rulebook = rules_of(season)
-    played = [event for event in events if event.status == Event.Status.FINISHED]
+    played = [event for event in events if event.status == Event.Status.FINISHED and event.has_results]
     nights, players = earned(season), {event.pk: event.players or 0 for event in played}
     finishes: dict[int, list[Finished]] = defaultdict(list)
     rows = Result.objects.filter(event__in=list(players)).order_by()

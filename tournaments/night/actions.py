@@ -303,7 +303,7 @@ def _write_results(event: Event, floor: Floor) -> None:
         came = replace(came, prizes=0)
     club_actions.write_results(
         event=event,
-        scores=[] if is_flight else scores(floor),
+        scores=scores(floor),
         rulebook=floor.rulebook,
         paid=places_paid(floor),
         pool=None if is_free(floor) else came,

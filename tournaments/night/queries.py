@@ -116,6 +116,7 @@ def last_event(tournament: Tournament) -> LastEvent:
             season__club=event.season.club_id, starts_at__lt=event.starts_at, status=Event.Status.FINISHED
         )
         .exclude(pk=event.pk)
+        .exclude(format=Event.Format.FLIGHT)
         .order_by("-starts_at", "-pk")
         .first()
     )

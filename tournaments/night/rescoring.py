@@ -74,7 +74,8 @@ class TriedNight:
 def rescored(season: Season, points: Points) -> list[Rescored]:
     """The nights of the season that have been played, by these rules for points."""
     in_force = rulebook_in_force(season.club)
-    events = season.events.filter(status=Event.Status.FINISHED).order_by("starts_at", "pk")
+    over = season.events.filter(status=Event.Status.FINISHED).exclude(format=Event.Format.FLIGHT)
+    events = over.order_by("starts_at", "pk")
     return [_rescored(event, points, in_force) for event in events.select_related("season__club")]
 
 

@@ -17,7 +17,10 @@ from tournaments.night.floor.state import Floor
 
 
 def scores(floor: Floor) -> list[Score]:
-    """One for everyone who took a seat, best first. Players are the club's member numbers."""
+    """One for everyone who took a seat, best first. Players are the club's member numbers. Nobody at a
+    flight: its places, prizes and points are those of its last day."""
+    if floor.rulebook.format.flight:
+        return []
     won = prizes(floor)
     knockouts = _knockouts(floor)
     leads = chip_leads(floor)

@@ -9,8 +9,13 @@ from hypothesis import strategies as st
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs import ledger
-from clubs.models import Event, Result
+from clubs.actions.club_import import import_club
+from clubs.actions.tickets import sell_ticket
+from clubs.models import Event, Result, Ticket
+from clubs.queries.club_rows import club_file
 from clubs.queries.ledger import balance
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.queries.seasons import calendar, played, tournaments_played
 from clubs.rulebook import Flight, Kind, LastDay, NightFormat
 from tables.actions import Recorder
 from tests.tournaments.conftest import RecordedNight
@@ -30,6 +35,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.rescoring import save_and_rescore
 
 pytestmark = pytest.mark.django_db
 
@@ -291,6 +297,55 @@ def test_the_last_day_is_the_same_folded_anew(flights, last_day):
     bring(last_day)
     finish(last_day)
     assert last_day.reloaded().players == last_day.floor.players
+
+
+def test_a_flight_counts_for_nothing_by_itself(flights, last_day, season):
+    bring(last_day)
+    finish(last_day)
+    last = last_day.tournament.event_id
+    assert list(tournaments_played(season)) == [last]
+    assert [event.pk for event in played(calendar(season))] == [last]
+    assert {event for (event,) in Result.objects.values_list("event")} == {last}
+    before = list(Result.objects.order_by("pk").values_list("member", "points", "first"))
+    in_force = rulebook_in_force(season.club)
+    save_and_rescore(
+        club=season.club,
+        rulebook=in_force,
+        season=season,
+        by=season.club.members.get(number=1),
+        note="",
+        instead_of=1,
+    )
+    assert list(Result.objects.order_by("pk").values_list("member", "points", "first")) == before
+    assert Event.objects.get(name="Day 1A").prize_pool == 0
+
+
+def test_a_club_takes_its_flights_and_tickets_with_it(flights, last_day, club):
+    """Out as a file and in again: the same floor and money, and what is brought is not brought twice."""
+    bring(last_day)
+    elder, zoe = club.members.get(number=1), club.members.get(name="Zoe")
+    sell_ticket(
+        member=zoe,
+        cents=2000,
+        event=last_day.tournament.event,
+        paid_from=ledger.OUTSIDE,
+        by=elder,
+        reason="sold",
+    )
+    with club_file(club, EIGHT_O_CLOCK) as file:
+        copy = import_club(file=file, address="copy")
+    (ticket,) = Ticket.objects.filter(club=copy)
+    assert (ticket.member.name, ticket.event.name, ticket.event.season.club) == ("Zoe", "Last day", copy)
+    night = Tournament.objects.get(event__season__club=copy, event__name="Last day")
+    assert floor_of(night).players == last_day.floor.players
+    assert {flight.state for flight in flights_of(night, floor_of(night))} == {"has come"}
+    flight = Event.objects.get(season__club=copy, name="Day 1A")
+    assert (flight.leads_to, flight.rules) == (night.event, {"flight": {"ends": "level", "at": 3}})
+    assert problems(copy) == []
+    last_day.tournament = night
+    last_day.by = Recorder(copy.members.get(number=2), "console")
+    assert finish(last_day).floor.finished_at
+    assert problems(copy) == []
 
 
 @settings(max_examples=10, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
