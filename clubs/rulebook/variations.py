@@ -73,6 +73,61 @@ class Variations(Section):
         ruling=226,
         empty="not played",
     )
+    kill: Literal["none", "full", "half"] = option(
+        "none",
+        "Kill pots",
+        "In fixed limit, who wins two pots in a row posts an over blind, and the limits of that hand rise.",
+        "DM-kill-two-pots",
+        ruling=187,
+        choices={
+            "none": "not played",
+            "full": "twice the big blind",
+            "half": "one and a half big blinds",
+        },
+    )
+    run_it_twice: bool = option(
+        False,
+        "Run It Twice",
+        "Everybody has a plaque, and one more with each rebuy, that has the board of an all-in dealt twice.",
+        "DM-rit-plaque",
+        "DM-rit-use",
+        ruling=210,
+    )
+    goldschlager: bool = option(
+        False,
+        "Goldschlager",
+        "Everybody has a plaque that swaps one or two own cards before the turn; scooping with a suited "
+        "connector earns another.",
+        "DM-gold-plaque",
+        "DM-gold-earn",
+        ruling=214,
+    )
+    plaque_goes_to: Literal["choice", "knocker"] = option(
+        "choice",
+        "Plaques of who is out",
+        "Who gets an unused plaque when its owner is finally out.",
+        "DM-rit-transfer",
+        "DM-gold-transfer",
+        ruling=212,
+        choices={"choice": "whom they name of those still in", "knocker": "who knocked them out"},
+    )
+    bomb_pot: bool = option(
+        False,
+        "Bomb Pot",
+        "At the end of each level the clock stops, and every table is dealt a Bomb Pot with the button where "
+        "it lies.",
+        "DM-bomb-when",
+        "DM-bomb-post",
+        ruling=220,
+    )
+    bomb_blinds: Literal["ended", "next"] = option(
+        "ended",
+        "Big blind of a Bomb Pot",
+        "Of which level the two big blinds are that everybody posts.",
+        "DM-bomb-post",
+        ruling=218,
+        choices={"ended": "the level that has ended", "next": "the level that follows"},
+    )
     scoop_needs_showdown: bool = option(
         False,
         "Scooping needs a showdown",

@@ -114,6 +114,13 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.MushroomWon,
         f.ButtonShort,
         f.SetAsideCounted,
+        f.PotWon,
+        f.KillPlaced,
+        f.PlaquePlayed,
+        f.PlaqueEarned,
+        f.PlaquesPassedOn,
+        f.BombPotGame,
+        f.BombPotDealt,
     ),
     "Corrections": (Voided, Amended),
     "Ring games": (

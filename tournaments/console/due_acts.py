@@ -62,6 +62,9 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.BOUNTY_PLAYERS: DueButton("side-games"),
         Act.SEAL_ENVELOPES: DueButton(),
         Act.OPEN_ENVELOPE: DueButton(),
+        Act.BOMB_POT: DueButton("bomb-pot"),
+        Act.CLOCK_ON: DueButton(),
+        Act.PLAQUES: DueButton("plaques"),
         Act.NOTICE: DueButton(),
     }
 )

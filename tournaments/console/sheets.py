@@ -28,6 +28,7 @@ from tournaments.night.floor.windows import (
 from tournaments.presenters.picks import Pick, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
 from tournaments.presenters.set_aside import set_aside
+from tournaments.presenters.varied_table import varied_table
 from words.text import Listing, Text
 from words.typed import number as typed_number
 
@@ -273,6 +274,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "screens": Listing([game.title for game in screens.games]) if screens else "",
         "hand_on": shown.hand if shown.in_hand else None,
         "aside": set_aside(floor, shown),
+        "varied": varied_table(floor, shown),
     }
 
 

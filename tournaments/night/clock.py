@@ -5,7 +5,9 @@ a later one, through as many levels and breaks as have passed. A level gets its 
 number of players then left; levels are counted by running clock, so pauses and breaks do not bring the
 cut-off nearer. The last level goes on until the night is over, so a cut-off that waits for the end of a
 level comes in it at the very moment. Time never runs backwards: an earlier `now` leaves the clock as it was.
-Source: DM-clock-runs-out, DM-clock-stops, DM-level-length, DM-rebuy-cutoff; rulings 149, 159-162, 238.
+Where bomb pots are played it stops at the end of each level.
+Source: DM-bomb-when, DM-clock-runs-out, DM-clock-stops, DM-level-length, DM-rebuy-cutoff; rulings 149,
+159-162, 238.
 """
 
 from collections.abc import Iterator
@@ -18,7 +20,7 @@ from tournaments.night.structure import Break, Level, level_number, period_name
 
 ZERO = timedelta(0)
 
-PauseReason = Literal["break", "dispute", "all_in", "other"]
+PauseReason = Literal["break", "dispute", "all_in", "other", "bomb_pot"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -40,7 +42,9 @@ class Clock:
     pause: None while the clock runs;
     cut_off_at, cut_off_index, cut_off_played: when the cut-off came, in which period, after how much play;
     play_on_at, play_on_index: when play went on after it and its break;
-    over: the night is finished, and the clock stands where it stood then.
+    over: the night is finished, and the clock stands where it stood then;
+    bomb_pots: it stops at the end of each level, until somebody lets it go on;
+    stopped_after: the level after which it has stopped so.
     """
 
     periods: tuple[Level | Break, ...]
@@ -59,6 +63,8 @@ class Clock:
     play_on_at: datetime | None = None
     play_on_index: int | None = None
     over: bool = False
+    bomb_pots: bool = False
+    stopped_after: int | None = None
 
     @classmethod
     def started(
@@ -68,9 +74,11 @@ class Clock:
         cut_off: CutOff,
         players_left: int,
         now: datetime,
+        *,
+        bomb_pots: bool = False,
     ) -> "Clock":
         """A clock that starts with its first period at `now`."""
-        clock = cls(periods, rules, cut_off, players_left, now, 0, ZERO)
+        clock = cls(periods, rules, cut_off, players_left, now, 0, ZERO, bomb_pots=bomb_pots)
         return replace(clock, length=clock.length_of(0))
 
     # What it shows
@@ -197,8 +205,14 @@ class Clock:
             end = clock.as_of + clock.left
             if now < end or clock.is_last_period:
                 return clock._ran(now)
-            clock = clock._ran(end)._next_period()
+            clock = clock._ran(end)
+            clock = clock.paused(Pause("bomb_pot")) if clock._stops else clock._next_period()
         return clock
+
+    @property
+    def _stops(self) -> bool:
+        """Whether it stops at the end of the level that is over (DM-bomb-when)."""
+        return self.bomb_pots and isinstance(self.period, Level) and self.stopped_after != self.index
 
     def put_back_to(self, now: datetime) -> "Clock":
         """The clock when that of the server has been put back: nothing of a level or a pause is lost or
@@ -256,11 +270,16 @@ class Clock:
 
     def resumed(self) -> "Clock":
         """The same clock, going on from where it stood."""
+        if self.pause and self.pause.reason == "bomb_pot" and not self.left:
+            return replace(self, pause=None, stopped_after=self.index)
         return replace(self, pause=None)
 
     def at_period(self, index: int) -> "Clock":
         """The beginning of another period, forward or back; going forward ends this one."""
-        return (self._ended() if index > self.index else self)._begin(index)
+        clock = replace(self, stopped_after=None)
+        if clock.pause and clock.pause.reason == "bomb_pot":
+            clock = replace(clock, pause=None)
+        return (clock._ended() if index > self.index else clock)._begin(index)
 
     def stopped(self) -> "Clock":
         """Where it stands at the end of the night; it never goes on."""

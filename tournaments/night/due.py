@@ -16,11 +16,11 @@ from enum import StrEnum
 
 from tables.balancing import BreakTable, Move, Redraw, proposal
 from tournaments.night.clock import Clock
-from tournaments.night.floor.clockwork import roll_back_to
+from tournaments.night.floor.clockwork import roll_back_to, stopped_for_bomb_pot
 from tournaments.night.floor.counts import most_leaders
 from tournaments.night.floor.digital_tables import room_for, uncounted
 from tournaments.night.floor.flights import is_flight_over
-from tournaments.night.floor.fold import has_stopped
+from tournaments.night.floor.fold import When, has_stopped
 from tournaments.night.floor.prizes import (
     bubble_places,
     division,
@@ -33,6 +33,7 @@ from tournaments.night.floor.prizes import (
 from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
 from tournaments.night.floor.side_games import mystery, wild_wild_west
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.variations import bomb_pots, plaques
 from tournaments.night.floor.windows import add_on_open, may_finish, removal_due, until_rebuys_end
 from tournaments.night.phrases import counted, listed
 from tournaments.night.structure import Break, Level, first_shallow, period_name
@@ -73,6 +74,9 @@ class Act(StrEnum):
     BOUNTY_PLAYERS = "bounty_players"
     SEAL_ENVELOPES = "seal_envelopes"
     OPEN_ENVELOPE = "open_envelope"
+    BOMB_POT = "bomb_pot"
+    CLOCK_ON = "clock_on"
+    PLAQUES = "plaques"
     NOTICE = "notice"
 
 
@@ -114,12 +118,14 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
     return [
         *_bag(floor),
         *_deal(floor),
+        *_bomb_pot(floor),
         *_bounty_players(floor),
         *_envelopes(floor),
         *_tables(floor, seed),
         *_roll_back(floor, floor.clock),
         *_on_screens(floor),
         *_absent(floor),
+        *_plaques(floor),
         *_undecided(floor),
         *_snapshot(floor, floor.clock),
         *_add_ons(floor, floor.clock),
@@ -131,6 +137,40 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
         *_shallow(floor, floor.clock),
         *_rolled_over(floor),
     ]
+
+
+def _bomb_pot(floor: Floor) -> Iterator[Due]:
+    """The clock stands still for a Bomb Pot: which tables are still to be dealt it, then the next level."""
+    if not stopped_for_bomb_pot(floor):
+        return
+    index = floor.clock.index if floor.clock else 0
+    if tables := bomb_pots.to_come(floor):
+        sentence = Text(
+            "Bomb Pot at table {tables}: everybody posts {chips:,}",
+            "Bomb Pot at tables {tables}: everybody posts {chips:,}",
+            tables=listed([str(table) for table in tables]),
+            chips=bomb_pots.posts(floor),
+            count=len(tables),
+        )
+        yield Due(Act.BOMB_POT, f"bomb-pot-{index}-{len(tables)}", sentence, "DM-bomb-when")
+        return
+    sentence = Text("Every table has been dealt its Bomb Pot: let the clock go on")
+    yield Due(Act.CLOCK_ON, f"clock-on-{index}", sentence, "DM-bomb-when")
+
+
+def _plaques(floor: Floor) -> Iterator[Due]:
+    """Plaques of players who are finally out go to somebody, or lapse."""
+    if floor.clock is None or not plaques.kinds(floor):
+        return
+    now = floor.clock.as_of
+    for player in plaques.to_pass_on(floor, When(now, now, floor.sequence)):
+        yield Due(
+            Act.PLAQUES,
+            f"plaques-{player}",
+            Text("To whom do the plaques of {who} go?", who=floor.name(player)),
+            "DM-rit-transfer",
+            player=player,
+        )
 
 
 def _before_the_start(floor: Floor) -> Iterator[Due]:

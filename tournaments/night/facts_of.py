@@ -14,6 +14,7 @@ from tournaments.night.due import Act, Due
 from tournaments.night.facts import (
     AnyFact,
     Bust,
+    ClockResumed,
     Finished,
     HandForHand,
     KnockedOut,
@@ -106,6 +107,10 @@ def _resumed(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [TableResumed(table=thing.table or 0)]
 
 
+def _clock_on(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [ClockResumed()]
+
+
 def _finished(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [*draws.open_envelopes(floor, seeds), Finished()]
 
@@ -129,6 +134,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.HAND_FOR_HAND: _hand_for_hand,
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
+        Act.CLOCK_ON: _clock_on,
         Act.SEAL_ENVELOPES: _sealed,
         Act.OPEN_ENVELOPE: _opened,
         Act.FINISH: _finished,

@@ -1,11 +1,14 @@
 """Facts of variations in one plain sentence each."""
 
 from collections.abc import Callable
-from typing import Any
+from typing import Any, Final
 
 from tournaments.night import facts as f
 from tournaments.night.phrases import Words, because
 from words.text import Listing, Sentences, Text
+
+PLAQUES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Goldschlager")}
+"""What plaques are called."""
 
 
 def variations_named(variations: Any) -> list[str]:
@@ -16,6 +19,11 @@ def variations_named(variations: Any) -> list[str]:
         found.append(Text("Mini Money Heist") if is_mini else Text("Money Heist"))
     if variations.mushroom:
         found.append(Text("Mushroom"))
+    if variations.kill != "none":
+        found.append(Text("Kill pots"))
+    found += [words for kind, words in PLAQUES.items() if getattr(variations, kind)]
+    if variations.bomb_pot:
+        found.append(Text("Bomb Pots"))
     return found
 
 
@@ -25,6 +33,37 @@ def _variations_set(fact: f.VariationsSet, words: Words) -> str:
         Text("Tonight: {variations}", variations=Listing(found)) if found else Text("No variations tonight")
     )
     return Sentences([said, because(fact.reason)], "")
+
+
+def _pot_won(fact: f.PotWon, words: Words) -> str:
+    names = Listing([words(player) for player in fact.players])
+    if len(fact.players) > 1:
+        return Text("{names} shared the pot of table {table}", names=names, table=fact.table)
+    if fact.high_low and fact.counts:
+        return Text("{who} scooped the pot of table {table} for a kill", who=names, table=fact.table)
+    if not fact.counts:
+        return Text("{who} won the pot of table {table}, without a full bet", who=names, table=fact.table)
+    return Text("{who} won the pot of table {table}", who=names, table=fact.table)
+
+
+def _kill_placed(fact: f.KillPlaced, words: Words) -> str:
+    if fact.player is None:
+        return Text("The kill button of table {table} is nobody's", table=fact.table)
+    if fact.legs > 1:
+        return Text("{who} must kill the next pot of table {table}", who=words(fact.player), table=fact.table)
+    return Text("The kill button of table {table} is with {who}", who=words(fact.player), table=fact.table)
+
+
+def _plaques_passed_on(fact: f.PlaquesPassedOn, words: Words) -> str:
+    plaque = PLAQUES[fact.plaque]
+    if fact.to is None:
+        return Text("Plaques of {who} lapsed: {plaque}", who=words(fact.player), plaque=plaque)
+    return Text(
+        "{who} passed plaques on to {other}: {plaque}",
+        who=words(fact.player),
+        other=words(fact.to),
+        plaque=plaque,
+    )
 
 
 def _button_short(fact: f.ButtonShort, words: Words) -> str:
@@ -60,5 +99,16 @@ VARIATION_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
         "{who} won the Mushroom of table {table}", who=words(fact.player), table=fact.table
     ),
     f.ButtonShort: _button_short,
+    f.PotWon: _pot_won,
+    f.KillPlaced: _kill_placed,
+    f.PlaquePlayed: lambda fact, words: Text(
+        "{who} played a plaque: {plaque}", who=words(fact.player), plaque=PLAQUES[fact.plaque]
+    ),
+    f.PlaqueEarned: lambda fact, words: Text(
+        "{who} earned a plaque: {plaque}", who=words(fact.player), plaque=PLAQUES[fact.plaque]
+    ),
+    f.PlaquesPassedOn: _plaques_passed_on,
+    f.BombPotGame: lambda fact, words: Text("Bomb Pots are played as {game}", game=fact.game),
+    f.BombPotDealt: lambda fact, words: Text("Bomb Pot dealt at table {table}", table=fact.table),
     f.SetAsideCounted: _set_aside_counted,
 }

@@ -5,8 +5,10 @@ from functools import lru_cache
 
 from tournaments.night.clock import Clock
 from tournaments.night.floor import Floor
+from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.structure import Break, Level, period_name
 from tournaments.presenters.countdown import ClockFace, Period
+from tournaments.presenters.varied_table import bomb_pot_words
 from words.text import Sentences, Text
 
 SECOND = timedelta(seconds=1)
@@ -14,6 +16,7 @@ WHY = {
     "break": Text("Break"),
     "dispute": Text("Paused: the director decides"),
     "all_in": Text("Paused for an all-in"),
+    "bomb_pot": Text("Bomb Pot"),
     "other": Text("Paused"),
 }
 
@@ -37,10 +40,18 @@ def face(floor: Floor, now: datetime) -> ClockFace:
         schedule,
         clock.left / SECOND,
         running=clock.is_running and not ended,
-        why=Text("Finished") if ended else why_paused(clock),
+        why=Text("Finished")
+        if ended
+        else bomb_pot_words(floor)
+        if stopped_for_bomb_pot(floor)
+        else why_paused(clock),
         resumes=clock.pause.until if clock.pause and not ended else None,
         waiting=ended,
     )
+
+
+def _why(floor: Floor, clock: Clock) -> str:
+    return bomb_pot_words(floor) if stopped_for_bomb_pot(floor) else why_paused(clock)
 
 
 def why_paused(clock: Clock) -> str:

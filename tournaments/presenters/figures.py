@@ -10,11 +10,12 @@ from tournaments.night.floor.places import Finish, places
 from tournaments.night.floor.prizes import cash_prizes, division, is_free, pool, prizes
 from tournaments.night.floor.shoot_out import without_place
 from tournaments.night.floor.windows import until_rebuys_end
+from tournaments.night.variation_sentences import variations_named
 from tournaments.presenters.ended import HOW_OUT, prize_words
 from tournaments.presenters.payouts import place_words
 from tournaments.presenters.set_aside import lying_aside
 from words.money import money
-from words.text import Text, grouped
+from words.text import Listing, Text, grouped
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +79,8 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
         found.append(Figure(Text("For the Championship"), money(money_in.championship, symbol)))
     if money_in.kitty:
         found.append(Figure(Text("For the kitty"), money(money_in.kitty, symbol)))
+    if named := variations_named(floor.variations):
+        found.append(Figure(Text("Variations"), Listing(named)))
     found += [Figure(label, grouped(chips)) for label, chips in lying_aside(floor)]
     if money_in.staff:
         found.append(Figure(Text("For the staff"), money(money_in.staff, symbol)))

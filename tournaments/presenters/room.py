@@ -12,7 +12,8 @@ from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.side_games import marks
-from words.text import Listing, Text, grouped
+from tournaments.presenters.varied_table import kill_words
+from words.text import Listing, Sentences, Text, grouped
 
 DISCS = {"button": "D", "small-blind": "SB", "big-blind": "BB"}
 NAMES = {"small-blind": Text("small blind"), "big-blind": Text("big blind")}
@@ -51,7 +52,7 @@ class TableView:
     hand: which hand it plays at which blinds, in words;
     screens: the games that are played there on screens;
     in_hand, paused: only there;
-    aside: what lies in its bank and on its Mushroom, in words.
+    aside: what lies in its bank and on its Mushroom, and who kills, in words.
     """
 
     number: int
@@ -73,6 +74,12 @@ def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
     """Every table of the night. moving: players whom the director is about to move."""
     carry = marks(floor)
     return [table_view(floor, table, moving, carry) for _, table in sorted(floor.tables.items())]
+
+
+def _besides(floor: Floor, table: Table) -> list[str]:
+    """What is to be said of the variations at a table."""
+    lies = set_aside(floor, table)
+    return [words for words in (lies.words if lies else "", kill_words(floor, table)) if words]
 
 
 def table_view(
@@ -101,7 +108,7 @@ def table_view(
         Listing([game.title for game in screens.games]) if screens else "",
         bool(table.in_hand),
         table.paused is not None,
-        lies.words if (lies := set_aside(floor, table)) else "",
+        Sentences(_besides(floor, table), " · "),
     )
 
 

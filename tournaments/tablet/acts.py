@@ -22,6 +22,7 @@ from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     AnyFact,
     BankHeisted,
+    BombPotDealt,
     ButtonDrawn,
     ButtonPlaced,
     ButtonShort,
@@ -34,6 +35,9 @@ from tournaments.night.facts import (
     KnockedOut,
     Moved,
     MushroomWon,
+    PlaqueEarned,
+    PlaquePlayed,
+    PotWon,
     StacksCounted,
     SteppedAway,
 )
@@ -42,6 +46,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.counts import difference
 from tournaments.night.floor.side_games import high_hand
 from tournaments.night.floor.side_games.hand_ranks import best_of
+from tournaments.night.floor.variations import plaques
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -334,6 +339,60 @@ class RecordShortButton(TabletAct):
         return [ButtonShort(table=self.table, chips=self.cleaned["chips"] or 0)]
 
 
+@register_tablet_act("pot-won")
+class WinPot(TabletAct):
+    """Who has won the pot, for the kill button. hand: its number, so that two tablets record it once."""
+
+    players = PlayersField(required=True)
+    without_bet = forms.BooleanField(required=False)
+    high_low = forms.BooleanField(required=False)
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        typed = self.cleaned
+        return [
+            PotWon(
+                table=self.table,
+                players=typed["players"],
+                counts=not typed["without_bet"],
+                high_low=typed["high_low"],
+            )
+        ]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number, kill = self.cleaned["hand"], floor.kills.get(self.table)
+        if number and kill and kill.hand == number:
+            raise AlreadyRecorded(Text("Who won this hand has been recorded."))
+        return self.meant()
+
+
+@register_tablet_act("plaque")
+class RecordPlaque(OnePlayer):
+    """A plaque is played, or earned."""
+
+    plaque = forms.ChoiceField(choices=[(kind, kind) for kind in plaques.KINDS])
+    earned = forms.BooleanField(required=False)
+
+    def meant(self) -> Sequence[AnyFact]:
+        player, plaque = self.cleaned["player"], self.cleaned["plaque"]
+        if self.cleaned["earned"]:
+            return [PlaqueEarned(player=player, plaque=plaque)]
+        return [PlaquePlayed(player=player, plaque=plaque)]
+
+
+@register_tablet_act("bomb-pot")
+class DealBombPot(TabletAct):
+    """The table is dealt its Bomb Pot."""
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [BombPotDealt(table=self.table)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.table in floor.bomb_pots:
+            raise AlreadyRecorded(Text("The Bomb Pot has been dealt already."))
+        return self.meant()
+
+
 @register_tablet_act("high-hand")
 class ShowHand(OnePlayer):
     """A player shows a hand for the high hand. cards: as on their faces, five to nine."""
@@ -391,13 +450,13 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
     match fact:
         case HandDealt() | HandFinished() | KnockedOut() | ButtonDrawn() | ButtonPlaced() | FloorCalled():
             return fact.table == table
-        case BankHeisted() | MushroomWon() | ButtonShort():
+        case BankHeisted() | MushroomWon() | ButtonShort() | PotWon() | BombPotDealt():
             return fact.table == table
         case Moved():
             return fact.table == table or _sits_at(floor, fact.player) == table
         case StacksCounted():
             return all(_sits_at(floor, player) in (table, None) for player in fact.stacks)
-        case SteppedAway() | CameBack() | HighHandShown():
+        case SteppedAway() | CameBack() | HighHandShown() | PlaquePlayed() | PlaqueEarned():
             return _sits_at(floor, fact.player) in (table, None)
         case ClockPaused():
             return fact.reason == "break" and len(floor.tables) == 1

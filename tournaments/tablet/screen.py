@@ -23,6 +23,7 @@ from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
+from tournaments.presenters.varied_table import VariedTable, varied_table
 from tournaments.tablet.acts import due_moves
 from tournaments.tablet.table_side_games import SideAtTable, side_at_table
 from words.text import Listing, Text
@@ -86,6 +87,7 @@ class TabletScreen:
     same_hand: a knockout to which the next one may belong;
     stacks_decide: several in one hand are then placed by their stacks, because nobody can rebuy any more;
     aside: what lies in the bank of the table and on its Mushroom;
+    varied: kills, plaques and Bomb Pot;
     side: what of the side games is the table's business.
     """
 
@@ -110,6 +112,7 @@ class TabletScreen:
     needs_director: bool
     state: str
     aside: SetAside | None = None
+    varied: VariedTable | None = None
     side: SideAtTable | None = None
 
 
@@ -165,6 +168,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         state=json.dumps(state(floor, table, when)),
         side=side_at_table(floor, here, symbol) if stage == "running" else None,
         aside=set_aside(floor, table),
+        varied=varied_table(floor, table) if stage == "running" else None,
         **shared,  # type: ignore[arg-type]
     )
 

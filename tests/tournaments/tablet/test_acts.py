@@ -231,6 +231,9 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "high-hand": {"player": ["1"], "cards": ["As", "Ks", "Qs", "Js", "Ts"]},
         "heist": {"player": ["1"], "pair": ["7"]},
         "mushroom": {"player": ["1"]},
+        "pot-won": {"players": ["1", "2"], "without_bet": ["on"]},
+        "plaque": {"player": ["1"], "plaque": ["run_it_twice"]},
+        "bomb-pot": {},
         "short-button": {},
     }
     assert fields.keys() == TABLET_ACTS.keys()

@@ -29,7 +29,13 @@ STATES = {
     "disqualified": "disqualified",
 }
 HEADS = {"on": "open", "waiting": "waits", "taken": "won", "own": "their own", "nobodys": "nobody's"}
-PAUSES = {"break": "a break", "dispute": "a dispute", "all_in": "an all-in", "other": "no reason given"}
+PAUSES = {
+    "break": "a break",
+    "dispute": "a dispute",
+    "all_in": "an all-in",
+    "bomb_pot": "a Bomb Pot",
+    "other": "no reason given",
+}
 
 
 def text(night: NightSummary) -> str:

@@ -114,8 +114,15 @@ from tournaments.night.facts.timing import (
 )
 from tournaments.night.facts.variations import (
     BankHeisted,
+    BombPotDealt,
+    BombPotGame,
     ButtonShort,
+    KillPlaced,
     MushroomWon,
+    PlaqueEarned,
+    PlaquePlayed,
+    PlaquesPassedOn,
+    PotWon,
     SetAsideCounted,
     VariationsSet,
 )
@@ -191,6 +198,13 @@ AnyFact = Annotated[
     | SetAsideCounted
     | Bagged
     | FlightBrought
+    | BombPotDealt
+    | BombPotGame
+    | KillPlaced
+    | PlaqueEarned
+    | PlaquePlayed
+    | PlaquesPassedOn
+    | PotWon
     | Finished,
     Field(discriminator="kind"),
 ]
@@ -205,6 +219,8 @@ __all__ = [
     "Arrived",
     "Bagged",
     "BankHeisted",
+    "BombPotDealt",
+    "BombPotGame",
     "BoughtIn",
     "BountyPlayersDrawn",
     "Bust",
@@ -248,6 +264,7 @@ __all__ = [
     "HandPlayed",
     "Hex",
     "HighHandShown",
+    "KillPlaced",
     "KnockedOut",
     "KnockoutConfirmed",
     "Left",
@@ -260,11 +277,15 @@ __all__ = [
     "Part",
     "PayoutsSet",
     "Penalised",
+    "PlaqueEarned",
+    "PlaquePlayed",
+    "PlaquesPassedOn",
     "PlayedOnFelt",
     "PlayedOnScreens",
     "PlayerId",
     "PoolAdded",
     "PotRolledOver",
+    "PotWon",
     "PrizePaid",
     "Reason",
     "Rebought",

@@ -1,4 +1,5 @@
-"""Facts of what a night is played with besides its game: a bank to heist, a Mushroom that grows."""
+"""Facts of what a night is played with besides its game: a bank to heist, a Mushroom that grows, kills,
+plaques, bomb pots."""
 
 from typing import Annotated, Literal
 
@@ -7,6 +8,7 @@ from pydantic import Field
 from clubs.rulebook import Variations
 from tournaments.night.facts.parts import ChipCount, Fact, PlayerId, Reason, TableNumber
 
+Plaque = Literal["run_it_twice", "goldschlager"]
 Rank = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
 
@@ -35,6 +37,68 @@ class MushroomWon(Fact):
     kind: Literal["mushroom_won"] = "mushroom_won"
     table: TableNumber
     player: PlayerId
+
+
+class PotWon(Fact):
+    """Who has won the latest pot of a table of felt, where kills are played; several who shared it. counts:
+    whether a full bet was won beyond the blinds, which a second leg needs. high_low: it was scooped for high
+    and low, and counts if it came to five big blinds."""
+
+    kind: Literal["pot_won"] = "pot_won"
+    table: TableNumber
+    players: Annotated[tuple[PlayerId, ...], Field(min_length=1, max_length=12)]
+    counts: bool = True
+    high_low: bool = False
+
+
+class KillPlaced(Fact):
+    """The kill button of a table as the director puts it: before a player, or before nobody. legs: two for
+    who has to kill the next pot."""
+
+    kind: Literal["kill_placed"] = "kill_placed"
+    table: TableNumber
+    player: PlayerId | None = None
+    legs: Annotated[int, Field(ge=0, le=2)] = 1
+
+
+class PlaquePlayed(Fact):
+    """A player has played a plaque, on felt."""
+
+    kind: Literal["plaque_played"] = "plaque_played"
+    player: PlayerId
+    plaque: Plaque
+
+
+class PlaqueEarned(Fact):
+    """A player has earned a plaque, on felt: they scooped with a suited connector that all have seen."""
+
+    kind: Literal["plaque_earned"] = "plaque_earned"
+    player: PlayerId
+    plaque: Plaque = "goldschlager"
+
+
+class PlaquesPassedOn(Fact):
+    """What plaques of a kind are left to a player who is finally out go to another, or to nobody: they
+    lapse."""
+
+    kind: Literal["plaques_passed_on"] = "plaques_passed_on"
+    player: PlayerId
+    plaque: Plaque
+    to: PlayerId | None = None
+
+
+class BombPotDealt(Fact):
+    """A table of felt is dealt the Bomb Pot for which the clock stands still."""
+
+    kind: Literal["bomb_pot_dealt"] = "bomb_pot_dealt"
+    table: TableNumber
+
+
+class BombPotGame(Fact):
+    """Which game the director has determined for the Bomb Pots from now on."""
+
+    kind: Literal["bomb_pot_game"] = "bomb_pot_game"
+    game: Annotated[str, Field(min_length=1, max_length=60)]
 
 
 class ButtonShort(Fact):

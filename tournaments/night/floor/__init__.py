@@ -24,7 +24,7 @@ prizes.py     the pool, payouts, the end
 flights.py    chips bagged at the end of a flight, and brought to the last day
 deals.py      deals: asked about, accepted by all, made
 side_games/   bounties and other pots beside the prize pool
-variations/   chips that nobody holds: a bank to heist, a Mushroom
+variations/   a bank to heist, a Mushroom, kills, plaques, bomb pots
 """
 
 from clauses.refusal import NotAllowed
@@ -47,8 +47,15 @@ from tournaments.night.floor.fold import after, apply
 from tournaments.night.floor.records import Hand, Knockout, Out, Player, Recorded, Snapshot, Table
 from tournaments.night.floor.side_games import choosing, handing  # noqa: F401  too
 from tournaments.night.floor.state import Floor
+from tournaments.night.floor.variations import (  # noqa: F401  too
+    bomb_pots,
+    heist,
+    kills,
+    mushroom,
+    plaques,
+    sharing,
+)
 from tournaments.night.floor.variations import choosing as _variations  # noqa: F401  too
-from tournaments.night.floor.variations import heist, mushroom, sharing  # noqa: F401  too
 
 __all__ = [
     "Floor",

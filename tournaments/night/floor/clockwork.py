@@ -76,7 +76,12 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
             minimum=minimum,
         )
     floor.clock = Clock.started(
-        floor.structure, floor.rulebook.clock, floor.rulebook.cut_off, len(floor.in_play), when.at
+        floor.structure,
+        floor.rulebook.clock,
+        floor.rulebook.cut_off,
+        len(floor.in_play),
+        when.at,
+        bomb_pots=floor.variations.bomb_pot,
     )
     floor.started_at = when.at
     floor.note_dealers()
@@ -170,6 +175,18 @@ def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None
 def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
     """The period that is on gets longer or shorter, by seconds."""
     floor.clock = _clock(floor).with_time_added(fact.seconds)
+
+
+def refuse_at_bomb_pot(floor: Floor) -> None:
+    """While clock and button are paused for a Bomb Pot no other hand is dealt (DM-bomb-when)."""
+    if stopped_for_bomb_pot(floor):
+        raise NotAllowed("Clock and button are paused for a Bomb Pot.", "DM-bomb-when")
+
+
+def stopped_for_bomb_pot(floor: Floor) -> bool:
+    """Whether the clock has stopped at the end of a level, for every table to be dealt a Bomb Pot."""
+    clock = floor.clock
+    return clock is not None and clock.pause is not None and clock.pause.reason == "bomb_pot"
 
 
 def refuse_in_break(floor: Floor) -> None:

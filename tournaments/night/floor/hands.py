@@ -10,7 +10,7 @@ from clauses.refusal import NotAllowed
 from tables.button import Positions, first_hand, next_hand
 from tournaments.night.clock import Clock
 from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, HandForHand
-from tournaments.night.floor.clockwork import refuse_in_break
+from tournaments.night.floor.clockwork import refuse_at_bomb_pot, refuse_in_break
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.shoot_out import refuse_decided
@@ -31,6 +31,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
     clock, table = playing_table(floor, fact.table)
     refuse_in_break(floor)
     refuse_decided(floor, table)
+    refuse_at_bomb_pot(floor)
     positions = next_positions(floor, table)
     level = level_of_hand(floor, table, clock)
     stacks = dealt_on_screens(floor, table, positions, fact.screens)
@@ -139,6 +140,8 @@ def level_of_hand(floor: Floor, table: Table, clock: Clock) -> int:
     """The level running when the hand before it had its winner, unless a break has been held since
     (CPL-level-next-hand, ruling 161)."""
     hand = table.hand
+    if hand and hand.is_bomb_pot:
+        return clock.index
     if floor.rulebook.button.new_hand_at == "first_riffle" or not hand or hand.finished_level is None:
         return clock.index
     since = clock.periods[hand.finished_level : clock.index + 1]

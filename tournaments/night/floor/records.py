@@ -129,7 +129,8 @@ class Hand(NamedTuple):
     stacks: on screens, player → what they had then;
     penalised: seats whose players sit it out, though they post;
     order: as in `Out`, of the deal;
-    before: when the hand before it began.
+    before: when the hand before it began;
+    is_bomb_pot: it was a Bomb Pot: the button has not moved for it.
     """
 
     number: int
@@ -144,6 +145,20 @@ class Hand(NamedTuple):
     penalised: frozenset[int] = frozenset()
     order: Order | None = None
     before: datetime | None = None
+    is_bomb_pot: bool = False
+
+
+class KillButton(NamedTuple):
+    """The kill button of a table.
+
+    holder: before whom it lies, None where it is nobody's;
+    legs: player → one, or two for who has to kill the next pot they are dealt in to;
+    hand: the number of the hand whose winner moved it last.
+    """
+
+    holder: int | None = None
+    legs: Mapping[int, int] = NOBODY
+    hand: int = 0
 
 
 class Table(NamedTuple):

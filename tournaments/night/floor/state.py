@@ -20,6 +20,7 @@ from tournaments.night.floor.records import (
     Call,
     Fund,
     How,
+    KillButton,
     Knockout,
     Order,
     Out,
@@ -77,6 +78,11 @@ class Floor:
     bagged: by player, the chips that they take from a flight to the last day, once they are counted;
     flights: those that have come to this last day;
     stopped: play has stopped, although several are left: all of them have won the same;
+    plaques: by their kind and their player, how many more or less they hold than everybody gets;
+    plaques_played: by their kind and their player, the table and hand in which they played one last;
+    kills: by table, its kill button;
+    bomb_pots: the tables that have been dealt the Bomb Pot for which the clock stands still;
+    bomb_pot_game: what the director has determined for it;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -134,6 +140,11 @@ class Floor:
     bagged: Mapping[int, int] | None = None
     flights: tuple[FlightBrought, ...] = ()
     stopped: bool = False
+    plaques: Mapping[tuple[str, int], int] = field(default_factory=dict)
+    plaques_played: Mapping[tuple[str, int], tuple[int, int]] = field(default_factory=dict)
+    kills: Mapping[int, KillButton] = field(default_factory=dict)
+    bomb_pots: frozenset[int] = frozenset()
+    bomb_pot_game: str = ""
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)

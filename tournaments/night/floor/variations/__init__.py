@@ -1,7 +1,10 @@
-"""What a night is played with besides its game: chips in play that nobody holds.
+"""What a night is played with besides its game: chips in play that nobody holds, kills, plaques, bomb pots.
 
 choosing.py   which variations are played
 sharing.py    what lies at tables that go is divided between those that stay; counts of it
 heist.py      the bank, and who takes from it
 mushroom.py   what buttons add, and small blinds win
+kills.py      who has won pots in a row, and must kill the next
+plaques.py    who holds, plays, earns and passes on plaques
+bomb_pots.py  what every table is dealt at the end of a level
 """

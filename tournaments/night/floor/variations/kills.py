@@ -1,0 +1,114 @@
+"""Kill pots on felt: the dealer says who has won the pot, the floor keeps legs and button.
+
+A first leg needs nothing, the second a full bet beyond the blinds; who has to kill and wins again kills
+again. Sharing a pot neither gives a leg nor takes one; in a game for high and low a scoop of five big blinds
+kills the next pot, and nothing else does. Who is away keeps what they have; who sits at the table no more has
+nothing there. Source: DM-kill-two-pots and those after it, rulings 187 to 191.
+"""
+
+from collections.abc import Mapping
+
+from clauses.refusal import NotAllowed
+from tournaments.night.facts import KillPlaced, PotWon
+from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.hands import dead_hands, playing_table
+from tournaments.night.floor.records import KillButton, Table
+from tournaments.night.floor.state import Floor
+from tournaments.night.structure import Level
+
+KILLS = 2  # legs
+
+
+def kill_of(floor: Floor, table: Table) -> KillButton:
+    """The kill button of a table as it stands, without those who sit there no more."""
+    kill = floor.kills.get(table.number, KillButton())
+    here = set(table.players.values())
+    legs = {player: legs for player, legs in kill.legs.items() if player in here}
+    return kill._replace(holder=kill.holder if kill.holder in here else None, legs=legs)
+
+
+def killer(floor: Floor, table: Table) -> int | None:
+    """Who posts the kill of the next hand: of several the one with the button; nobody who is away."""
+    kill = kill_of(floor, table)
+    due = [
+        player
+        for player, legs in kill.legs.items()
+        if legs >= KILLS and not (floor.players[player].away or floor.players[player].absent)
+    ]
+    if kill.holder in due:
+        return kill.holder
+    return due[0] if due else None
+
+
+def size_of(floor: Floor, level: Level) -> int:
+    """What a kill comes to at a level: twice its big blind, or half as much again."""
+    big = level.big_blind
+    return 2 * big if floor.variations.kill == "full" else big + (big + 1) // 2
+
+
+def _played(floor: Floor, number: int) -> Table:
+    if floor.variations.kill == "none":
+        raise NotAllowed("No kills are played tonight.", "DM-kill-two-pots")
+    _, table = playing_table(floor, number)
+    if floor.on_screens(number):
+        raise NotAllowed("Table {number} is on screens: its hands say what is won.", number=number)
+    return table
+
+
+@folds(PotWon)
+def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
+    """Who has won the pot of the latest hand, or shared it. A Bomb Pot counts for no leg."""
+    table = _played(floor, fact.table)
+    here = table.players.values()
+    for player in fact.players:
+        found = floor.playing(player)
+        if player not in here:
+            raise NotAllowed("{name} does not sit at table {number}.", name=found.name, number=table.number)
+        if found.seat and found.seat.seat in dead_hands(floor, table):
+            raise NotAllowed(
+                "{name} was not there: that hand was dead.", "CPL-absent-folded", name=found.name
+            )
+    if len(set(fact.players)) < len(fact.players):
+        raise NotAllowed("A player is named twice.", "DM-kill-split")
+    if table.hand and table.hand.is_bomb_pot and not table.hand.finished:
+        raise NotAllowed("A Bomb Pot gives nobody a leg.", "DM-kill-two-pots")
+    if floor.knows_button(table) and floor.kills.get(table.number, KillButton()).hand == table.hands > 0:
+        raise NotAllowed("Who won this hand has been recorded.", "DM-kill-button")
+    before = kill_of(floor, table)
+    legs = _kept(floor, table, before.legs, fact)
+    holder = before.holder if before.holder in fact.players else None
+    if len(fact.players) == 1:
+        (holder,) = fact.players
+        legs[holder] = _after_winning(before.legs.get(holder, 0), fact)
+    legs = {player: number for player, number in legs.items() if number}
+    floor.kills = {**floor.kills, table.number: KillButton(holder, legs, table.hands)}
+
+
+def _kept(floor: Floor, table: Table, legs: Mapping[int, int], fact: PotWon) -> dict[int, int]:
+    """The legs of those who shared the pot, and of those who were not there to lose theirs."""
+    away = {player for player in table.players.values() if floor.players[player].away}
+    stay = away if fact.high_low else away | set(fact.players)
+    return {player: number for player, number in legs.items() if player in stay}
+
+
+def _after_winning(legs: int, fact: PotWon) -> int:
+    if fact.high_low:
+        return KILLS if fact.counts else 0
+    if legs >= KILLS:
+        return legs
+    return KILLS if legs and fact.counts else 1
+
+
+@folds(KillPlaced)
+def kill_placed(floor: Floor, fact: KillPlaced, when: When) -> None:
+    """The director puts the button where it belongs."""
+    table = _played(floor, fact.table)
+    if fact.player is None:
+        floor.kills = {**floor.kills, table.number: KillButton(hand=table.hands)}
+        return
+    if fact.player not in table.players.values():
+        raise NotAllowed(
+            "{name} does not sit at table {number}.", name=floor.name(fact.player), number=table.number
+        )
+    legs = {fact.player: fact.legs} if fact.legs else {}
+    floor.kills = {**floor.kills, table.number: KillButton(fact.player, legs, table.hands)}

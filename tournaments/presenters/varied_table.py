@@ -1,0 +1,100 @@
+"""Kills, plaques and bomb pots as console, tablet and room show them."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.clockwork import stopped_for_bomb_pot
+from tournaments.night.floor.records import When
+from tournaments.night.floor.variations import bomb_pots, kills, plaques
+from tournaments.night.structure import Level
+from tournaments.night.variation_sentences import PLAQUES
+from words.text import Sentences, Text
+
+
+@dataclass(frozen=True, slots=True)
+class HeldPlaques:
+    """Plaques of a kind that a player holds. seat: of theirs, 0 for who is out."""
+
+    kind: str
+    title: str
+    player: int
+    name: str
+    seat: int
+    count: int
+
+
+@dataclass(frozen=True, slots=True)
+class VariedTable:
+    """What of the variations is a table's business.
+
+    plaques: of those who hold any here; earns: whether plaques are earned; all_plaques: every one who could;
+    has_kills: whether kills are played; kill: how the button stands, in words;
+    bomb_pot: whether this table is to be dealt a Bomb Pot now; posts: what everybody posts for it; game: what
+        it is played as, where the director has said.
+    """
+
+    plaques: tuple[HeldPlaques, ...] = ()
+    earns: bool = False
+    has_kills: bool = False
+    kill: str = ""
+    bomb_pot: bool = False
+    posts: int = 0
+    game: str = ""
+
+
+def varied_table(floor: Floor, table: Table) -> VariedTable | None:
+    """What is played at a table of felt besides its game; nothing where that is nothing."""
+    played = floor.variations
+    kinds = plaques.kinds(floor)
+    if floor.clock is None or floor.on_screens(table.number):
+        return None
+    if not (kinds or played.bomb_pot or played.kill != "none"):
+        return None
+    return VariedTable(
+        tuple(each for player in table.players.values() for each in held_by(floor, player)),
+        played.goldschlager,
+        played.kill != "none",
+        kill_words(floor, table),
+        table.number in bomb_pots.to_come(floor),
+        bomb_pots.posts(floor) if stopped_for_bomb_pot(floor) else 0,
+        floor.bomb_pot_game,
+    )
+
+
+def held_by(floor: Floor, player: int) -> list[HeldPlaques]:
+    """The plaques of a player, kind by kind."""
+    found = floor.players[player]
+    seat = found.seat.seat if found.seat else 0
+    held = {kind: plaques.held(floor, kind, player) for kind in plaques.kinds(floor)}
+    return [
+        HeldPlaques(kind, PLAQUES[kind], player, found.name, seat, count)
+        for kind, count in held.items()
+        if count
+    ]
+
+
+def to_pass_on(floor: Floor, now: datetime) -> list[HeldPlaques]:
+    """Plaques of players who are finally out, that somebody gets or nobody."""
+    waiting = plaques.to_pass_on(floor, When(now, now, floor.sequence))
+    return [each for player in waiting for each in held_by(floor, player)]
+
+
+def kill_words(floor: Floor, table: Table) -> str:
+    """How the kill button of a table stands; nothing where no kills are played."""
+    if floor.variations.kill == "none" or floor.clock is None:
+        return ""
+    level = floor.clock.level
+    if (killer := kills.killer(floor, table)) is not None and isinstance(level, Level):
+        chips = kills.size_of(floor, level)
+        return Text("{name} kills the next pot: {chips:,}", name=floor.name(killer), chips=chips)
+    holder = kills.kill_of(floor, table).holder
+    return "" if holder is None else Text("kill button: {name}", name=floor.name(holder))
+
+
+def bomb_pot_words(floor: Floor) -> str:
+    """What the clock has stopped for."""
+    said = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
+    return Sentences(
+        [Text("Bomb Pot"), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *said], " · "
+    )
