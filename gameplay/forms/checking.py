@@ -4,22 +4,25 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from gameplay.engine.cards import DECK, JOKERS, cards, name
-from gameplay.engine.fair import check_deck, check_opening, deck_of
+from gameplay.engine.fair import check_deck, check_opening, deck_of, dice_of
 from gameplay.histories.open_cards import parse
 from words.text import Text
 
 LONGEST = 400
+DICE = 4
+"""No game rolls more in a hand."""
 
 
 @dataclass(frozen=True, slots=True)
 class CheckResult:
     """What came of it. words: the verdict; opened: the cards that were opened, with their positions; deck:
-    every card in order, where the seed is the one promised."""
+    every card in order, where the seed is the one promised; dice: how the first ones fall by it."""
 
     holds: bool
     words: str
     opened: tuple[tuple[int, str], ...] = ()
     deck: tuple[int, ...] = ()
+    dice: tuple[int, ...] = ()
 
 
 def checked(typed: Mapping[str, str]) -> CheckResult | None:
@@ -59,4 +62,5 @@ def _seed(typed: Mapping[str, str]) -> CheckResult:
         if dealt
         else Text("The seed was committed to before the deal. This is the deck it makes.")
     )
-    return CheckResult(True, words, deck=deck_of(seed, published.strip().lower(), deck))
+    order = deck_of(seed, published.strip().lower(), deck)
+    return CheckResult(True, words, deck=order, dice=dice_of(seed, DICE))

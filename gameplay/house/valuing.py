@@ -6,32 +6,43 @@ cards for all choices, and keeps what wins most against hands dealt at random.
 """
 
 import random
-from collections.abc import Iterator
+from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import combinations
 
 from gameplay.engine.choices import Choice, discard
 from gameplay.engine.decisions import Discards
 from gameplay.engine.game import Game
+from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, Plan, has_drawn, likeliest, place, raises
+from gameplay.house.keeping import Cards
 from gameplay.house.prospects import compared, strength, unseen
 
 COMPARISONS = 16
 """How many opponents' hands are looked at for one choice, about."""
 
-DEALS = 10
-"""How often a hand is filled up before a draw."""
+DEALS = 8
+"""How often a hand is filled up before a draw for every choice of cards."""
+
+MORE_DEALS = 32
+"""How often again for the best of them."""
+
+BEST = 5
+"""How many of them those are."""
+
+OPPONENTS = 2
+"""Against how many hands each is compared."""
 
 
 @dataclass(frozen=True, slots=True)
 class Future:
     """How a hand may go on. drawn: the cards that come to the hand, as far as it needs them; board: as it
-    lies in the end; against: how good an opponent's hand is by each ranking."""
+    lies in the end; against: how good the hands of opponents are by each ranking."""
 
     drawn: tuple[int, ...]
     board: tuple[int, ...]
-    against: list[int]
+    against: list[list[int]]
 
 
 class ValuingBot(Bot):
@@ -51,35 +62,34 @@ class ValuingBot(Bot):
         return Plan(me.cards, 0, board, fills, others, game.rankings(view), comparisons=self.comparisons)
 
     def discards(self, decision: Discards, view: View, game: Game, chance: random.Random) -> Choice | None:
-        futures = list(self.futures(decision, view, game, chance))
-        hand, rankings = decision.hand, game.rankings(view)
-
-        def won(gone: tuple[int, ...]) -> float:
-            kept = tuple(card for card in hand if card not in gone)
-            total = 0.0
-            for future in futures:
-                own = (*kept, *future.drawn[: len(gone)]) if self.refills else kept
-                mine = [strength(ranking, own, future.board) for ranking in rankings]
-                total += compared(mine, future.against)
-            return total
-
         offers = [
             gone
             for count in range(decision.most + 1)
-            for gone in combinations(hand, count)
+            for gone in combinations(decision.hand, count)
             if not decision.forbidden(gone)
         ]
-        best = max(offers, key=won)
-        return discard(best)
+        for deals in (DEALS, MORE_DEALS):
+            futures = [self.future(decision, view, game, chance) for _ in range(deals)]
+            won = {gone: self.won(decision.hand, gone, futures, game.rankings(view)) for gone in offers}
+            offers = sorted(offers, key=won.__getitem__, reverse=True)[:BEST]
+        return discard(offers[0])
 
-    def futures(self, decision: Discards, view: View, game: Game, chance: random.Random) -> Iterator[Future]:
-        """Some ways in which it may go on."""
+    def won(self, hand: Cards, gone: Cards, futures: Sequence[Future], rankings: Sequence[Ranking]) -> float:
+        """What the hand wins in these futures without the cards that go."""
+        kept = tuple(card for card in hand if card not in gone)
+        total = 0.0
+        for future in futures:
+            own = (*kept, *future.drawn[: len(gone)]) if self.refills else kept
+            mine = [strength(ranking, own, future.board) for ranking in rankings]
+            total += sum(compared(mine, theirs) for theirs in future.against)
+        return total
+
+    def future(self, decision: Discards, view: View, game: Game, chance: random.Random) -> Future:
+        """A way in which it may go on."""
         deck, rankings, board = unseen(view, game), game.rankings(view), view.boards[0]
-        fills = max(0, game.board_cards - len(board))
-        cards = len(decision.hand)
-        for _ in range(DEALS):
-            dealt = chance.sample(deck, min(len(deck), 2 * cards + fills))
-            turned, theirs = dealt[:fills], dealt[fills : fills + cards]
-            complete = (*board, *turned)
-            against = [strength(ranking, theirs, complete) for ranking in rankings]
-            yield Future(tuple(dealt[fills + cards :]), complete, against)
+        fills, cards = max(0, game.board_cards - len(board)), len(decision.hand)
+        dealt = chance.sample(deck, min(len(deck), (OPPONENTS + 1) * cards + fills))
+        complete = (*board, *dealt[:fills])
+        hands = [dealt[fills + cards * number :][:cards] for number in range(OPPONENTS + 1)]
+        against = [[strength(ranking, each, complete) for ranking in rankings] for each in hands[1:] if each]
+        return Future(tuple(hands[0]), complete, against)

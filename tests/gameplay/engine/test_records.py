@@ -8,7 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 from pydantic import ValidationError
 
-from gameplay.engine.games import Holdem
+from clauses.refusal import NotAllowed
+from gameplay.engine.cards import cards
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.games import GAMES, Holdem
 from gameplay.engine.hand import Hand, cut_short, replay
 from gameplay.engine.records import from_json, to_json
 from tests.gameplay.engine.table import act, hand
@@ -32,6 +35,22 @@ def test_a_given_deck_comes_back():
     record = from_json(json.loads(json.dumps(to_json(played.record))))
     assert record == played.record
     assert replay(record).view(-2) == played.view(-2)
+
+
+def test_dice_of_a_given_deck_come_back():
+    game = GAMES["binglaha"](small_blind=5, big_blind=10)
+    deck = GivenDeck({0: cards("AhAdKcQs"), 1: cards("5h5d6c7s")}, cards("2c3c4c9dTd"), (5,))
+    played = act(Hand(game, [100] * 2, button=0, deck=deck), "c k k k")
+    record = from_json(json.loads(json.dumps(to_json(played.record))))
+    assert record == played.record
+    assert replay(record).events == played.events
+
+
+def test_a_die_that_the_record_does_not_know_is_refused():
+    game = GAMES["binglaha"](small_blind=5, big_blind=10)
+    deck = GivenDeck({0: cards("AhAdKcQs"), 1: cards("5h5d6c7s")}, cards("2c3c4c9dTd"))
+    with pytest.raises(NotAllowed, match="how the die fell"):
+        act(Hand(game, [100] * 2, button=0, deck=deck), "c k k k")
 
 
 def test_a_record_can_be_cut_short():

@@ -5,13 +5,15 @@ import pytest
 from gameplay.engine.buttons import Button
 from gameplay.engine.cards import cards, name
 from gameplay.engine.choices import CALL, CHECK, FOLD, discard, raise_to
-from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud, TripleDraw
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.games import GAMES, CentreFive, FiveCardDraw, Holdem, SevenCardStud, TripleDraw
 from gameplay.engine.games.centre_five import Rollover
 from gameplay.engine.games.centre_five.choices import DRAW
 from gameplay.engine.hand import Hand
 from gameplay.page.table_page import table_page
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.page.tables import seen, table
+from tests.gameplay.page.test_leaks import fragment
 
 HOLDEM = Holdem(small_blind=5, big_blind=10)
 DRAW_GAME = FiveCardDraw(ante=5)
@@ -78,6 +80,30 @@ def test_the_board_lies_in_the_order_flop_turn_river():
     act(dealt, "k k k k")
     (board,) = seen(dealt, 0).boards
     assert codes(board.cards) == ["Qh", "2c", "7d", "9h", "Js"]
+
+
+@pytest.mark.rule("BG-chowaha", part="how the board is laid out")
+def test_a_board_of_several_rows_is_laid_out_in_them():
+    game = GAMES["murder"](small_blind=5, big_blind=10)
+    dealt = act(hand(game, [500] * 2, "3cAh4d9s/5d5s7c8c", "Qh2c7d9hJsTd"), "c k")
+    (board,) = seen(dealt, 0).boards
+    assert [[place.face and place.face.code for place in row] for row in board.rows] == [
+        ["Qh", "9h", None, None],
+        ["2c", "Js", None, None],
+        ["7d", "Td", None, None],
+    ]
+    html = fragment(seen(dealt, 0))
+    assert html.count('class="board-row"') == 3
+    assert html.count("card room") == 6
+
+
+@pytest.mark.rule("BG-crayfish", part="what lies face down")
+def test_a_card_that_is_out_of_play_is_said_to_be():
+    game = GAMES["crayfish"](small_blind=5, big_blind=10)
+    deck = GivenDeck({0: cards("3cAh4d9s"), 1: cards("5d5s7c8c")}, cards("Qh2c7d9hJs"), (2, 2))
+    dealt = act(Hand(game, [500] * 2, button=0, deck=deck), "c k k k")
+    assert "Deuce of clubs, out of play" in fragment(seen(dealt, 0))
+    assert "Queen of hearts, out of play" not in fragment(seen(dealt, 0))
 
 
 def test_a_centre_is_called_so_and_shows_what_was_rolled_over():

@@ -5,7 +5,7 @@ from django.urls import reverse
 
 from gameplay import play as actions
 from gameplay.engine.cards import cards, name, names, spoken
-from gameplay.engine.fair import commitment, deck_of, fair_order, opening, root
+from gameplay.engine.fair import commitment, deck_of, dice_of, fair_order, opening, root
 from gameplay.histories.open_cards import as_text
 from gameplay.models import Hand
 from tests.gameplay.playing import cards_named, fresh, play_hand, ring
@@ -130,6 +130,7 @@ class TestCheck:
         answer = self.check(client)
         assert answer.context["outcome"].holds
         assert names(deck_of(SEED, root(SEED))) in answer.content.decode()
+        assert f"<code>{' '.join(map(str, dice_of(SEED, 4)))}</code>" in answer.content.decode()
 
     def test_a_deck_of_an_earlier_version_holds_too(self, client):
         answer = self.check(client, commitment=commitment(SEED), cards=names(fair_order(SEED)[:5]))
