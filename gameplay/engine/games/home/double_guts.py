@@ -1,6 +1,6 @@
 """Double-Guts. Source: FNP-guts-even-pot and the clauses after it, rulings 116 to 120."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Iterator, Mapping, Sequence
 from typing import Annotated, ClassVar, Final
 
 from pydantic import Field
@@ -10,7 +10,7 @@ from clauses.section import Unit
 from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision, Menu, name_choices
-from gameplay.engine.events import Announced, Did, RoundBegan, Shown, WentOut, Won
+from gameplay.engine.events import Announced, Did, RoundBegan, Shown, Won
 from gameplay.engine.game import AtLeastOne, Game, Play
 from gameplay.engine.games import rounds
 from gameplay.engine.games.home.guts_bot import GO_HIGH, GO_LOW, IN, OUT, GutsBot
@@ -28,6 +28,9 @@ HIGH_OR_LOW: Final = {GO_HIGH: Text("High"), GO_LOW: Text("Low")}
 KEYS: Final = {OUT: "O", IN: "I", GO_HIGH: "U", GO_LOW: "D"}
 ASKED: Final = Text("In or out?")
 ASKED_AGAIN: Final = Text("One player is in: go in as well, or stay out?")
+
+NAMED: Final = 2
+"""So many who have paid are named beside a hand."""
 
 NOBODY_IN: Final = "Nobody goes in"
 name_choices({"in": Text("in"), "out": Text("out"), "high": Text("high"), "low": Text("low")})
@@ -119,23 +122,29 @@ class DoubleGuts(Game):
         return Text("Round {number}: in or out", number=number)
 
     def beside(self, view: View, names: Sequence[str]) -> str:
-        told = [*rounds.outcome_of_last_round(view, names, (Announced, Won, PaidIn, WentOut))]
         me = next(seat for seat in view.seats if seat.seat == view.viewer)
-        if not me.folded:
-            own = Text(
-                "Your two best: {high}; your two worst: {low}.",
-                high=BEST_TWO.words(me.hole),
-                low=WORST_TWO.words(me.hole),
-            )
-            price = 2 * sum(pot.amount for pot in view.pots)
-            if price > me.stack:
-                told[:0] = [
-                    own,
-                    Text("Who goes in and loses pays {chips:,}: more than you have.", chips=price),
-                ]
-            else:
-                told[:0] = [own, Text("Who goes in and loses pays {chips:,}.", chips=price)]
-        return Sentences(told)
+        told = [*rounds.outcome_of_last_round(view, names, (Announced, Won)), *payers(view, names)]
+        if me.folded:
+            return Sentences(told)
+        price = 2 * sum(pot.amount for pot in view.pots)
+        risk = Text("Who goes in and loses pays {chips:,}.", chips=price)
+        if price > me.stack:
+            risk = Text("Who goes in and loses pays {chips:,}: more than you have.", chips=price)
+        own = Text(
+            "Your two best: {high}; your two worst: {low}.",
+            high=BEST_TWO.words(me.hole),
+            low=WORST_TWO.words(me.hole),
+        )
+        return Sentences([own, risk, *told])
+
+
+def payers(view: View, names: Sequence[str]) -> Iterator[str]:
+    """Who had to pay in the round before: each of a few, or how many there were."""
+    paid = [event for event in rounds.of_last_round(view.events) if isinstance(event, PaidIn)]
+    if len(paid) <= NAMED:
+        yield from (event.words(names) for event in paid)
+    else:
+        yield Text("{count} players have lost and paid.", count=len(paid))
 
 
 TOGETHER: Final = "together"

@@ -12,6 +12,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.home.script import play
 from tests.gameplay.engine.table import hand, told
+from tests.gameplay.page.tables import seen
 
 ACES, KINGS, QUEENS = "AsAh9c", "KsKh9d", "QsQh9h"
 LOWEST, LOW, MIDDLING = "2c3d9s", "2d4c8s", "Jc8d7h"
@@ -229,3 +230,19 @@ def test_what_is_not_offered_is_refused():
         with pytest.raises(NotAllowed):
             table.choose(wrong)
     assert table.time_out() == ("out",)
+
+
+def test_the_page_says_what_one_holds_what_a_loss_costs_and_how_the_last_round_ended():
+    table = guts(ACES * 2, LOWEST * 2, KINGS * 2, stacks=[100, 100, 20])
+    assert seen(table, 3).beside == (
+        "Your two best: pair of kings; your two worst: king-nine. Who goes in and loses pays 8."
+    )
+    play(table, all_of("in", 1, 2, 0) + " 1=low 2=high 0=high")
+    assert seen(table, 3).beside == (
+        "Your two best: pair of kings; your two worst: king-nine. "
+        "Who goes in and loses pays 16: more than you have. "
+        "Ann wins 2 with the high. Bob wins 2 with the low. Carol pays 8 into the pot."
+    )
+    crowd = guts(ACES * 2, KINGS * 2, QUEENS * 2, "JcJd2h" * 2)
+    play(crowd, all_of("in", 1, 2, 3, 0) + " " + all_of("high", 1, 2, 3, 0))
+    assert seen(crowd, 1).beside.endswith("Ann wins 2 with the high. 3 players have lost and paid.")
