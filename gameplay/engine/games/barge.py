@@ -21,6 +21,8 @@ NO_LIMIT: Final[Mapping[str, object]] = {
 }
 POT_LIMIT: Final = {**NO_LIMIT, "limit": "pot-limit"}
 LIMIT: Final = {**NO_LIMIT, "limit": "limit"}
+OF_DRAWS: Final = {name: value for name, value in LIMIT.items() if name != "burn"}
+"""The same for games that have no burns."""
 
 NO_BURNS: Final = Text("Nothing is burnt, so that as many may play as the deck has cards for.")
 RUNS_OUT: Final = Text(

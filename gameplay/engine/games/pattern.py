@@ -14,6 +14,7 @@ from gameplay.engine import captions
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
 from gameplay.engine.games.steps import BEFORE_THE_FLOP, DealStep
+from gameplay.engine.ranking import Ranking
 from gameplay.engine.structures import Structure
 from gameplay.engine.views import View
 from gameplay.house.valuing import ValuingBot
@@ -63,7 +64,11 @@ class Pattern(BigBet):
             number += step.rounds
             if place == self._last_choice:
                 dealer.turn_up_all_in()
-        yield from dealer.showdown(*self.rankings(dealer))
+        yield from dealer.showdown(*self.compared(dealer))
+
+    def compared(self, dealer: Dealer) -> tuple[Ranking, ...]:
+        """How hands compare at showdown, where that depends on what everybody has."""
+        return self.rankings(dealer)
 
     @cached_property
     def _last_choice(self) -> int | None:

@@ -6,6 +6,7 @@ from typing import ClassVar
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import BigBet, Play
+from gameplay.engine.games.barge import OF_DRAWS
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
@@ -22,6 +23,9 @@ class SingleDraw(Drawing, BigBet):
     rounds: ClassVar[int] = 2
     bot: ClassVar[object | None] = DrawBot(low=True)
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "N2L1D"}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
+        "bg-deuce-to-seven-lowball": {**OF_DRAWS, "limit": "no-limit"}
+    }
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

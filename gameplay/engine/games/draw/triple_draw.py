@@ -6,6 +6,7 @@ from typing import ClassVar, Literal
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import BigBet, Play
+from gameplay.engine.games.barge import OF_DRAWS
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.games.draw.single_draw import any_number
@@ -22,6 +23,7 @@ class TripleDraw(Drawing, BigBet):
     ranked_by: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     bot: ClassVar[object | None] = DrawBot(3, low=True)
     letters: ClassVar[Mapping[str, str]] = {"limit": "F2L3D"}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-deuce-to-seven-triple-draw": OF_DRAWS}
 
     limit: Literal["no-limit", "pot-limit", "limit"] = option(
         "limit",
