@@ -5,6 +5,7 @@ record it, only faster, at the time at which it happened. The same day gives the
 
 people.py   who is in the club, and how well they play
 season.py   the calendar, and who comes to which night
+year.py     the season before, a heads-up tournament, a ring game, what was bought
 tonight.py  the night that is running
 loading.py  putting it all into the database
 """

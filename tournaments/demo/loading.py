@@ -21,11 +21,19 @@ from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
 from tournaments.demo.sign_ups import PLACES, answer_the_next, lift, say_yes
 from tournaments.demo.tonight import SCENE, began, tonight
+from tournaments.demo.year import (
+    SIDE_GAMES,
+    entering,
+    keep_the_books,
+    play_heads_up,
+    play_last_season,
+    play_ring_game,
+)
 from tournaments.models import Tournament
 from tournaments.night import actions
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
-from tournaments.night.queries import member_names
+from tournaments.night.queries import last_event_before, member_names
 from tournaments.night.structure import TEMPLATES, with_colour_ups
 from tournaments.simulation import Plan, night, seeds_from
 from tournaments.simulation.cardroom import Steps
@@ -34,6 +42,7 @@ SLUG = "dead-money"
 STARTS = time(20, 0)
 FIELDS = (18, 16, 21, 17, 20, 15, 19)  # players of the nights that have been played
 WITH_A_DEAL = 4
+DUELS_AFTER, RING_AFTER = 4, 5  # a week after these nights
 PLAYERS_TONIGHT = 23
 TONIGHT = f"{SLUG} tonight 69"  # an evening on which three tables still play and two players have rebought
 DEVICES = ("Mac 7F3A", "iPad 20C1")
@@ -116,6 +125,8 @@ def _load(now: datetime) -> Club:
         Recorder(member, device)
         for member, device in zip(club.members.filter(role=Member.Role.DIRECTOR), DEVICES, strict=True)
     ]
+    first = calendar(began(now).astimezone(club.zone).date())[0].day
+    play_last_season(club, first)
     *played, running, following = _schedule(club, now)[: PLAYED + 2]
     dice_of = [Random(f"{SLUG} {number}") for number in range(len(played))]  # noqa: S311 (believable, not secret)
     came = [
@@ -130,12 +141,18 @@ def _load(now: datetime) -> Club:
     say_yes(played[-2:], barred)
     for number, event in enumerate(played):
         plan = _plan(event, came[number], names, deal=number == WITH_A_DEAL)
+        beside = SIDE_GAMES.get(number)
+        entered = entering(came[number].players, beside)
+        plan = replace(plan, side_games=beside, entering=entered, last=last_event_before(event))
         _record(event, directors, partial(night, plan, dice=dice_of[number]))
         if number == 1:
             lift(club, event, forgiven)
     *there, latecomer = who.players
     plan = _plan(running, replace(who, players=tuple(there)), names, until=now - SCENE)
     _record(running, directors, partial(tonight, plan, dice=dice, latecomer=(latecomer, names[latecomer])))
+    play_heads_up(running.season, played[DUELS_AFTER].starts_at + timedelta(days=7), directors[0])
+    play_ring_game(club, played[RING_AFTER].starts_at + timedelta(days=7), directors[1])
+    keep_the_books(club, running.season)
     answer_the_next(
         following, [member for member in club.members.order_by("number") if member != barred], now
     )

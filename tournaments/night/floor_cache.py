@@ -26,6 +26,7 @@ from tournaments.night import floor as folding
 from tournaments.night.floor import Floor
 from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
+from words.money import has_cents
 from words.text import Sentences, Text
 
 MOST = 50
@@ -77,16 +78,18 @@ def floor_of(tournament: Tournament, length: int | None = None) -> Floor:
 
 def _rules(tournament: Tournament, known: KnownFloor | None) -> tuple[Any, Rulebook]:
     """The frozen rulebook or, before the start, the one in force; as data and as it is."""
-    frozen, event = tournament.rulebook_data, tournament.event
-    club, plays = event.season.club, [event.format, event.rules]
-    data = frozen or [version_in_force(club.pk).data, plays, club.currency]
+    data = tournament.rulebook_data or _in_force(tournament.event)
     if known and known.rules == data:
         return data, known.floor.rulebook
-    return data, Rulebook.model_validate(frozen) if frozen else _in_force(event, data[0])
+    return data, Rulebook.model_validate(data)
 
 
-def _in_force(event: Event, data: Any) -> Rulebook:
-    return as_played(event, in_money_of(event.season.club, Rulebook.model_validate(data)))
+def _in_force(event: Event) -> Any:
+    """The rules of a night that has not begun, as they will be frozen into it."""
+    data, club = version_in_force(event.season.club_id).data, event.season.club
+    if event.format == Event.Format.TOURNAMENT and not event.rules and has_cents(club.currency):
+        return data
+    return as_played(event, in_money_of(club, Rulebook.model_validate(data))).model_dump(mode="json")
 
 
 def rulebook_of(tournament: Tournament) -> Rulebook:

@@ -110,7 +110,11 @@ def last_dealers(tournament: Tournament) -> frozenset[int]:
 def last_event(tournament: Tournament) -> LastEvent:
     """Who won the club's tournament before this one, of whatever season, and who was in its money
     (DM-www-bullseye, DM-www-outlaws, ruling 251)."""
-    event = tournament.event
+    return last_event_before(tournament.event)
+
+
+def last_event_before(event: Event) -> LastEvent:
+    """The same of an event whose night is not open yet."""
     before = (
         Event.objects.filter(
             season__club=event.season.club_id, starts_at__lt=event.starts_at, status=Event.Status.FINISHED

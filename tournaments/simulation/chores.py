@@ -20,7 +20,6 @@ from tournaments.night.floor.prizes import entries_settled, places_paid
 from tournaments.night.floor.windows import add_on_open, removal_due
 from tournaments.night.structure import Break
 from tournaments.simulation.cardroom import Cardroom, Steps
-from tournaments.simulation.plan import Source
 
 ANY_SEED = bytes(32)  # whether something is due does not depend on chance
 ADD_ONS = 0.5  # of those still in, how many take one
@@ -52,7 +51,7 @@ def balance(evening: Cardroom) -> Steps:
             yield from evening.draw(partial(high_card, number), after=2)
 
 
-def high_card(number: int, floor: Floor, seeds: Source) -> list[AnyFact]:
+def high_card(number: int, floor: Floor, seeds: draws.Seeds) -> list[AnyFact]:
     """The button of one table, drawn by a card each."""
     return [draws.button(floor, seeds.take(), number)]
 

@@ -5,12 +5,14 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from itertools import count
-from typing import Protocol
 
+from clubs.rulebook import SideGames
 from tables.randomness import commitment
+from tournaments.night import draws
 from tournaments.night.draws import Draw
 from tournaments.night.facts import AnyFact, Drawn
 from tournaments.night.floor import Floor
+from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.structure import Periods
 
 
@@ -28,7 +30,9 @@ class Plan:
     mistakes: knockouts of the wrong player, undone at once;
     boldness: with ten big blinds a player is all in in a tenth of this part of their hands, with twenty in a
         twentieth;
-    skill: how often a player wins what they contest, the average being 1.
+    skill: how often a player wins what they contest, the average being 1;
+    side_games: what is played beside the tournament; entering: game → who enters it, where players choose to;
+    last: the event before, for Wild Wild West.
     """
 
     players: Mapping[int, str]
@@ -43,16 +47,12 @@ class Plan:
     mistakes: int = 0
     boldness: float = 0.45
     skill: Mapping[int, float] = field(default_factory=dict)
+    side_games: SideGames | None = None
+    entering: Mapping[str, Sequence[int]] = field(default_factory=dict)
+    last: LastEvent = field(default_factory=LastEvent)
 
 
-class Source(Protocol):
-    """Where the seeds of draws come from."""
-
-    def take(self) -> Draw:
-        """The next seed to draw with; from now on it is public."""
-
-
-Act = Sequence[AnyFact] | Callable[[Floor, Source], Sequence[AnyFact]]
+Act = Sequence[AnyFact] | Callable[[Floor, draws.Seeds], Sequence[AnyFact]]
 
 
 @dataclass(frozen=True, slots=True)

@@ -37,6 +37,13 @@ from tournaments.night.structure import Break
 from tournaments.simulation.cardroom import Cardroom, Steps
 from tournaments.simulation.chores import director_steps, hold_break
 from tournaments.simulation.plan import Plan, Step, minutes
+from tournaments.simulation.side_evening import (
+    choose_side_games,
+    draw_bounty_players,
+    enter_side_games,
+    open_envelopes,
+    pay_side_games,
+)
 
 REBUYS = 0.6  # of those who could, how many rebuy
 RESTLESS = 0.004  # hands in which somebody leaves the table for a while
@@ -66,6 +73,7 @@ def before_the_start(evening: Cardroom) -> Steps:
     punctual = players[: len(players) - plan.late]
     evening.now = plan.starts_at - minutes(50)
     yield from evening.tell(StructureSet(periods=plan.structure))
+    yield from choose_side_games(evening)
     for player, name in plan.absent.items():
         yield from evening.tell(Committed(player=player, name=name), after=5)
     opening = plan.starts_at - minutes(45)
@@ -79,7 +87,8 @@ def before_the_start(evening: Cardroom) -> Steps:
     yield from evening.draw(
         lambda floor, seeds: [draws.button(floor, seeds.take(), table) for table in floor.tables], after=60
     )
-    evening.now = plan.starts_at
+    yield from enter_side_games(evening)
+    evening.now = max(evening.now, plan.starts_at)
     few = len(punctual) < evening.floor.rulebook.season.minimum_players
     yield from evening.tell(ClockStarted(override="More are on their way." if few else ""))
     evening.count_in(*evening.floor.in_play)
@@ -133,6 +142,8 @@ def play_hand(evening: Cardroom, number: int) -> Steps:
         return
     yield from end_hand(evening, number)
     yield from director_steps(evening)
+    yield from draw_bounty_players(evening)
+    yield from open_envelopes(evening)
     if not evening.floor.is_over and may_deal(evening.floor):
         yield from agree_deal(evening)
     if evening.floor.is_over or number not in evening.floor.tables:
@@ -242,9 +253,11 @@ def agree_deal(evening: Cardroom) -> Steps:
 
 def finish_night(evening: Cardroom) -> Steps:
     """Finish the night and pay everybody who is paid."""
+    yield from open_envelopes(evening)
     yield from evening.tell(Finished(), after=45)
     for player in _paid(prizes(evening.floor).items()):
         yield from evening.tell(facts_of.pay(evening.floor, player), after=40)
+    yield from pay_side_games(evening)
 
 
 def _paid(won: Iterable[tuple[int, int]]) -> list[int]:

@@ -4,13 +4,16 @@ from datetime import UTC, datetime
 
 import pytest
 
-from clubs.models import Event, Result, Standing
+from clubs.models import Event, LedgerLine, Result, Standing
+from clubs.queries.champions import past_seasons
 from config.caching.process_cache import clear_cache
 from tables.models import Entry
 from tournaments import demo
 from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
-from tournaments.models import Tournament
+from tournaments.models import HeadsUpTournament, RingGame, Tournament
+from tournaments.money_check import problems
+from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores
 
@@ -74,3 +77,44 @@ def test_there_is_a_way_in_for_each_role(club):
         "without an account",
         "where one seat is open",
     ]
+
+
+class TestTheYear:
+    def test_the_money_of_all_of_it_adds_up(self, club):
+        assert problems(club) == []
+
+    def test_side_games_of_every_kind_were_played_and_paid_out(self, club):
+        played = [account(floor_of(night)) for night in nights(club, Event.Status.FINISHED)]
+        names = {name for money in played for name in money.games}
+        assert names == {"wild_wild_west", "bounties", "last_longer", "high_hand"}
+        for money in played:
+            assert (money.held, money.owed) == (0, {})
+        assert {game.what for money in played for _, game in money.wins} >= {
+            "the Bullseye",
+            "an Outlaw",
+            "the high hand",
+            "the last longer",
+            "envelope 1",
+            "a bounty",
+        }
+
+    def test_one_night_ended_with_a_deal_and_one_was_played_heads_up(self, club):
+        assert sum(floor_of(night).deal is not None for night in nights(club, Event.Status.FINISHED)) == 1
+        duels = HeadsUpTournament.objects.get()
+        assert (duels.event.status, duels.event.players) == (Event.Status.FINISHED, 8)
+
+    def test_a_ring_game_is_over_and_has_its_results(self, club):
+        game = RingGame.objects.get(club=club)
+        assert game.closed_at
+        assert sum(result.profit for result in game.results.all()) == 0
+
+    def test_the_season_before_has_its_champion(self, club):
+        past = past_seasons(club)
+        assert [each.season.slug for each in past] == ["first"]
+        assert club.seasons.filter(closed_at=None).count() == 1
+
+    def test_what_was_bought_has_its_receipts(self, club):
+        rows = LedgerLine.objects.filter(club=club, origin="")
+        assert rows.count() == 7
+        assert rows.filter(takes_back__isnull=False).count() == 1
+        assert not rows.filter(receipt="").exists()

@@ -8,19 +8,12 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import (
     PRESETS,
     AddOn,
-    Bounties,
-    HighHand,
     Kind,
-    LastLonger,
-    MoneyHeist,
-    Mushroom,
     Rebuy,
-    SideGames,
-    Variations,
-    WildWildWest,
 )
 from tables.log import LogLine
-from tables.randomness import DECK, commitment
+from tables.randomness import commitment
+from tests.tournaments.night.wild_side_games import WildSideGames
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
 from tournaments.night import draws
 from tournaments.night import facts as f
@@ -28,9 +21,6 @@ from tournaments.night import floor as floors
 from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.side_games import mystery
-from tournaments.night.floor.side_games.registry import account
-from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.floor_cache import fold_corrected
 
 STRUCTURES = (
@@ -43,7 +33,7 @@ BOOKS = ("dead_money", "cpl", "tda")
 KINDS = (Kind.LIVE, Kind.BIG_MONEY, Kind.CHAMPIONSHIP)
 
 
-class Wild:
+class Wild(WildSideGames):
     """A night and what has been tried on it. given: chips as they were handed out and taken away."""
 
     def __init__(self, tape):
@@ -89,25 +79,6 @@ class Wild:
         for _ in range(min(most, len(left))):
             found.append(left.pop(self.of(len(left))))
         return found
-
-    def side_games(self):
-        """Some of them, for amounts that do not divide evenly."""
-        www = WildWildWest(amount=1 + self.of(700)) if self.of(2) else None
-        bounties = None
-        if self.of(2):
-            form = self.one(("fixed", "progressive", "mystery"))
-            bounties = Bounties(form=form, amount=1 + self.of(1500), rebuy_amount=self.of(3) * 333)
-        longer = LastLonger(amount=1 + self.of(999)) if self.of(2) else None
-        hand = HighHand(amount=1 + self.of(999), minutes=self.one((None, 60))) if self.of(2) else None
-        games = {"wild_wild_west": www, "bounties": bounties, "last_longer": longer, "high_hand": hand}
-        return SideGames(**games, coin=self.one((1, 1, 100)))
-
-    def variations(self):
-        heist = MoneyHeist(bank=self.one(("full", "mini"))) if self.of(3) == 0 else None
-        mushroom = Mushroom(short_button=self.one(("waive", "pay"))) if self.of(3) == 0 else None
-        return Variations(heist=heist, mushroom=mushroom)
-
-    # Recording
 
     @property
     def draw(self):
@@ -311,55 +282,6 @@ class Wild:
             else:
                 return
         raise AssertionError("Balancing does not end.")
-
-    def draw_bounty_players(self):
-        paid = self.some(range(1, 27), self.of(6))
-        last = LastEvent(paid[0] if paid and self.of(3) else None, tuple(paid))
-        self.record(draws.bounty_players(self.floor, self.draw, last))
-
-    def seal(self):
-        """As the seeds of a log do: only one is kept secret at a time."""
-        self.secret = self.draw
-        return self.secret
-
-    def sealed(self, commitment):
-        return self.secret.seed
-
-    def play_a_side_game(self):
-        match self.of(6):
-            case 0:
-                self.draw_bounty_players()
-            case 1:
-                player = self.one(self.floor.players)
-                game = self.one(("wild_wild_west", "last_longer", "high_hand", "high_hand"))
-                is_in = bool(self.of(2))
-                self.record(f.SideGameJoined(game=game, player=player, takes_part=is_in))
-            case 3:
-                cards = self.some(DECK, 5 + self.of(3))
-                self.record(f.HighHandShown(player=self.one(self.floor.players), cards=cards))
-            case 2:
-                now = self.floor.at(self.now)
-                if mystery.can_seal(now):
-                    self.record(draws.seal_envelopes(now, self))
-                else:
-                    self.record(*draws.open_envelopes(now, self, up_to=mystery.next_envelope(now)))
-            case _:
-                owed = account(self.floor.at(self.now)).owed
-                if player := self.one(owed):
-                    self.record(f.SidePotPaid(player=player, cents=owed[player]))
-
-    def win_what_is_set_aside(self):
-        table, player = self.table(), self.one(self.playing)
-        match self.of(4):
-            case 0:
-                self.record(f.BankHeisted(table=table, player=player, pair=self.one("27TJA")))
-            case 1:
-                self.record(f.MushroomWon(table=table, player=player))
-            case 2:
-                self.record(f.ButtonShort(table=table, chips=self.of(3) * 20))
-            case _:
-                what, chips = self.one(("bank", "mushroom")), self.of(5040)
-                self.record(f.SetAsideCounted(table=table, what=what, chips=chips, reason="counted"))
 
     def make_a_deal(self):
         from tournaments.night.floor.prizes import prizes_left

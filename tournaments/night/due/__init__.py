@@ -1,0 +1,239 @@
+"""What is due next on a night, the most pressing first: the director's brass bar.
+
+Nothing here does anything. A `Due` names what should happen, says it in a sentence with a verb, and carries
+what is needed to do it with one tap; the act itself is checked again when it is done. `key` tells one due
+thing from another, so that a tap on a stale one is recognised.
+
+- `due_things`: what a due thing is.
+- `tables_due`: moves, tables that go, buttons, dealers.
+- `blinds_due`: what the clock and its levels ask for.
+- `side_games_due`: bounty players, mystery envelopes.
+- `variations_due`: Bomb Pots, plaques.
+
+Here is their order, and what else there is: the start, the absent, chip leaders, payouts, the bubble, a deal,
+the end. Source: DM-absent-removed, DM-points-chip-leader, DM-payout-6-7, DM-deal-who, CPL-winner; rulings
+134, 142.
+"""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from datetime import timedelta
+
+from tournaments.night.clock import Clock
+from tournaments.night.due.blinds_due import (
+    add_ons_due,
+    colour_ups_due,
+    cut_off_soon,
+    roll_back_due,
+    rolled_over_pots,
+    shallow_levels,
+)
+from tournaments.night.due.due_things import Act, Due
+from tournaments.night.due.side_games_due import bounty_players_due, envelopes_due
+from tournaments.night.due.tables_due import buttons_due, dealers_missing, tables_due
+from tournaments.night.due.variations_due import bomb_pot_due, plaques_due
+from tournaments.night.floor.counts import most_leaders
+from tournaments.night.floor.digital_tables import room_for, uncounted
+from tournaments.night.floor.flights import is_flight_over
+from tournaments.night.floor.fold import has_stopped
+from tournaments.night.floor.prizes import (
+    bubble_places,
+    division,
+    entries_settled,
+    in_the_money,
+    is_free,
+    undecided,
+    unplaced,
+)
+from tournaments.night.floor.shoot_out import shoot_out_of
+from tournaments.night.floor.state import Floor
+from tournaments.night.floor.windows import may_finish, removal_due
+from tournaments.night.phrases import counted, listed
+from tournaments.night.structure import Break
+from words.text import Text
+
+__all__ = ["Act", "Due", "due", "snapshot_due"]
+
+
+def due(floor: Floor, seed: bytes) -> list[Due]:
+    """What is due on this floor, brought to the present by `floor.at(now)`. seed: of the next draw."""
+    if floor.finished_at:
+        return []
+    if not floor.stopped and has_stopped(floor):
+        floor = replace(floor, stopped=True)
+    if floor.clock is None:
+        return list(_before_the_start(floor))
+    if floor.is_over:
+        return [
+            *_undecided(floor),
+            *_payouts(floor),
+            *envelopes_due(floor),
+            Due(Act.FINISH, "finish", _finish(floor), "CPL-winner"),
+        ]
+    return [
+        *_bag(floor),
+        *_deal(floor),
+        *bomb_pot_due(floor),
+        *bounty_players_due(floor),
+        *envelopes_due(floor),
+        *tables_due(floor, seed),
+        *roll_back_due(floor, floor.clock),
+        *_on_screens(floor),
+        *_absent(floor),
+        *plaques_due(floor),
+        *_undecided(floor),
+        *_snapshot(floor, floor.clock),
+        *add_ons_due(floor, floor.clock),
+        *colour_ups_due(floor, floor.clock),
+        *_payouts(floor),
+        *_bubble(floor),
+        *dealers_missing(floor),
+        *cut_off_soon(floor),
+        *shallow_levels(floor, floor.clock),
+        *rolled_over_pots(floor),
+    ]
+
+
+def _before_the_start(floor: Floor) -> Iterator[Due]:
+    if floor.rulebook.format.last_day and not floor.flights:
+        yield Due(Act.BRING_FLIGHTS, "bring-flights", Text("Bring the flights in with their chips"))
+        return
+    if not floor.structure:
+        yield Due(Act.STRUCTURE, "structure", Text("Choose the structure"))
+    unseated = [player for player in floor.in_play if floor.players[player].seat is None]
+    if len(floor.in_play) < 2:
+        yield Due(Act.CHECK_IN, "check_in", Text("Check players in"))
+    elif unseated:
+        tables = counted(len(room_for(floor, len(floor.in_play))), "table")
+        yield Due(
+            Act.DRAW_SEATS,
+            f"seats-{floor.sequence}",
+            Text(
+                "Draw seats for {players} at {tables}",
+                players=counted(len(floor.in_play), "player"),
+                tables=tables,
+            ),
+            "DM-seat-random",
+        )
+    else:
+        yield from buttons_due(floor)
+        yield from bounty_players_due(floor)
+        if floor.structure:
+            yield Due(
+                Act.START, "start", Text("Start the clock with {count} players", count=len(floor.in_play))
+            )
+
+
+def _bag(floor: Floor) -> Iterator[Due]:
+    """A flight has come to its end."""
+    if is_flight_over(floor):
+        sentence = Text(
+            "The flight is over: count and bag the chips of {players}",
+            players=counted(len(floor.in_play), "player"),
+        )
+        yield Due(Act.BAG, "bag", sentence)
+
+
+def _on_screens(floor: Floor) -> Iterator[Due]:
+    """What tables on screens wait for: chips from the felt that nobody has counted, the end of a pause."""
+    if players := uncounted(floor):
+        sentence = Text("Count what {names} brought to the screens", names=listed([p.name for p in players]))
+        key = f"count-{'-'.join(str(player.id) for player in players)}"
+        yield Due(Act.COUNT, key, sentence, player=players[0].id)
+    for table in floor.tables.values():
+        if table.paused is not None:
+            sentence = Text("Table {table} is paused: let it go on", table=table.number)
+            yield Due(Act.RESUME, f"resume-{table.number}-{table.hands}", sentence, table=table.number)
+
+
+def _absent(floor: Floor) -> Iterator[Due]:
+    if not removal_due(floor):
+        return
+    for player in floor.in_play:
+        if floor.players[player].absent:
+            yield Due(
+                Act.REMOVE_ABSENT,
+                f"absent-{player}",
+                Text("Remove the stack of {who}, who never came", who=floor.name(player)),
+                "DM-absent-removed",
+                player=player,
+            )
+
+
+def _undecided(floor: Floor) -> Iterator[Due]:
+    if names := undecided(floor):
+        sentence = Text("Enter the stacks of {names} at the start of their last hand", names=listed(names))
+        yield Due(Act.STACKS, f"stacks-{len(names)}", sentence, "DM-place-same-hand")
+
+
+def snapshot_due(floor: Floor, clock: Clock) -> bool:
+    """Whether chip leaders are to be compared now (DM-points-chip-leader, ruling 134)."""
+    if not floor.rulebook.points.chip_leader or floor.rulebook.format.flight:
+        return False
+    if in_the_money(floor):
+        return False
+    last = floor.snapshots[-1] if floor.snapshots else None
+    match floor.rulebook.points.chip_leader_every:
+        case "hour":
+            every = timedelta(minutes=floor.rulebook.points.chip_leader_minutes)
+            times = clock.played // every
+            return times > 0 and (last is None or last.played < times * every)
+        case "level":
+            return clock.index > 0 and (last is None or last.index < clock.index)
+        case _:
+            return isinstance(clock.period, Break) and (last is None or last.index < clock.index)
+
+
+def _snapshot(floor: Floor, clock: Clock) -> Iterator[Due]:
+    if snapshot_due(floor, clock):
+        sentence = Text(
+            "Compare the {count} biggest stacks for chip-leader points", count=most_leaders(floor)
+        )
+        yield Due(Act.SNAPSHOT, f"snapshot-{len(floor.snapshots)}", sentence, "DM-points-chip-leader")
+
+
+def _payouts(floor: Floor) -> Iterator[Due]:
+    if unplaced(floor):
+        yield Due(Act.PAYOUTS, "payouts", Text("Set the payouts anew: the pool has changed"), "DM-payout-6-7")
+    elif floor.own_payouts is None and not is_free(floor) and entries_settled(floor):
+        for warning in division(floor).warnings:
+            yield Due(Act.PAYOUTS, "payouts", warning, "DM-payout-19-24")
+
+
+def _bubble(floor: Floor) -> Iterator[Due]:
+    paid, left = bubble_places(floor), len(may_finish(floor))
+    if not entries_settled(floor) or len(floor.tables) < 2 or shoot_out_of(floor):
+        return
+    if left == paid + 1 and not floor.hand_for_hand:
+        sentence = Text("One from the money: play hand for hand")
+        if floor.rulebook.format.satellite:
+            sentence = Text("One from the tickets: play hand for hand")
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand", sentence)
+    elif left <= paid and floor.hand_for_hand:
+        yield Due(Act.HAND_FOR_HAND, "hand-for-hand-end", Text("In the money: end hand for hand"))
+
+
+def _deal(floor: Floor) -> Iterator[Due]:
+    """Those who are left are asked about a deal; who has answered is nobody's business (DM-deal-who)."""
+    if asked := floor.open_proposal:
+        sentence = Text(
+            "A deal is talked about: {count} answer is missing",
+            "A deal is talked about: {count} answers are missing",
+            count=asked.missing,
+        )
+        yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")
+
+
+def _finish(floor: Floor) -> str:
+    if floor.is_shared:
+        return Text("Finish the night after the deal")
+    if floor.bagged is not None:
+        return Text("The chips are bagged: finish the flight")
+    if floor.stopped:
+        names = listed([floor.name(player) for player in floor.contenders])
+        return Text("{names} have won tickets: finish the night", names=names)
+    if len(floor.in_play) > 1:
+        return Text("Everybody is out but the house: finish the night")
+    if not floor.contenders:
+        return Text("Nobody who came is still in: finish the night")
+    return Text("{who} has won: finish the night", who=floor.name(floor.contenders[0]))

@@ -1,0 +1,137 @@
+"""What is due at the tables: who moves, which table goes, who draws a seat anew, where a button or a dealer
+is missing.
+
+Source: DM-balance-two, DM-balance-who, DM-seat-redraw, DM-dealer-seat, CPL-break, CPL-high-card; rulings
+163-167.
+"""
+
+from collections.abc import Iterator
+
+from tables.balancing import BreakTable, Move, Redraw, proposal
+from tournaments.night.due.due_things import Act, Due
+from tournaments.night.floor.digital_tables import room_for
+from tournaments.night.floor.shoot_out import is_decided, next_round_due, shoot_out_of
+from tournaments.night.floor.state import Floor
+from tournaments.night.phrases import counted, listed
+from words.text import Text
+
+
+def buttons_due(floor: Floor) -> Iterator[Due]:
+    """Tables that have to draw for their button."""
+    for table in floor.tables.values():
+        if table.button_due and len(table.players) > 1 and not is_decided(floor, table):
+            yield Due(
+                Act.DRAW_BUTTON,
+                f"button-{table.number}-{table.hands}",
+                Text("Draw high card for the button at table {table}", table=table.number),
+                "CPL-high-card",
+                table=table.number,
+                warning=_may_come_back(floor) if len(floor.tables) == 1 and floor.clock else "",
+            )
+
+
+def _may_come_back(floor: Floor) -> str:
+    """While rebuys are open the last table may not be the final one (DM-rebuy-cutoff)."""
+    if floor.terms.rebuy is None or floor.clock is None or floor.clock.cut_off_at is not None:
+        return ""
+    if not any(player.out for player in floor.players.values()):
+        return ""
+    return Text("Rebuys are open: who is out may still come back")
+
+
+def tables_due(floor: Floor, seed: bytes) -> Iterator[Due]:
+    """A move, a table to break, the final table; and the tables that need a button."""
+    if floor.reports:  # who is left at a table is not yet known
+        yield from buttons_due(floor)
+        return
+    if shoot_out_of(floor):
+        yield from _rounds(floor)
+        yield from buttons_due(floor)
+        return
+    states = [table.state for table in floor.tables.values()]
+    match proposal(states, floor.rulebook.balancing, floor.rulebook.seating, seed):
+        case Move(_, origin, to) if not floor.knows_button(floor.tables[origin.table]):
+            yield _where_button(floor, origin.table, to.table)
+            yield from _short(floor)
+        case Move(player, _, to):
+            key = f"move-{player}-{to.table}-{to.seat}"
+            sentence = Text("Move {who} to {where}", who=floor.name(player), where=to)
+            yield Due(Act.MOVE, key, sentence, "DM-balance-two", player=player)
+            yield from _short(floor)
+        case BreakTable(table, places):
+            sentence = Text(
+                "Break table {table}: {players} to other tables",
+                table=table,
+                players=counted(len(places), "player"),
+            )
+            yield Due(Act.BREAK_TABLE, f"break-{table}", sentence, "CPL-break", table=table)
+        case Redraw() as redraw:
+            where = Text("the final table") if redraw.is_final_table else counted(len(redraw.tables), "table")
+            yield Due(
+                Act.REDRAW,
+                f"redraw-{len(redraw.tables)}-{len(redraw.places)}",
+                Text(
+                    "Draw seats for {where}: {players}",
+                    where=where,
+                    players=counted(len(redraw.places), "player"),
+                ),
+                "DM-seat-redraw",
+                warning=_may_come_back(floor),
+            )
+    yield from buttons_due(floor)
+
+
+def _rounds(floor: Floor) -> Iterator[Due]:
+    """The next round of a shoot-out, and who waits for it."""
+    players, number = len(floor.in_play), len(floor.rounds) + 1
+    if next_round_due(floor):
+        tables = counted(len(room_for(floor, players)), "table")
+        sentence = Text(
+            "Draw round {number}: {players} at {tables}",
+            number=number,
+            players=counted(players, "player"),
+            tables=tables,
+        )
+        yield Due(Act.NEXT_ROUND, f"round-{number}-{floor.sequence}", sentence)
+        return
+    for table in floor.tables.values():
+        if is_decided(floor, table) and table.players:
+            names = listed([player.name for player in floor.at_table(table)])
+            sentence = Text(
+                "Table {table} is decided: {names} wait for the next round", table=table.number, names=names
+            )
+            yield Due(Act.NOTICE, f"decided-{number}-{table.number}", sentence)
+
+
+def _where_button(floor: Floor, giver: int, taker: int) -> Due:
+    """Who moves depends on the button, and nobody has recorded the hands of that table (DM-balance-who)."""
+    sentence = Text(
+        "Table {giver} gives a player to table {taker}: where is its button?", giver=giver, taker=taker
+    )
+    hands = floor.tables[giver].hands
+    return Due(Act.WHERE_BUTTON, f"where-{giver}-{hands}", sentence, "DM-balance-who", table=giver)
+
+
+def dealers_missing(floor: Floor) -> Iterator[Due]:
+    """Tables whose dealer is out or has moved away, and who has not been replaced (DM-dealer-seat)."""
+    if not floor.rulebook.seating.dedicated_dealer:
+        return
+    for number, table in sorted(floor.tables.items()):
+        if table.dealer is None and len(table.players) > 1 and not floor.on_screens(number):
+            sentence = Text("Table {table} has no dealer: name one", table=number)
+            yield Due(Act.NAME_DEALER, f"dealer-{number}", sentence, "DM-dealer-seat", table=number)
+
+
+def _short(floor: Floor) -> Iterator[Due]:
+    """Tables three or more short, where play may be halted until somebody has moved (ruling 167)."""
+    playing = [table for _, table in sorted(floor.tables.items()) if table.players]
+    most = max(len(table.players) for table in playing)
+    short = [str(t.number) for t in playing if t.open_seats and most - len(t.players) >= 3]
+    if short:
+        sentence = Text(
+            "Table {tables} is three short: halt play there?",
+            "Tables {tables} are three short: halt play there?",
+            tables=listed(short),
+            count=len(short),
+        )
+        yield Due(Act.NOTICE, f"short-{'-'.join(short)}", sentence, "DM-balance-two")
