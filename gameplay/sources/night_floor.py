@@ -7,7 +7,7 @@ from typing import Final
 
 from clubs.models import Member
 from config.caching.process_cache import ProcessCache
-from gameplay.engine.carry import Carry, chips_in, rolled_in
+from gameplay.engine.carry import Carry, chips_in, rolled_in, to_places
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.live_hands import LiveHand
@@ -21,8 +21,10 @@ from gameplay.sources.night_games import game_at, name_of
 from gameplay.sources.night_variations import (
     HEIST,
     MUSHROOM,
+    kill_left,
     more_in,
     own_of,
+    plaques_moved,
     taken_over,
     with_variations,
 )
@@ -139,6 +141,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
     picked = game_of(floor, here, screens, of_hand=hand.number)
     game = with_variations(game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2), floor)
     order = hand.positions.dealt_in
+    players = [here.players[seat] for seat in order]
     if len(order) not in game.players:
         least, most = min(game.players), max(game.players)
         needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
@@ -152,7 +155,7 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
         tuple(here.in_hand[here.players[seat]] for seat in order),
         hand.positions.marker,
         hand.positions if game.full_blind else None,
-        taken_over(game, floor, here, left),
+        lies.renamed(to_places(players)) if (lies := taken_over(game, floor, here, left)) else None,
         hand.sequence,
         found_by(game, here, screens, left),
     )
@@ -195,6 +198,8 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
         rolled_over=here.rolled_over - live.record.in_the_middle + rolled_in(carry),
         heisted=-more_in(hand, HEIST),
         mushroom=more_in(hand, MUSHROOM),
+        plaques=plaques_moved(hand, players),
+        kill=kill_left(hand, players),
         all_broke=same_players,
         carry=own.data if (own := own_of(hand)) is not None else None,
     )

@@ -1,36 +1,54 @@
-"""The bank and the Mushroom of a night in the hands that its tables play on screens: the night counts what
-lies there, a hand takes it over, and says what it took and added.
+"""What a night is played with besides its game, in the hands that its tables play on screens: the night
+counts bank, Mushroom and plaques and knows who kills; a hand takes it over, and says what it took and added.
 """
 
+from collections.abc import Sequence
 from typing import Any, Final
 
-from gameplay.engine.carry import Carries, Carry, by_name, chips_in
+from gameplay.engine.carry import Carries, Carry, by_name, chips_in, from_places
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
+from gameplay.engine.plaques import Plaques
+from gameplay.engine.variations.goldschlager import Goldschlager
 from gameplay.engine.variations.heist import Bank, MoneyHeist
+from gameplay.engine.variations.kill import Kill, KillButton
 from gameplay.engine.variations.mushroom import Grown, Mushroom
+from gameplay.engine.variations.run_it_twice import RunItTwice, RunTwicePlaques
+from tournaments.night.facts import KillLeft
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Table as NightTable
+from tournaments.night.floor.variations.kills import kill_of
 from tournaments.night.floor.variations.mushroom import button_owes
+from tournaments.night.floor.variations.plaques import held
 
 HEIST: Final = MoneyHeist.name
 MUSHROOM: Final = Mushroom.name
+TWICE: Final = RunItTwice.name
+GOLD: Final = Goldschlager.name
+PLAQUES: Final = (TWICE, GOLD)
+KILL: Final = Kill.name
 
 
 def with_variations(game: Game, floor: Floor) -> Game:
     """The game with the bank and the Mushroom of a night, as far as it fits them; what was picked with a game
     has none of its own, whose chips nobody would count."""
     played = floor.variations
-    wanted: dict[str, dict[str, Any] | None] = {HEIST: None, MUSHROOM: None}
+    wanted: dict[str, dict[str, Any] | None] = dict.fromkeys((HEIST, MUSHROOM, *PLAQUES, KILL))
+    scoops = {"scoop_needs_showdown": played.scoop_needs_showdown}
     if played.heist:
         low, high = played.heist.pays
-        wanted[HEIST] = {"bank": 0, "low": low, "high": high}
+        wanted[HEIST] = {"bank": 0, "low": low, "high": high, **scoops}
     if played.mushroom:
-        wanted[MUSHROOM] = {"short_button": played.mushroom.short_button}
-    for name, options in wanted.items():
-        if options is None and getattr(game.variations, name) is None:
+        wanted[MUSHROOM] = {"short_button": played.mushroom.short_button, **scoops}
+    if played.run_it_twice:
+        wanted[TWICE] = {}
+    if played.goldschlager:
+        wanted[GOLD] = scoops
+    if played.kill != "none":
+        wanted[KILL] = {"size": played.kill}
+    for name, chosen in wanted.items():
+        if chosen is None and getattr(game.variations, name) is None:
             continue
-        chosen = None if options is None else {**options, "scoop_needs_showdown": played.scoop_needs_showdown}
         varied = type(game)(
             **{**game.model_dump(), "variations": {**game.variations.model_dump(), name: chosen}}
         )
@@ -47,7 +65,35 @@ def taken_over(game: Game, floor: Floor, here: NightTable, left: Carry | None) -
         lies[HEIST] = Bank(floor.banks.get(here.number, 0))
     if MUSHROOM in names:
         lies[MUSHROOM] = Grown(floor.mushrooms.get(here.number, 0), adds=button_owes(floor, here) > 0)
+    for kind in names & set(PLAQUES):
+        holding = {player: held(floor, kind, player) for player in here.players.values()}
+        lies[kind] = RunTwicePlaques(held=holding) if kind == TWICE else Plaques(held=holding)
+    if KILL in names:
+        kill = kill_of(floor, here)
+        lies[KILL] = KillButton(game=game.name, holder=kill.holder, legs=kill.legs)
     return Carries.of_parts(left, lies) if lies else left
+
+
+def plaques_moved(hand: Hand, players: Sequence[int]) -> dict[str, dict[int, int]]:
+    """By kind and player, how many plaques a hand has left them more than they held, or fewer. players: by
+    place."""
+    name, moved = hand.game.name, dict[str, dict[int, int]]()
+    after, before = by_name(name, hand.carry), by_name(name, hand.record.carry)
+    for kind in PLAQUES:
+        now, was = after.get(kind), before.get(kind)
+        if isinstance(now, Plaques) and isinstance(was, Plaques):
+            more = {player: now.of(place) - was.of(place) for place, player in enumerate(players)}
+            moved[kind] = {player: count for player, count in more.items() if count}
+    return {kind: more for kind, more in moved.items() if more}
+
+
+def kill_left(hand: Hand, players: Sequence[int]) -> KillLeft | None:
+    """Where a hand has left the kill button; None where no kills are played. players: by place."""
+    left = by_name(hand.game.name, hand.carry).get(KILL)
+    if not isinstance(left, KillButton):
+        return None
+    by_number = left.renamed(from_places(players))
+    return KillLeft(player=by_number.holder, legs=dict(by_number.legs))
 
 
 def own_of(hand: Hand) -> Carry | None:

@@ -150,6 +150,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.Bust,
         f.GamePicked,
         f.DealtOnScreens,
+        f.KillLeft,
         f.DealShare,
         f.TicketUsed,
         f.FlightPlayer,

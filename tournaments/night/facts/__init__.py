@@ -27,6 +27,7 @@ from tournaments.night.facts.decisions import (
 )
 from tournaments.night.facts.digital_play import (
     HandPlayed,
+    KillLeft,
     LeftToItself,
     PlayedOnFelt,
     PlayedOnScreens,
@@ -264,6 +265,7 @@ __all__ = [
     "HandPlayed",
     "Hex",
     "HighHandShown",
+    "KillLeft",
     "KillPlaced",
     "KnockedOut",
     "KnockoutConfirmed",

@@ -9,6 +9,8 @@ from tournaments.night.facts.parts import (
     ChipCount,
     Fact,
     GamePicked,
+    Part,
+    Plaque,
     PlayerId,
     Reason,
     Sequence,
@@ -69,6 +71,14 @@ class TableResumed(Fact):
     table: TableNumber
 
 
+class KillLeft(Part):
+    """The kill button after a hand. player: before whom it lies, None where it is nobody's; legs: of those
+    who have any, two for who must kill the next pot."""
+
+    player: PlayerId | None = None
+    legs: dict[PlayerId, Annotated[int, Field(ge=1, le=2)]] = {}
+
+
 class HandPlayed(Fact):
     """The whole outcome of a hand on screens.
 
@@ -80,6 +90,8 @@ class HandPlayed(Fact):
     carry: all that the next hand of its game needs to know of this one;
     heisted: chips taken from the bank of the table;
     mushroom: chips by which its Mushroom has grown, less than none where it was won;
+    plaques: by their kind and their player, how many more a player holds than before the hand, or fewer;
+    kill: where the kill button lies after it, nothing where no kills are played;
     all_broke: nobody at the table has other chips, so nobody is out;
     joins: as in a knockout, where play is hand for hand.
     """
@@ -95,6 +107,8 @@ class HandPlayed(Fact):
     rolled_over: ChipCount = 0
     heisted: ChipCount = 0
     mushroom: Annotated[int, Field(ge=-1_000_000_000_000, le=1_000_000_000_000)] = 0
+    plaques: dict[Plaque, dict[PlayerId, Annotated[int, Field(ge=-20, le=20)]]] = {}
+    kill: KillLeft | None = None
     all_broke: bool = False
     carry: dict[str, Any] | None = None
 

@@ -1,6 +1,6 @@
 """What facts consist of: names and limits of their fields, and parts that several facts share."""
 
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -15,6 +15,8 @@ Sequence = Annotated[int, Field(ge=1)]
 ClauseId = Annotated[str, Field(max_length=60)]
 Hex = Annotated[str, Field(pattern=r"^[0-9a-f]{64}$")]
 Card = Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]
+
+Plaque = Literal["run_it_twice", "goldschlager"]
 
 
 class Part(BaseModel):

@@ -6,9 +6,8 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import Variations
-from tournaments.night.facts.parts import ChipCount, Fact, PlayerId, Reason, TableNumber
+from tournaments.night.facts.parts import ChipCount, Fact, Plaque, PlayerId, Reason, TableNumber
 
-Plaque = Literal["run_it_twice", "goldschlager"]
 Rank = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
 

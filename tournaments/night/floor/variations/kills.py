@@ -9,8 +9,8 @@ nothing there. Source: DM-kill-two-pots and those after it, rulings 187 to 191.
 from collections.abc import Mapping
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import KillPlaced, PotWon
-from tournaments.night.floor.fold import When, folds
+from tournaments.night.facts import HandPlayed, KillPlaced, PotWon
+from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import dead_hands, playing_table
 from tournaments.night.floor.records import KillButton, Table
 from tournaments.night.floor.state import Floor
@@ -97,6 +97,14 @@ def _after_winning(legs: int, fact: PotWon) -> int:
     if legs >= KILLS:
         return legs
     return KILLS if legs and fact.counts else 1
+
+
+@follows(HandPlayed)
+def moved_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
+    """Where a hand on screens has left the kill button."""
+    if fact.kill is not None:
+        kill = KillButton(fact.kill.player, fact.kill.legs, floor.tables[fact.table].hands)
+        floor.kills = {**floor.kills, fact.table: kill}
 
 
 @folds(KillPlaced)

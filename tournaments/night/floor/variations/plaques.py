@@ -10,9 +10,9 @@ DM-gold-plaque, DM-gold-earn, DM-gold-transfer, rulings 210 to 217.
 from typing import Final
 
 from clauses.refusal import NotAllowed
-from tournaments.night.facts import PlaqueEarned, PlaquePlayed, PlaquesPassedOn
+from tournaments.night.facts import HandPlayed, PlaqueEarned, PlaquePlayed, PlaquesPassedOn
 from tournaments.night.floor.entries import can_rebuy
-from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.records import Player
 from tournaments.night.floor.state import Floor
 
@@ -78,6 +78,14 @@ def plaque_earned(floor: Floor, fact: PlaqueEarned, when: When) -> None:
         raise NotAllowed("Only Goldschlager plaques are earned.", "DM-gold-earn")
     floor.playing(fact.player)
     _change(floor, fact.plaque, fact.player, 1)
+
+
+@follows(HandPlayed)
+def played_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
+    """What a hand on screens has made of the plaques of its players."""
+    for kind, moved in fact.plaques.items():
+        for player, more in moved.items():
+            _change(floor, kind, player, more)
 
 
 @folds(PlaquesPassedOn)
