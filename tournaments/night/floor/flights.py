@@ -14,7 +14,7 @@ from tournaments.night.clock import Clock
 from tournaments.night.facts import Bagged, FlightBrought, FlightPlayer
 from tournaments.night.floor.counts import to_be_counted
 from tournaments.night.floor.fold import When, folds
-from tournaments.night.floor.prizes import entries_settled, pool
+from tournaments.night.floor.prizes import nobody_comes_in, pool
 from tournaments.night.floor.records import Fund, Knockout, Out, Player
 from tournaments.night.floor.seats import refuse_hands_on_screens
 from tournaments.night.floor.state import Floor
@@ -35,7 +35,7 @@ def is_flight_over(floor: Floor) -> bool:
         case "level":
             return _is_level_over(clock, rules.at)
         case "percent":
-            return entries_settled(floor) and len(floor.contenders) <= left_of(floor.buy_ins, rules.at)
+            return nobody_comes_in(floor) and len(floor.contenders) <= left_of(floor.buy_ins, rules.at)
         case _:
             return clock.played >= timedelta(minutes=rules.at)
 

@@ -23,6 +23,7 @@ from tournaments.night.floor.records import Fund
 from tournaments.night.floor.shoot_out import without_place
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import (
+    add_on_open,
     awaited,
     entries_closed,
     may_finish,
@@ -105,6 +106,15 @@ def entries_settled(floor: Floor) -> bool:
     return not by_entries or rebuys_ended_at(floor, now) is not None
 
 
+def nobody_comes_in(floor: Floor) -> bool:
+    """Whether nobody can enter, rebuy or take an add-on any more: who is left, and the pool, stay what they
+    are."""
+    if floor.clock is None or not entries_settled(floor):
+        return False
+    ended = rebuys_ended_at(floor, now_of(floor, floor.clock)) is not None
+    return (floor.terms.rebuy is None or ended) and not (floor.terms.add_on and add_on_open(floor))
+
+
 def now_of(floor: Floor, clock: Clock) -> When:
     """The moment that a floor has been brought to."""
     return When(clock.as_of, clock.as_of, floor.sequence)
@@ -153,7 +163,7 @@ def stops(floor: Floor) -> bool:
     tickets."""
     if floor.started_at is None or floor.rulebook.format.satellite is None:
         return False
-    return 0 < len(floor.contenders) <= tickets_at_stake(floor) and entries_settled(floor)
+    return 0 < len(floor.contenders) <= tickets_at_stake(floor) and nobody_comes_in(floor)
 
 
 def _sharing(finished: Mapping[int, Finish]) -> dict[tuple[int, int], list[int]]:

@@ -105,6 +105,18 @@ def test_play_stops_only_when_nobody_can_come_in_any_more():
     assert [thing.act for thing in due(night.floor.at(night.now), SEED)] == [Act.FINISH]
 
 
+def test_play_goes_on_while_somebody_may_rebuy():
+    """Ann and Eve are left for two tickets, and six others may still come back."""
+    plain = PRESETS["dead_money"]
+    night = Night(rulebook=plain.played_as(NightFormat(satellite=Satellite(ticket=6000))))
+    night.start(" ".join(NAMES[:4]), " ".join(NAMES[4:8]))
+    night.record(EntriesClosed(what=("entries",), reason="all here"))
+    down_to(night, "Ann", "Eve")
+    assert not night.floor.is_over
+    night.record(EntriesClosed(what=("rebuys",), reason="all here"))
+    assert night.floor.is_over
+
+
 def test_entries_that_close_by_the_clock_stop_it_without_a_fact():
     night = down_to(satellite(close=False), "Ann", "Eve")
     later = night.at(600).floor.at(night.now)
