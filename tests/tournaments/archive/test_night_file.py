@@ -88,6 +88,7 @@ def test_an_entry_says_who_when_and_on_which_device(text):
             "seat": None,
             "draw": None,
             "consent": False,
+            "ticket": None,
             "house": False,
         },
     }
