@@ -101,8 +101,9 @@ class OwnRedis:
 
 
 def chromium() -> str:
-    """The browser that the distribution packages, or the one named by CHROMIUM."""
-    names = [os.environ.get("CHROMIUM", ""), "chromium", "chromium-browser", "google-chrome-stable"]
+    """The browser that the distribution packages, best without its windows, or the one named by CHROMIUM."""
+    named = os.environ.get("CHROMIUM", "")
+    names = [named, "chromium-headless-shell", "chromium", "chromium-browser", "google-chrome-stable"]
     return next(filter(None, (shutil.which(name) for name in names if name)), "")
 
 

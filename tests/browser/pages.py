@@ -141,12 +141,13 @@ def settle(page):
             page.wait_for_timeout(10)
 
 
-def barriers(page, *, colours_only=False):
-    """What axe finds on the page that would keep somebody out: rule, what it wants, and where."""
+def barriers(page, *, within=None, colours_only=False):
+    """What axe finds on the page, or in one element of it, that would keep somebody out: rule, what it wants,
+    and where."""
     rules = {"type": "tag", "values": AXE_RULES}
     if colours_only:
         rules = {"type": "rule", "values": ["color-contrast", "link-in-text-block"]}
-    results = Axe().run(page, options={"runOnly": rules, "resultTypes": ["violations"]})
+    results = Axe().run(page, within, options={"runOnly": rules, "resultTypes": ["violations"]})
     return [
         f"{found['id']}: {found['help']} at {json.dumps([node['target'] for node in found['nodes']])}"
         for found in results.response["violations"]

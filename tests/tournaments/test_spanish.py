@@ -12,7 +12,7 @@ from config.translation.catalogues import catalogue
 from tournaments.models import Display
 from tournaments.phone.actions import phone_for
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.words]
 
 
 @pytest.fixture(scope="module")

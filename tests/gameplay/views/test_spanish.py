@@ -19,7 +19,7 @@ from tests.gameplay.engine.ways import is_definition
 from tests.gameplay.rings import NAMES
 from words.text import localised
 
-pytestmark = pytest.mark.django_db(transaction=True)
+pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.words]
 
 HANDS = 2
 SHOWN = re.compile(r'(?:aria-label|title|placeholder|alt|data-words|data-marked)="([^"]*)"')
