@@ -40,7 +40,7 @@ def counted(ranking, naturals, wilds):
     return dict(tally)
 
 
-@pytest.mark.rule("FNP-joker", "FNP-rank-five", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-joker", "FNP-rank-five")
 def test_all_hands_of_five_with_one_free_joker():
     assert counted(FREE, DECK, (JOKER,)) == {
         "five of a kind": 13,
@@ -56,7 +56,7 @@ def test_all_hands_of_five_with_one_free_joker():
     }
 
 
-@pytest.mark.rule("FNP-joker", "FNP-rank-five", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-joker", "FNP-rank-five")
 def test_all_hands_of_five_with_free_deuces():
     deuces, others = cards("2c2d2h2s"), [card for card in DECK if card >= 4]
     assert counted(wild(ranks="2", limit="none"), others, deuces) == {
@@ -74,7 +74,7 @@ def test_all_hands_of_five_with_free_deuces():
 
 
 @pytest.mark.rule("FNP-cards-speak")
-@pytest.mark.rule("FNP-joker", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-joker")
 @pytest.mark.parametrize("number", [1, 2])
 def test_a_free_wild_is_the_best_card_that_is_left(number):
     """Tried one by one: there is no better card to name, but for a fifth of a rank."""
@@ -87,22 +87,18 @@ def test_a_free_wild_is_the_best_card_that_is_left(number):
             assert FREE.strength((*natural, *(52, 53)[:number])) == best
 
 
-@pytest.mark.rule(
-    "FNP-wild-limit", "FNP-wild-example-two-pair", part="the ranking of hands, of which no game makes use yet"
-)
+@pytest.mark.rule("FNP-wild-limit", "FNP-wild-example-two-pair")
 def test_three_wilds_on_two_naturals_are_two_pair():
     assert words("AhKh9c9d9h") == words("AhKhXxXy9h") == "two pair, aces and kings"
     assert words("AhKh9c9d9h", wild(ranks="9", limit="none")) == "royal flush"
 
 
-@pytest.mark.rule(
-    "FNP-wild-limit", "FNP-wild-example-royal", part="the ranking of hands, of which no game makes use yet"
-)
+@pytest.mark.rule("FNP-wild-limit", "FNP-wild-example-royal")
 def test_two_wilds_on_three_naturals_are_a_royal_flush():
     assert words("AhKhQh9c9d") == words("AhKhQhXx9d") == "royal flush"
 
 
-@pytest.mark.rule("FNP-wild-limit", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-wild-limit")
 @pytest.mark.parametrize(
     ("hand", "made"),
     [
@@ -126,7 +122,7 @@ def test_never_more_wilds_than_naturals_in_what_is_made(hand, made):
     assert words(hand) == made
 
 
-@pytest.mark.rule("FNP-joker", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-joker")
 @pytest.mark.parametrize(
     ("hand", "same_as"),
     [
@@ -179,21 +175,21 @@ def test_a_surplus_wild_is_a_side_card_of_its_printed_rank():
     assert NINES.strength(cards("AhKh9cXxXy")) == two_pair
 
 
-@pytest.mark.rule("FNP-wild-limit", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-wild-limit")
 def test_the_limit_holds_for_the_best_choice_of_five():
     assert words("AhKhQh9c9d9h9s") == "royal flush"
     assert NINES.best(cards("AhKhQh9c9d9h9s")) == cards("AhKhQh9c9d")
 
 
 @pytest.mark.rule("FNP-rank-quads-boats")
-@pytest.mark.rule("FNP-rank-five", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-rank-five")
 def test_equal_fours_and_threes_occur_and_go_on_to_the_other_cards():
     assert wild().strength(cards("KhKdKcXx2s")) < wild().strength(cards("KhKdKcXx3s"))
     assert wild().strength(cards("AhAdKcKsXx")) > wild().strength(cards("AhAdQcQsXx"))
     assert wild().strength(cards("KhKdKcKsXx")) < wild().strength(cards("AhAdAcXxXy"))
 
 
-@pytest.mark.rule("FNP-baseball-paid-natural", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-baseball-paid-natural")
 def test_a_paid_three_is_wild_and_counts_with_the_naturals():
     paid = wild(ranks="9", natural=cards("3h3d"))
     assert words("Ah3h3d", paid) == "three of a kind, aces"
@@ -240,7 +236,7 @@ def test_the_same_in_lowball(ranking, natural, wilder):
 
 
 @pytest.mark.rule("FNP-lowball")
-@pytest.mark.rule("FNP-joker", part="the ranking of hands, of which no game makes use yet")
+@pytest.mark.rule("FNP-joker")
 @pytest.mark.parametrize(
     ("ranking", "hand", "made"),
     [
