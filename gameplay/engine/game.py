@@ -279,6 +279,11 @@ class Game(Section):
         room = self.room_for(boards, sum(each.swapped for each in self.in_force))
         return range(self.seats[0], min(self.seats[-1], room) + 1)
 
+    @property
+    def least_stack(self) -> int:
+        """How many chips a player needs to be dealt in."""
+        return 1
+
     def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
         """The players who share a pot, in the order in which they get its odd chips."""
         return winners

@@ -101,10 +101,10 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
 
 
 def dealt_in(ring: Ring, game: Game, carry: Carry | None) -> list[int]:
-    """The seats that a hand is dealt to. A player without chips is out (FCD-eliminated), unless everybody
+    """The seats that a hand is dealt to. Who has too few chips is out (FCD-eliminated), unless everybody
     is and the game deals the same players again for what it left (ruling 37)."""
     playing = [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays]
-    with_chips = [seat for seat in playing if ring.chairs[seat].chips]
+    with_chips = [seat for seat in playing if ring.chairs[seat].chips >= game.least_stack]
     if not with_chips and carry is not None and carry.same_players:
         last = ring.last.dealt_in if ring.last else ()
         return [seat for seat in playing if seat in last]

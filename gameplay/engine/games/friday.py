@@ -4,10 +4,11 @@ others play otherwise. Source: FNP-stakes, FNP-ante, FNP-short-agree, FNP-short-
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
+from gameplay.engine.game import Game
 from gameplay.engine.games.antes import offer_antes
 from gameplay.engine.games.spread import SpreadBets
 from gameplay.engine.games.wild_cards import WildCards
@@ -37,13 +38,30 @@ class FridayNight(WildCards, SpreadBets):
         ruling=124,
     )
 
+    of_the_level: ClassVar[frozenset[str]] = SpreadBets.of_the_level | {"antes"}
+
+    @property
+    def least_stack(self) -> int:
+        """Where antes are offered, the ante (ruling 124)."""
+        return max(1, int(getattr(self, "ante", 0))) if self.offers_antes else 1
+
+    @property
+    def offers_antes(self) -> bool:
+        """Whether the ante may be declined; with blinds nobody may."""
+        return self.antes == "offered" and not self.full_blind
+
+    def at_level(self, level: Mapping[str, int]) -> Game:
+        """In a tournament everybody posts the ante: who could keep their last chips would never be out."""
+        posted = type(self)(**{**self.model_dump(), "antes": "posted"})
+        return super(FridayNight, posted).at_level(level)
+
     @property
     def stops_by_agreement(self) -> bool:
         return self.short_agreement
 
     def ante_up(self, dealer: Dealer, amount: int) -> Play:
-        """The antes, offered or posted; with blinds, which nobody may decline, they are posted."""
-        if self.antes == "offered" and not self.full_blind:
+        """The antes, offered or posted."""
+        if self.offers_antes:
             return offer_antes(dealer, amount)
         dealer.collect_antes(amount)
         return NO_TURNS

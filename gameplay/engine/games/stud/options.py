@@ -29,7 +29,7 @@ class StudOptions(FridayNight):
 
     @property
     def stakes(self) -> tuple[tuple[int, int], ...]:
-        return ((self.small_bet, self.big_bet),)
+        return () if self.is_spread else ((self.small_bet, self.big_bet),)
 
     @property
     def variant(self) -> str:

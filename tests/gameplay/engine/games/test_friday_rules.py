@@ -2,6 +2,7 @@
 jokers, short stacks, and a deck that runs out."""
 
 import random
+from types import SimpleNamespace
 
 import pytest
 from hypothesis import given
@@ -10,7 +11,7 @@ from pydantic import ValidationError
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.agreement import GO_ON, STOP, Stopping
-from gameplay.engine.cards import DECK, JOKERS, UNKNOWN, cards, names
+from gameplay.engine.cards import DECK, JOKERS, UNKNOWN, cards
 from gameplay.engine.events import (
     DIRECTOR,
     SPECTATOR,
@@ -30,6 +31,7 @@ from gameplay.engine.paying import PAY, SIT_OUT, Anteing
 from gameplay.engine.ranking import HIGH
 from gameplay.engine.structures import Spread
 from gameplay.house import decide
+from gameplay.ring.lineup import dealt_in
 from tests.gameplay.engine.games.stud.dealing import checked, friday
 from tests.gameplay.engine.table import act, hand, told
 from tests.gameplay.engine.ways import FEW, chips, legal
@@ -37,6 +39,12 @@ from tests.gameplay.engine.ways import FEW, chips, legal
 FRIDAY = sorted(preset for preset, game in PRESETS.items() if preset.startswith("fnp-"))
 POKER = [preset for preset in FRIDAY if isinstance(PRESETS[preset], FridayNight)]
 """The games in which hands of poker are compared."""
+
+
+def seated(game, chips):
+    """A table where these play, seat by seat."""
+    chairs = {seat: SimpleNamespace(chips=held, plays=True) for seat, held in enumerate(chips, 1)}
+    return SimpleNamespace(chairs=chairs, last=None)
 
 
 def offered(preset="fnp-seven-card-stud", stacks=(200, 200, 200), **options):
@@ -103,6 +111,16 @@ class TestAntes:
     def test_unless_the_dealer_asks_everybody_who_is_dealt_in_pays(self):
         table = hand(PRESETS["fnp-holdem"], [200] * 3)
         assert [event.amount for event in table.events if isinstance(event, Posted)] == [1, 1, 1]
+
+    def test_at_a_table_who_has_less_than_the_ante_is_not_dealt_in(self):
+        game = friday("fnp-seven-card-stud", antes="offered", ante=5)
+        assert (game.least_stack, PRESETS["fnp-seven-card-stud"].least_stack) == (5, 1)
+        ring = seated(game, chips=[100, 4, 100])
+        assert dealt_in(ring, game, None) == [1, 3]
+
+    def test_in_a_tournament_nobody_may_decline(self):
+        level = {"small_blind": 1, "big_blind": 2, "ante": 1, "small_bet": 1, "big_bet": 2}
+        assert friday("fnp-baseball", antes="offered").at_level(level).antes == "posted"
 
     def test_blinds_cannot_be_declined(self):
         game = friday("fnp-oklahoma", antes="offered", small_blind=1, big_blind=2)
@@ -499,9 +517,8 @@ def test_with_everything_announced_at_once_chips_are_conserved_and_every_hand_en
     preset = data.draw(st.sampled_from(POKER))
     wilds = tuple(chance.sample(("2", "7", "10", "J", "A"), 2))
     game = friday(preset, antes="offered", jokers=2, wild_ranks=wilds, pot_cap=chance.choice((0, 15)))
-    stacks = [chance.randint(1, 25) for _ in range(data.draw(st.integers(2, 6)))]
+    stacks = [chance.randint(1, 25) for _ in range(data.draw(st.integers(2, min(6, game.players[-1]))))]
     table = Hand(game, stacks, seed=chance.randbytes(32))
     while not table.finished:
         table.choose(legal(table.decision, chance))
         assert chips(table) == sum(stacks)
-    assert names(cards("Xx")) == "Xx"
