@@ -256,9 +256,10 @@ class TestEveryGame:
         while not hand.finished:
             assert hand.decision.question
             hand.choose(legal(hand.decision, chance))
+        names = [f"Player {seat}" for seat in range(len(hand.stacks))]
         for event in hand.events:
             for viewer in (0, SPECTATOR, DIRECTOR):
-                sentence = seen_by(event, viewer).words([f"Player {seat}" for seat in range(22)])
+                sentence = seen_by(event, viewer).words(names)
                 assert sentence.endswith(".")
                 assert sentence[0].isupper() or sentence[0].isdigit()
 
