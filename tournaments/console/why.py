@@ -30,6 +30,8 @@ WHY: Final[Mapping[str, str]] = MappingProxyType(
         "DM-rebuy-cutoff": Text("Then nobody can rebuy any more."),
         "DM-seat-random": Text("Seats are drawn at random."),
         "DM-points-knockout": Text("Every knockout pays."),
+        "DM-bomb-when": Text("Every table is dealt one before the next level."),
+        "DM-rit-transfer": Text("Whoever is out passes their plaques on."),
         "DM-www-pot": Text("As many of them as places are paid."),
         "DM-seat-redraw": Text("Everybody draws a new seat for it."),
     }
