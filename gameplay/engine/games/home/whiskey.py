@@ -167,7 +167,9 @@ class LastTurns:
     def turn(self, seat: int) -> Play:
         """One player's, and the betting after it, which they open, or the knocker if they have folded."""
         dealer = self.dealer
-        choice = yield MiddleTurn(seat, dealer.holes[seat], self.middle.cards, (PASS, SWAP, FOLD))
+        is_alone = any(pot.eligible == (seat,) for pot in dealer.pots())  # a fold would leave it to nobody
+        offered = (PASS, SWAP) if is_alone else (PASS, SWAP, FOLD)
+        choice = yield MiddleTurn(seat, dealer.holes[seat], self.middle.cards, offered)
         if choice == FOLD:
             dealer.fold(seat)
         elif choice == PASS:

@@ -212,6 +212,16 @@ def test_who_is_all_in_still_has_a_last_turn():
     assert told(table, Won) == ["A wins 3 from the main pot.", "B wins 10 from side pot 1."]
 
 
+def test_who_alone_is_left_in_a_side_pot_cannot_fold_it_away():
+    table = dealt((A, B, C, "2h2d5c6c7d"), stacks=[1, 100, 100, 100])
+    play(table, "1=pass 2=pass 3=pass 0=pass 1=pass 2=pass 3=pass 0=knock")
+    play(table, "1=pass 1=r5 2=c 3=c 2=pass 2=f 3=k 1=f")
+    assert table.decision.seat == 3
+    assert ("fold",) not in list(table.decision.choices())
+    play(table, "3=pass")
+    assert told(table, Won) == ["A wins 4 from the main pot.", "D wins 15 from side pot 1."]
+
+
 def test_the_centre_is_no_part_of_anybodys_hand_and_is_picked_from_on_the_page():
     table = play(dealt(), PASSES)
     page = seen(table, 2)
