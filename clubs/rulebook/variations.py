@@ -120,10 +120,19 @@ class Variations(Section):
         "DM-bomb-post",
         ruling=220,
     )
+    squid: bool = option(
+        False,
+        "Squid Game",
+        "As a Bomb Pot, with one big blind from everybody and three boards, of which the one with the lowest "
+        "river is killed.",
+        "DM-squid-post",
+        "DM-squid-kill",
+        ruling=222,
+    )
     bomb_blinds: Literal["ended", "next"] = option(
         "ended",
         "Big blind of a Bomb Pot",
-        "Of which level the two big blinds are that everybody posts.",
+        "Of which level the big blinds are that everybody posts for it, or for a Squid Game.",
         "DM-bomb-post",
         ruling=218,
         choices={"ended": "the level that has ended", "next": "the level that follows"},
@@ -135,3 +144,8 @@ class Variations(Section):
         "DM-heist-scoop",
         ruling=216,
     )
+
+    @property
+    def stops_the_clock(self) -> bool:
+        """Whether every level ends with a pot that everybody posts for."""
+        return self.bomb_pot or self.squid

@@ -28,6 +28,7 @@ SWITCHES = (
     ("run_it_twice", Text("Run It Twice: everybody has a plaque"), "DM-rit-plaque"),
     ("goldschlager", Text("Goldschlager: everybody has a plaque"), "DM-gold-plaque"),
     ("bomb_pot", Text("Bomb Pot at the end of each level"), "DM-bomb-when"),
+    ("squid", Text("Squid Game at the end of each level"), "DM-squid-post"),
 )
 
 
@@ -68,5 +69,7 @@ def bomb_pot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "stopped": stopped_for_bomb_pot(floor),
         "to_come": bomb_pots.to_come(floor),
         "posts": bomb_pots.posts(floor),
+        "pot": bomb_pots.called(floor),
+        "is_squid": floor.variations.squid,
         "game": floor.bomb_pot_game,
     }

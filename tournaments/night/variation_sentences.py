@@ -24,6 +24,8 @@ def variations_named(variations: Any) -> list[str]:
     found += [words for kind, words in PLAQUES.items() if getattr(variations, kind)]
     if variations.bomb_pot:
         found.append(Text("Bomb Pots"))
+    if variations.squid:
+        found.append(Text("Squid Game"))
     return found
 
 
@@ -109,6 +111,9 @@ VARIATION_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
     ),
     f.PlaquesPassedOn: _plaques_passed_on,
     f.BombPotGame: lambda fact, words: Text("Bomb Pots are played as {game}", game=fact.game),
-    f.BombPotDealt: lambda fact, words: Text("Bomb Pot dealt at table {table}", table=fact.table),
+    f.BombPotDealt: lambda fact, words: Text(
+        "Squid Game dealt at table {table}" if fact.squid else "Bomb Pot dealt at table {table}",
+        table=fact.table,
+    ),
     f.SetAsideCounted: _set_aside_counted,
 }

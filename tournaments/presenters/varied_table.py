@@ -30,8 +30,8 @@ class VariedTable:
 
     plaques: of those who hold any here; earns: whether plaques are earned; all_plaques: every one who could;
     has_kills: whether kills are played; kill: how the button stands, in words;
-    bomb_pot: whether this table is to be dealt a Bomb Pot now; posts: what everybody posts for it; game: what
-        it is played as, where the director has said.
+    bomb_pot: whether this table is to be dealt a Bomb Pot or a Squid Game now;
+    pot: which; posts: what everybody posts for it; game: what it is played as, where the director has said.
     """
 
     plaques: tuple[HeldPlaques, ...] = ()
@@ -39,6 +39,7 @@ class VariedTable:
     has_kills: bool = False
     kill: str = ""
     bomb_pot: bool = False
+    pot: str = ""
     posts: int = 0
     game: str = ""
 
@@ -49,7 +50,7 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
     kinds = plaques.kinds(floor)
     if floor.clock is None or floor.on_screens(table.number):
         return None
-    if not (kinds or played.bomb_pot or played.kill != "none"):
+    if not (kinds or played.stops_the_clock or played.kill != "none"):
         return None
     return VariedTable(
         tuple(each for player in table.players.values() for each in held_by(floor, player)),
@@ -57,6 +58,7 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
         played.kill != "none",
         kill_words(floor, table),
         table.number in bomb_pots.to_come(floor),
+        bomb_pots.called(floor),
         bomb_pots.posts(floor) if stopped_for_bomb_pot(floor) else 0,
         floor.bomb_pot_game,
     )
@@ -96,5 +98,5 @@ def bomb_pot_words(floor: Floor) -> str:
     """What the clock has stopped for."""
     said = [Text("everybody posts {chips:,}", chips=bomb_pots.posts(floor))]
     return Sentences(
-        [Text("Bomb Pot"), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *said], " · "
+        [bomb_pots.called(floor), *([floor.bomb_pot_game] if floor.bomb_pot_game else []), *said], " · "
     )

@@ -390,7 +390,7 @@ class DealBombPot(TabletAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if self.table in floor.bomb_pots:
             raise AlreadyRecorded(Text("The Bomb Pot has been dealt already."))
-        return self.meant()
+        return [BombPotDealt(table=self.table, squid=floor.variations.squid)]
 
 
 @register_tablet_act("high-hand")

@@ -33,6 +33,7 @@ SAID = [
     ),
     (f.PlaquesPassedOn(player=1, plaque="run_it_twice"), "Plaques of Ann lapsed: Run It Twice"),
     (f.BombPotGame(game="Omaha"), "Bomb Pots are played as Omaha"),
+    (f.BombPotDealt(table=2, squid=True), "Squid Game dealt at table 2"),
     (f.BombPotDealt(table=3), "Bomb Pot dealt at table 3"),
     (f.ButtonShort(table=1), "The short button of table 1 put nothing on the Mushroom"),
     (f.ButtonShort(table=1, chips=75), "The short button of table 1 put 75 on the Mushroom"),

@@ -44,6 +44,7 @@ class SetVariations(Act):
     run_it_twice = forms.BooleanField(required=False, label=_("Run It Twice"))
     goldschlager = forms.BooleanField(required=False, label=_("Goldschlager"))
     bomb_pot = forms.BooleanField(required=False, label=_("Bomb Pot"))
+    squid = forms.BooleanField(required=False, label=_("Squid Game"))
 
     def _variations(self, floor: Floor) -> Variations:
         usual: Variations = floor.rulebook.variations
@@ -51,7 +52,7 @@ class SetVariations(Act):
             "heist": MoneyHeist(bank=self.cleaned["heist"]) if self.cleaned["heist"] else None,
             "mushroom": (usual.mushroom or Mushroom()) if self.cleaned["mushroom"] else None,
             "kill": self.cleaned["kill"] or "none",
-            **{name: self.cleaned[name] for name in ("run_it_twice", "goldschlager", "bomb_pot")},
+            **{name: self.cleaned[name] for name in ("run_it_twice", "goldschlager", "bomb_pot", "squid")},
         }
         return floor.variations.model_copy(update=changed)
 
@@ -197,4 +198,4 @@ class DealBombPot(TableAct):
     sheet = "bomb-pot"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [BombPotDealt(table=self.cleaned["table"])]
+        return [BombPotDealt(table=self.cleaned["table"], squid=floor.variations.squid)]

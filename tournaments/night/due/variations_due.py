@@ -21,15 +21,17 @@ def bomb_pot_due(floor: Floor) -> Iterator[Due]:
     index = floor.clock.index if floor.clock else 0
     if tables := bomb_pots.to_come(floor):
         sentence = Text(
-            "Bomb Pot at table {tables}: everybody posts {chips:,}",
-            "Bomb Pot at tables {tables}: everybody posts {chips:,}",
+            "{pot} at table {tables}: everybody posts {chips:,}",
+            "{pot} at tables {tables}: everybody posts {chips:,}",
+            pot=bomb_pots.called(floor),
             tables=listed([str(table) for table in tables]),
             chips=bomb_pots.posts(floor),
             count=len(tables),
         )
         yield Due(Act.BOMB_POT, f"bomb-pot-{index}-{len(tables)}", sentence, "DM-bomb-when")
         return
-    sentence = Text("Every table has been dealt its Bomb Pot: let the clock go on")
+    pot = bomb_pots.called(floor)
+    sentence = Text("Every table has been dealt its {pot}: let the clock go on", pot=pot)
     yield Due(Act.CLOCK_ON, f"clock-on-{index}", sentence, "DM-bomb-when")
 
 

@@ -87,10 +87,11 @@ class PlaquesPassedOn(Fact):
 
 
 class BombPotDealt(Fact):
-    """A table of felt is dealt the Bomb Pot for which the clock stands still."""
+    """A table of felt is dealt the Bomb Pot for which the clock stands still. squid: it is a Squid Game."""
 
     kind: Literal["bomb_pot_dealt"] = "bomb_pot_dealt"
     table: TableNumber
+    squid: bool = False
 
 
 class BombPotGame(Fact):

@@ -81,7 +81,7 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
         floor.rulebook.cut_off,
         len(floor.in_play),
         when.at,
-        bomb_pots=floor.variations.bomb_pot,
+        bomb_pots=floor.variations.stops_the_clock,
     )
     floor.started_at = when.at
     floor.note_dealers()

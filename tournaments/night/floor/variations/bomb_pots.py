@@ -2,7 +2,8 @@
 
 The button stays where it lies, for the hand after it moves on from there as if there had been none. Everybody
 with chips is dealt in. When every table has been dealt its own, the director lets the clock go on.
-Source: DM-bomb-when, DM-bomb-post, rulings 218 to 220.
+A Squid Game is dealt in the same way, for one big blind from everybody.
+Source: DM-bomb-when, DM-bomb-post, DM-squid-post, rulings 218 to 222.
 """
 
 from dataclasses import replace
@@ -16,8 +17,15 @@ from tournaments.night.floor.hands import playing_table, with_chips
 from tournaments.night.floor.records import Hand, Table
 from tournaments.night.floor.state import Floor
 from tournaments.night.structure import Level
+from words.text import Text
 
 POSTED = 2  # big blinds
+POSTED_FOR_SQUID = 1  # DM-squid-post
+
+
+def called(floor: Floor) -> str:
+    """What is dealt at the end of a level tonight."""
+    return Text("Squid Game") if floor.variations.squid else Text("Bomb Pot")
 
 
 def to_come(floor: Floor) -> list[int]:
@@ -47,13 +55,14 @@ def level_of(floor: Floor) -> int:
 def posts(floor: Floor) -> int:
     """What everybody posts for it."""
     level = floor.structure[level_of(floor)]
-    return POSTED * level.big_blind if isinstance(level, Level) else 0
+    posted = POSTED_FOR_SQUID if floor.variations.squid else POSTED
+    return posted * level.big_blind if isinstance(level, Level) else 0
 
 
 @folds(BombPotGame)
 def bomb_pot_game(floor: Floor, fact: BombPotGame, when: When) -> None:
     """The director has determined the game."""
-    if not floor.variations.bomb_pot:
+    if not floor.variations.stops_the_clock:
         raise NotAllowed("No Bomb Pots are played tonight.", "DM-bomb-when")
     floor.bomb_pot_game = fact.game.strip()
 
@@ -66,6 +75,8 @@ def bomb_pot_dealt(floor: Floor, fact: BombPotDealt, when: When) -> None:
         raise NotAllowed(
             "A Bomb Pot is dealt when a level has ended and the clock has stopped.", "DM-bomb-when"
         )
+    if when.is_new and fact.squid != floor.variations.squid:
+        raise NotAllowed("Tonight every level ends with a {pot}.", "DM-squid-post", pot=called(floor))
     if fact.table in floor.bomb_pots:
         raise NotAllowed("Table {number} has been dealt its Bomb Pot.", "DM-bomb-when", number=fact.table)
     if floor.on_screens(fact.table):

@@ -2,6 +2,7 @@
 
 import pytest
 
+from clubs.rulebook import Mushroom, Variations
 from tests.tournaments.night.floor.variations.nights import VariedNight
 from tests.tournaments.nights import levels
 from tournaments.night.facts import (
@@ -11,6 +12,7 @@ from tournaments.night.facts import (
     LevelSet,
     SteppedAway,
     TimeAdded,
+    VariationsSet,
 )
 from tournaments.night.floor.variations.bomb_pots import posts, to_come
 from tournaments.night.structure import Break
@@ -153,3 +155,32 @@ class TestTheHand:
         night.bomb()
         night.floor = before
         assert night.to_come() == [1]
+
+
+class TestSquidGames:
+    """The same, for one big blind from everybody."""
+
+    @pytest.mark.rule("DM-squid-post", "DM-bomb-when")
+    def test_the_clock_stops_for_it_and_everybody_posts_one_big_blind(self):
+        night = VariedNight(squid=True).start(SIX).deal().at(21)
+        assert night.clock.pause.reason == "bomb_pot"
+        assert posts(night.floor.at(night.now)) == 100
+        assert to_come(night.floor.at(night.now)) == [1]
+        with night.refuses("DM-squid-post", "ends with a Squid Game"):
+            night.record(BombPotDealt(table=1))
+        night.record(BombPotDealt(table=1, squid=True))
+        assert to_come(night.floor.at(night.now)) == []
+        assert night.posts() == ("Ann", "Bob", "Cat")
+        assert night.record(ClockResumed()).deal().posts() == ("Bob", "Cat", "Dan")
+
+    @pytest.mark.rule("DM-mushroom-add")
+    def test_a_mushroom_does_not_grow_in_it(self):
+        night = VariedNight(squid=True, mushroom=Mushroom()).start(SIX).deal().at(21)
+        night.record(BombPotDealt(table=1, squid=True))
+        assert night.mushrooms == {1: 100}
+
+    @pytest.mark.rule("DM-squid-post")
+    def test_a_level_does_not_end_with_both(self):
+        night = VariedNight()
+        with night.refuses("DM-squid-post", "not with both"):
+            night.record(VariationsSet(variations=Variations(bomb_pot=True, squid=True)))
