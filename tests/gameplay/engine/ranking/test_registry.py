@@ -28,7 +28,7 @@ def test_a_ranking_of_its_own_name_is_that_name(name):
 def test_every_game_has_rankings_that_can_be_kept():
     assert "SHORT_DECK" in NAMED
     for game in (*GAMES.values(), ShortDeck):
-        assert [kept(one) for one in game.ranked_by] == list(game.ranked_by)
+        assert [kept(one) for one in game().ranked_by] == list(game().ranked_by)
 
 
 @pytest.mark.parametrize(
