@@ -24,6 +24,17 @@ LIMIT: Final = {**NO_LIMIT, "limit": "limit"}
 OF_DRAWS: Final = {name: value for name, value in LIMIT.items() if name != "burn"}
 """The same for games that have no burns."""
 
+STUD: Final[Mapping[str, object]] = {
+    "most_raises": 3,
+    "cap_heads_up": "stands",
+    "burn": False,
+    "open_pair": False,
+    "stud_odd_chip": "suit",
+}
+"""Stud in fixed limit: an open pair never doubles a bet, and the odd chip goes by suit."""
+
+SAME_OPENS: Final = Text("Who opens fourth street would open the later ones by the same rule.")
+
 NO_BURNS: Final = Text("Nothing is burnt, so that as many may play as the deck has cards for.")
 RUNS_OUT: Final = Text(
     "When the deck runs out, what was thrown away and folded is shuffled into it; nobody gets their own "

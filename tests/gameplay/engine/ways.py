@@ -65,6 +65,16 @@ WAYS = [
     ),
     GAMES["ante-holdem"](ante=1),
     GAMES["ante-omaha"](ante=1, limit="no-limit", burn=True),
+    *(
+        GAMES[name](**STUD)
+        for name in (
+            "action-razz",
+            "action-razzdugi",
+            "deuce-to-seven-razz",
+            "razzdugi",
+            "stud-hi-lo-no-qualifier",
+        )
+    ),
     GAMES["mexican-stud"](**STUD),
     GAMES["mexican-stud"](**STUD, limit="spread", opening="free", low_tie="position", burn=False),
     GAMES["baseball"](ante=1, **FRIDAY),

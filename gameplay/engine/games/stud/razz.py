@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
+from gameplay.engine.games.barge import STUD
 from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import LOW, Ranking
 from words.text import Text
@@ -17,6 +18,7 @@ class Razz(SevenCardStud):
     ranked_by: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "FR"}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-razz": STUD}
 
     opens_by: ClassVar[Ranking] = LOW
 

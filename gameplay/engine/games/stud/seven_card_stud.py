@@ -6,6 +6,7 @@ from typing import ClassVar, Final
 from gameplay.engine.cards import JOKERS
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
+from gameplay.engine.games.barge import STUD
 from gameplay.engine.games.stud.bring_in import brings_in
 from gameplay.engine.games.stud.last_card import deal_last, dealt_to
 from gameplay.engine.games.stud.options import StudOptions
@@ -30,6 +31,7 @@ class SevenCardStud(StudOptions):
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     open_pairs: ClassVar[bool] = True
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S"}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-seven-card-stud": STUD}
 
     opens_by: ClassVar[Ranking] = HIGH
 

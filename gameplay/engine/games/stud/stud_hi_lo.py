@@ -3,6 +3,7 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from gameplay.engine.games.barge import STUD
 from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Ranking
 from words.text import Text
@@ -16,3 +17,4 @@ class StudHiLo(SevenCardStud):
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S/8"}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-stud-high-low-eight-or-better": STUD}

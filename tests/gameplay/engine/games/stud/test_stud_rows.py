@@ -1,0 +1,118 @@
+"""Stud of BARGE with seven cards: a hand of each, worked out by hand. Cards are written in the order in which
+they come: two down, four up, one down."""
+
+import pytest
+
+from gameplay.engine.cards import cards
+from gameplay.engine.deck import GivenDeck
+from gameplay.engine.games.presets import PRESETS
+from gameplay.engine.hand import Hand
+from tests.gameplay.engine.games.dealing import to_the_end, won
+from tests.gameplay.engine.table import act
+
+STAKES = {"ante": 5, "bring_in": 10, "small_bet": 20, "big_bet": 40}
+LOWS = ("BG-action-razz", "BG-action-razzdugi", "BG-razz", "BG-razzdugi", "BG-stud-high-low-no-qualifier")
+
+
+def stud(row, *holes, **options):
+    """A hand of a row's preset, seat 0 on the button."""
+    game = PRESETS[row.lower()].with_amounts({**STAKES, **options})
+    each = {seat: cards(text) for seat, text in enumerate(holes)}
+    return Hand(game, [500] * len(each), button=0, deck=GivenDeck(each))
+
+
+def shown_down(row, *holes, **options):
+    """What is won when everybody calls and checks to the end."""
+    return won(to_the_end(stud(row, *holes, **options)))
+
+
+def brings_in(row, *holes):
+    """The seat that has to bring in: it is asked first."""
+    return stud(row, *holes).decision.seat
+
+
+@pytest.mark.rule("BG-seven-card-stud")
+@pytest.mark.rule("BG-stud-high-low-eight-or-better")
+@pytest.mark.parametrize("row", ["BG-seven-card-stud", "BG-stud-high-low-eight-or-better"])
+def test_the_low_card_brings_in_and_the_highest_board_opens_then(row):
+    table = stud(row, "2d3d4c5c6c7c8h", "KhKdAhAs9s9d9c", "QhQd4d7hJsTc8s")
+    assert table.decision.seat == 0
+    table.choose(table.decision.on_timeout)
+    act(table, "1=c 2=c")
+    assert table.decision.seat == 1
+
+
+@pytest.mark.rule("BG-seven-card-stud")
+def test_the_best_five_of_seven_win_and_an_open_pair_doubles_nothing():
+    assert shown_down("BG-seven-card-stud", "AhAdKc9s8h7d2c", "QhQdQcJs5h4d3c") == [(1, 30, "")]
+    game = PRESETS["bg-seven-card-stud"]
+    assert (game.open_pair, game.stud_odd_chip, game.most_raises) == (False, "suit", 3)
+
+
+@pytest.mark.rule("BG-stud-high-low-eight-or-better")
+def test_half_goes_to_a_low_of_eight_or_better_and_to_high_without_one():
+    both = shown_down("BG-stud-high-low-eight-or-better", "AhAdAc9s9hKdQc", "8h7d5c4s2hKcQd")
+    assert both == [(0, 15, "high"), (1, 15, "low")]
+    assert shown_down("BG-stud-high-low-eight-or-better", "AhAdAc9s9hKdQc", "9d7d5c4s2hKcQd") == [(0, 30, "")]
+
+
+@pytest.mark.rule("BG-razz")
+@pytest.mark.rule("BG-action-razz")
+@pytest.mark.rule("BG-razzdugi")
+@pytest.mark.rule("BG-action-razzdugi")
+@pytest.mark.rule("BG-stud-high-low-no-qualifier")
+@pytest.mark.parametrize("row", LOWS)
+def test_the_high_card_with_low_aces_brings_in_and_the_lowest_board_opens_then(row):
+    holes = ("2d3dKd5c6c7c8h", "KhKcAhAs9s9d9c", "QhQdKs7hJsTc8s")
+    table = stud(row, *holes)
+    assert table.decision.seat == 2  # the king of spades, not the ace
+    table.choose(table.decision.on_timeout)
+    act(table, "0=c 1=c")
+    assert table.decision.seat == 0  # king-five; the others show a pair of aces, and king-seven
+
+
+@pytest.mark.rule("BG-razz")
+def test_the_lowest_five_of_seven_win():
+    assert shown_down("BG-razz", "Ah2d3c4s6hKdQc", "5h4d3h2cAsKcKh") == [(1, 30, "")]
+
+
+@pytest.mark.rule("BG-deuce-to-seven-razz")
+def test_deuce_to_seven_razz_has_high_aces_and_an_ace_brings_in_first():
+    assert brings_in("BG-deuce-to-seven-razz", "2d3dKs5c6c7c8h", "KhKcAh8s9s9d9c", "QhQdKd7hJsTc8s") == 1
+    assert shown_down("BG-deuce-to-seven-razz", "7h5d4c3s2hKdQc", "6d5h4d3h2cAsKc") == [(0, 30, "")]
+
+
+@pytest.mark.rule("BG-stud-high-low-no-qualifier")
+def test_there_is_always_a_low():
+    table = shown_down("BG-stud-high-low-no-qualifier", "AhAdAcAsKhKdQc", "9d8d7c6s4hKcQd")
+    assert table == [(0, 15, "high"), (1, 15, "low")]
+    high_lows = shown_down("BG-stud-high-low-no-qualifier", "AhAdAcAsKhKdQc", "QhJdTc9s8hKcJc")
+    assert high_lows == [(0, 15, "high"), (1, 15, "low")]
+
+
+@pytest.mark.rule("BG-razzdugi")
+def test_half_goes_to_razz_half_to_the_best_badugi_of_seven():
+    table = shown_down("BG-razzdugi", "Ah2h3h4h6hKhQh", "8d7c5s4d3dKcQs", ante=7)
+    assert [(seat, part) for seat, _, part in table] == [(0, "low"), (1, "badugi")]
+
+
+@pytest.mark.rule("BG-action-razz")
+def test_any_face_among_the_seven_beats_every_hand_without():
+    assert shown_down("BG-action-razz", "Ah2d3c4s5h6d7c", "KhKdKcKsQhQdQc") == [(1, 30, "")]
+    assert shown_down("BG-action-razz", "Ah2d3c4s6hKd9c", "5d4d3h2cAsQcKc") == [(1, 30, "")]
+    assert shown_down("BG-action-razz", "Ah2d3c4s6h7d9c", "5d4d3h2cAs8c8h") == [(1, 30, "")]
+
+
+@pytest.mark.rule("BG-action-razzdugi")
+def test_the_badugi_half_needs_no_face():
+    table = shown_down("BG-action-razzdugi", "Ah2d3c4s5h6d7c", "KhKdKcKsQhQdQc")
+    assert table == [(1, 15, "low"), (0, 15, "badugi")]
+
+
+@pytest.mark.rule("BG-razz")
+def test_the_odd_chip_goes_to_the_highest_card_by_suit():
+    table = stud("BG-razz", "Ah2d3c4s5hKdQc", "5d4d3h2cAsKcQh", "9h9d2hTsThTdTc")
+    assert table.decision.seat == 1  # the three of hearts
+    table.choose(table.decision.on_timeout)
+    act(table, "2=f 0=c")
+    assert won(to_the_end(table)) == [(1, 18, ""), (0, 17, "")]  # the ace of spades
