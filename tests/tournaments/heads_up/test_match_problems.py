@@ -1,6 +1,7 @@
 """The check of a heads-up tournament's money (tournaments/heads_up/match_problems.py)."""
 
 import pytest
+from django.urls import reverse
 
 from clubs.models import LedgerLine
 from tournaments.money_check import problems
@@ -35,3 +36,13 @@ def test_lines_of_one_that_is_not_over_are_found(heads_up, club):
     LedgerLine.objects.filter(pk__gt=rows[-1].pk)._raw_delete("default")
     (problem,) = problems(club)
     assert problem.sentences == (f"{len(rows)} lines of the ledger are not as the facts have them.",)
+
+
+def test_the_seasons_money_counts_it_with_its_nights(heads_up, director):
+    heads_up.begin()
+    heads_up.play_on()
+    heads_up.finish()
+    season = heads_up.heads_up.event.season
+    page = director.get(reverse("season_money", args=[season.club.slug, season.slug])).content.decode()
+    assert "Duels" in page
+    assert "the ledger" not in page  # of a difference
