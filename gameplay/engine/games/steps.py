@@ -92,6 +92,7 @@ class Board(DealStep):
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         if game.burn and self.burns:
+            dealer.refill(1)
             dealer.burn()
         dealer.deal_board(self.board, place=self.place)
         return NO_TURNS

@@ -75,8 +75,9 @@ def test_hands_are_turned_up_once_nobody_can_bet_and_nothing_is_left_to_choose()
     assert kinds[:4] == [BoardDealt, Shown, Shown, BoardDealt]
 
 
-def test_a_deck_that_runs_out_takes_back_what_was_thrown_away():
-    game = PRESETS["bg-triple-draw-dramaha"]
+@pytest.mark.parametrize("burn", [False, True])
+def test_a_deck_that_runs_out_takes_back_what_was_thrown_away(burn):
+    game = PRESETS["bg-triple-draw-dramaha"].with_amounts({"burn": burn})
     hand = Hand(game, [5000] * game.players[-1], seed=bytes(range(32)))
     while not hand.finished:
         decision = hand.decision
