@@ -148,9 +148,10 @@ class Listener:
         """What the page answers to a key."""
         self.listen()
         self.page.keyboard.press(key)
+        since = []
         for _ in range(LONG // 50):
-            answer = self.page.locator("#table-answer").inner_text()
-            if answer and answer in self.listen():
+            since += self.listen()
+            if (answer := self.page.locator("#table-answer").inner_text()) in since:
                 return answer
             self.page.wait_for_timeout(20)
         raise AssertionError(f"{key} was not answered")
