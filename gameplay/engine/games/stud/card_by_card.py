@@ -20,6 +20,7 @@ class CardByCard(SevenCardStud):
 
     letters: ClassVar[Mapping[str, str]] = {}
     common_board: ClassVar[int] = 0
+    looks_at_cards: ClassVar[bool] = True
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
