@@ -71,6 +71,10 @@ WAYS = [
             "action-razz",
             "action-razzdugi",
             "deuce-to-seven-razz",
+            "five-card-stud",
+            "super-razz",
+            "super-stud",
+            "super-stud-hi-lo",
             "razzdugi",
             "stud-hi-lo-no-qualifier",
         )

@@ -42,14 +42,22 @@ class SevenCardStud(StudOptions):
         dealer.deal_down(2)
         dealer.deal_up(1)
         yield from self.open_betting(dealer)
+        yield from self.later_streets(dealer)
+        yield from dealer.showdown(*self.rankings(dealer))
+
+    def later_streets(self, dealer: Dealer) -> Play:
+        """Fourth street to seventh: three cards up and the last one down, with a round of betting each."""
+        yield from self.up_streets(dealer)
+        deal_last(dealer, self.dealt_to(dealer), burns=self.burn)
+        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer), is_last=True)
+
+    def up_streets(self, dealer: Dealer) -> Play:
+        """Fourth street to sixth."""
         for street in (4, 5, 6):
             if self.burn:
                 dealer.burn()
             dealer.deal_up(1, self.dealt_to(dealer))
             yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
-        deal_last(dealer, self.dealt_to(dealer), burns=self.burn)
-        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer), is_last=True)
-        yield from dealer.showdown(*self.rankings(dealer))
 
     @cached_property
     def is_plain(self) -> bool:

@@ -1,9 +1,11 @@
-"""Stud of BARGE with seven cards: a hand of each, worked out by hand. Cards are written in the order in which
-they come: two down, four up, one down."""
+"""Stud of BARGE: a hand of each, worked out by hand. Cards are written in the order in which they come: with
+seven cards two down, four up, one down."""
 
 import pytest
 
+from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards
+from gameplay.engine.choices import discard
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
@@ -116,3 +118,63 @@ def test_the_odd_chip_goes_to_the_highest_card_by_suit():
     table.choose(table.decision.on_timeout)
     act(table, "2=f 0=c")
     assert won(to_the_end(table)) == [(1, 18, ""), (0, 17, "")]  # the ace of spades
+
+
+SUPER = {
+    "BG-super-stud": ("AhAdKh2c" + "Kc" + "Kd9s8h" + "7d", "QhQdJc2d" + "Qc" + "Js5h4d" + "3c"),
+    "BG-super-stud-8": ("AhAdKh2c" + "Kc" + "Kd9s8h" + "7d", "8d7dJc2d" + "5c" + "Js4h3d" + "Qc"),
+    "BG-super-razz": ("AhAdKh2c" + "3c" + "4d6s8h" + "Kd", "5d4s2d2h" + "3d" + "Ac9s8c" + "Kc"),
+}
+"""Four down, one up, three up, one down."""
+
+GONE = {
+    "BG-super-stud": ["Kh2c", "Jc2d", [(1, 30, "")]],
+    "BG-super-stud-8": ["Kh2c", "Jc2d", [(0, 15, "high"), (1, 15, "low")]],
+    "BG-super-razz": ["KhAd", "5d4s", [(0, 30, "")]],
+}
+"""What seats 0 and 1 throw away, and what is won then."""
+
+
+@pytest.mark.rule("BG-super-stud")
+@pytest.mark.rule("BG-super-stud-8")
+@pytest.mark.rule("BG-super-razz")
+@pytest.mark.parametrize("row", SUPER)
+def test_two_of_four_down_cards_go_after_the_first_betting(row):
+    table = stud(row, *SUPER[row])
+    opener = table.decision.seat
+    table.choose(table.decision.on_timeout)
+    act(table, f"{1 - opener}=c")
+    first, second, end = GONE[row]
+    thrown = {0: first, 1: second}
+    for seat in (1, 0):
+        assert table.decision.seat == seat
+        with pytest.raises(NotAllowed):
+            table.choose(discard(cards(thrown[seat][:2])))
+        table.choose(discard(cards(thrown[seat])))
+    assert [len(seat.hole) for seat in table.view(0).seats] == [2, 2]
+    assert won(to_the_end(table)) == end
+
+
+@pytest.mark.rule("BG-super-stud")
+def test_the_up_card_is_none_of_those_that_go():
+    table = stud("BG-super-stud", *SUPER["BG-super-stud"])
+    table.choose(table.decision.on_timeout)
+    act(table, "0=c" if table.decision.seat == 0 else "1=c")
+    with pytest.raises(NotAllowed):
+        table.choose(discard(cards("JcQc")))
+
+
+@pytest.mark.rule("BG-five-card-stud")
+def test_five_card_stud_has_one_card_down_and_bets_small_small_big_big():
+    table = stud("BG-five-card-stud", "AhAd9c7s8h", "KhKdQc2s3h")
+    assert table.decision.seat == 1  # the king
+    table.choose(table.decision.on_timeout)
+    act(table, "0=c")
+    sizes = []
+    while not table.finished:
+        sizes.append(table.decision.raises_to[0])
+        act(table, f"{table.decision.seat}=k {1 - table.decision.seat}=k")
+    assert sizes == [20, 40, 40]
+    assert won(table) == [(0, 30, "")]
+    seats = table.view(1).seats
+    assert [len(seat.up) for seat in seats] == [4, 4]
