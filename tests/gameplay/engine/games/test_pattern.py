@@ -96,3 +96,17 @@ def test_a_deck_that_runs_out_takes_back_what_was_thrown_away(burn):
 def test_every_row_that_is_there_is_named_by_its_preset():
     named = {preset for game in GAMES.values() for preset in game.presets if preset.startswith("bg-")}
     assert named <= {preset for preset in PRESETS if preset.startswith("bg-")}
+
+
+def test_the_last_card_of_the_deck_may_be_drawn_before_a_burn():
+    game = PRESETS["bg-triple-draw-dramaha"].with_amounts({"burn": True})
+    hand = Hand(game, [5000] * 8, seed=bytes(32))
+    drawn = iter([5, 3])  # 40 cards are dealt, one is burnt, three lie on the board: eight are left
+    while not hand.finished:
+        decision = hand.decision
+        if isinstance(decision, Discards):
+            hand.choose(discard(decision.hand[: next(drawn, 0)]))
+        else:
+            hand.choose(CALL if decision.to_call else CHECK)
+    assert [event.number for event in hand.events if isinstance(event, Reshuffled)] == [8]
+    assert len(hand.view(0).boards[0]) == 5
