@@ -21,7 +21,8 @@ SAID_AT = {  # what refuses or speaks → which of its arguments are sentences
 }
 READ_BY_PEOPLE = ("clubs/files", "clubs/rulebook", "clauses/forms", "words")  # their ValueErrors too
 FOR_COMMANDS = {
-    "tournaments/archive/night_file.py"
+    "tournaments/archive/log_file.py",
+    "tournaments/archive/night_file.py",
 }  # what is wrong with a file of facts: only commands read it
 MADE_OF_WORDS = {"counted"}  # takes the words apart that translators are shown together
 

@@ -4,7 +4,7 @@
 >>> game.title, game.big_blind
 ('Two Cards', 2)
 >>> [str(fault.words) for fault in faults("name Two Cards\\ndael 2 down\\nbet\\nwin high")][0]
-'A hand begins with cards for everybody, like “deal 2 down”.'
+'Line 2: “dael 2 down” is not known. Write it like “deal 2 down”.'
 """
 
 from typing import Any

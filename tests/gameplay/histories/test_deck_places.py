@@ -33,7 +33,7 @@ def test_every_card_lay_where_the_deal_says(game):
         hand = played(game, chance)
         deck = hand.record.deck
         left = list(left_the_deck(hand.events))
-        assert left
+        assert left or len(hand.record.choices) <= len(hand.stacks)  # nobody else has paid the ante
         assert all(
             deck[place - 1] == card
             for each in left

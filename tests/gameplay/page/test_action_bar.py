@@ -18,6 +18,7 @@ from gameplay.engine.games.stud.bring_in import BringIn
 from gameplay.engine.hand import Hand
 from gameplay.engine.paying import Paying
 from gameplay.engine.picking import Picking
+from gameplay.forms.choice_text import parse
 from gameplay.page.action_bar import action_bar
 from gameplay.page.hand_view import hand_view
 from tests.gameplay.engine.table import act
@@ -186,7 +187,7 @@ def possible(hand, page):
             case ["raise", total]:
                 yield raise_to(int(total))
             case _:
-                yield (each.value,)
+                yield parse(each.value)
     if page.bar.amount:
         amount = page.bar.amount
         for named in (amount.least, amount.most, *(size for _, size in amount.sizes)):

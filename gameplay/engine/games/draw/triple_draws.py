@@ -63,7 +63,7 @@ class FiveCardTripleDraw(Pattern):
 class Badugi(Pattern):
     """Four cards and three draws; the most cards of different ranks and suits win, then the lowest."""
 
-    name = "badugi"
+    name = "badugi-draw"
     title = Text("Badugi")
     pattern = draw_game(4, 3)
     ranked_by = (BADUGI,)

@@ -47,7 +47,7 @@ class HoldemHand(Chosen):
 
     >>> from gameplay.engine.cards import cards
     >>> SOHE_HOLDEM.words(cards("AhAd9c8c7c6c"), cards("2c5d9hTsKd"))
-    'pair of aces in hold'em with ace of hearts and ace of diamonds'
+    "pair of aces in hold'em with ace of hearts and ace of diamonds"
     """
 
     def words(self, hole: Sequence[int], board: Sequence[int] = ()) -> str:

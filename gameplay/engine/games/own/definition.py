@@ -14,7 +14,7 @@
 ... win high
 ... ''')
 >>> late.title, len(late.pattern), late.winnings
-('Late Pineapple', 10, ('high',))
+('Late Pineapple', 9, ('high',))
 
 Above the first step stand what holds for the whole game, in any order: `name`, `players 2 to 8`, `limit
 pot-limit`, `deck from 6`, `deck without 8 9 T`, `deck with 2 jokers`, `wild 2 Jh jokers`. Then a step to each

@@ -3,11 +3,12 @@
 from functools import cached_property
 from typing import Any, ClassVar
 
-from pydantic import Field, field_validator
+from pydantic import field_validator
 
+from clauses.option import option
 from gameplay.engine.choices import AS_ASKED, Verb
 from gameplay.engine.games.exposing import EXPOSE, TurnedUp
-from gameplay.engine.games.own.definition import Definition, read
+from gameplay.engine.games.own.definition import LONGEST, Definition, read
 from gameplay.engine.games.passing import Passed, Received
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.steps import DealStep
@@ -24,8 +25,7 @@ bet
 throw away 1
 river
 bet
-win high
-"""
+win high"""
 
 
 class Titled:
@@ -43,7 +43,9 @@ class OwnGame(Pattern):
     verbs: ClassVar[tuple[Verb, ...]] = (Verb("left", AS_ASKED), Verb("right", AS_ASKED), EXPOSE)
     events: ClassVar[tuple[type, ...]] = (Passed, Received, TurnedUp)
 
-    definition_text: str = Field(EXAMPLE)
+    definition_text: str = option(
+        EXAMPLE, "Definition", "The game as the club has written it down.", max_length=LONGEST
+    )
 
     @field_validator("definition_text")
     @classmethod
