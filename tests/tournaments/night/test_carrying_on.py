@@ -121,7 +121,7 @@ def test_a_flight_is_over_when_its_level_is(season, wall, last_day):
 )
 def test_or_when_a_time_or_a_percentage_is_reached(season, wall, last_day, rules, minute):
     night = begin(flight_of(season, wall, last_day, "Day 1A", **rules), " ".join(NAMES[:8]))
-    night.record(EntriesClosed(what=["entries"], reason="all here"))
+    night.record(EntriesClosed(what=["entries", "rebuys", "add_ons"], reason="all here"))
     felled(night, "Hal", "Gus", "Fay", by="Ann", minute=2)
     assert Act.BAG not in [thing.act for thing in due(night.floor.at(night.now), bytes(32))]
     felled(night, "Eve", by="Ann", minute=8)

@@ -53,7 +53,9 @@ def level_of(floor: Floor) -> int:
 
 
 def posts(floor: Floor) -> int:
-    """What everybody posts for it."""
+    """What everybody posts for it; nothing before there is a structure."""
+    if not floor.structure:
+        return 0
     level = floor.structure[level_of(floor)]
     posted = POSTED_FOR_SQUID if floor.variations.squid else POSTED
     return posted * level.big_blind if isinstance(level, Level) else 0
