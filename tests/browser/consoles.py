@@ -32,6 +32,17 @@ class Console:
         while words := [words for words in self.due() if words.startswith(ready)]:
             self.do(words[0])
 
+    def agrees_with(self, other):
+        """Waits until both show the same floor: a tap while one is redrawn may fall beside a button."""
+        for _ in range(200):
+            if self.floor_in_words() == other.floor_in_words():
+                return
+            self.page.wait_for_timeout(50)
+        raise AssertionError("The two consoles show different floors.")
+
+    def floor_in_words(self):
+        return self.page.locator(".figures").inner_text(), self.due(), self.page.locator(".felt").count()
+
     def knock_out(self, name, by="Nobody"):
         """Three taps: knockout, who, by whom."""
         self.tap("Knockout")

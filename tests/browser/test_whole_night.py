@@ -105,6 +105,7 @@ def test_a_whole_night_from_an_empty_folder_to_the_standings(sites, pages):
         console.knock_out(name)
         (bob, ann)[number % 2].knows(f"{name} went out")
         console.do_what_is_due()
+        ann.agrees_with(bob)
         if number == 6:
             site.kill()
             display.locator("#lost:not([hidden])").wait_for()
