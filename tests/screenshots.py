@@ -62,6 +62,10 @@ PICTURES = [
     Picture("felt-holdem", "", "wide", role="plays dm-holdem", until=FLOP),
     Picture("felt-holdem-phone", "", "phone", role="plays dm-holdem", until=FLOP),
     Picture("felt-centre-five", "", "phone", role="plays c5-centre-five", until=".is-my-turn .centre-card"),
+    Picture("felt-whiskey", "", "phone", role="plays fnp-whiskey", until=".is-my-turn"),
+    Picture("felt-baseball", "", "phone", role="plays fnp-baseball", until=".is-my-turn"),
+    Picture("felt-neighbour", "", "phone", role="plays fnp-screw-your-neighbour", until=".is-my-turn"),
+    Picture("felt-oklahoma", "", "phone", role="plays bg-oklahoma", until=FLOP),
     Picture("felt-draw", "", "phone", role="plays fcd-five-card-draw", until=".own :checked"),
     Picture("bill", CLUB + "/events/{event}/why/{member}/", "phone", role="member", whole=True),
 ]
@@ -97,7 +101,12 @@ class Demo:
             page.locator("#phone").wait_for()
         elif role.startswith("plays "):
             page.goto(self.address(CLUB + "/"))
-            page.locator(f"form[action$='/play/{role.removeprefix('plays ')}/'] button").click()
+            offered = page.locator("form[action*='/play/']").first
+            offered.evaluate(
+                "(form, game) => { form.action = form.action.replace(/play.[^/]+/, `play/${game}`); }",
+                role.removeprefix("plays "),
+            )
+            offered.locator("button").click()
             page.locator("#table-fragment").wait_for()
         elif role:
             page.goto(self.ways_in[role])
