@@ -5,7 +5,13 @@ class ConfigConfig(AppConfig):
     name = "config"
 
     def ready(self) -> None:
+        from django.conf import settings
+
         from config.translation.localisation import DjangoLocalisation
+        from config.work import in_process, site_tasks
         from words import text
 
         text.localisation = DjangoLocalisation()
+        site_tasks.register_tasks()
+        if settings.WORK_HERE:
+            in_process.join_ticker()

@@ -135,6 +135,7 @@ DATABASES["default"]["CONN_MAX_AGE"] = 60  # seconds; opening one costs more tha
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a database server may have been started again meanwhile
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
 REDIS_URL = env.str("REDIS_URL", "")
+WORK_HERE = env.bool("WORK_HERE", not REDIS_URL)  # whether this process does what comes later, or bin/work
 REQUESTS_AT_ONCE = env.int("REQUESTS_AT_ONCE", 4)  # in one process; the others wait in line
 REQUESTS_OF_CROWDS = env.int("REQUESTS_OF_CROWDS", 2)  # of these, how many may be a crowd's
 REQUESTS_WAITING = env.int("REQUESTS_WAITING", 500)  # of one client, in line for a turn
@@ -197,6 +198,7 @@ DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "dead-button@localhost")
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]  # asked by machines beside this one
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 3600) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_EVERYWHERE", False)
 SECURE_REFERRER_POLICY = "same-origin"

@@ -4,12 +4,15 @@ from django.views.generic import RedirectView
 from config import accounts, public_address
 from config.live import topics
 from config.pages import theme
+from config.serving import health
 from config.translation import languages
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
     path("accounts/2fa/", RedirectView.as_view(pattern_name="mfa_list_webauthn"), name="mfa_index"),
     path("accounts/", include("allauth.urls")),
+    path("healthz", health.healthz, name="healthz"),
+    path("readyz", health.readyz, name="readyz"),
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
     path("lights/", theme.choose, name="lights"),

@@ -8,7 +8,7 @@ at once when the hub closes.
 
 import asyncio
 import random
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, Final
 
 from config.live.hub import Hub
@@ -36,14 +36,14 @@ PING: Final = b"event: ping\ndata:\n\n"
 
 class Streams:
     """An ASGI application that adds streams to another; `topic_header` marks the answers that grant one. The
-    ticker ticks as long as it runs."""
+    tickers tick as long as it runs."""
 
     def __init__(
-        self, application: Application, hub: Hub, topic_header: str, ticker: Ticker | None = None
+        self, application: Application, hub: Hub, topic_header: str, tickers: Sequence[Ticker] = ()
     ) -> None:
         self.application = application
         self.hub = hub
-        self.ticker = ticker or Ticker()
+        self.tickers = tickers
         self.topic_header = topic_header.lower().encode()
 
     async def __call__(self, scope: Text, receive: Receive, send: Send) -> None:
@@ -64,10 +64,12 @@ class Streams:
             message = await receive()
             if message["type"] == "lifespan.startup":
                 self.hub.start()
-                self.ticker.start()
+                for ticker in self.tickers:
+                    ticker.start()
             else:
                 self.hub.close()
-                await asyncio.to_thread(self.ticker.end)
+                for ticker in self.tickers:
+                    await asyncio.to_thread(ticker.end)
             await send({"type": f"{message['type']}.complete"})
             if message["type"] == "lifespan.shutdown":
                 return

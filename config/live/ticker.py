@@ -1,4 +1,4 @@
-"""One thread in each process that does what falls due: deadlines are rows, and this is one who notices.
+"""A thread in each process that does what falls due: deadlines are rows, and this is one who notices.
 
 An app says once what of it can be due (`when`: the next moment, or None) and what to do about it; whoever
 writes a deadline wakes the ticker for it. Between two moments it sleeps and holds no connection to the
@@ -6,6 +6,9 @@ database. What it does is idempotent under a lock: requests and the tickers of o
 
     ticker.add(next_due, do_what_is_due)
     ticker.wake(moment)
+
+This one, of this module, is for what people wait for. Work that may wait has one of its own
+(`config/work/notifying.py`), so that it keeps no table waiting.
 """
 
 import logging
@@ -26,30 +29,35 @@ log = logging.getLogger(__name__)
 When = Callable[[], datetime | None]
 Do = Callable[[datetime], None]
 
-_chores: list[tuple[When, Do]] = []
-
-
-def add(when: When, do: Do) -> None:
-    """Something that can be due."""
-    if (when, do) not in _chores:
-        _chores.append((when, do))
-
 
 class Ticker:
-    """Sleeps until something is due, does it, and sleeps again, until it is ended."""
+    """Sleeps until something is due, does it, and sleeps again, until it is ended. longest_sleep: seconds
+    after which it looks by itself."""
 
-    def __init__(self) -> None:
+    def __init__(self, name: str = "ticker", longest_sleep: float = LONGEST_SLEEP) -> None:
+        self.name, self.longest_sleep = name, longest_sleep
+        self._chores: list[tuple[When, Do]] = []
         self._changed = threading.Condition()
         self._wake_at: float | None = None  # by time.monotonic
         self._thread: threading.Thread | None = None
         self._is_ended = False
 
+    def add(self, when: When, do: Do) -> None:
+        """Something that can be due."""
+        if (when, do) not in self._chores:
+            self._chores.append((when, do))
+
     def start(self) -> None:
         """Begin to tick, in a thread of its own."""
-        if self._thread is None and _chores:
+        if self._thread is None and self._chores:
             self._is_ended = False
-            self._thread = threading.Thread(target=self._tick, name="ticker", daemon=True)
+            self._thread = threading.Thread(target=self._tick, name=self.name, daemon=True)
             self._thread.start()
+
+    @property
+    def is_ended(self) -> bool:
+        """Whether it is to stop: what takes long looks now and then."""
+        return self._is_ended
 
     def end(self) -> None:
         """Stop ticking."""
@@ -81,13 +89,13 @@ class Ticker:
                 pause = AFTER_A_FAULT
             if pause > 0:
                 connections.close_all()
-            self._sleep(time.monotonic() + min(pause, LONGEST_SLEEP))
+            self._sleep(time.monotonic() + min(pause, self.longest_sleep))
         connections.close_all()
 
     def _do_what_is_due(self) -> float:
         """Do it; the seconds until something is due again."""
-        pause = LONGEST_SLEEP
-        for when, do in _chores:
+        pause = self.longest_sleep
+        for when, do in self._chores:
             due, now = when(), timezone.now()  # in this order: what is due at once is due now
             if due is not None and due <= now:
                 do(now)
@@ -108,4 +116,4 @@ class Ticker:
 
 
 ticker = Ticker()
-wake = ticker.wake
+add, wake = ticker.add, ticker.wake

@@ -13,11 +13,12 @@ from config.pages.return_to import return_to_page
 
 COOKIE: Final = "lights"
 YEAR_SECONDS: Final = 365 * 24 * 60 * 60
-MEDIA: Final = {"dark": "not all", "light": "all", "": "(prefers-color-scheme: light)"}
+MEDIA: Final = {"dark": "print", "light": "all", "": "print, (prefers-color-scheme: light)"}
 
 
 def theme(request: HttpRequest) -> dict[str, str]:
-    """For every template: `lights` (dark, light or nothing) and the media for which light.css applies."""
+    """For every template: `lights` (dark, light or nothing) and the media for which light.css applies:
+    always on paper."""
     chosen = request.COOKIES.get(COOKIE, "")
     if chosen not in MEDIA:
         chosen = ""

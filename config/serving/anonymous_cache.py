@@ -60,7 +60,7 @@ class Answer:
 
 def until_changed(response: HttpResponseBase, topic: str) -> None:
     """Every stranger who asks this gets the same answer, until the topic changes."""
-    response.alike_until = topic  # type: ignore[attr-defined]
+    response.alike_until = topic  # type: ignore[attr-defined]  # goes with it to the cache
 
 
 def topic_of(response: HttpResponseBase) -> str:

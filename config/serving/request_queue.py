@@ -25,7 +25,7 @@ from collections import Counter, OrderedDict, deque
 from collections.abc import AsyncIterator, Awaitable, Callable
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import asynccontextmanager, closing
-from contextvars import copy_context
+from contextvars import ContextVar, copy_context
 from functools import partial
 from http import HTTPStatus
 from typing import IO, Any, Final
@@ -41,7 +41,7 @@ from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
 from config.live import topics
-from config.serving import anonymous_cache, known_clients, refused, request_bodies
+from config.serving import alive, anonymous_cache, known_clients, refused, request_bodies
 from config.serving.anonymous_cache import Answer
 from config.serving.request_bodies import Unread
 from words import text
@@ -94,6 +94,9 @@ class Line:
 
 no_interactive = threading.Event()  # none of the few has asked and is not answered yet
 no_interactive.set()
+no_other_interactive = threading.Event()  # one of them at most
+no_other_interactive.set()
+is_interactive: ContextVar[bool] = ContextVar("is_interactive", default=False)  # what is answered here
 
 
 class RequestQueue:
@@ -118,8 +121,7 @@ class RequestQueue:
     async def turn(self, is_bulk: bool, client: Client = None) -> AsyncIterator[bool]:
         """Wait for a turn and have it; whether one had to be waited for. Raises Unread."""
         if not is_bulk:
-            self.interactive_here += 1
-            no_interactive.clear()
+            self._interactive(1)
         try:
             waits = not self._is_free(is_bulk, client)
             if waits:
@@ -131,10 +133,18 @@ class RequestQueue:
             finally:
                 self._give_back(is_bulk, client)
         finally:
-            self.interactive_here -= not is_bulk
-            if not self.interactive_here:
-                no_interactive.set()
+            if not is_bulk:
+                self._interactive(-1)
             self._asked()
+
+    def _interactive(self, more: int) -> None:
+        """So many more of the few are here."""
+        self.interactive_here += more
+        for event, most in ((no_interactive, 0), (no_other_interactive, 1)):
+            if self.interactive_here <= most:
+                event.set()
+            else:
+                event.clear()
 
     def _is_free(self, is_bulk: bool, client: Client) -> bool:
         if self.taken >= self.at_once or (is_bulk and self.taken_by_bulk >= self.for_bulk):
@@ -201,8 +211,9 @@ def close_connections(all_here: threading.Barrier) -> None:
 
 
 def yield_to_interactive() -> None:
-    """Called by background work: pending interactive requests go first, for a moment at most."""
-    no_interactive.wait(MOMENT)
+    """Called by background work, and again and again by a request that takes seconds: other interactive
+    requests that are pending go first, for a moment at most."""
+    (no_other_interactive if is_interactive.get() else no_interactive).wait(MOMENT)
 
 
 _queues: WeakKeyDictionary[asyncio.AbstractEventLoop, RequestQueue] = WeakKeyDictionary()
@@ -227,6 +238,10 @@ class Handler(ASGIHandler):
     async def __call__(self, scope: Text, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
             raise ValueError(f"Only http is spoken here, not {scope['type']}.")
+        if alive.is_asked(scope):
+            for message in alive.messages(scope):
+                await send(message)
+            return
         try:
             body = await request_bodies.read(
                 scope, receive, request_bodies.limit(scope, known_clients.known(scope) is not None)
@@ -259,6 +274,7 @@ class Handler(ASGIHandler):
         async with line.turn(is_bulk, whose or known_clients.network(scope)) as waited:
             if waited and await is_disconnected(receive):
                 return None
+            is_interactive.set(not is_bulk)
             answer_it = partial(copy_context().run, self.answered, scope, body)
             return await asyncio.get_running_loop().run_in_executor(line.threads, answer_it)
 
@@ -287,16 +303,22 @@ class Handler(ASGIHandler):
 
 
 def application() -> Handler:
-    """Django, set up, behind its turns. What is loaded by now stays, and Python is told so: otherwise it
-    would look through all of it whenever it collects everything, and keep a whole room waiting: 150 ms,
-    once in some ten changes of a full room (`bin/bench devices`, an act's own answer).
-    """
+    """Django, set up, behind its turns."""
     django.setup(set_prefix=False)
     handler = Handler()
     _ = get_resolver().url_patterns
+    keep_what_is_loaded()
+    return handler
+
+
+def keep_what_is_loaded() -> None:
+    """Tells Python that what is loaded by now stays. Otherwise it would look through all of it whenever it
+    collects everything, and keep a whole room waiting: 150 ms, once in some ten changes of a full room
+    (`bin/bench devices`, an act's own answer), 105 of 490 ms while a whole night is folded again
+    (`bin/bench night`, cold replay).
+    """
     gc.collect()
     gc.freeze()
-    return handler
 
 
 def messages(response: HttpResponseBase) -> list[Text]:

@@ -8,6 +8,7 @@ from pathlib import Path
 from django.conf import settings
 from django.core.management.base import CommandError
 from django.db import DatabaseError, connection
+from django.db.migrations.executor import MigrationExecutor
 
 from config.startup import data_folder
 
@@ -82,3 +83,10 @@ def refuse_new_secret() -> None:
             f"{secret} is missing, and there is data in the database. {data_folder.WITHOUT_IT} "
             "Where several machines are one site, give all of them the same SECRET_KEY."
         )
+
+
+def refuse_unmigrated() -> None:
+    """The database has to be as this version of the code expects it. Raises CommandError."""
+    executor = MigrationExecutor(connection)
+    if executor.migration_plan(executor.loader.graph.leaf_nodes()):
+        raise CommandError("The database is not up to date yet: bin/serve migrates it when it starts.")

@@ -101,6 +101,13 @@ def test_the_folder_of_the_data(checkout, arguments, data, passed):
     assert checkout.asked()[-1] == f"{folder}: …/manage.py serve {passed}".replace(str(checkout.root), "…")
 
 
+def test_work_is_done_with_what_the_site_is_served_with(checkout):
+    checkout.run("serve")
+    checkout.asked()
+    checkout.run("work", "--processes", "4", "--only", "worker", DATA_DIR="club")
+    assert checkout.asked() == ["club: …/manage.py work --processes 4 --only worker"]
+
+
 def test_a_folder_that_is_not_named_is_asked_for(checkout):
     done = checkout.run("serve", "--data")
     assert (done.returncode, done.stderr) == (1, "--data needs the folder to keep the data in.\n")

@@ -49,7 +49,6 @@ class Command(BaseCommand):
             checks.refuse_what_is_not_ours()
             call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
             checks.refuse_new_secret()
-            call_command("clearsessions")
             collected.collect()
             if demo and "demo" in get_commands():
                 call_command("demo")

@@ -4,15 +4,17 @@
 import argparse
 import json as notation
 import sys
+from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
 
 from gameplay.engine.games.own_games import Faulty, own_game, rules_of
-from gameplay.engine.trial import Trial, tried
+from gameplay.engine.trial import Trial, tried, tried_by_house_players
 
 HANDS = 10_000
+HANDS_OF_HOUSE_PLAYERS = 20
 BLINDS = {"small_blind": 1, "big_blind": 2}
 
 
@@ -41,6 +43,9 @@ class Command(BaseCommand):
         except Faulty as faulty:
             self._refuse(faulty, json)
         trial = tried(game, hands=hands, seed=seed)
+        if not trial.fault:
+            fault = tried_by_house_players(game, hands=HANDS_OF_HOUSE_PLAYERS, seed=seed)
+            trial = replace(trial, fault=fault)
         if json:
             self.stdout.write(notation.dumps(in_json(game.title, trial), ensure_ascii=False))
         else:

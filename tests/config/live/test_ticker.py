@@ -29,21 +29,14 @@ class Chore:
 
 
 @pytest.fixture
-def chores(monkeypatch):
-    """The chores of this test alone."""
-    alone = []
-    monkeypatch.setattr(module, "_chores", alone)
-    return alone
-
-
-@pytest.fixture
-def ticking(chores):
-    """A ticker with a chore: ticking(chore)."""
+def ticking():
+    """A ticker with chores of its own: ticking(chore)."""
     tickers = []
 
-    def begin(*more):
-        chores.extend((chore.when, chore.do) for chore in more)
-        ticker = Ticker()
+    def begin(*chores, longest_sleep=module.LONGEST_SLEEP):
+        ticker = Ticker(longest_sleep=longest_sleep)
+        for chore in chores:
+            ticker.add(chore.when, chore.do)
         tickers.append(ticker)
         ticker.start()
         return ticker
@@ -61,20 +54,18 @@ def test_what_is_due_already_is_done_at_the_start_and_once(ticking):
     assert len(chore.done) == 1
 
 
-def test_who_writes_a_deadline_wakes_it(ticking, monkeypatch):
-    monkeypatch.setattr(module, "LONGEST_SLEEP", 3600.0)
+def test_who_writes_a_deadline_wakes_it(ticking):
     chore = Chore()
-    ticker = ticking(chore)
+    ticker = ticking(chore, longest_sleep=3600.0)
     chore.at = timezone.now() + timedelta(milliseconds=50)
     ticker.wake(chore.at)
     assert chore.happened.wait(PATIENCE)
     assert chore.done[0] >= timezone.now() - timedelta(hours=1)
 
 
-def test_a_deadline_that_another_process_wrote_is_noticed_by_itself(ticking, monkeypatch):
-    monkeypatch.setattr(module, "LONGEST_SLEEP", 0.05)
+def test_a_deadline_that_another_process_wrote_is_noticed_by_itself(ticking):
     chore = Chore()
-    ticking(chore)
+    ticking(chore, longest_sleep=0.05)
     chore.at = timezone.now()
     assert chore.happened.wait(PATIENCE)
 
@@ -97,10 +88,9 @@ def test_a_fault_does_not_end_it(ticking, monkeypatch, caplog):
 
 
 def test_it_holds_no_connection_while_it_sleeps(ticking, monkeypatch):
-    monkeypatch.setattr(module, "LONGEST_SLEEP", 3600.0)
     closed = threading.Event()
     monkeypatch.setattr(connections, "close_all", closed.set)
-    ticking(Chore())
+    ticking(Chore(), longest_sleep=3600.0)
     assert closed.wait(PATIENCE)
 
 
@@ -110,15 +100,16 @@ def test_where_nobody_ticks_waking_does_nothing():
     assert ticker._thread is None
 
 
-def test_without_chores_there_is_no_thread(chores):
+def test_without_chores_there_is_no_thread():
     ticker = Ticker()
     ticker.start()
     assert ticker._thread is None
 
 
-def test_what_says_that_it_is_due_now_is_done_at_the_first_look(chores):
+def test_what_says_that_it_is_due_now_is_done_at_the_first_look():
     """“Now” is always a little later than a look at the clock before it was asked."""
     asked = []
-    chores.append((lambda: None if asked else timezone.now(), asked.append))
-    Ticker()._do_what_is_due()
+    ticker = Ticker()
+    ticker.add(lambda: None if asked else timezone.now(), asked.append)
+    ticker._do_what_is_due()
     assert len(asked) == 1

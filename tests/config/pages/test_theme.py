@@ -7,10 +7,10 @@ from config.pages import theme
 @pytest.mark.parametrize(
     ("cookie", "shown"),
     [
-        ("", {"lights": "", "light_media": "(prefers-color-scheme: light)"}),
-        ("dark", {"lights": "dark", "light_media": "not all"}),
+        ("", {"lights": "", "light_media": "print, (prefers-color-scheme: light)"}),
+        ("dark", {"lights": "dark", "light_media": "print"}),
         ("light", {"lights": "light", "light_media": "all"}),
-        ('"><script>', {"lights": "", "light_media": "(prefers-color-scheme: light)"}),
+        ('"><script>', {"lights": "", "light_media": "print, (prefers-color-scheme: light)"}),
     ],
 )
 def test_a_choice_decides_and_otherwise_the_device(cookie, shown):

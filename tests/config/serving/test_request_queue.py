@@ -3,6 +3,7 @@
 import asyncio
 import re
 import threading
+import time
 
 import pytest
 from django.http import HttpResponse
@@ -25,7 +26,7 @@ class Work:
 
     def begin_again(self, gate=None):
         self.now = self.most = 0
-        self.threads, self.order, self.gate = set(), [], gate
+        self.threads, self.order, self.answered, self.gate = set(), [], [], gate
 
     def __call__(self, request):
         with self.lock:
@@ -33,9 +34,13 @@ class Work:
             self.most = max(self.most, self.now)
             self.threads.add(threading.get_ident())
             self.order.append(request.path)
-        (self.gate or threading.Event()).wait(0.01 if self.gate is None else 5)
+        if "long" in request.path:
+            request_queue.yield_to_interactive()
+        else:
+            (self.gate or threading.Event()).wait(0.01 if self.gate is None else 5)
         with self.lock:
             self.now -= 1
+            self.answered.append(request.path)
         if "changes" in request.path:
             topics.changed("night-7")
         if "fails" in request.path:
@@ -142,6 +147,22 @@ def test_few_go_before_a_crowd_and_else_it_is_as_they_came():
     with override_settings(REQUESTS_AT_ONCE=1):
         serve(*crowd, *few, meanwhile=lambda asking: None)
     assert work.order == ["/p/0/", *(f"/few/{n}/" for n in range(4)), *(f"/p/{n}/" for n in range(1, 4))]
+
+
+@served_alone
+def test_that_a_process_is_alive_is_said_before_anybody_has_a_turn():
+    asked = [Device("/healthz", known=False), Device("/healthz", known=False)]
+    asked[1].scope["method"] = "HEAD"
+    answered = []
+    with override_settings(REQUESTS_AT_ONCE=1):
+        serve(
+            *(Device(f"/p/{number}/") for number in range(4)),
+            *asked,
+            meanwhile=lambda asking: answered.extend(device.sent[1]["body"] for device in asked),
+        )
+    assert answered == [b"ok\n", b""]
+    assert [status(device) for device in asked] == [200, 200]
+    assert "/healthz" not in work.order
 
 
 @served_alone
@@ -298,6 +319,22 @@ def test_who_works_for_nobody_that_waits_gives_way_to_the_few(monkeypatch, path,
     serve(Device(path), meanwhile=lambda asking: no_interactive.append(request_queue.no_interactive.is_set()))
     assert no_interactive == [not gives_way]
     assert request_queue.no_interactive.is_set()
+
+
+@served_alone
+@pytest.mark.parametrize("path", ["/long/", f"{CROWD}long/"])
+def test_a_request_that_takes_seconds_gives_way_to_the_few(monkeypatch, path):
+    monkeypatch.setattr(request_queue, "MOMENT", 20)
+    serve(Device(FEW), Device(path), meanwhile=lambda asking: None)
+    assert work.answered == [FEW, path]
+
+
+@served_alone
+def test_it_does_not_wait_for_itself(monkeypatch):
+    monkeypatch.setattr(request_queue, "MOMENT", 20)
+    began = time.monotonic()
+    serve(Device("/long/"))
+    assert time.monotonic() - began < 10
 
 
 def test_but_not_for_long(monkeypatch):

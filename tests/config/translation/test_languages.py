@@ -15,9 +15,9 @@ from clubs.models import Club, Event
 from clubs.rulebook import Kind
 from tournaments.models import Display, Tablet
 from tournaments.night.actions import open_tournament
+from tournaments.pairing import Paired, digest_of_secret
 from tournaments.phone.actions import phone_for
 from tournaments.tablet import paired_device
-from tournaments.tablet.pairing import Paired, digest_of_secret
 from words.money import money
 
 pytestmark = pytest.mark.django_db

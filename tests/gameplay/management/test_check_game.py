@@ -49,10 +49,19 @@ def test_in_json_it_says_both(check):
     assert {fault["line"] for fault in told["faults"]} == {0, 2}
 
 
-def test_a_game_that_cannot_be_played_ends_with_one(check):
-    printed, code = check("name Many\ndeal 8 down\nbet\nboard 4\nbet\nwin high")
+@pytest.mark.parametrize("arguments", [(), ("--json",)])
+def test_a_game_that_cannot_be_played_ends_with_one(check, monkeypatch, arguments):
+    monkeypatch.setattr("gameplay.engine.trial.MOST_CHOICES", 1)
+    printed, code = check(GAME, *arguments)
     assert code == 1
-    assert "cannot be compared" in printed
+    assert "it does not end" in printed
+    assert not arguments or json.loads(printed)["result"] == "fault"
+
+
+def test_a_game_over_which_house_players_think_too_long_ends_with_one(check, monkeypatch):
+    monkeypatch.setattr("gameplay.engine.trial.LONGEST_THOUGHT", 0.0)
+    printed, code = check(GAME)
+    assert (code, "House players need too long" in printed) == (1, True)
 
 
 def test_a_file_that_is_not_there_is_refused():

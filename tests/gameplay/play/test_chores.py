@@ -1,26 +1,23 @@
 """What the ticker does at digital tables."""
 
-from datetime import timedelta
-
 import pytest
-from django.utils import timezone
 
 from gameplay.models import Presence, Table
-from gameplay.play import jobs, tables
+from gameplay.play import chores, tables
 
 pytestmark = pytest.mark.django_db
 
 
 @pytest.fixture(autouse=True)
 def _nothing_failed():
-    jobs._failed.clear()
+    chores._failed.clear()
 
 
 def test_it_does_what_is_due_at_every_table(play):
     first, second = play(turn_timer="10").deal(), play(turn_timer="10").deal()
-    assert jobs.next_moment() == first.table.due_at
+    assert chores.next_moment() == first.table.due_at
     first.move(seconds=10)
-    jobs.run_due_tables(first.table.due_at)
+    chores.run_due_tables(first.table.due_at)
     assert [len(table.live.choices) for table in (first, second)] == [1, 1]
 
 
@@ -29,28 +26,28 @@ def test_before_each_table_it_gives_way_to_what_people_ask(play, monkeypatch):
     first.move(seconds=10)
     made = []
     monkeypatch.setattr(
-        jobs,
+        chores,
         "yield_to_interactive",
         lambda: made.append([len(table.live.choices) for table in (first, second)]),
     )
-    jobs.run_due_tables(first.table.due_at)
+    chores.run_due_tables(first.table.due_at)
     assert made in ([[0, 0], [1, 0]], [[0, 0], [0, 1]])
 
 
 def test_a_table_at_which_it_fails_holds_up_none_of_the_others(play, monkeypatch, caplog):
     first, second = play(turn_timer="10").deal(), play(turn_timer="10").deal()
     first.move(seconds=10)
-    really = jobs.run_due
+    really = chores.run_due
 
     def whatever_is_due(*, table):
         if table.pk == first.pk:
             raise RuntimeError("The record cannot be read.")
         return really(table=table)
 
-    monkeypatch.setattr(jobs, "run_due", whatever_is_due)
-    jobs.run_due_tables(first.table.due_at)
+    monkeypatch.setattr(chores, "run_due", whatever_is_due)
+    chores.run_due_tables(first.table.due_at)
     assert [len(table.live.choices) for table in (first, second)] == [0, 1]
-    assert jobs.next_moment() == second.table.due_at  # the one that failed is left alone for a while
+    assert chores.next_moment() == second.table.due_at  # the one that failed is left alone for a while
     assert f"Table {first.pk}" in caplog.text
 
 
@@ -59,7 +56,7 @@ def test_when_everybody_is_away_the_table_waits_and_nothing_stays_due(play):
     for name in ("Ann", "Bob"):
         Presence.objects.create(table=table.table, player=table.player(name).key, seen_at=table.table.seen_at)
     table.move(hours=1)
-    jobs.run_due_tables(table.table.due_at)
+    chores.run_due_tables(table.table.due_at)
     assert (table.table.due_at, table.table.status) == (None, Table.Status.WAITING)
     assert all(chair.away for chair in table.ring.chairs.values())
     for seat in (1, 2):
@@ -82,32 +79,10 @@ def test_a_closed_table_is_over(play):
     assert (table.table.status, table.table.due_at) == (Table.Status.OVER, None)
 
 
-def test_it_prunes_once_a_day_and_goes_on_soon_where_there_is_more(monkeypatch):
-    more = [True, False, False]
-    monkeypatch.setattr(jobs, "prune", lambda now: more.pop(0))
-    pruning, now = jobs.Pruning(), timezone.now()
-    assert pruning.when() <= timezone.now()
-    pruning.do(now)
-    assert pruning.when() == now + timedelta(seconds=1)
-    pruning.do(pruning.when())
-    assert pruning.when() == now + timedelta(days=1, seconds=1)
-
-
-def test_what_cannot_be_pruned_is_tried_again_a_day_later(monkeypatch):
-    def fails(now):
-        raise RuntimeError("The disk is full.")
-
-    monkeypatch.setattr(jobs, "prune", fails)
-    pruning, now = jobs.Pruning(), timezone.now()
-    with pytest.raises(RuntimeError):
-        pruning.do(now)
-    assert pruning.when() == now + timedelta(days=1)
-
-
 def test_when_a_process_begins_its_nights_are_brought_in_step_once(db, monkeypatch):
     begun = []
-    monkeypatch.setattr(jobs, "sync_all_nights", lambda: begun.append(True))
-    beginning = jobs.Startup()
+    monkeypatch.setattr(chores, "sync_all_nights", lambda: begun.append(True))
+    beginning = chores.Startup()
     for _ in range(2):
         if (due := beginning.when()) is not None:
             beginning.do(due)

@@ -12,14 +12,11 @@ from config.serving.request_queue import yield_to_interactive
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due
 from gameplay.play.night_sync import sync_all_nights
-from gameplay.play.pruning import prune
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.queries import due_tables, next_due, tables_after
 
 LEFT_ALONE: Final = 10.0  # seconds for which a table is left alone at which something failed
 
-ONCE_A_DAY: Final = timedelta(days=1)
-A_MOMENT: Final = timedelta(seconds=1)
 A_MINUTE: Final = 60.0  # seconds between two looks for tables that are out of reach
 SOON: Final = timedelta(seconds=5)
 FAR: Final = timedelta(minutes=2)  # what is nearer comes by itself
@@ -94,25 +91,7 @@ class ClockCheck:
         Table.objects.filter(seen_at__gt=now + SOON).update(seen_at=now)
 
 
-class Pruning:
-    """What nobody has touched for long is taken away: when a process begins and once a day, in small parts,
-    so that hands that are due go on between them."""
-
-    def __init__(self) -> None:
-        self.at: datetime | None = None
-
-    def when(self) -> datetime | None:
-        """Once a day, and again in a moment while there is more to remove."""
-        return self.at or timezone.now()
-
-    def do(self, now: datetime) -> None:
-        """Remove what is past keeping, some of it at a time."""
-        self.at = now + ONCE_A_DAY
-        if prune(now):
-            self.at = now + A_MOMENT
-
-
-beginning, pruning, reach = Startup(), Pruning(), ClockCheck()
+beginning, reach = Startup(), ClockCheck()
 
 
 def join_ticker() -> None:
@@ -120,4 +99,3 @@ def join_ticker() -> None:
     ticker.add(beginning.when, beginning.do)
     ticker.add(next_moment, run_due_tables)
     ticker.add(reach.when, reach.do)
-    ticker.add(pruning.when, pruning.do)

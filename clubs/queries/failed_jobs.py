@@ -1,0 +1,15 @@
+"""What the site does for a club later and could not do."""
+
+from clubs.models import Club
+from config.models import Job, JobQuerySet
+
+
+def failed_jobs(club: Club) -> JobQuerySet:
+    """Those that have failed for good or are tried again, the latest first."""
+    found: JobQuerySet = Job.objects.filter(done_at=None, ids__club=club.pk).exclude(error="")
+    return found.order_by("-pk")
+
+
+def has_failed_for_good(club: Club) -> bool:
+    """Whether there is one that nobody tries any more."""
+    return Job.objects.exclude(failed_at=None).filter(ids__club=club.pk).exists()

@@ -1,0 +1,31 @@
+"""What this app does later (config/work/)."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.conf import settings
+from django.utils import timezone
+
+from clubs.models import Submission
+from config.work.registry import A_WEEK, MORE, Effect, Outcome, Task, register
+from words.text import Text
+
+AT_ONCE: Final = 1000  # rows that go in one transaction
+
+
+def forget_submissions() -> Effect:
+    """Forms that were sent so long ago that nobody is signed in any more who could send them again."""
+
+    def forget() -> Outcome | None:
+        before = timezone.now() - timedelta(seconds=settings.SESSION_COOKIE_AGE)
+        old = Submission.objects.filter(at__lt=before).order_by("pk").values_list("pk", flat=True)[:AT_ONCE]
+        gone, _ = Submission.objects.filter(pk__in=list(old)).delete()
+        return MORE if gone == AT_ONCE else None
+
+    return forget
+
+
+def register_tasks() -> None:
+    """Have it done."""
+    words = Text("Forget forms that were sent long ago")
+    register(Task("forget_submissions", words, forget_submissions, is_daily=True, remembered_for=A_WEEK))

@@ -1,0 +1,61 @@
+"""What the site does for a club by itself later, and could not do; an elder has it tried again."""
+
+from dataclasses import dataclass
+from datetime import datetime
+
+from django.http import HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_POST, require_safe
+
+from clubs.access import club_of
+from clubs.queries.failed_jobs import failed_jobs
+from clubs.rules import owns
+from clubs.views.page import page
+from config.models import Job
+from config.pages.toasts import toast
+from config.privacy.private_pages import private
+from config.work.registry import find
+from config.work.runner import try_again
+from words.text import Text, localised
+
+MOST = 100  # jobs that one page shows
+
+
+@dataclass(frozen=True, slots=True)
+class FailedJob:
+    """words: what was to be done; failed_at: since when nobody tries it any more, None where that happens at
+    `again_at`."""
+
+    number: int
+    words: str
+    attempts: int
+    error: str
+    failed_at: datetime | None
+    again_at: datetime
+
+
+def shown(job: Job) -> FailedJob:
+    """A job as the page shows it."""
+    task = find(job.task)
+    words = localised(task.words) if task else job.task
+    return FailedJob(job.pk, words, job.attempts, job.error, job.failed_at, job.due_at)
+
+
+@require_safe
+@private
+def failed_work(request: HttpRequest, club: str) -> HttpResponse:
+    """What has failed, and how."""
+    found = club_of(request, club, owns)
+    jobs = [shown(job) for job in failed_jobs(found)[:MOST]]
+    return page(request, "clubs/failed_work.html", found, jobs=jobs)
+
+
+@require_POST
+def try_work_again(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Have one of it tried at once. Tapped twice, or after it was done, it is told the same: it is on its
+    way."""
+    found = club_of(request, club, owns)
+    job = get_object_or_404(Job, pk=number, ids__club=found.pk)
+    try_again(job.pk)
+    toast(request, Text("It is tried again now."))
+    return redirect("club_failed_work", club)

@@ -1,0 +1,54 @@
+"""The site's own rows."""
+
+from datetime import datetime
+
+from django.db import models
+from django.utils import timezone
+
+
+class JobQuerySet(models.QuerySet["Job"]):
+    def waiting(self) -> "JobQuerySet":
+        """Those that are still to be done."""
+        return self.filter(done_at=None, failed_at=None)
+
+    def due(self, now: datetime) -> "JobQuerySet":
+        """Those that are to be done now, the longest due first."""
+        return self.waiting().filter(due_at__lte=now).order_by("due_at", "pk")
+
+
+class Job(models.Model):
+    """Work that comes later: a task that is done once, with these ids (config/work/).
+
+    key: what nobody can ask for twice; task: its name in the registry; ids: numbers only, among them `club`
+    where it is a club's. made_at: when it was asked for; due_at: it is not done before that, and at once
+    where both are the same. attempts: how often it has been begun in vain since somebody last asked for it;
+    error: how it failed the last time. swept_at: when a sweep last sent it to the workers. done_at;
+    failed_at: since when nobody tries it any more.
+    """
+
+    key = models.CharField(max_length=200, unique=True)
+    task = models.CharField(max_length=60)
+    ids = models.JSONField(default=dict)
+    made_at = models.DateTimeField(default=timezone.now)
+    due_at = models.DateTimeField()
+    attempts = models.PositiveSmallIntegerField(default=0)
+    error = models.CharField(max_length=500, blank=True)
+    swept_at = models.DateTimeField(null=True)
+    done_at = models.DateTimeField(null=True)
+    failed_at = models.DateTimeField(null=True)
+
+    objects = JobQuerySet.as_manager()
+
+    class Meta:
+        indexes = [
+            models.Index(
+                fields=["due_at"],
+                name="job_due",
+                condition=models.Q(done_at=None, failed_at=None),
+            ),
+            models.Index(fields=["failed_at"], name="job_failed", condition=~models.Q(failed_at=None)),
+            models.Index(fields=["done_at"], name="job_done", condition=~models.Q(done_at=None)),
+        ]
+
+    def __str__(self) -> str:
+        return self.key

@@ -1,0 +1,58 @@
+"""Nothing that is due is forgotten: whoever does the work looks through the rows now and then."""
+
+from collections.abc import Callable
+from datetime import datetime, timedelta
+from typing import Final
+
+from django.db.models import Q
+from django.utils import timezone
+
+from config.models import Job
+from config.serving.request_queue import yield_to_interactive
+from config.work.daily import ask_for_daily
+from config.work.notifying import backlog, tell
+from config.work.runner import bring_back, run
+
+A_MOMENT: Final = timedelta(seconds=10)  # what was committed just now has been sent already
+AGAIN_AFTER: Final = timedelta(seconds=30)  # what was swept and not begun by then is sent once more
+AT_ONCE: Final = 1000  # messages that wait for workers, beyond which a sweep adds none
+
+
+def prepare(now: datetime) -> None:
+    """The rows as they ought to be before one looks for what is due."""
+    bring_back(now)
+    ask_for_daily(now)
+
+
+def send_due() -> int:
+    """Send to the workers what is due and may not have reached them; how many that was."""
+    now = timezone.now()
+    prepare(now)
+    room = AT_ONCE - backlog()
+    if room <= 0:
+        return 0
+    unsent = Q(swept_at=None, due_at__lte=now - A_MOMENT)
+    lost = Q(swept_at__lte=now - AGAIN_AFTER) | Q(swept_at__gt=now)
+    found = list(Job.objects.due(now).filter(unsent | lost).values_list("pk", flat=True)[:room])
+    if not found or not tell(found, now):
+        return 0
+    Job.objects.filter(pk__in=found).update(swept_at=now)
+    return len(found)
+
+
+def do_due(is_over: Callable[[], bool] = lambda: False) -> int:
+    """Do here what is due now, the longest due first, what people ask before all of it; how many jobs were
+    done, each part of one counted. is_over: whether to stop before the next."""
+    prepare(timezone.now())
+    done, tried = 0, set[int]()
+    while not is_over():
+        yield_to_interactive()
+        due = Job.objects.due(timezone.now()).exclude(pk__in=tried)
+        pk = due.values_list("pk", flat=True).first()
+        if pk is None:
+            break
+        if run(pk):
+            done += 1
+        else:
+            tried.add(pk)  # it failed, or somebody else does it
+    return done

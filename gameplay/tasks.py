@@ -1,0 +1,26 @@
+"""What this app does later (config/work/)."""
+
+from functools import partial
+
+from django.utils import timezone
+
+from config.work.registry import A_WEEK, MORE, Effect, Outcome, Task, register
+from gameplay.play.pruning import Untouched, find_untouched, take_away
+from words.text import Text
+
+
+def prune_tables() -> Effect | None:
+    """What nobody has touched for long is taken away, a table at a time."""
+    found = find_untouched(timezone.now())
+    return partial(_prune, found) if found else None
+
+
+def _prune(found: Untouched) -> Outcome:
+    take_away(found)
+    return MORE
+
+
+def register_tasks() -> None:
+    """Have it done."""
+    words = Text("Take away practice tables that nobody has touched for long")
+    register(Task("prune_tables", words, prune_tables, is_daily=True, remembered_for=A_WEEK))

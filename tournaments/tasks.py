@@ -1,0 +1,58 @@
+"""What this app does later (config/work/)."""
+
+from datetime import timedelta
+from typing import Final
+
+from django.utils import timezone
+
+from clubs.actions import note_money
+from clubs.models import Club
+from config.work.later import Asked, all_later
+from config.work.registry import A_WEEK, Effect, Task, register
+from tournaments.money_check import look_for_problems
+from tournaments.pairing import CODES, LIFETIME
+from words.text import Text
+
+BETWEEN_CLUBS: Final = timedelta(seconds=1)
+
+
+def check_money_of_club(*, club: int) -> Effect | None:
+    """Whether a club's money adds up, told to its directors."""
+    found = Club.objects.filter(pk=club).first()
+    if found is None:
+        return None
+    is_wrong = bool(look_for_problems(found))
+    return lambda: note_money(club=found, is_wrong=is_wrong)
+
+
+CHECK_MONEY: Final = Task(
+    "check_money", Text("Check that the money adds up"), check_money_of_club, remembered_for=A_WEEK
+)
+
+
+def check_money_of_all() -> Effect:
+    """A check of every club, one after the other."""
+    now, clubs = timezone.now(), Club.objects.order_by("pk").values_list("pk", flat=True)
+    asked = [
+        Asked(f"check_money/club-{club}/{now.date()}", {"club": club}, now + BETWEEN_CLUBS * number)
+        for number, club in enumerate(clubs)
+    ]
+    return lambda: all_later(CHECK_MONEY, asked)
+
+
+def forget_pairing_codes() -> Effect:
+    """Codes for dealers' tablets go some minutes after they have ceased to hold."""
+
+    def forget() -> None:
+        for kind in CODES:
+            kind._default_manager.filter(expires_at__lt=timezone.now() - LIFETIME).delete()
+
+    return forget
+
+
+def register_tasks() -> None:
+    """Have it done."""
+    register(CHECK_MONEY)
+    money, codes = Text("Check every club's money"), Text("Forget codes for tablets that no longer hold")
+    register(Task("check_all_money", money, check_money_of_all, is_daily=True, remembered_for=A_WEEK))
+    register(Task("forget_codes", codes, forget_pairing_codes, is_daily=True, remembered_for=A_WEEK))
