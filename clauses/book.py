@@ -33,7 +33,6 @@ BOOKS: Final = {
     "FCD": "Five Card Draw",
     "BG": "BARGE",
 }
-TREATMENTS: Final = ("enforce", "guide", "text")
 STANDINGS: Final = {
     "decided": (Text("decided"), Text("The software decides it.")),
     "in_part": (Text("in part"), Text("The software decides a part of it.")),

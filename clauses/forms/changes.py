@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import Any
 
 from clauses.forms.layout import Inner, PerName, Rows, Single, cells, parts
 from clauses.section import Section
@@ -54,10 +55,10 @@ def _typed_values(
                 yield here, _table(value, part, symbol)
 
 
-def _table(value: object, part: Rows, symbol: str) -> str:
+def _table(value: Any, part: Rows, symbol: str) -> str:
     rows = value.items() if isinstance(value, dict) else value
     lines = []
-    for row in rows:  # type: ignore[attr-defined]
+    for row in rows:
         shown = cells(row, part)
         lines.append(" ".join(column.leaf.words(shown[column.name], symbol) for column in part.columns))
     return "; ".join(lines) or part.about.empty or "none"

@@ -8,6 +8,7 @@ from typing import Any, Generic, TypeVar
 from pydantic import ValidationError
 
 from clauses.forms.layout import Inner, Part, PerName, Rows, Single, cells, parts
+from clauses.invalid import what_is_wrong
 from clauses.section import Section
 from words.text import Text, message_of
 
@@ -72,9 +73,8 @@ def read_form(model: type[S], typed: Typed, symbol: str = "$") -> Reading[S]:
 
 @dataclass
 class _Form:
-    """The work of reading one form. Where a value cannot be read a harmless one takes its place, so that the
-    rest can be checked too; unread: those paths. renamed: the path of a row as the model speaks of it → as it
-    stands in the form."""
+    """The work of reading one form. What cannot be read is left out, so that the rest can be checked too.
+    renamed: the path of a row as the model speaks of it → as it stands in the form."""
 
     typed: Typed
     symbol: str
@@ -146,22 +146,3 @@ class _Form:
 
 
 _UNREAD = object()
-
-
-def what_is_wrong(wrong: Any) -> str:
-    """One of the errors that pydantic found, for people."""
-    limits = wrong.get("ctx", {})
-    match wrong["type"]:
-        case "value_error":
-            return message_of(limits["error"])
-        case "greater_than_equal":
-            return Text("At least {number}.", number=limits["ge"])
-        case "less_than_equal":
-            return Text("At most {number}.", number=limits["le"])
-        case "multiple_of":
-            return Text("In steps of {number}.", number=limits["multiple_of"])
-        case "string_too_long":
-            return Text("At most {number} characters.", number=limits["max_length"])
-        case "missing":
-            return Text("Please fill this in.")
-    return Text("This cannot be: look at it again.")

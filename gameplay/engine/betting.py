@@ -18,49 +18,11 @@ from gameplay.engine.buttons import Button
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Called, Checked, CutDown, Folded, Raised, RaisedBy
+from gameplay.engine.offer import Offer
 from gameplay.engine.state import State
 from gameplay.engine.structures import Facing, Structure
 from gameplay.engine.turns import LastStanding, Play
 from words.text import Text, grouped
-
-
-class Offer(Decision):
-    """What a player may bet, kept from the moment in which it was asked. bet: what has to be matched;
-    to_call: the chips that a call costs; least, most: the totals between which they may raise, 0 for none;
-    raises_to: every such total; besides: what else they may do first."""
-
-    kind: ClassVar[str] = "betting"
-    __slots__ = ("_on_timeout", "_question", "besides", "bet", "least", "most", "raises_to", "to_call")
-
-    def __init__(self, betting: "Betting") -> None:
-        self.seat, self.bet, self.to_call = betting.seat, betting.bet, betting.to_call
-        self.least, self.most, self.raises_to = betting.least, betting.most, betting.raises_to
-        self._on_timeout, self._question = betting.on_timeout, betting.question
-        self.besides = betting.besides
-
-    def __eq__(self, other: object) -> bool:
-        return isinstance(other, Offer) and all(
-            getattr(self, name) == getattr(other, name) for name in ("seat", *Offer.__slots__)
-        )
-
-    def __hash__(self) -> int:
-        return hash((self.seat, self.bet, self.to_call, self.least, self.most))
-
-    def choices(self) -> Iterator[Choice]:
-        yield FOLD
-        yield CALL if self.to_call else CHECK
-        for amount in self.raises_to:
-            yield ("raise", amount)
-        for button in self.besides:
-            yield (button.value,)
-
-    @property
-    def on_timeout(self) -> Choice:
-        return self._on_timeout
-
-    @property
-    def question(self) -> str:
-        return self._question
 
 
 class Betting(Decision):

@@ -17,6 +17,7 @@ BOARD: Final = {
     5: Text("River"),
 }
 STUD: Final = {
+    2: Text("Second street"),
     3: Text("Third street"),
     4: Text("Fourth street"),
     5: Text("Fifth street"),
@@ -30,9 +31,11 @@ def by_board(view: View) -> str:
     return BOARD.get(len(view.live_boards[0]), Text("Board"))
 
 
-def by_cards(view: View) -> str:
-    """The streets of stud, by the most cards that anybody has."""
-    return STUD[min(7, max(3, *(len(seat.hole) + len(seat.up) for seat in view.seats)))]
+def by_cards(view: View, least: int = 3) -> str:
+    """The streets of stud, by the most cards that anybody has, with those that are everybody's. least: how
+    many cards are dealt before the first round of betting."""
+    common = len(view.boards[0]) if view.boards else 0
+    return STUD[min(7, max(least, *(len(seat.cards) for seat in view.seats)) + common)]
 
 
 def by_draws(view: View) -> str:

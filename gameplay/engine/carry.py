@@ -62,6 +62,14 @@ class Carry:
         """The same once a player has bought in again."""
         return self
 
+    def kept_by(self, player: int) -> int | None:
+        """What a player who leaves the table has again when they return; None where that is nothing."""
+        return None
+
+    def given_back(self, player: int, kept: int) -> Self:
+        """The same once they have returned."""
+        return self
+
     @property
     def data(self) -> dict[str, Any]:
         """As a record keeps it."""

@@ -306,10 +306,12 @@ class Dealer(State):
         beforehand: Callable[[int], Play] | None = None,
         *,
         is_last: bool = False,
+        by: Callable[..., Betting] = Betting,
     ) -> Play:
         """A round of betting that this seat opens (or who comes next, if it is not in any more). beforehand:
         what a player, all-in or not, does when their turn has come and before they bet; is_last: no other
-        round can follow, so that the players may agree to stop betting when one runs out of chips."""
+        round can follow, so that the players may agree to stop betting when one runs out of chips; by: a
+        round with rules of its own, made as `Betting` is."""
         self.first_to_act = first
         if (
             self.last_aggressor is not None
@@ -321,7 +323,7 @@ class Dealer(State):
             return NO_TURNS
         if structure.pot_cap and self.pot >= structure.pot_cap and not self.bet_to_match:
             return NO_TURNS
-        betting = Betting(self, structure, first, beforehand)
+        betting = by(self, structure, first, beforehand)
         betting.may_stop = is_last and self.rules.stops_by_agreement
         return betting.play()
 
@@ -350,11 +352,18 @@ class Dealer(State):
         boards: Sequence[Sequence[int]] | None = None,
         parts: Sequence[str] = (),
         first_board_first: bool = False,
+        fallback: Ranking | None = None,
     ) -> Play:
         """Show hands and pay the pots. Several rankings or boards share each pot, in their order. parts: what
         the share of each ranking is called, if not as the ranking says; first_board_first: the odd chip of a
-        pot is the first board's."""
+        pot is the first board's; fallback: how hands compare where none qualifies by any of the rankings."""
         boards = [self.board] if boards is None else boards
         return showdown.play(
-            self, rankings, boards, parts, all_known=self.deck.known, first_board_first=first_board_first
+            self,
+            rankings,
+            boards,
+            parts,
+            all_known=self.deck.known,
+            first_board_first=first_board_first,
+            fallback=fallback,
         )

@@ -6,7 +6,6 @@ decision is good until the next choice is made: ask the hand again after every c
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import combinations
-from types import MappingProxyType
 from typing import Any, ClassVar, Final
 
 from clauses.refusal import NotAllowed
@@ -190,13 +189,10 @@ class Discards(Decision):
         return Text("Which cards go?")
 
 
-NO_KEYS: Final[Mapping[Choice, str]] = MappingProxyType({})
-
-
 class Menu(Decision):
     """Any other question: what is offered is all that is legal. offered: each choice with what it is called;
-    otherwise: what happens when time runs out; asked: the question, without anything hidden; keys: of the
-    choices that have one."""
+    otherwise: what happens when time runs out; asked: the question, without anything hidden; keys: one for
+    each."""
 
     __slots__ = ("asked", "keys", "offered", "otherwise")
 
@@ -206,7 +202,7 @@ class Menu(Decision):
         offered: Mapping[Choice, str],
         otherwise: Choice,
         asked: str,
-        keys: Mapping[Choice, str] = NO_KEYS,
+        keys: Mapping[Choice, str],
     ) -> None:
         self.seat, self.offered, self.otherwise, self.asked = seat, dict(offered), otherwise, asked
         self.keys = keys

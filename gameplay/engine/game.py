@@ -3,53 +3,45 @@
 from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from types import MappingProxyType
-from typing import Annotated, Any, ClassVar, Final, Literal
+from typing import Annotated, Any, ClassVar, Final
 
 from pydantic import Field
 
 from clauses.option import option
-from clauses.section import ChipCount, Section, Unit
+from clauses.section import Unit
 from gameplay.engine import captions
-from gameplay.engine.cards import DECK
+from gameplay.engine.cards import DECK, UNKNOWN
 from gameplay.engine.carry import Carries, Carry
 from gameplay.engine.choices import Verb
+from gameplay.engine.common_options import CommonOptions
 from gameplay.engine.dealer import Dealer
+from gameplay.engine.outline import Stage
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.state import HouseRules, State
-from gameplay.engine.structures import Limit, NoLimit, PotLimit, Structure
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Variation, dealer_of, misfit
 from gameplay.engine.variations import VARIATIONS, Variations
 from gameplay.engine.views import Moment, View
-from words.text import Listing, Text
+from words.text import Listing, Sentences, Text
 
-__all__ = ["AtLeastOne", "BigBet", "Blinds", "Game", "Play"]
+__all__ = ["AtLeastOne", "Game", "Play"]
 
 AtLeastOne = Annotated[int, Field(ge=1, le=1_000_000_000), Unit("chips")]
 """Chips, one or more. Bounds stand in the type: beside a type that has bounds a field's own do not count."""
 
 
-OVER_MAXIMUM: Final = {
-    "cut": "it is cut to the largest allowed, and the player is told",
-    "refuse": "it is refused",
-}
-CAP_HEADS_UP: Final = option(
-    "falls",
-    "Raises when two are left",
-    "In fixed limit, whether the number of raises is still limited when the event has only two players left.",
-    "DM-limit-cap",
-    ruling=186,
-    choices={"falls": "any number", "stands": "as many as before"},
+LEFT_OF_BIG_BLIND: Final = Text(
+    "In the first round of betting whoever sits left of the big blind acts first, in later rounds whoever is "
+    "first left of the button."
 )
-
-
+LEFT_OF_BUTTON: Final = Text("In every round of betting whoever is first left of the button acts first.")
 OF_THE_LEVEL: Final = frozenset(
     {"small_blind", "big_blind", "ante", "big_blind_ante", "bring_in", "small_bet", "big_bet"}
 )
 """Amounts that a tournament's level says, whichever of them a game has."""
 
 
-class Game(Section):
+class Game(CommonOptions):
     """A game with its options. `play` is the rules: a generator that tells the dealer what to do and yields
     each decision that a player must make.
 
@@ -59,127 +51,87 @@ class Game(Section):
     title: what people call it;
     seats: how many may play;
     seats_clause: the clause that says so;
-    turns_up_all_in: whether hands are turned up as soon as nobody can bet any more (rulings 10);
-    ranked_by: how hands compare, in the order of the parts of a pot, where that is the same at every moment
-        and for every viewer (other games have `rankings` of their own);
+    ranked_by: how hands compare, in the order of the parts of a pot, where that is the same with all options
+        (others have `compared_by` of their own) and at every moment (others have `rankings`);
     carry: the type of what outlives a hand, None where nothing does;
-    board_cards: how many cards come to lie on each board, 0 for a game without one;
-    streets: of these, how many are turned at a time, with a round of betting after each; empty where the game
-        has no such board, or more that is particular to it;
+    streets: of the cards of a board, how many are turned at a time, with a round of betting after each; empty
+        where the game has no such board, or more that is particular to it;
     boards: how many boards it has;
     cards: how many cards each player is dealt at most;
     board_title: what a board is called;
+    further_titles: what those beside the first are called, where they are no boards like it;
     board_rows: how the cards of a board are laid out where they do not lie in one row: for each row the
         places of its cards in the order of the deal, from 0;
     plays_board: whether the cards of a board belong to every hand;
     sets_out: whether the chips in front of players are stakes of their own, as lives are, and no bets that
         anybody has to match;
     raises_by: whether raises are named by the chips on top of a call, not by the total (ruling 50);
-    keeps_out_own: whether nobody is dealt own discards when the deck runs out, as far as there are other
-        cards (ruling 123);
     verbs: the choices that only this game has, as they are typed;
     events: the types of event that only this game has;
+    events_were: what some of them were called when hands were kept that are still read;
     bot: how house players play it (gameplay/house/bot.py), None where they play it as any game;
     letters: what hand histories (PHH) call it, by its betting structure; empty where that format lacks it;
     only_in_histories: whether no table plays it;
     presets: the options with which it is offered, by the word that addresses have for them, where no book's
         presets name it (games/presets.py);
     of_the_level: the options, in chips, that nobody chooses in a tournament, because the level sets them;
-    readings: how places are read that the game's book leaves open, in sentences.
+    pot_limits: of those, the pots at which betting or the whole game ends, which are no stakes;
+    readings: how places are read that the game's book leaves open, in sentences;
+    not_asked: the options that no form asks for, because they are what makes it this game;
+    in_short: the game in a paragraph;
+    won_with: what the pot, or each part of it, is won with, where no ranking says that of itself
+        (games/winnings.py).
     """
 
     name: ClassVar[str]
     title: ClassVar[str]
     seats: ClassVar[range] = range(2, 11)
-    turns_up_all_in: ClassVar[bool] = False
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     carry: ClassVar[type[Carry] | None] = None
-    board_cards: ClassVar[int] = 0
     streets: ClassVar[tuple[int, ...]] = ()
     boards: ClassVar[int] = 1
     cards: ClassVar[int] = 0
     board_title: ClassVar[str] = Text("Board")
+    further_titles: ClassVar[tuple[str, ...]] = ()
     plays_board: ClassVar[bool] = True
     raises_by: ClassVar[bool] = False
     sets_out: ClassVar[bool] = False
     verbs: ClassVar[tuple[Verb, ...]] = ()
     events: ClassVar[tuple[type, ...]] = ()
+    events_were: ClassVar[Mapping[str, type]] = MappingProxyType({})
     bot: ClassVar[object | None] = None
     letters: ClassVar[Mapping[str, str]] = MappingProxyType({})
     only_in_histories: ClassVar[bool] = False
     presets: ClassVar[Mapping[str, Mapping[str, Any]]] = MappingProxyType({})
     seats_clause: ClassVar[str] = ""
     of_the_level: ClassVar[frozenset[str]] = OF_THE_LEVEL
+    pot_limits: ClassVar[frozenset[str]] = frozenset()
     board_rows: ClassVar[tuple[tuple[int, ...], ...]] = ()
     readings: ClassVar[tuple[str, ...]] = ()
+    not_asked: ClassVar[frozenset[str]] = frozenset()
+    in_short: ClassVar[str] = ""
+    won_with: ClassVar[tuple[str, ...]] = ()
+
+    @classmethod
+    def title_with(cls, options: Mapping[str, Any]) -> str:
+        """What people call it with these options, as a record has them."""
+        return cls.title
+
+    def is_as(self, other: "Game") -> bool:
+        """Whether the other one is the same game, however its options are."""
+        return self.name == other.name and all(
+            getattr(self, name) == getattr(other, name) for name in self.not_asked
+        )
 
     @property
-    def keeps_out_own(self) -> bool:
-        """Whether nobody is dealt own discards when the deck runs out, as long as there are others."""
-        return True
+    def stages(self) -> tuple[Stage, ...]:
+        """How a hand goes, from the first card to the showdown."""
+        return ()
 
-    losing_hands: Literal["muck", "show"] = option(
-        "muck",
-        "Beaten hands",
-        "What becomes of a beaten hand at showdown.",
-        "FCD-showdown",
-        "FNP-showdown",
-        ruling=11,
-        choices={"muck": "thrown away unseen", "show": "shown"},
-    )
-    timeout_when_free: Literal["check", "fold"] = option(
-        "check",
-        "Time runs out without a bet",
-        "What a player does whose time runs out when checking is free; facing a bet they fold.",
-        "FCD-timeout-bet",
-        ruling=7,
-        choices={"check": "they check", "fold": "they fold"},
-    )
-
-    uncalled_bet: Literal["returned", "announced"] = option(
-        "returned",
-        "Uncalled bets",
-        "What becomes of the part of a bet that nobody has called when everybody else folds.",
-        "CPL-last-standing",
-        "FCD-example-pot-500",
-        ruling=6,
-        choices={
-            "returned": "it goes back, then the rest of the pot is won",
-            "announced": "it is won and announced with the pot",
-        },
-    )
-    show_order_scope: Literal["round", "hand"] = option(
-        "round",
-        "Who shows first",
-        "Whose bet or raise decides who shows first.",
-        "CPL-show-order",
-        "DM-show-order",
-        ruling=78,
-        choices={"round": "the last of the last round", "hand": "the last of the whole hand"},
-    )
-
-    ask_to_see: Literal["anyone_in_hand", "last_aggressor_only"] = option(
-        "last_aggressor_only",
-        "Asking to see a hand",
-        "Who may ask, once a hand is over, to see hands that were called and thrown away.",
-        "CPL-ask-to-see",
-        ruling=79,
-        choices={
-            "anyone_in_hand": "everybody who was dealt in",
-            "last_aggressor_only": "whoever bet or raised last",
-        },
-    )
-    tied_short_stack: Literal["per_pot", "capped_equal_share"] = option(
-        "per_pot",
-        "Tied with a short stack",
-        "How players share who tie when one of them is all-in for less than the others.",
-        "FNP-short-shares",
-        ruling=122,
-        choices={
-            "per_pot": "each pot by itself",
-            "capped_equal_share": "equally in all, but nobody more than the pots they are in",
-        },
-    )
+    @property
+    def opens(self) -> tuple[str, ...]:
+        """Who acts first in the rounds of betting, in sentences."""
+        return (LEFT_OF_BIG_BLIND,) if self.full_blind else (LEFT_OF_BUTTON,)
 
     variations: Variations = option(
         Variations(), "Variations", "What is played on top of the game, where it has the structure for it."
@@ -188,6 +140,48 @@ class Game(Section):
     def play(self, dealer: Dealer) -> Play:
         """Play a hand."""
         raise NotImplementedError
+
+    @property
+    def compared_by(self) -> tuple[Ranking, ...]:
+        """How hands compare with these options, as long as nothing that happens in a hand changes it."""
+        return self.ranked_by
+
+    @property
+    def winnings(self) -> tuple[str, ...]:
+        """What the pot, or each part of it, is won with, with these options; nothing where the rankings say
+        it."""
+        return self.won_with
+
+    @property
+    def raises_between(self) -> tuple[int, int] | None:
+        """The least bet and the largest raise, where every raise lies between two bounds."""
+        return None
+
+    @property
+    def life(self) -> int:
+        """The chips that each life is worth, 0 in a game without lives."""
+        return 0
+
+    @property
+    def tells_showdown(self) -> bool:
+        """Whether its stages say who shows, because it is not as in other games."""
+        return False
+
+    @property
+    def board_cards(self) -> int:
+        """How many cards come to lie on each board, 0 for a game without one."""
+        return 0
+
+    @property
+    def turns_up_all_in(self) -> bool:
+        """Whether hands are turned up as soon as nobody can bet any more (ruling 10)."""
+        return False
+
+    @property
+    def keeps_out_own(self) -> bool:
+        """Whether nobody is dealt own discards when the deck runs out, as long as there are other cards
+        (ruling 123)."""
+        return True
 
     @cached_property
     def in_force(self) -> tuple[Variation, ...]:
@@ -242,9 +236,24 @@ class Game(Section):
         return captions.by_board(view) if self.board_cards else captions.by_draws(view)
 
     def beside(self, view: View, names: Sequence[str]) -> str:
-        """What a player has to know beside their hand and does not see on the felt: what is left to pay, how
-        many lives they have, how the last round ended; nothing in most games. names: by place."""
-        return ""
+        """What a player has to know beside their hand and does not see on the felt: what is wild and what
+        they make of it, what a variation changes, what is left to pay; nothing in most games. names: by
+        place."""
+        varied = [sentence for each in self.in_force for sentence in each.explained(self, view)]
+        return Sentences([*self.hand_explained(view), *varied])
+
+    def hand_explained(self, view: View) -> tuple[str, ...]:
+        """What a player makes of the cards that have to be explained, and the explanation."""
+        said = self.explained(view)
+        me = next(seat for seat in view.seats if seat.seat == view.viewer)
+        if not said or me.folded or not me.cards or UNKNOWN in me.cards:
+            return said
+        board = next(iter(self.shared(view.boards)), ())
+        own = [each for each in self.rankings(view) if each.strength(me.cards, board) is not None]
+        if not own:
+            return said
+        hand = Sentences([each.words(me.cards, board) for each in own], "; ")
+        return (Text("You have {hand}.", hand=hand), *said)
 
     def explained(self, view: View) -> tuple[str, ...]:
         """What has to be known beside the cards to say what a hand is worth, sentence by sentence: which
@@ -255,7 +264,7 @@ class Game(Section):
         """How hands compare at this moment, one ranking for each part of a pot, in their order. It rests on
         what everybody sees, so that all are told the same; what follows from a player's own cards is the
         ranking's to find in them (`Ranking.by_place`)."""
-        return self.ranked_by
+        return self.compared_by
 
     def out_of_play(self, moment: Moment) -> Collection[int]:
         """The cards of the board that nobody may use any more."""
@@ -380,141 +389,3 @@ def read_left(name: str, data: Mapping[str, Any]) -> Carry:
     if carry is None:
         raise KeyError(name)
     return carry.read(data)
-
-
-def without_cap(game: Game) -> Game:
-    """The game with any number of raises."""
-    return type(game)(**{**game.model_dump(), "most_raises": 0})
-
-
-class Blinds(Game):
-    """A game with blinds. Amounts are chips."""
-
-    small_blind: ChipCount = option(1, "Small blind", "What the small blind posts.", "CPL-blinds-live")
-    big_blind: AtLeastOne = option(2, "Big blind", "What the big blind posts.", "CPL-blinds-live")
-    ante: ChipCount = option(0, "Ante", "What everybody posts before the deal.", "FCD-ante")
-    big_blind_ante: ChipCount = option(
-        0, "Big-blind ante", "What the big blind posts for the table, after the blind.", "DM-bba-amount"
-    )
-    raise_over_short_all_in: Literal["full", "complete"] = option(
-        "full",
-        "Raise over a short all-in",
-        "How much a raise has to be after an all-in that is more than a call and less than a raise.",
-        "CPL-incomplete-raise",
-        "CPL-example-incomplete-raise",
-        ruling=62,
-        choices={"full": "a full raise on top of it", "complete": "it completes the raise"},
-    )
-
-    @property
-    def full_blind(self) -> int:
-        return self.big_blind
-
-    @property
-    def at_a_table(self) -> Mapping[str, int]:
-        return {"small_blind": 100, "big_blind": 200}
-
-    @property
-    def stakes(self) -> tuple[tuple[int, int], ...]:
-        return ((self.small_blind, self.big_blind),) if self.big_blind else ()
-
-    def post(self, dealer: Dealer) -> None:
-        """Antes and blinds."""
-        dealer.collect_antes(self.ante)
-        dealer.post_blinds(self.small_blind, self.big_blind, self.big_blind_ante)
-
-
-class BigBet(Blinds):
-    """A game with blinds that may be played without limit, with the pot as limit, or with a fixed limit."""
-
-    rounds: ClassVar[int] = 4
-
-    limit: Literal["no-limit", "pot-limit", "limit"] = option(
-        "no-limit",
-        "Betting",
-        "How much may be bet.",
-        "DM-nl-raises",
-        "DM-pl-max-bet",
-        "DM-limit-size",
-        choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
-    )
-    least_bet: ChipCount = option(
-        0, "Least bet", "The least bet of every round; 0 for the big blind.", "DM-nl-min-bet", ruling=192
-    )
-    pot_limit_open: Literal["cap", "pot_rule"] = option(
-        "cap",
-        "Largest opening",
-        "In pot-limit, how much may be bet while nobody has entered.",
-        "DM-pl-open",
-        ruling=181,
-        choices={"cap": "3.5 big blinds", "pot_rule": "the pot"},
-    )
-    limit_bets: Literal["sb_bb", "bb_2bb"] = option(
-        "sb_bb",
-        "Limit bets",
-        "In fixed limit, the sizes of the small and the big bet.",
-        "DM-limit-size",
-        ruling=185,
-        choices={"sb_bb": "small blind and big blind", "bb_2bb": "big blind and twice the big blind"},
-    )
-    short_bets: Literal["complete", "full", "half"] = option(
-        "complete",
-        "Limit raise over a short all-in",
-        "In fixed limit, whether a raise over an all-in of less than a bet completes the bet.",
-        "DM-nl-no-complete",
-        choices={
-            "complete": "it completes the bet",
-            "full": "it is a full bet on top of it",
-            "half": "it completes less than half a bet, and is a full bet on top of more",
-        },
-    )
-    most_raises: int = option(
-        4,
-        "Raises",
-        "In fixed limit, how many raises a round may have after the opening bet; 0 for any number.",
-        "DM-limit-cap",
-        ruling=186,
-        ge=0,
-        le=100,
-    )
-    cap_heads_up: Literal["falls", "stands"] = CAP_HEADS_UP
-    over_maximum: Literal["cut", "refuse"] = option(
-        "cut",
-        "A bet above the pot",
-        "In pot-limit, what becomes of a bet that is larger than allowed.",
-        "DM-pl-surplus",
-        ruling=245,
-        choices=OVER_MAXIMUM,
-    )
-
-    def heads_up_in_event(self) -> Game:
-        return without_cap(self) if self.limit == "limit" and self.cap_heads_up == "falls" else self
-
-    @cached_property
-    def bets(self) -> tuple[Structure, ...]:
-        """The structure of each round."""
-        return tuple(self.betting(number, self.rounds) for number in range(self.rounds))
-
-    def has_small_bets(self, number: int, rounds: int) -> bool:
-        """Whether a round of a limit game, counted from 0, is played for the small bet."""
-        return number < rounds - 2
-
-    def betting(self, number: int, rounds: int = 4) -> Structure:
-        """The structure of a round, counted from 0; the big bet of a limit game holds in the last two."""
-        completes = self.raise_over_short_all_in == "complete"
-        least = self.least_bet or self.big_blind
-        if self.limit == "no-limit":
-            return NoLimit(least, completes=completes)
-        if self.limit == "pot-limit":
-            opening = self.big_blind * 7 // 2 if number == 0 and self.pot_limit_open == "cap" else 0
-            cuts = self.over_maximum == "cut"
-            return PotLimit(least, completes=completes, opening=opening, cuts=cuts)
-        small, big = self.small_blind, self.big_blind
-        if self.limit_bets == "bb_2bb":
-            small, big = big, 2 * big
-        return Limit(
-            max(1, small if self.has_small_bets(number, rounds) else big),
-            cap=self.most_raises,
-            completes=self.short_bets != "full",
-            half_counts=self.short_bets == "half",
-        )

@@ -14,7 +14,7 @@ A hand is its options, stacks, deck and the choices made: `replay(hand.record)` 
 """
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import DECK
@@ -233,8 +233,3 @@ def replay(record: Record, choices: Iterable[Choice] | None = None) -> Hand:
     for choice in record.choices if choices is None else choices:
         hand.choose(choice)
     return hand
-
-
-def cut_short(record: Record, choices: int) -> Record:
-    """The record of the hand when only its first so many choices had been made."""
-    return replace(record, choices=record.choices[:choices])

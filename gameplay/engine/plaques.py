@@ -34,6 +34,12 @@ class Plaques(Carry):
     def without(self, player: int) -> Self:
         return replace(self, held={who: count for who, count in self.held.items() if who != player})
 
+    def kept_by(self, player: int) -> int | None:
+        return self.of(player)
+
+    def given_back(self, player: int, kept: int) -> Self:
+        return replace(self, held={**self.held, player: kept})
+
     @classmethod
     def read(cls, data: Mapping[str, Any]) -> Self:
         return cls(**{**data, "held": {int(who): count for who, count in data["held"].items()}})

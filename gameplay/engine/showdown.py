@@ -21,11 +21,13 @@ from gameplay.engine.turns import NO_TURNS, Play
 
 class Part(NamedTuple):
     """What a pot is divided between: the best hand by a ranking, beside a board. name: what it is called,
-    nothing where it is the only one."""
+    nothing where it is the only one; is_fallback: it is won only where nobody can win any other part beside
+    the same board."""
 
     name: str
     ranking: Ranking
     board: tuple[int, ...]
+    is_fallback: bool = False
 
 
 Strengths = dict[int, tuple[int | None, ...]]
@@ -47,7 +49,7 @@ def unopposed(state: State) -> None:
 def divide(state: State, pots: Sequence[Pot], of: int) -> None:
     """Nobody's hand counts: who is in a pot divides it. pots: the last of so many."""
     for number, pot in enumerate(pots, of - len(pots)):
-        _share(state, [*pot.eligible], pot.amount, number, of, "")
+        share(state, [*pot.eligible], pot.amount, number, of, "")
 
 
 def play(
@@ -58,13 +60,16 @@ def play(
     *,
     all_known: bool,
     first_board_first: bool = False,
+    fallback: Ranking | None = None,
 ) -> Play:
     """Show and pay. Several rankings or boards are parts between which every pot is divided. names: of the
     parts, where they are not called as their rankings are; all_known: no card has been dealt that the record
-    does not know; first_board_first: the odd chip is the first board's, whoever wins it. Raises ValueError
-    for another number of names than of rankings."""
+    does not know; first_board_first: the odd chip is the first board's, whoever wins it; fallback: how hands
+    compare where none qualifies by any of the rankings. Raises ValueError for another number of names than of
+    rankings."""
     if (
         len(rankings) == len(boards) == 1
+        and fallback is None
         and all_known
         and not state.asks_to_show
         and not rankings[0].by_place
@@ -73,11 +78,17 @@ def play(
     ):
         _one_pot(state, rankings[0], tuple(boards[0]))
         return NO_TURNS
-    parts = _parts(rankings, boards, names)
-    return _by_pots(state, parts, len(parts) // len(rankings), first_board_first)
+    parts = _parts(rankings, boards, names, fallback)
+    on_each = len(rankings) + (fallback is not None)
+    return _by_pots(state, parts, len(parts) // on_each, first_board_first)
 
 
-def _parts(rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], names: Sequence[str]) -> list[Part]:
+def _parts(
+    rankings: Sequence[Ranking],
+    boards: Sequence[Sequence[int]],
+    names: Sequence[str],
+    fallback: Ranking | None,
+) -> list[Part]:
     """The parts of every pot, board by board; among several an empty one was killed."""
     called = _names(names or [ranking.part for ranking in rankings])
     parts = []
@@ -87,6 +98,8 @@ def _parts(rankings: Sequence[Ranking], boards: Sequence[Sequence[int]], names: 
         on = f"board {number}" if len(boards) > 1 else ""
         for name, ranking in zip(called, rankings, strict=True):
             parts.append(Part(f"{name} on {on}" if name and on else name or on, ranking, tuple(board)))
+        if fallback is not None:
+            parts.append(Part(on, fallback, tuple(board), is_fallback=True))
     return parts
 
 
@@ -160,7 +173,7 @@ def _one_pot(state: State, ranking: Ranking, board: tuple[int, ...]) -> None:
     state.dead_chips = 0
     if winners[1:]:
         winners = [seat for seat in state.still_in if seat in winners]
-        _share(state, winners, amount, 0, 1, "")
+        share(state, winners, amount, 0, 1, "")
     elif amount:
         state.stacks[winners[0]] += amount
         note((Won, winners[0], amount, 0, 1, ""))
@@ -176,13 +189,14 @@ def _reveal(
     shows_all = state.rules.losing_hands == "show"
     in_order = _show_order(state)
     boards = tuple(dict.fromkeys(part.board for part in parts))
-    rankings = tuple(dict.fromkeys(part.ranking for part in parts))
+    rankings = tuple(dict.fromkeys(part.ranking for part in parts if not part.is_fallback))
+    fallback = tuple(dict.fromkeys(part.ranking for part in parts if part.is_fallback))
     by_place = any(ranking.by_place for ranking in rankings)
     unseen = tuple([0 if part.ranking is rankings[0] else None for part in parts])
     for place, seat in enumerate(in_order):
         strength = _strength(state, seat, parts)
         alone = not strengths and place == len(in_order) - 1
-        contends = strength is not None and (alone or _contends(seat, strength, pots, best))
+        contends = strength is not None and (alone or _contends(seat, strength, parts, pots, best))
         if seat in state.shown:
             shows = strength is not None
         elif state.asks_to_show and not alone:
@@ -207,7 +221,8 @@ def _reveal(
                         best[number, part] = value
         state.shown += (seat,)
         up = state.ups[seat] if by_place else ()
-        state.note((Shown, seat, state.cards_of(seat), boards, rankings, up))
+        by = rankings if not fallback or _qualifies(strength, parts) else fallback
+        state.note((Shown, seat, state.cards_of(seat), boards, by, up))
     return strengths
 
 
@@ -233,15 +248,40 @@ def _left_to(seat: int, pots: Sequence[Pot], others: set[int]) -> bool:
 
 
 def _contends(
-    seat: int, strength: Sequence[int | None], pots: Sequence[Pot], best: dict[tuple[int, int], int]
+    seat: int,
+    strength: Sequence[int | None],
+    parts: Sequence[Part],
+    pots: Sequence[Pot],
+    best: dict[tuple[int, int], int],
 ) -> bool:
     """Whether a hand beats or equals what has been shown, for some part of some pot."""
     for number, pot in enumerate(pots):
         if seat in pot.eligible:
-            for part, value in enumerate(strength):
-                if value is not None and value >= best.get((number, part), -1):
+            for place, value in enumerate(strength):
+                if value is None or value < best.get((number, place), -1):
+                    continue
+                if not parts[place].is_fallback or not _is_taken(number, parts[place].board, parts, best):
                     return True
     return False
+
+
+def _is_taken(
+    pot: int, board: tuple[int, ...], parts: Sequence[Part], best: dict[tuple[int, int], int]
+) -> bool:
+    """Whether a hand that has been shown wins a part of a pot beside a board, so that its fallback is won by
+    nobody."""
+    return any(
+        (pot, place) in best
+        for place, part in enumerate(parts)
+        if part.board == board and not part.is_fallback
+    )
+
+
+def _qualifies(strength: Sequence[int | None], parts: Sequence[Part]) -> bool:
+    """Whether a hand can win a part that is no fallback."""
+    return any(
+        value is not None and not part.is_fallback for value, part in zip(strength, parts, strict=True)
+    )
 
 
 def _pay(
@@ -261,8 +301,10 @@ def _pay(
     on_each = len(parts) // boards
     divided = []
     for board in range(boards):
-        won = []
+        won: list[tuple[str, list[int]]] = []
         for part in range(board * on_each, (board + 1) * on_each):
+            if parts[part].is_fallback and won:
+                continue
             values = [(strengths[seat][part], seat) for seat in contenders]
             qualified = [value for value, _ in values if value is not None]
             if qualified:
@@ -274,7 +316,7 @@ def _pay(
         divided.sort(key=lambda won: contenders.index(won[0][1][0]))
     for won, half in zip(divided, shares(pot.amount, boards), strict=True):
         for (name, winners), amount in zip(won, shares(half, len(won)), strict=True):
-            _share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
+            share(state, winners, amount, number, pots, name if boards > 1 or len(won) > 1 else "")
 
 
 def _pay_equally(state: State, pots: Sequence[Pot], strengths: Strengths) -> None:
@@ -295,7 +337,7 @@ def _share_up_to_reach(state: State, best: list[int], theirs: dict[int, Pot], po
     """Divide these pots between the best hands, which stand in order from the left of the button."""
     reach = {seat: sum(pot.amount for pot in theirs.values() if seat in pot.eligible) for seat in best}
     left = {number: pot.amount for number, pot in theirs.items()}
-    due = _dues(state.rules.odd_chips_to(state, best) if best[1:] else best, reach, sum(left.values()))
+    due = _dues(state.rules.odd_chips_to(state, best) if best[1:] else best, reach)
     for seat in sorted(best, key=lambda seat: reach[seat]):
         for number, pot in theirs.items():
             if seat in pot.eligible and (chips := min(due[seat], left[number])):
@@ -304,20 +346,32 @@ def _share_up_to_reach(state: State, best: list[int], theirs: dict[int, Pot], po
                 state.note((Won, seat, chips, number, pots, ""))
 
 
-def _dues(winners: Sequence[int], reach: dict[int, int], amount: int) -> dict[int, int]:
-    """An equal share for each, or the pots that they are in where those are less."""
+def _dues(winners: Sequence[int], reach: dict[int, int]) -> dict[int, int]:
+    """An equal share for each, or where those are less, equal shares of the pots that they are in: those who
+    can win no more than some pots have no more than these between them. reach: what lies in the pots that
+    each is in.
+
+    >>> _dues([0, 1, 2, 3], {0: 80, 1: 968, 2: 968, 3: 80})
+    {0: 40, 3: 40, 1: 444, 2: 444}
+    >>> _dues([0, 1], {0: 101, 1: 101})
+    {0: 51, 1: 50}
+    """
     due: dict[int, int] = {}
-    open_to = list(winners)
-    while capped := [seat for seat in open_to if reach[seat] < amount // len(open_to)]:
-        seat = min(capped, key=lambda seat: reach[seat])
-        due[seat] = reach[seat]
-        amount -= reach[seat]
-        open_to.remove(seat)
-    return {**due, **dict(zip(open_to, shares(amount, len(open_to)), strict=True))}
+    while open_to := [seat for seat in winners if seat not in due]:
+        within = {most: [seat for seat in open_to if reach[seat] <= most] for most in set(reach.values())}
+        left = {
+            most: most - sum(chips for seat, chips in due.items() if reach[seat] <= most)
+            for most, seats in within.items()
+            if seats
+        }
+        least = min(left, key=lambda most: (left[most] / len(within[most]), -most))
+        due |= zip(within[least], shares(left[least], len(within[least])), strict=True)
+    return due
 
 
-def _share(state: State, winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
-    """Give a pot, or a part of it, to its winners, who stand in order from the left of the button."""
+def share(state: State, winners: list[int], amount: int, number: int, pots: int, part: str) -> None:
+    """Give a pot, or a part of it, to its winners, who stand in order from the left of the button. number: of
+    so many pots; part: what it is called."""
     if winners[1:]:
         winners = state.rules.odd_chips_to(state, winners)
     for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):

@@ -47,7 +47,7 @@ class Played(Protocol):
         """How much may be bet."""
 
     @property
-    def ranked_by(self) -> tuple[Ranking, ...]:
+    def compared_by(self) -> tuple[Ranking, ...]:
         """How hands compare."""
 
     @property
@@ -91,6 +91,11 @@ class Variation(Section):
     def misfit(self, game: Played) -> str:
         """Why it cannot be played with a game; nothing if it can."""
         return ""
+
+    def explained(self, game: Any, view: View) -> tuple[str, ...]:
+        """What it changes in this hand and has to be known beside one's cards. It tells a viewer nothing that
+        the view does not."""
+        return ()
 
     def answer(self, decision: Decision, view: View) -> Choice | None:
         """What a house player chooses, None where this variation has nothing to say to it."""

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-BENCHES = ["engine", "night", "site", "phones", "devices", "tables", "icm", "race"]
+BENCHES = ["engine", "night", "site", "phones", "devices", "tables", "games", "icm", "race", "ending"]
 
 
 def machine() -> dict[str, object]:

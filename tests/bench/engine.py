@@ -18,13 +18,14 @@ from typing import Any
 
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import DECK
-from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, discard
-from gameplay.engine.decisions import Decision, Discards
+from gameplay.engine.choices import CALL, CHECK, FOLD, Choice
+from gameplay.engine.decisions import Decision
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES, Holdem
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH, high
+from gameplay.engine.trial import any_other
 from tests.bench import peers
 from tests.bench.peers import Contender
 
@@ -173,23 +174,13 @@ def at_random(chance: random.Random) -> Answer:
 
     def choose(decision: Decision) -> Choice:
         if type(decision) is not Betting:
-            return anything(chance, decision)
+            return any_other(decision, chance)
         choice = bet(decision)
         if choice[0] == "raise" and decision.structure.larger:
             return ("raise", chance.choice(decision.raises_to))
         return choice
 
     return choose
-
-
-def anything(chance: random.Random, decision: Decision) -> Choice:
-    """Of discards first their number; of other choices any."""
-    if isinstance(decision, Discards):
-        while True:
-            cards = chance.sample(decision.hand, chance.randint(decision.least, decision.most))
-            if not decision.forbidden(cards):
-                return discard(cards)
-    return chance.choice(tuple(decision.choices()))
 
 
 def ranking() -> dict[str, object]:

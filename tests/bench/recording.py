@@ -23,6 +23,7 @@ from clubs.actions import Person
 from clubs.models import Club, Member, User
 from clubs.rulebook import PRESETS, Kind
 from config.caching.process_cache import clear_cache
+from config.serving.request_queue import keep_what_is_loaded
 from config.static_files import collected
 from tables.actions import Recorder
 from tables.log import LogLine
@@ -46,6 +47,7 @@ def main(database: str) -> None:
 def figures(database: str) -> Iterator[dict[str, object]]:
     call_command("migrate", verbosity=0, interactive=False)
     collected.collect()
+    keep_what_is_loaded()  # as a site does when it opens
     club = club_actions.found_club(name="Bench", founder="Ann", is_public=True)
     people = [Person(f"Player {number}") for number in range(2, 1001)]
     club_actions.add_members(club=club, people=people)

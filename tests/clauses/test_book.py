@@ -17,7 +17,7 @@ def test_every_clause_and_every_ruling_is_there():
     assert numbers == sorted(numbers)
     assert numbers[:264] == list(range(1, 265))
     assert {clause.book for clause in book.clauses().values()} == set(book.BOOKS)
-    assert {clause.treatment for clause in book.clauses().values()} == set(book.TREATMENTS)
+    assert {clause.treatment for clause in book.clauses().values()} == {"enforce", "guide", "text"}
 
 
 def test_a_game_in_a_row_of_its_own_is_a_clause():

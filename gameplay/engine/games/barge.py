@@ -33,7 +33,19 @@ STUD: Final[Mapping[str, object]] = {
 }
 """Stud in fixed limit: an open pair never doubles a bet, and the odd chip goes by suit."""
 
+POT_LIMIT_STUD: Final = {**STUD, "limit": "pot-limit", "raise_over_short_all_in": "full"}
+"""The same with the pot as limit."""
+
 SAME_OPENS: Final = Text("Who opens fourth street would open the later ones by the same rule.")
+EQUAL_BOARDS: Final = Text("Of equal cards face up, those nearest to the left of the button act first.")
+SHORT_DECK: Final = Text(
+    "Nothing is burnt. When the deck has no last card for everybody, what was thrown away and folded is "
+    "shuffled into it; if that does not do either, one card in the middle is everybody's."
+)
+"""Ruling 123."""
+
+OF_STUD: Final = (SAME_OPENS, EQUAL_BOARDS, SHORT_DECK)
+"""What the book leaves open of all games of seven-card stud."""
 
 NO_BURNS: Final = Text("Nothing is burnt, so that as many may play as the deck has cards for.")
 RUNS_OUT: Final = Text(
@@ -54,3 +66,30 @@ DICE: Final = Text(
     "Whoever has the button rolls, also when nobody can bet any more: the dice come from the seed that "
     "shuffles the cards."
 )
+ALL_DRAW: Final = Text("Players draw in turn from the left of the button; who is all-in draws, too.")
+
+SILENT: Final[Mapping[str, tuple[str, ...]]] = {
+    "bg-texas-holdem": (
+        Text("Nothing is burnt."),
+        Text(
+            "Any five of the seven cards play. The book says that three of the board do at most, but also "
+            "that one card of one's own or none may play."
+        ),
+    ),
+    "bg-omaha-high-only": (NO_BURNS,),
+    "bg-omaha-high-low-eight-or-better": (NO_BURNS, EACH_WAY),
+    "bg-irish": (NO_BURNS, THROWN_IN_TURN),
+    "bg-deuce-to-seven-lowball": (
+        ALL_DRAW,
+        RUNS_OUT,
+        Text("That the first to enter has to raise is custom, and not enforced: they may call."),
+    ),
+    "bg-deuce-to-seven-triple-draw": (ALL_DRAW, RUNS_OUT),
+    "bg-seven-card-stud": (
+        *OF_STUD,
+        Text("An open pair on fourth street does not double the bet, which was once the standard."),
+    ),
+    "bg-stud-high-low-eight-or-better": (*OF_STUD, NO_LOW),
+    "bg-razz": OF_STUD,
+}
+"""How places are read in games that other books have, too, by the name under which this one offers them."""

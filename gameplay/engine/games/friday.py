@@ -4,14 +4,16 @@ others play otherwise. Source: FNP-stakes, FNP-ante, FNP-short-agree, FNP-short-
 """
 
 from collections.abc import Mapping
+from functools import cached_property
 from typing import ClassVar, Final, Literal
 
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Game
 from gameplay.engine.games.antes import offer_antes
-from gameplay.engine.games.spread import SpreadBets
+from gameplay.engine.games.spread import SPREAD_AT_A_TABLE, SpreadBets
 from gameplay.engine.games.wild_cards import WildCards
+from gameplay.engine.structures import Structure
 from gameplay.engine.turns import NO_TURNS, Play
 
 
@@ -65,6 +67,31 @@ class FridayNight(WildCards, SpreadBets):
             return offer_antes(dealer, amount)
         dealer.collect_antes(amount)
         return NO_TURNS
+
+
+class WithoutBlinds(FridayNight):
+    """A game that antes begin: in a tournament they are those of stud."""
+
+    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
+        amounts = super().amounts_at(level)
+        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
+
+
+class OnlySpread(WithoutBlinds):
+    """One in which every raise lies between two bounds."""
+
+    @property
+    def is_spread(self) -> bool:
+        return True
+
+    @cached_property
+    def betting(self) -> Structure:
+        """The structure of every round."""
+        return self.spread()
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return SPREAD_AT_A_TABLE
 
 
 FRIDAY_BOARD: Final[Mapping[str, object]] = {

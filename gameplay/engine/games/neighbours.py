@@ -7,6 +7,7 @@ from gameplay.engine.choices import Choice
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import name_choices
 from gameplay.engine.events import Names
+from gameplay.engine.games.passing import Received
 from gameplay.engine.wording import listed
 from words.text import Text
 
@@ -40,25 +41,6 @@ class SwappedWith(NamedTuple):
         return True
 
 
-class LeftWith(NamedTuple):
-    """What somebody has swapped with a player leaves that one with. cards: for this player alone."""
-
-    seat: int
-    cards: tuple[int, ...]
-    by: int
-
-    def words(self, names: Names) -> str:
-        said = {"name": names[self.seat], "cards": listed(self.cards), "other": names[self.by]}
-        if UNKNOWN in self.cards:
-            return Text("{name} takes {cards} from {other}.", **said)
-        return Text("{name} gets {cards} from {other}.", **said)
-
-    @property
-    def is_private(self) -> bool:
-        """Its cards are for its seat alone."""
-        return True
-
-
 def swap_hands(dealer: Dealer, seat: int, other: int) -> None:
     """Two players change hands; each sees what they have now, and nobody else does."""
     holes = dealer.holes
@@ -66,4 +48,4 @@ def swap_hands(dealer: Dealer, seat: int, other: int) -> None:
     dealer.covered -= {seat, other}
     dealer.shown = tuple(each for each in dealer.shown if each not in (seat, other))
     dealer.note((SwappedWith, seat, holes[seat], other))
-    dealer.note((LeftWith, other, holes[other], seat))
+    dealer.note((Received, other, holes[other], seat))

@@ -9,13 +9,26 @@
 
 from typing import Any
 
+from gameplay.engine.game import Game
 from gameplay.engine.games.own.definition import LONGEST, read
 from gameplay.engine.games.own.faults import Fault, Faulty
+from gameplay.engine.games.own.guide import GUIDE
 from gameplay.engine.games.own.in_words import rules
-from gameplay.engine.games.own.own_game import OwnGame
+from gameplay.engine.games.own.own_game import EXAMPLE, OwnGame
 from gameplay.engine.games.pattern import Pattern
 
-__all__ = ["LONGEST", "Fault", "Faulty", "faults", "own_game", "rules_of"]
+__all__ = [
+    "EXAMPLE",
+    "GUIDE",
+    "LONGEST",
+    "Fault",
+    "Faulty",
+    "definition_of",
+    "faults",
+    "own_game",
+    "rules_of",
+    "title_of",
+]
 
 
 def faults(text: str) -> list[Fault]:
@@ -35,3 +48,13 @@ def own_game(text: str, **options: Any) -> Pattern:
 def rules_of(text: str) -> list[str]:
     """Its rules in words, a sentence to each step. Raises Faulty."""
     return list(rules(read(text)))
+
+
+def definition_of(game: Game) -> str:
+    """The text of a game that a club has written down, nothing of any other."""
+    return game.definition_text if isinstance(game, OwnGame) else ""
+
+
+def title_of(text: str) -> str:
+    """What the game of a definition is called. Raises Faulty."""
+    return read(text).title

@@ -52,12 +52,26 @@ PRESETS: dict[str, Game] = {
 }
 """By the book's prefix and the game's name, or by the word of a game that is in no book."""
 
+
+def preset_or_game(name: str) -> Game:
+    """A preset; a game that is in no book, by its own name, as it is without any option. Raises KeyError for
+    what is neither.
+
+    >>> preset_or_game("own-game").title
+    'Late Pineapple'
+    """
+    return PRESETS[name] if name in PRESETS else GAMES[name]()
+
+
 WAS: Final[Mapping[str, Mapping[str, Any]]] = {
     "dm-omaha": {"limit": "pot-limit"},
     "dm-omaha-hi-lo": {"limit": "pot-limit"},
 }
 """What presets said once and say otherwise now (ruling 246). A night that was begun then is dealt by it: what
 is picked since says for itself what it is."""
+
+SILENCES: Final = barge.SILENT
+"""Preset → how the silence of its book is read, where other books have its game, too."""
 
 FIRST: Final = ("dm-holdem", "c5-centre-five", "fcd-five-card-draw")
 """The games that are offered first, at one click."""

@@ -38,9 +38,10 @@ class SpreadBets(Game):
     @property
     def is_spread(self) -> bool:
         """Whether raises lie between two bounds."""
-        return str(getattr(self, "limit", "")) == "spread"
+        return self.betting_limit == "spread"
 
     of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"least_bet", "largest_raise", "pot_cap"}
+    pot_limits: ClassVar[frozenset[str]] = frozenset({"pot_cap"})
 
     def at_level(self, level: Mapping[str, int]) -> Game:
         """Raises between two bounds: the least bet is the big blind, or the small bet of a game without
@@ -60,6 +61,10 @@ class SpreadBets(Game):
     def smallest(self) -> int:
         """The least bet."""
         return self.least_bet or self.full_blind or 1
+
+    @property
+    def raises_between(self) -> tuple[int, int] | None:
+        return (self.smallest, self.largest_raise) if self.is_spread else None
 
     def spread(self, cap: int = 0, *, opening_counts: bool = False) -> Spread:
         """The structure."""

@@ -10,8 +10,10 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar, Final
 
+from gameplay.engine import outline
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
+from gameplay.engine.outline import Stage
 from gameplay.engine.turns import NO_TURNS, Play
 from gameplay.engine.wording import name_place
 from words.text import Text
@@ -46,6 +48,11 @@ class DealStep:
         """How many cards a player holds fewer face down after it."""
         return 0
 
+    @property
+    def stage(self) -> Stage:
+        """What the rules page says of it."""
+        raise NotImplementedError
+
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         """Do it. number: how many rounds of betting there have been."""
         raise NotImplementedError
@@ -56,6 +63,10 @@ class Down(DealStep):
     """Cards face down for everybody still in."""
 
     own: int
+
+    @property
+    def stage(self) -> Stage:
+        return outline.down(self.own)
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         if number:
@@ -72,6 +83,10 @@ class Up(DealStep):
     """Cards face up for everybody still in."""
 
     own: int
+
+    @property
+    def stage(self) -> Stage:
+        return outline.up(self.own)
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         seats = dealer.seats_from(dealer.left_of_button)
@@ -90,6 +105,10 @@ class Board(DealStep):
     place: str = "board"
     burns: int = 1
 
+    @property
+    def stage(self) -> Stage:
+        return outline.board(self.board, self.caption, self.place)
+
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         if game.burn and self.burns:
             dealer.refill(1)
@@ -104,9 +123,13 @@ class Bet(DealStep):
 
     rounds: ClassVar[int] = 1
 
+    @property
+    def stage(self) -> Stage:
+        return outline.bet()
+
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         first = dealer.left_of_button if number else dealer.left_of_big_blind
-        return dealer.betting_round(first, game.bets[number])
+        return game.bet_round(dealer, first, number)
 
 
 @dataclass(frozen=True)
@@ -116,6 +139,10 @@ class Draw(DealStep):
 
     most: int | None = None
     is_choice: ClassVar[bool] = True
+
+    @property
+    def stage(self) -> Stage:
+        return outline.draw(self.most)
 
     @property
     def needs(self) -> int:
@@ -138,6 +165,10 @@ class ThrowAway(DealStep):
     is_choice: ClassVar[bool] = True
 
     @property
+    def stage(self) -> Stage:
+        return outline.away(self.count)
+
+    @property
     def needs(self) -> int:
         """How many cards a player has to hold face down for it."""
         return self.count + 1
@@ -156,6 +187,10 @@ class Roll(DealStep):
     """Whoever has the button rolls so many dice."""
 
     dice: int = 1
+
+    @property
+    def stage(self) -> Stage:
+        return outline.dice(self.dice)
 
     def play(self, game: "Pattern", dealer: Dealer, number: int) -> Play:
         dealer.roll(self.dice)

@@ -2,18 +2,18 @@
 FNP-wild-limit, rulings 87 to 90 and 124.
 """
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection
 from functools import cache, cached_property
 from typing import Any, Literal, cast, get_args
 
 from clauses.option import option
-from gameplay.engine.cards import DECK, JOKERS, RANK_WORDS, RANKS, UNKNOWN
+from gameplay.engine.cards import DECK, JOKERS, RANK_WORDS, RANKS
 from gameplay.engine.game import Game
 from gameplay.engine.ranking import Ranking, wild
 from gameplay.engine.ranking.wilds import Limit
 from gameplay.engine.ranking.words import many
 from gameplay.engine.views import Moment, View
-from words.text import Listing, Sentences, Text
+from words.text import Listing, Text
 
 Rank = Literal["2", "3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A"]
 
@@ -88,7 +88,20 @@ class WildCards(Game):
 
     @cached_property
     def _wild_from_the_start(self) -> tuple[Ranking, ...]:
-        return tuple(self.with_wilds(each) for each in self.ranked_by)
+        return tuple(self.with_wilds(each) for each in self.compared_by)
+
+    @property
+    def takes_wilds(self) -> bool:
+        """Whether its hands can have wild cards in them."""
+        try:
+            return bool(self._wild_from_the_start)
+        except ValueError:
+            return False
+
+    def fault(self) -> str:
+        if self.has_wilds and not self.takes_wilds:
+            return Text("{game} is played without wild cards.", game=self.title)
+        return super().fault()
 
     def with_wilds(self, ranking: Ranking, ranks: str = "", natural: Collection[int] = ()) -> Ranking:
         """A ranking with the wild cards that were announced, and more. ranks: others that are wild; natural:
@@ -100,21 +113,15 @@ class WildCards(Game):
         return made_wild(cast(Any, ranking), every, kept, self.wild_limit, self.natural_beats_wild)
 
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
-        return self._wild_from_the_start if self.has_wilds else self.ranked_by
+        return self._wild_from_the_start if self.has_wilds else self.compared_by
 
     def explained(self, view: View) -> tuple[str, ...]:
         return (Text("Wild: {cards}.", cards=Listing(self.named_wilds())),) if self.has_wilds else ()
 
-    def beside(self, view: View, names: Sequence[str]) -> str:
-        """What is wild, and what a player makes of it."""
-        said = self.explained(view)
-        me = next(seat for seat in view.seats if seat.seat == view.viewer)
-        if not said or me.folded or not me.cards or UNKNOWN in me.cards:
-            return Sentences(said)
-        board = next(iter(self.shared(view.boards)), ())
-        own = [each for each in self.rankings(view) if each.strength(me.cards, board) is not None]
-        hand = Sentences([each.words(me.cards, board) for each in own], "; ")
-        return Sentences([Text("You have {hand}.", hand=hand), *said])
+    @property
+    def wild_from_the_start(self) -> list[str]:
+        """What is wild as soon as cards are dealt."""
+        return self.named_wilds()
 
     def named_wilds(self, ranks: str = "") -> list[str]:
         """What is wild, rank by rank, with others than were announced."""

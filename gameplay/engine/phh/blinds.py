@@ -5,8 +5,9 @@ from dataclasses import dataclass
 from typing import Any, ClassVar, Final
 
 from clauses.section import ChipCount
+from gameplay.engine.blinds import BigBet
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.game import BigBet, Game
+from gameplay.engine.game import Game
 from gameplay.engine.phh.notation import Notation, Setting, starting_stacks
 from gameplay.engine.phh.source import BadRecord, Source
 from gameplay.engine.phh.toml import Value

@@ -6,6 +6,7 @@ from typing import Literal
 
 from pydantic import ValidationError
 
+from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
 from gameplay.engine.betting import Betting
 from gameplay.engine.cards import UNKNOWN, names
@@ -69,7 +70,7 @@ def setting(source: Source) -> tuple[Notation, Setting]:
         begun = notation.setting(source, limit)
     except ValidationError as error:
         first = error.errors()[0]
-        raise BadRecord(f"{first['loc'][0]}: {first['msg']}.") from None
+        raise BadRecord(f"{first['loc'][0]}: {what_is_wrong(first)}") from None
     return notation, begun if begun.carry else replace(begun, found=source.amount("_rollover", 0))
 
 

@@ -32,6 +32,7 @@ class Badugi(Ranking):
     """
 
     part: ClassVar[str] = "badugi"
+    looks_at: ClassVar[int] = MOST
 
     def __init__(self, *, ace_low: bool = True) -> None:
         self.ace_low = ace_low

@@ -19,9 +19,10 @@ FACES: Final = frozenset(range(36, 48))
 
 
 class ActionRazz(Ranking):
-    """The lowest five; the face need not be one of them."""
+    """The lowest five; the face need not be one of them. looks_at: cards that decide."""
 
     part: ClassVar[str] = "low"
+    looks_at: ClassVar[int] = 6
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int | None:
         """How good it is. Raises NotRanked."""

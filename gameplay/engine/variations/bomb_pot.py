@@ -66,6 +66,11 @@ class PostedPot(Variation):
     """What every such pot has in common."""
 
     place: ClassVar[int] = 10
+    dealer: ClassVar[type[PostedPotDealer]]
+
+    def posts_in(self, game: Played) -> int:
+        """What everybody posts in a hand of this game."""
+        return self.dealer.posts * game.full_blind
 
     def misfit(self, game: Played) -> str:
         if not game.streets or game.boards > 1 or not game.full_blind:
@@ -85,5 +90,5 @@ class BombPot(PostedPot):
         "each."
     )
     clauses: ClassVar[tuple[str, ...]] = ("DM-bomb-post", "DM-bomb-boards")
-    dealer: ClassVar[type[VariedDealer]] = BombPotDealer
+    dealer: ClassVar[type[PostedPotDealer]] = BombPotDealer
     boards: ClassVar[int] = 2

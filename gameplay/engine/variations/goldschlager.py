@@ -33,6 +33,8 @@ TURN: Final = 4  # card of the board
 MOST: Final = 2  # cards that are swapped
 name_choices({"goldschlager": Text("Goldschlager"), "keep cards": Text("keep the cards")})
 BUTTON: Final = Button(PLAY[0], TITLE, "B")
+KEYS: Final = {PLAY: BUTTON.key, KEEP: "K"}
+ASKED: Final = Text("Swap cards with a Goldschlager plaque?")
 
 
 class Swap(Discards):
@@ -121,7 +123,7 @@ class GoldschlagerDealer(VariedDealer):
         for seat in self.seats_from(self.left_of_button):
             if self.may_swap(seat) and (self.closed or not self.stacks[seat]):
                 offered = {KEEP: Text("Keep the cards"), PLAY: TITLE}
-                choice = yield Menu(seat, offered, KEEP, Text("Swap cards with a Goldschlager plaque?"))
+                choice = yield Menu(seat, offered, KEEP, ASKED, KEYS)
                 if choice == PLAY:
                     yield from self.swap(seat)
 

@@ -14,10 +14,11 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 
 from clauses.option import option
 from gameplay.engine.carry import Carry, Rename
-from gameplay.engine.events import Called, Names, Raised, Returned
+from gameplay.engine.events import Called, Names, Posted, Raised, Returned
 from gameplay.engine.structures import Limit, Structure
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Played, Variation, VariedDealer
+from gameplay.engine.views import View
 from gameplay.engine.wording import POSTS
 from words.text import Text
 
@@ -83,7 +84,8 @@ class KillDealer(VariedDealer):
 
     def raised(self, amount: int) -> int:
         """An amount as it is in a killed pot: twice as much, or half as much again."""
-        return 2 * amount if self.variations["kill"].size == "full" else amount + (amount + 1) // 2
+        kill: Kill = self.variations["kill"]
+        return kill.raised(amount)
 
     def marks(self, seat: int) -> tuple[str, ...]:
         marks = super().marks(seat)
@@ -122,7 +124,7 @@ class KillDealer(VariedDealer):
         if (scooper := self.scooper) is not None:
             holder = scooper
             legs[scooper] = self.legs_of(scooper, found.legs.get(scooper, 0))
-        if len(self.game.ranked_by) > 1:
+        if len(self.game.compared_by) > 1:
             legs = {seat: number for seat, number in legs.items() if seat < 0 or seat == scooper}
         legs = {seat: number for seat, number in legs.items() if number}
         self.left["kill"] = KillButton(game=self.game.name, holder=holder, legs=legs)
@@ -131,7 +133,7 @@ class KillDealer(VariedDealer):
 
     def legs_of(self, winner: int, legs: int) -> int:
         """How many legs a player has who has won the whole pot. legs: before it."""
-        if len(self.game.ranked_by) > 1:
+        if len(self.game.compared_by) > 1:
             return KILLS if self.won[winner] >= SCOOPED * self.game.full_blind else 0
         if legs >= KILLS:
             return legs
@@ -176,6 +178,17 @@ class Kill(Variation):
         ruling=187,
         choices={"full": "twice the big blind", "half": "one and a half big blinds"},
     )
+
+    def raised(self, amount: int) -> int:
+        """An amount as it is in a killed pot."""
+        return 2 * amount if self.size == "full" else amount + (amount + 1) // 2
+
+    def explained(self, game: Any, view: View) -> tuple[str, ...]:
+        """The limits of a killed pot."""
+        if not any(isinstance(event, Posted) and event.what == "kill" for event in view.events):
+            return ()
+        sizes = [self.raised(betting.size) for betting in game.bets]
+        return (Text("A kill pot: bets are {small:,} and {big:,}.", small=sizes[0], big=sizes[-1]),)
 
     def misfit(self, game: Played) -> str:
         if game.betting_limit != "limit" or not game.full_blind:

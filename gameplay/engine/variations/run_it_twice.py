@@ -27,6 +27,7 @@ NAME: Final = "run_it_twice"
 TITLE: Final = PLAQUES.setdefault(NAME, Text("Run It Twice"))
 TWICE: Final[Choice] = ("run twice",)
 ONCE: Final[Choice] = ("run once",)
+KEYS: Final = {ONCE: "O", TWICE: "I"}
 name_choices({"run twice": Text("run it twice"), "run once": Text("run it once")})
 
 
@@ -67,7 +68,7 @@ class RunTwiceDealer(VariedDealer):
         for seat in self.seats_from(self.left_of_button):
             if self.plaques_to_run.of(seat) > 0:
                 offered = {ONCE: Text("Run it once"), TWICE: Text("Run it twice")}
-                choice = yield Menu(seat, offered, ONCE, Text("Run it twice?"))
+                choice = yield Menu(seat, offered, ONCE, Text("Run it twice?"), KEYS)
                 if choice == TWICE:
                     self.is_twice = True
                     self.left[NAME] = self.plaques_to_run.with_more(seat, -1)
@@ -83,8 +84,8 @@ class RunTwiceDealer(VariedDealer):
         self,
         *rankings: Ranking,
         boards: Sequence[Sequence[int]] | None = None,
-        parts: Sequence[str] = (),
         first_board_first: bool = False,
+        **given: Any,
     ) -> Play:
         rules = self.variations[NAME]
         if rules.after_river and self.closed:
@@ -94,9 +95,7 @@ class RunTwiceDealer(VariedDealer):
                 () if rules.second_board == "whole" or self.board_then is None else self.board_then
             )
             boards, first_board_first = self.boards, True
-        yield from super().showdown(
-            *rankings, boards=boards, parts=parts, first_board_first=first_board_first
-        )
+        yield from super().showdown(*rankings, boards=boards, first_board_first=first_board_first, **given)
 
     def deal_again(self, kept: tuple[int, ...]) -> None:
         """The second board. kept: the cards of the first that it keeps."""

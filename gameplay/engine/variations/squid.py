@@ -12,8 +12,8 @@ from typing import Any, ClassVar, NamedTuple
 from gameplay.engine.events import Names
 from gameplay.engine.structures import Structure
 from gameplay.engine.turns import Play
-from gameplay.engine.variation import VariedDealer
 from gameplay.engine.variations.bomb_pot import PostedPot, PostedPotDealer
+from gameplay.engine.views import View
 from gameplay.engine.wording import listed
 from words.text import Text
 
@@ -71,6 +71,17 @@ class Squid(PostedPot):
         "lowest river is killed."
     )
     clauses: ClassVar[tuple[str, ...]] = ("DM-squid-post", "DM-squid-kill", "DM-squid-split")
-    dealer: ClassVar[type[VariedDealer]] = SquidDealer
+    dealer: ClassVar[type[PostedPotDealer]] = SquidDealer
     boards: ClassVar[int] = 3
     events: ClassVar[tuple[type, ...]] = (BoardKilled,)
+
+    def explained(self, game: Any, view: View) -> tuple[str, ...]:
+        """Which board goes, until it has gone."""
+        if any(isinstance(event, BoardKilled) for event in view.events):
+            return (Text("Each of the two boards that are left takes half of the pot."),)
+        return (
+            Text(
+                "Before the last betting the board with the lowest river is killed; each of the other two "
+                "takes half of the pot."
+            ),
+        )

@@ -21,12 +21,14 @@ OUTSIDE = (GAMES_FOLDER, ROOT / "gameplay" / "migrations")
 PACKAGE = "gameplay.engine.games"
 DOORS = {
     "gameplay.engine.games",
+    "gameplay.engine.games.families",
     "gameplay.engine.games.notations",
     "gameplay.engine.games.own_games",
     "gameplay.engine.games.presets",
+    "gameplay.engine.games.rules_page",
 }
 """The modules of games that others may import: the registry, how hand histories tell them, what clubs write
-down, and the games as clubs play them."""
+down, the games as clubs play them, what families of them are called, and their rules in words."""
 
 
 def product_code():

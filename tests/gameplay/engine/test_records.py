@@ -12,7 +12,7 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.games import GAMES, Holdem
-from gameplay.engine.hand import Hand, cut_short, replay
+from gameplay.engine.hand import Hand, replay
 from gameplay.engine.records import from_json, to_json
 from tests.gameplay.engine.table import act, hand
 from tests.gameplay.engine.ways import SOME, WAYS, dealt, legal, named
@@ -53,9 +53,9 @@ def test_a_die_that_the_record_does_not_know_is_refused():
         act(Hand(game, [100] * 2, button=0, deck=deck), "c k k k")
 
 
-def test_a_record_can_be_cut_short():
+def test_a_record_can_be_played_up_to_a_choice():
     played = act(Hand(Holdem(), [100] * 3, button=0, seed=bytes(32)), "r6 c f")
-    before = replay(cut_short(played.record, 1))
+    before = replay(played.record, played.record.choices[:1])
     assert before.decision.seat == 1
     assert before.events == played.events[: len(before.events)]
 

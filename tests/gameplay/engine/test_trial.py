@@ -5,11 +5,12 @@ from typing import ClassVar
 
 import pytest
 
+from gameplay.engine import trial as trial_module
 from gameplay.engine.decisions import anything
 from gameplay.engine.games import Holdem
-from gameplay.engine.games.own_games import own_game
 from gameplay.engine.games.presets import PRESETS
-from gameplay.engine.trial import one_hand, tried
+from gameplay.engine.ranking import HIGH
+from gameplay.engine.trial import one_hand, tried, tried_by_house_players
 
 BLINDS = {"small_blind": 1, "big_blind": 2}
 
@@ -55,9 +56,74 @@ def test_what_goes_wrong_is_found_and_said_with_the_hand(game, fault):
     assert f"Hand {trial.hands + 1}, with" in trial.fault
 
 
+class Overfull(Holdem):
+    """Hold'em with more cards each than are ranked together."""
+
+    seats: ClassVar[range] = range(2, 4)
+
+    def play(self, dealer):
+        dealer.deal_down(10)
+        yield from dealer.betting_round(dealer.left_of_button, self.bets[0])
+        yield from dealer.showdown(HIGH)
+
+
 def test_hands_that_cannot_be_compared_are_found():
-    game = own_game("name Many\ndeal 8 down\nbet\nboard 4\nbet\nwin high", **BLINDS)
-    assert "cannot be compared" in tried(game, hands=200, seed=1).fault
+    assert "cannot be compared" in tried(Overfull(**BLINDS), hands=200, seed=1).fault
+
+
+class Failing(Holdem):
+    """Hold'em over which the site fails, and no rule says why."""
+
+    def play(self, dealer):
+        dealer.deal_down(2)
+        yield from dealer.betting_round(dealer.left_of_button, self.bets[0])
+        raise IndexError(0)
+
+
+def test_what_no_rule_foresees_is_a_fault_and_logged(caplog):
+    trial = tried(Failing(**BLINDS), hands=200, seed=1)
+    assert trial.fault.endswith("the site fails at it; its log says where.")
+    assert caplog.records[0].exc_info[0] is IndexError
+
+
+def test_where_house_players_fail_it_is_a_fault_and_logged(caplog):
+    fault = tried_by_house_players(Failing(**BLINDS), hands=20, seed=1)
+    assert fault == "House players fail at it; the log of the site says where."
+    assert caplog.records[0].exc_info[0] is IndexError
+
+
+def test_a_game_for_which_there_is_no_time_is_too_slow():
+    game = Holdem(**BLINDS)
+    trial = tried(game, hands=200, seed=1, most_seconds=0.0)
+    assert (trial.hands, "too slow" in trial.fault) == (0, True)
+
+
+def test_whoever_waits_may_end_a_trial():
+    class Enough(Exception):
+        pass
+
+    def between():
+        raise Enough
+
+    for trial in (tried, tried_by_house_players):
+        with pytest.raises(Enough):
+            trial(Holdem(**BLINDS), hands=3, between=between)
+
+
+def test_house_players_play_a_game_to_its_end():
+    assert tried_by_house_players(Holdem(**BLINDS), hands=3, seed=1) == ""
+    assert tried_by_house_players(Holdem(**BLINDS), hands=10**6, seed=1, most_seconds=0.1) == ""
+
+
+def test_house_players_who_think_too_long_are_noticed(monkeypatch):
+    monkeypatch.setattr(trial_module, "LONGEST_THOUGHT", 0.0)
+    assert "too long" in tried_by_house_players(Holdem(**BLINDS), hands=3)
+
+
+def test_house_players_who_cheat_are_noticed(monkeypatch):
+    monkeypatch.setattr(trial_module, "decide", lambda view, game, chance: ("raise", 10**9))
+    fault = tried_by_house_players(Holdem(**BLINDS), hands=3)
+    assert fault.startswith("A house player does what is not allowed:")
 
 
 def test_the_same_seed_plays_the_same_hands():

@@ -72,6 +72,8 @@ WAYS = [
             "action-razzdugi",
             "deuce-to-seven-razz",
             "five-card-stud",
+            "london-lowball",
+            "mexican-poker",
             "super-razz",
             "super-stud",
             "super-stud-hi-lo",
@@ -79,6 +81,10 @@ WAYS = [
             "stud-hi-lo-no-qualifier",
         )
     ),
+    GAMES["london-lowball"](**STUD, limit="pot-limit", raise_over_short_all_in="full"),
+    GAMES["mexican-poker"](**STUD, burn=False, limit="spread", opening="free"),
+    GAMES["california-lowball"](**BLINDS, limit="limit", sevens_rule=True, check_raise=False),
+    GAMES["california-lowball"](**BLINDS, sevens_rule=True),
     GAMES["mexican-stud"](**STUD),
     GAMES["mexican-stud"](**STUD, limit="spread", opening="free", low_tie="position", burn=False),
     GAMES["baseball"](ante=1, **FRIDAY),
@@ -133,7 +139,7 @@ def is_definition(game):
     return issubclass(game, Pattern) and game.play is Pattern.play and not game.verbs
 
 
-WRITTEN = """name Pass the Trash
+TRASH = """name Pass the Trash
 players 2 to 6
 deck with 1 joker
 wild 2
@@ -149,9 +155,28 @@ turn up 2
 bet
 win high and low
 """
-"""A game of a club's own with all that can be said in one."""
+"""A game of a club's own with nearly all that can be said in one."""
 
-WAYS.append(GAMES["own-game"](**BLINDS, definition_text=WRITTEN))
+SWING = """name Five-Card Swing
+players 2 to 6
+deal 4 down
+deal 1 up
+bet
+draw up to 3
+bet
+declare
+bet
+win high and low 8
+"""
+GUTS = """name Three-Card Guts
+deal 3 down
+board 2
+draw up to 1
+match
+win high and low
+"""
+WRITTEN = [GAMES["own-game"](**BLINDS, definition_text=text) for text in (TRASH, SWING, GUTS)]
+WAYS += WRITTEN
 
 DEFINED = [game(**BLINDS) for game in GAMES.values() if is_definition(game)]
 

@@ -3,8 +3,8 @@
 from typing import Literal
 
 from clauses.option import option
+from gameplay.engine.blinds import OVER_MAXIMUM, Blinds
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.game import OVER_MAXIMUM, Blinds
 from gameplay.engine.structures import PotLimit, Structure
 
 

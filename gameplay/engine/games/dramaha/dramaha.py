@@ -49,10 +49,29 @@ class Dramaha(Pattern):
 
     name = "dramaha"
     title = Text("Dramaha")
+    in_short = Text(
+        "Half the pot goes to the best Omaha hand, the other half to the best five of one's own cards. "
+        "After the betting on the flop everybody may draw new cards."
+    )
+    won_with = (
+        Text("the best five of one's own cards"),
+        Text("the best five cards, two of one's own and three of the board"),
+    )
     pattern = dramaha()
     ranked_by = (OWN_HIGH, OMAHA)
     presets = {"bg-dramaha": LIMIT}
     readings = (NO_BURNS, IN_TURN, RUNS_OUT)
+
+
+DRAMAHA_ZERO_IN_SHORT: Final = Text(
+    "Half the pot goes to the best Omaha hand, the other half to the fewest points of one's own "
+    "five cards: an ace counts one, faces nothing. After the betting on the flop up to three cards "
+    "may be drawn."
+)
+DRAMAHA_ZERO_WON_WITH: Final = (
+    Text("the fewest points of one's own cards: an ace one, faces none"),
+    Text("the best five cards, two of one's own and three of the board"),
+)
 
 
 class DramahaZero(Pattern):
@@ -61,10 +80,23 @@ class DramahaZero(Pattern):
 
     name = "dramaha-zero"
     title = Text("Dramaha Zero")
+    in_short = DRAMAHA_ZERO_IN_SHORT
+    won_with = DRAMAHA_ZERO_WON_WITH
     pattern = dramaha(3)
     ranked_by = (OWN_LEAST, OMAHA)
     presets = {"bg-dramaha-zero": LIMIT}
     readings = (NO_BURNS, IN_TURN, RUNS_OUT, TIED_POINTS)
+
+
+DRAMAHA_49_IN_SHORT: Final = Text(
+    "Half the pot goes to the best Omaha hand, the other half to the most points of one's own five "
+    "cards: an ace counts one, faces nothing, so that 49 is the most there is. After the betting on "
+    "the flop up to three cards may be drawn."
+)
+DRAMAHA_49_WON_WITH: Final = (
+    Text("the most points of one's own cards: an ace one, faces none"),
+    Text("the best five cards, two of one's own and three of the board"),
+)
 
 
 class Dramaha49(Pattern):
@@ -73,10 +105,26 @@ class Dramaha49(Pattern):
 
     name = "dramaha-49"
     title = Text("Dramaha 49")
+    in_short = DRAMAHA_49_IN_SHORT
+    won_with = DRAMAHA_49_WON_WITH
     pattern = dramaha(3)
     ranked_by = (OWN_MOST, OMAHA)
     presets = {"bg-dramaha-49": LIMIT}
     readings = (NO_BURNS, IN_TURN, RUNS_OUT, TIED_POINTS)
+
+
+DRAMAHA_21_IN_SHORT: Final = Text(
+    "Half the pot goes to the best Omaha hand, the other half to whoever comes nearest to 21 "
+    "points, and not above, with any of their own five cards: an ace counts one, faces nothing. Of "
+    "equal points the more cards win. After the betting on the flop up to three cards may be drawn."
+)
+DRAMAHA_21_WON_WITH: Final = (
+    Text(
+        "the most points up to 21 of any of one's own cards: an ace one, faces none; of equal ones the "
+        "more cards"
+    ),
+    Text("the best five cards, two of one's own and three of the board"),
+)
 
 
 class Dramaha21(Pattern):
@@ -85,10 +133,23 @@ class Dramaha21(Pattern):
 
     name = "dramaha-21"
     title = Text("Dramaha 21")
+    in_short = DRAMAHA_21_IN_SHORT
+    won_with = DRAMAHA_21_WON_WITH
     pattern = dramaha(3)
     ranked_by = (OWN_21, OMAHA)
     presets = {"bg-dramaha-21": LIMIT}
     readings = (NO_BURNS, IN_TURN, RUNS_OUT, TIED_POINTS, ODD_CHIP_TO_POINTS)
+
+
+DRAMADUGI_IN_SHORT: Final = Text(
+    "Half the pot goes to the best Omaha hand, the other half to the best badugi of one's own five "
+    "cards: cards of different ranks and different suits, four at best, and low. After the betting "
+    "on the flop up to three cards may be drawn."
+)
+DRAMADUGI_WON_WITH: Final = (
+    Text("the best five cards, two of one's own and three of the board"),
+    Text("the best badugi of one's own cards: the fewest of one rank or suit, then the lowest"),
+)
 
 
 class Dramadugi(Pattern):
@@ -97,6 +158,8 @@ class Dramadugi(Pattern):
 
     name = "dramadugi"
     title = Text("Dramadugi")
+    in_short = DRAMADUGI_IN_SHORT
+    won_with = DRAMADUGI_WON_WITH
     pattern = dramaha(3)
     ranked_by = (OMAHA, OWN_BADUGI)
     presets = {"bg-dramadugi": POT_LIMIT}
@@ -108,6 +171,14 @@ class TripleDrawDramaha(Pattern):
 
     name = "triple-draw-dramaha"
     title = Text("Triple Draw Dramaha")
+    in_short = Text(
+        "Half the pot goes to the best Omaha hand, the other half to the best five of one's own cards. "
+        "There are three draws, after the flop, the turn and the river, each before the betting."
+    )
+    won_with = (
+        Text("the best five of one's own cards"),
+        Text("the best five cards, two of one's own and three of the board"),
+    )
     pattern = (Down(5), BET, FLOP, Draw(), BET, TURN, Draw(), BET, RIVER, Draw(), BET)
     ranked_by = (OWN_HIGH, OMAHA)
     presets = {"bg-triple-draw-dramaha": LIMIT}

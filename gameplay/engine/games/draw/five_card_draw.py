@@ -6,6 +6,8 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import Play
 from gameplay.engine.games.draw.options import DrawOptions
+from gameplay.engine.outline import Stage, bet, down, draw
+from gameplay.engine.wording import counted
 from words.text import Text
 
 ACE = 12
@@ -16,6 +18,28 @@ class FiveCardDraw(DrawOptions):
 
     name = "five-card-draw"
     title = Text("Five card draw")
+    in_short = Text(
+        "Five cards each, face down. After a round of betting everybody may throw cards away for new "
+        "ones; after another round the best hand wins."
+    )
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (down(5), bet(), self.drawing, bet())
+
+    @property
+    def drawing(self) -> Stage:
+        """The draw."""
+        most, with_ace = self.most_discards, self.most_discards_with_ace
+        if with_ace <= most or most >= 5:
+            return draw(None if most >= 5 else most)
+        words = Text(
+            "Everybody may throw away up to {cards}, or {more} from a hand with an ace, and is dealt as many "
+            "new ones.",
+            cards=counted(most),
+            more=counted(with_ace),
+        )
+        return Stage("draw", with_ace, words)
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)

@@ -12,6 +12,7 @@ from gameplay.engine.games.draw.bot import OklahomaBot
 from gameplay.engine.games.draw.options import DrawOptions
 from gameplay.engine.games.friday import FRIDAY_DRAW
 from gameplay.engine.games.passing import Passed, PassingLeft, PassingRight, Received, lay_down
+from gameplay.engine.outline import Stage, bet, down, draw, passed
 from words.text import Text
 
 LEFT, RIGHT = 2, 1
@@ -24,6 +25,11 @@ class Oklahoma(DrawOptions):
 
     name = "oklahoma"
     title = Text("Oklahoma")
+    in_short = Text(
+        "Seven cards each, of which everybody gives two to the neighbour on the left and one to the "
+        "neighbour on the right. Then up to four cards may be drawn anew, and the best five of seven "
+        "win. There is betting before, between and after."
+    )
     seats: ClassVar[range] = range(2, 8)
     bot: ClassVar[object | None] = OklahomaBot()
     letters: ClassVar[Mapping[str, str]] = {}
@@ -36,6 +42,13 @@ class Oklahoma(DrawOptions):
 
     most_players: int = option(7, "Players", "How many may play.", "FNP-oklahoma-deal", ge=2, le=7)
     most_discards: int = option(4, "Discards", "How many cards may go.", "FNP-oklahoma-draw", ge=0, le=5)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (
+            *(down(7), bet(), passed(LEFT, "left"), passed(RIGHT, "right"), bet()),
+            *(draw(self.most_discards), bet()),
+        )
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)

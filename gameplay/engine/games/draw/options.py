@@ -6,8 +6,8 @@ from typing import Annotated, ClassVar, Literal
 
 from clauses.option import option
 from clauses.section import ChipCount, Unit
+from gameplay.engine.blinds import OVER_MAXIMUM
 from gameplay.engine.decisions import anything
-from gameplay.engine.game import OVER_MAXIMUM
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.games.friday import FridayNight

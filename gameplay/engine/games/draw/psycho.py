@@ -1,7 +1,7 @@
 """Psycho. Source: FNP-psycho-draw, FNP-psycho-stud, rulings 97, 101 and 123."""
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from clauses.option import option
 from gameplay.engine.choices import Verb
@@ -12,9 +12,14 @@ from gameplay.engine.games.draw.five_card_draw import FiveCardDraw
 from gameplay.engine.games.exposing import EXPOSE, TurnedUp, expose
 from gameplay.engine.games.friday import FRIDAY_DRAW
 from gameplay.engine.games.serving import serve_around, turn_common_card
+from gameplay.engine.outline import Stage, bet, down, last_down, turned_up, up
 from gameplay.engine.views import View
 from words.text import Text
 
+HIGHEST_UP: Final = Text(
+    "Once cards lie face up, whoever shows the highest acts first; of equal ones the first left of the "
+    "button."
+)
 UP = 3
 """How many of the five cards are turned up."""
 
@@ -25,6 +30,11 @@ class Psycho(FiveCardDraw):
 
     name = "psycho"
     title = Text("Psycho")
+    in_short = Text(
+        "Five card draw up to the showdown, and then stud instead: everybody turns three of their five "
+        "cards up, is dealt one more face up and one more face down, with betting after each, and the "
+        "best five of seven win."
+    )
     seats: ClassVar[range] = range(2, 8)
     bot: ClassVar[object | None] = PsychoBot()
     letters: ClassVar[Mapping[str, str]] = {}
@@ -35,6 +45,17 @@ class Psycho(FiveCardDraw):
     events: ClassVar[tuple[type, ...]] = (TurnedUp,)
 
     most_players: int = option(7, "Players", "How many may play.", "FNP-psycho-draw", ge=2, le=7)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (
+            *(down(5), bet(), self.drawing, bet(), turned_up(UP)),
+            *(up(1, Text("Card up")), bet(), last_down(1, Text("Card down")), bet()),
+        )
+
+    @property
+    def opens(self) -> tuple[str, ...]:
+        return (*super().opens, HIGHEST_UP)
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)

@@ -3,12 +3,14 @@
 from collections.abc import Mapping, Sequence
 from typing import ClassVar
 
+from gameplay.engine.blinds import BigBet
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Allowed, anything
-from gameplay.engine.game import BigBet, Play
+from gameplay.engine.game import Play
 from gameplay.engine.games.barge import OF_DRAWS
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
+from gameplay.engine.outline import Stage, bet, down, draw
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
 
@@ -18,6 +20,11 @@ class SingleDraw(Drawing, BigBet):
 
     name = "single-draw"
     title = Text("2-7 single draw")
+    in_short = Text(
+        "Five cards, one draw, and the worst poker hand wins. Aces are high, and straights and flushes "
+        "count against one: the best hand there is has seven, five, four, three and two of more than "
+        "one suit."
+    )
     seats: ClassVar[range] = range(2, 9)
     ranked_by: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     rounds: ClassVar[int] = 2
@@ -26,6 +33,10 @@ class SingleDraw(Drawing, BigBet):
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {
         "bg-deuce-to-seven-lowball": {**OF_DRAWS, "limit": "no-limit"}
     }
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (down(5), bet(), draw(None), bet())
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

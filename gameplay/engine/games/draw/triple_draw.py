@@ -4,12 +4,14 @@ from collections.abc import Mapping
 from typing import ClassVar, Literal
 
 from clauses.option import option
+from gameplay.engine.blinds import BigBet
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.game import BigBet, Play
+from gameplay.engine.game import Play
 from gameplay.engine.games.barge import OF_DRAWS
 from gameplay.engine.games.draw.bot import DrawBot
 from gameplay.engine.games.draw.drawing import Drawing
 from gameplay.engine.games.draw.single_draw import any_number
+from gameplay.engine.outline import Stage, bet, down, draw
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
 
@@ -19,6 +21,11 @@ class TripleDraw(Drawing, BigBet):
 
     name = "triple-draw"
     title = Text("2-7 triple draw")
+    in_short = Text(
+        "Five cards, three draws, and the worst poker hand wins. Aces are high, and straights and "
+        "flushes count against one: the best hand there is has seven, five, four, three and two of more "
+        "than one suit."
+    )
     seats: ClassVar[range] = range(2, 9)
     ranked_by: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     bot: ClassVar[object | None] = DrawBot(3, low=True)
@@ -32,6 +39,10 @@ class TripleDraw(Drawing, BigBet):
         "DM-27td-rounds",
         choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
     )
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (down(5), bet(), *(draw(None), bet()) * 3)
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

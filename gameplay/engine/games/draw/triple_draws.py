@@ -6,10 +6,9 @@ goes to the other.
 """
 
 from collections.abc import Mapping
-from typing import Final, Literal
+from typing import ClassVar, Final, Literal
 
 from clauses.option import option
-from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.barge import IN_TURN, LIMIT, RUNS_OUT
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.steps import draw_game
@@ -39,25 +38,33 @@ ACE_IS_LOW: Final = Text("The ace is low.")
 ONE_WAY: Final = Text("Where no hand qualifies one way, the best of the other way takes all.")
 
 
-class AceToFiveTripleDraw(Pattern):
+class ThreeDraws(Pattern):
+    """Five cards and three draws."""
+
+    pattern = draw_game(5, 3)
+    readings: ClassVar[tuple[str, ...]] = (IN_TURN, RUNS_OUT)
+
+
+class AceToFiveTripleDraw(ThreeDraws):
     """Five cards and three draws; the lowest hand wins, and straights and flushes do not count."""
 
     name = "ace-to-5-triple-draw"
     title = Text("Ace-to-five triple draw")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards, three draws, and the lowest hand wins. Aces are low, and straights and flushes do "
+        "not matter: five, four, three, two and ace is the best hand."
+    )
     ranked_by = (LOW,)
     presets = {"bg-ace-to-5-triple-draw": LIMIT}
-    readings = (IN_TURN, RUNS_OUT)
 
 
-class FiveCardTripleDraw(Pattern):
+class FiveCardTripleDraw(ThreeDraws):
     """Five cards and three draws; the highest hand wins."""
 
     name = "five-card-triple-draw"
     title = Text("Five-card triple draw")
-    pattern = draw_game(5, 3)
+    in_short = Text("Five-card draw with three draws instead of one; the best hand wins.")
     presets = {"bg-five-card-triple-draw": LIMIT}
-    readings = (IN_TURN, RUNS_OUT)
 
 
 class Badugi(Pattern):
@@ -65,73 +72,97 @@ class Badugi(Pattern):
 
     name = "badugi-draw"
     title = Text("Badugi")
+    in_short = Text(
+        "Four cards and three draws. What counts are cards of different ranks and different suits: four "
+        "of them, a badugi, beat three, three beat two, and of as many the lowest win. The ace is low."
+    )
     pattern = draw_game(4, 3)
     ranked_by = (BADUGI,)
     presets = {"bg-badugi": LIMIT}
     readings = (ACE_IS_LOW, IN_TURN, RUNS_OUT)
 
 
-class Badeucy(Pattern):
+class Badeucy(ThreeDraws):
     """Half the pot for the best badugi, half for the lowest of deuce to seven; the ace is high in both."""
 
     name = "badeucy"
     title = Text("Badeucy")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards and three draws. Half the pot goes to the lowest hand of deuce to seven, half to "
+        "the best badugi: cards of different ranks and suits, four at best, and low. The ace is high in "
+        "both."
+    )
     ranked_by = (DEUCE_TO_SEVEN, BADUGI_ACE_HIGH)
     presets = {"bg-badeucy": LIMIT}
-    readings = (IN_TURN, RUNS_OUT)
 
 
-class Badacey(Pattern):
+class Badacey(ThreeDraws):
     """Half the pot for the best badugi, half for the lowest hand of ace to five; the ace is low in both."""
 
     name = "badacey"
     title = Text("Badacey")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards and three draws. Half the pot goes to the lowest hand of ace to five, half to the "
+        "best badugi: cards of different ranks and suits, four at best, and low. The ace is low in "
+        "both."
+    )
     ranked_by = (LOW, BADUGI)
     presets = {"bg-badacey": LIMIT}
-    readings = (IN_TURN, RUNS_OUT)
 
 
-class DuckFlush(Pattern):
+class DuckFlush(ThreeDraws):
     """The best hand from a flush up wins; where nobody has one, the lowest of deuce to seven."""
 
     name = "duck-flush"
     title = Text("Duck Flush")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards and three draws. Whoever has a flush or anything better wins with the best such "
+        "hand; where nobody has one, the lowest hand of deuce to seven wins."
+    )
     ranked_by = (DUCK_FLUSH,)
     presets = {"bg-duck-flush": LIMIT}
     readings = (IN_TURN, RUNS_OUT, Text("Each side pot is compared among those who can win it."))
 
 
-class Madison(Pattern):
+class Madison(ThreeDraws):
     """The lowest hand wins card by card, and pairs do not count any more than straights and flushes do."""
 
     name = "madison"
     title = Text("Madison")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards and three draws. Hands are compared card by card from the highest down, and the "
+        "lower wins; pairs, straights and flushes do not matter, so that four aces and a deuce are the "
+        "best hand."
+    )
     ranked_by = (MADISON,)
     presets = {"bg-madison": LIMIT}
     readings = (ACE_IS_LOW, IN_TURN, RUNS_OUT)
 
 
-class Korean(Pattern):
+class Korean(ThreeDraws):
     """Half the pot for the best hand from a pair up, half for the lowest without a pair."""
 
     name = "korean"
     title = Text("Korean")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards and three draws. Half the pot goes to the best hand with a pair or better, half to "
+        "the lowest hand without a pair, aces low."
+    )
     ranked_by = (PAIR_OR_BETTER, NO_PAIR)
     presets = {"bg-korean": LIMIT}
     readings = (IN_TURN, RUNS_OUT, ONE_WAY)
 
 
-class Archie(Pattern):
+class Archie(ThreeDraws):
     """Half the pot for the best hand from a pair of sixes up, half for the lowest to the eight."""
 
     name = "archie"
     title = Text("Archie")
-    pattern = draw_game(5, 3)
+    in_short = Text(
+        "Five cards and three draws. Half the pot goes to the best hand from a certain pair up, usually "
+        "sixes, half to the lowest hand of five different cards up to the eight."
+    )
+    fallback = HIGH
     presets = {"bg-archie": LIMIT}
     readings = (IN_TURN, RUNS_OUT, ONE_WAY)
 
@@ -144,14 +175,8 @@ class Archie(Pattern):
     )
 
     @property
-    def ranked_by(self) -> tuple[Ranking, ...]:  # type: ignore[override]
+    def compared_by(self) -> tuple[Ranking, ...]:
         return LEAST[self.least_pair], EIGHT_OR_BETTER
-
-    def compared(self, dealer: Dealer) -> tuple[Ranking, ...]:
-        """Where no hand qualifies either way, the best high hand takes all."""
-        hands = [dealer.holes[seat] for seat in dealer.still_in]
-        strengths = [ranking.strength(hand) for ranking in self.ranked_by for hand in hands]
-        return self.ranked_by if any(each is not None for each in strengths) else (HIGH,)
 
 
 LEAST: Final[Mapping[str, Ranking]] = {"sixes": PAIR_OF_SIXES, "nines": PAIR_OF_NINES}

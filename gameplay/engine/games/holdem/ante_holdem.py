@@ -10,21 +10,26 @@ from clauses.option import option
 from clauses.section import ChipCount
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
-from gameplay.engine.games.friday import FRIDAY_BOARD, FridayNight
+from gameplay.engine.games.friday import FRIDAY_BOARD, WithoutBlinds
 from gameplay.engine.games.holdem.bot import HoldemBot, OmahaBot
 from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
+from gameplay.engine.outline import Stage, bet, down, on_the_board
 from gameplay.engine.ranking import HIGH, OMAHA_HIGH, Ranking
 from gameplay.engine.structures import NoLimit, Structure
 from words.text import Text
 
 
-class AnteHoldem(FridayNight):
+class AnteHoldem(WithoutBlinds):
     """Hold'em without blinds: everybody posts an ante, and who sits left of the button opens every round."""
 
     name = "ante-holdem"
     title = Text("Hold'em with antes")
+    in_short = Text(
+        "Two cards each and five shared ones on the board, turned in three steps; the best five of the "
+        "seven win. There are no blinds: everybody posts an ante."
+    )
     seats: ClassVar[range] = range(2, 23)
-    turns_up_all_in = True
+    turns_up_all_in: ClassVar[bool] = True
     board_cards: ClassVar[int] = 5
     streets: ClassVar[tuple[int, ...]] = (3, 1, 1)
     bot: ClassVar[object | None] = HoldemBot()
@@ -45,6 +50,10 @@ class AnteHoldem(FridayNight):
         False, "Burns", "Whether a card is burnt before each street.", "FNP-holdem-board", ruling=96
     )
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (down(self.cards), bet(), *on_the_board())
+
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(self.cards)
@@ -64,16 +73,16 @@ class AnteHoldem(FridayNight):
     def at_a_table(self) -> Mapping[str, int]:
         return SPREAD_AT_A_TABLE
 
-    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
-        amounts = super().amounts_at(level)
-        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
-
 
 class AnteOmaha(AnteHoldem):
     """The same with four cards each, of which exactly two play with exactly three of the board."""
 
     name = "ante-omaha"
     title = Text("Omaha with antes")
+    in_short = Text(
+        "Four cards each and five shared ones on the board. Exactly two of one's own play with exactly "
+        "three of the board. There are no blinds: everybody posts an ante."
+    )
     seats: ClassVar[range] = range(2, 12)
     bot: ClassVar[object | None] = OmahaBot()
     cards: ClassVar[int] = 4

@@ -78,4 +78,4 @@ class OmahaBot(HoldemBot):
     comparisons = COMPARISONS_OF_PAIRS
 
     def dealt(self, hole: tuple[int, ...], game: Game) -> float:
-        return four_cards(hole, low=len(game.ranked_by) > 1)
+        return four_cards(hole, low=len(game.compared_by) > 1)

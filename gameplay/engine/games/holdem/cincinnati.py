@@ -5,6 +5,7 @@ from typing import ClassVar
 
 from gameplay.engine.games.holdem.bot import BestTwoBot
 from gameplay.engine.games.holdem.even_streets import EvenStreets
+from gameplay.engine.outline import Stage, bet, down, on_the_board
 from gameplay.engine.views import View
 from words.text import Text
 
@@ -15,6 +16,10 @@ class Cincinnati(EvenStreets):
 
     name = "cincinnati"
     title = Text("Cincinnati")
+    in_short = Text(
+        "Four cards each, and four shared ones on the board that are turned one at a time with a round "
+        "of betting after each. The best five of the eight win."
+    )
     seats: ClassVar[range] = range(2, 12)
     bot: ClassVar[object | None] = BestTwoBot()
     letters: ClassVar[Mapping[str, str]] = {}
@@ -23,6 +28,11 @@ class Cincinnati(EvenStreets):
     streets: ClassVar[tuple[int, ...]] = (1, 1, 1, 1)
     cards: ClassVar[int] = 4
     rounds: ClassVar[int] = 5
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        turned = [(1, Text("Card {number} of the board", number=number)) for number in range(1, 5)]
+        return (down(self.cards), bet(), *on_the_board(turned))
 
     def street(self, view: View) -> str:
         turned = len(view.boards[0])

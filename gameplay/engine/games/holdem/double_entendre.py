@@ -2,7 +2,7 @@
 
 import random
 from collections.abc import Mapping, Sequence
-from typing import ClassVar, Literal, NamedTuple
+from typing import ClassVar, Final, Literal, NamedTuple
 
 from clauses.option import option
 from gameplay.engine.cards import UNKNOWN, spoken
@@ -14,6 +14,7 @@ from gameplay.engine.game import Game, Play
 from gameplay.engine.games.holdem.bot import BestTwoBot
 from gameplay.engine.games.holdem.holdem import Holdem
 from gameplay.engine.games.holdem.two_of_three import EITHER_HAND, MARKED_HANDS
+from gameplay.engine.outline import FLOP_TURN_RIVER, Stage, bet, choice, down, on_the_board
 from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.state import State
@@ -22,6 +23,9 @@ from gameplay.house.prospects import strength
 from words.text import Text
 
 name_choices({"mark": Text("mark")})
+MARKS: Final = Text(
+    "Everybody marks one of their three cards in secret: it plays with each of the other two."
+)
 
 
 class Marking(Picking):
@@ -83,8 +87,13 @@ class DoubleEntendre(Holdem):
 
     name = "double-entendre"
     title = Text("Double Entendre")
+    in_short = Text(
+        "Hold'em with three cards each. After the betting on the flop everybody marks one of them in "
+        "secret: it makes a hand with each of the other two, but those two never play together."
+    )
+    won_with = (Text("the better of two hands with the board, of the marked card and each of the other two"),)
     seats: ClassVar[range] = range(2, 15)
-    turns_up_all_in = False
+    turns_up_all_in: ClassVar[bool] = False
     bot: ClassVar[object | None] = DoubleEntendreBot()
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-double-entendre": {}}
@@ -101,6 +110,11 @@ class DoubleEntendre(Holdem):
         ruling=198,
         choices={"best": "the better one plays", "two_entries": "each plays, also against the other"},
     )
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        before = (down(self.cards), bet(), *on_the_board(FLOP_TURN_RIVER[:1]))
+        return (*before, choice(MARKS), *on_the_board(FLOP_TURN_RIVER[1:]))
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

@@ -4,9 +4,11 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from clauses.option import option
+from gameplay.engine.blinds import BigBet
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.game import BigBet, Play
+from gameplay.engine.game import Play
 from gameplay.engine.games.holdem.bot import HoldemBot
+from gameplay.engine.outline import Stage, bet, down, on_the_board
 from gameplay.engine.ranking import HIGH, Ranking
 from words.text import Text
 
@@ -16,8 +18,12 @@ class Holdem(BigBet):
 
     name = "holdem"
     title = Text("Texas hold'em")
+    in_short = Text(
+        "Two cards each and five shared ones on the board: three on the flop, one on the turn, one on "
+        "the river. The best five of the seven win."
+    )
     seats: ClassVar[range] = range(2, 23)
-    turns_up_all_in = True
+    turns_up_all_in: ClassVar[bool] = True
     board_cards: ClassVar[int] = 5
     streets: ClassVar[tuple[int, ...]] = (3, 1, 1)
     bot: ClassVar[object | None] = HoldemBot()
@@ -28,6 +34,10 @@ class Holdem(BigBet):
     burn: bool = option(
         True, "Burns", "Whether a card is burnt before each street.", "DM-holdem-burn", ruling=96
     )
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (down(self.cards), bet(), *on_the_board())
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

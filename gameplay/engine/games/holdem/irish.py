@@ -14,6 +14,10 @@ class Irish(WithDiscards):
 
     name = "irish"
     title = Text("Irish")
+    in_short = Text(
+        "Begins as Omaha and ends as hold'em: four cards each, of which two are thrown away after the "
+        "betting on the flop. The best five of one's own two and the board win."
+    )
     seats: ClassVar[range] = range(2, 12)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-irish": {}, "bg-irish": LIMIT}

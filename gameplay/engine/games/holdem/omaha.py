@@ -15,6 +15,10 @@ class Omaha(Holdem):
 
     name = "omaha"
     title = Text("Omaha")
+    in_short = Text(
+        "Hold'em with four cards each, of which exactly two play with exactly three of the board: never "
+        "one, never three, and never the board alone."
+    )
     seats: ClassVar[range] = range(2, 12)
     cards: ClassVar[int] = 4
     bot: ClassVar[object | None] = OmahaBot()

@@ -14,5 +14,10 @@ class OmahaHiLo(Omaha):
 
     name = "omaha-hi-lo"
     title = Text("Omaha hi-lo")
+    in_short = Text(
+        "Omaha for two halves of the pot: the best high hand takes one, the lowest hand of five "
+        "different cards up to the eight the other. Each is made of two of one's own cards and three of "
+        "the board, not necessarily the same ones. Without such a low the high hand takes all."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)
     letters: ClassVar[Mapping[str, str]] = {"no-limit": "NO/8", "pot-limit": "PO/8", "limit": "FO/8"}

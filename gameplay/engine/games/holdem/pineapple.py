@@ -12,6 +12,9 @@ class Pineapple(WithDiscards):
 
     name = "pineapple"
     title = Text("Pineapple")
+    in_short = Text(
+        "Hold'em with three cards each, of which one is thrown away after the betting on the flop."
+    )
     seats: ClassVar[range] = range(2, 15)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-pineapple": {}}

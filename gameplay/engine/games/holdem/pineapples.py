@@ -29,6 +29,10 @@ class AtomicPineapple(Pattern):
 
     name = "atomic-pineapple"
     title = Text("Atomic Pineapple")
+    in_short = Text(
+        "Hold'em with five cards each, of which one is thrown away after the first round of betting, "
+        "after the flop and after the turn: two are left for the river."
+    )
     pattern = (
         *(Down(5), BET, ThrowAway(1), FLOP, BET, ThrowAway(1)),
         *(TURN, BET, ThrowAway(1), RIVER, BET),
@@ -43,6 +47,10 @@ class CrazyPineappleHiLo(Pattern):
 
     name = "crazy-pineapple-hi-lo"
     title = Text("Crazy Pineapple hi-lo")
+    in_short = Text(
+        "Hold'em with three cards each, of which one is thrown away after the betting on the flop. The "
+        "best high hand and the lowest hand of five different cards up to the eight share the pot."
+    )
     pattern = (Down(3), BET, FLOP, BET, ThrowAway(1), TURN, BET, RIVER, BET)
     ranked_by = (HIGH, EIGHT_OR_BETTER)
     presets = {"bg-crazy-pineapple-high-low": LIMIT}
@@ -54,6 +62,10 @@ class LazyPineapple(Pattern):
 
     name = "lazy-pineapple"
     title = Text("Lazy Pineapple")
+    in_short = Text(
+        "Hold'em with three cards each, all of which are kept; two of them at most play with the board."
+    )
+    won_with = (Text("the best five cards, at most two of one's own"),)
     pattern = flop_game(3)
     ranked_by = (LAZY_HIGH,)
     presets = {"bg-lazy-pineapple-high-only": LIMIT}
@@ -65,6 +77,14 @@ class LazyPineappleHiLo(Pattern):
 
     name = "lazy-pineapple-hi-lo"
     title = Text("Lazy Pineapple hi-lo")
+    in_short = Text(
+        "Hold'em with three cards each, all of which are kept; two of them at most play with the board. "
+        "The best high hand and the lowest hand of five different cards up to the eight share the pot."
+    )
+    won_with = (
+        Text("the best five cards, at most two of one's own"),
+        Text("the lowest five cards to the eight, at most two of one's own"),
+    )
     pattern = flop_game(3)
     ranked_by = (LAZY_HIGH, LAZY_LOW)
     presets = {"bg-lazy-pineapple-high-low-eight-or-better": LIMIT}

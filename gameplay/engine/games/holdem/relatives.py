@@ -22,6 +22,7 @@ class GreekHoldem(Pattern):
 
     name = "greek-holdem"
     title = Text("Greek hold'em")
+    in_short = Text("Hold'em in which both of one's own cards have to play, with exactly three of the board.")
     pattern = flop_game(2)
     bot = HoldemBot()
     ranked_by = (OMAHA_HIGH,)
@@ -34,6 +35,10 @@ class HoldemHiLo(Pattern):
 
     name = "holdem-hi-lo"
     title = Text("Hold'em hi-lo")
+    in_short = Text(
+        "Hold'em for two halves of the pot: the best high hand takes one, the lowest hand of five "
+        "different cards up to the eight the other."
+    )
     pattern = flop_game(2)
     ranked_by = (HIGH, EIGHT_OR_BETTER)
     presets = {"bg-texas-holdem-high-low-eight-or-better": LIMIT}
@@ -45,6 +50,10 @@ class SixPlus(Pattern):
 
     name = "six-plus"
     title = Text("Short-deck hold'em")
+    in_short = Text(
+        "Hold'em with a deck of 36 cards, from the six up. A flush beats a full house, and ace, six, "
+        "seven, eight and nine are the lowest straight."
+    )
     pattern = flop_game(2)
     ranked_by = (SHORT_DECK,)
     presets = {"bg-short-deck-texas-holdem": NO_LIMIT}
@@ -60,6 +69,10 @@ class RioBravo(Pattern):
 
     name = "rio-bravo"
     title = Text("Rio Bravo")
+    in_short = Text(
+        "Hold'em that goes on after the river: everybody still in is dealt a third card face down, and "
+        "there is a fifth round of betting. The best five of the eight cards win."
+    )
     pattern = (*flop_game(2), Down(1), BET)
     presets = {"bg-rio-bravo": LIMIT}
     readings = (NO_BURNS, ANY_THREE, FIFTH_ROUND)

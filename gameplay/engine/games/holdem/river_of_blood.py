@@ -7,10 +7,15 @@ from gameplay.engine.cards import SUITS
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.holdem.holdem import Holdem
+from gameplay.engine.outline import Stage, choice
 from gameplay.engine.views import View
 from words.text import Text
 
 RED: Final = frozenset((SUITS.index("d"), SUITS.index("h")))
+BLOOD: Final = Text(
+    "If the river is red, a sixth card of the board is turned, the Blood, and there is one more round of "
+    "betting."
+)
 WITHOUT_BLOOD: Final = 5
 
 
@@ -25,10 +30,18 @@ class RiverOfBlood(Holdem):
 
     name = "river-of-blood"
     title = Text("River of Blood")
+    in_short = Text(
+        "Hold'em in which a red river, a heart or a diamond, brings a sixth card of the board, the "
+        "Blood, and one more round of betting."
+    )
     seats: ClassVar[range] = range(2, 22)
     streets: ClassVar[tuple[int, ...]] = (3, 1, 1, 1)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-river-of-blood": {}}
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (*super().stages, choice(BLOOD))
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

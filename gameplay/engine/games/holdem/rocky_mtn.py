@@ -13,6 +13,10 @@ class RockyMtn(WithDiscards):
 
     name = "rocky-mtn"
     title = Text("Rocky Mtn")
+    in_short = Text(
+        "Hold'em with five cards each, of which one is thrown away after each round of betting but the "
+        "last: two are left for the river."
+    )
     seats: ClassVar[range] = range(2, 9)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"dm-rocky-mtn": {}}

@@ -22,6 +22,7 @@ class TwoOfThree(Ranking):
     """
 
     part: ClassVar[str] = "high"
+    of: ClassVar[Ranking] = HIGH
 
     def __init__(self, *, is_marked: bool) -> None:
         self.is_marked = is_marked

@@ -5,12 +5,14 @@ the next card of the board. Once no such choice is left, all-in hands are turned
 Source: rulings 10 and 193.
 """
 
+from collections.abc import Iterator
 from typing import ClassVar, Final
 
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.holdem.bot import BestTwoBot
 from gameplay.engine.games.holdem.holdem import Holdem
+from gameplay.engine.outline import FLOP_TURN_RIVER, Stage, away, bet, board, down
 
 STREETS: Final = (3, 1, 1)  # cards of the board
 
@@ -18,9 +20,24 @@ STREETS: Final = (3, 1, 1)  # cards of the board
 class WithDiscards(Holdem):
     """thrown_away: how many cards go after the first round of betting, the second and so on."""
 
-    turns_up_all_in = False
+    turns_up_all_in: ClassVar[bool] = False
     bot: ClassVar[object | None] = BestTwoBot()
     thrown_away: ClassVar[tuple[int, ...]] = ()
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return tuple(self.by_street())
+
+    def by_street(self) -> Iterator[Stage]:
+        """Each street with its betting and with what goes after it."""
+        gone = (*self.thrown_away, *[0] * len(STREETS))
+        yield down(self.cards)
+        for street, count in enumerate(gone[: len(STREETS) + 1]):
+            if street:
+                yield board(*FLOP_TURN_RIVER[street - 1])
+            yield bet()
+            if count:
+                yield away(count)
 
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)

@@ -17,6 +17,7 @@ from gameplay.engine.games.home.guts_bot import GO_HIGH, GO_LOW, IN, OUT, GutsBo
 from gameplay.engine.games.home.rankings import BEST_TWO, WORST_TWO, TwoOfMany
 from gameplay.engine.games.matching import PaidIn, pay_in, put_together, share_pot, win
 from gameplay.engine.games.together import decide_together
+from gameplay.engine.outline import Stage, choice, down
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act, name_news
@@ -40,6 +41,25 @@ name_act("goes high", Text("goes high"), deed=Text("high"))
 name_act("goes low", Text("goes low"), deed=Text("low"))
 name_news(NOBODY_IN, Text("Nobody goes in, and the pot stays"))
 
+ROUND: Final = (
+    down(3),
+    choice(
+        Text(
+            "In turn everybody says whether they are in or out. If only one is in, the others are asked "
+            "once more; if all stay out, that one takes the pot and the game is over. If nobody is in, the "
+            "next round is dealt."
+        )
+    ),
+    choice(Text("Whoever is in chooses high or low in secret; all choices and cards are shown at once.")),
+    choice(
+        Text(
+            "A single best hand among the highs takes half of the pot, a single worst among the lows the "
+            "other half. Everybody else who was in pays twice what lay in the pot, and is out of the game "
+            "if they cannot."
+        )
+    ),
+)
+
 Ends = Generator[Decision, Choice, bool]
 
 
@@ -50,6 +70,12 @@ class DoubleGuts(Game):
 
     name = "double-guts"
     title = Text("Double-Guts")
+    in_short = Text(
+        "Three cards each, of which two count, and no bets: everybody says in turn whether they go in, "
+        "and whoever does chooses high or low in secret. The best two cards among the highs and the "
+        "worst two among the lows win half of the pot each; everybody else who went in pays twice the "
+        "pot. New cards are dealt until the pot is empty or too large."
+    )
     seats: ClassVar[range] = range(2, 16)
     ranked_by: ClassVar[tuple[Ranking, ...]] = (BEST_TWO, WORST_TWO)
     bot: ClassVar[object | None] = GutsBot()
@@ -58,6 +84,7 @@ class DoubleGuts(Game):
     verbs: ClassVar[tuple[Verb, ...]] = tuple(Verb(choice[0]) for choice in (IN, OUT, GO_HIGH, GO_LOW))
     events: ClassVar[tuple[type, ...]] = (PaidIn,)
     of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"ends_at"}
+    pot_limits: ClassVar[frozenset[str]] = frozenset({"ends_at"})
 
     ante: AtLeastOne = option(1, "Ante", "What everybody posts before the first round.", "FNP-ante")
     ends_at: Annotated[int, Field(ge=1, le=1_000_000_000), Unit("chips")] = option(
@@ -84,6 +111,20 @@ class DoubleGuts(Game):
     def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
         ante = max(1, level.get("stud_ante", level.get("ante", 0)))
         return {"ante": ante, "ends_at": self.ends_at // self.ante * ante}
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        ends = Text(
+            "Then the cards are gathered and the next round is dealt, until the pot is empty because "
+            "everybody who went in has won, or holds {chips:,} or more: everybody who is not out shares it "
+            "then.",
+            chips=self.ends_at,
+        )
+        return (*ROUND, choice(ends))
+
+    @property
+    def opens(self) -> tuple[str, ...]:
+        return ()
 
     def play(self, dealer: Dealer) -> Play:
         self.collect(dealer)

@@ -11,7 +11,7 @@ from typing import Final
 from gameplay.engine.cards import DECK
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Menu
-from gameplay.engine.events import Announced, Did
+from gameplay.engine.events import Did
 from gameplay.engine.game import Game
 from gameplay.engine.games.home.rankings import BEST_TWO, WORST_TWO, TwoOfMany
 from gameplay.engine.games.rounds import since_round_began
@@ -23,11 +23,13 @@ OUT: Final[Choice] = ("out",)
 GO_HIGH: Final[Choice] = ("high",)
 GO_LOW: Final[Choice] = ("low",)
 
-GOES_IN: Final = 0.22
-"""How often a player whose turn is still to come goes in, about, and in one direction half as often."""
+LOSES: Final = 2.0
+"""What who loses has to pay, in pots."""
 
-BOLDER: Final = 0.12
-"""So much less a chance is enough for every round in which nobody went in."""
+SHARES: Final = (5.0, 1.0, 0.4)
+"""How many of all hands go in while nobody is in, one player is or more are, times the number of players: who
+is the first wins the pot if all others stay out, and who follows has to beat somebody or go the other way.
+Played against those who wait for better hands, these win more than others that were tried."""
 
 
 class GutsBot(Bot):
@@ -36,26 +38,26 @@ class GutsBot(Bot):
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         if not isinstance(decision, Menu):
             return super().choose(decision, view, game, chance)
-        hole = view.seats[place(view)].hole
-        odds = {GO_HIGH: better_than(BEST_TWO, hole), GO_LOW: better_than(WORST_TWO, hole)}
+        me = view.seats[place(view)]
+        odds = {GO_HIGH: better_than(BEST_TWO, me.hole), GO_LOW: better_than(WORST_TWO, me.hole)}
         best = max(odds, key=lambda way: odds[way])
         if decision.on_timeout != OUT:
             return best
-        return IN if goes_in(odds[best], view, chance) else OUT
+        acts = [event.act for event in since_round_began(view.events) if isinstance(event, Did)]
+        pays = me.stack / max(1, sum(pot.amount for pot in view.pots))
+        share = share_going_in(len(opponents(view)) + 1, acts.count("goes in"), min(LOSES, pays))
+        return IN if odds[best] >= 1 - share / 2 else OUT
 
 
-def goes_in(beats_one: float, view: View, chance: random.Random) -> bool:
-    """Whether to go in with a hand that is better, its own way, than so many of all hands."""
-    acts = [event.act for event in since_round_began(view.events) if isinstance(event, Did)]
-    are_in, have_spoken = acts.count("goes in"), len(acts)
-    to_come = max(0, len(opponents(view)) - have_spoken)
-    against_in = max(0.0, (beats_one - 1 + GOES_IN) / GOES_IN)
-    wins = (0.5 + 0.5 * against_in) ** are_in * (1 - GOES_IN / 2 * (1 - against_in)) ** to_come
-    pot = sum(pot.amount for pot in view.pots)
-    price = min(2 * pot, view.seats[place(view)].stack)
-    quiet = sum(isinstance(event, Announced) for event in view.events)
-    needed = price / (price + pot / 2) if price else 0.0
-    return wins > needed - BOLDER * quiet + 0.04 * chance.random()
+def share_going_in(players: int, are_in: int, pays: float = LOSES) -> float:
+    """How many of all hands are good enough to go in, half of them each way. players: who are not out;
+    are_in: how many of them have gone in; pays: what a loss costs, in pots.
+
+    >>> share_going_in(2, 0), share_going_in(5, 1), share_going_in(5, 1, pays=0.5)
+    (2.0, 0.2, 0.8)
+    """
+    usual = SHARES[min(are_in, len(SHARES) - 1)] / players
+    return min(2.0, usual * LOSES / pays) if pays else 2.0
 
 
 def better_than(ranking: TwoOfMany, hole: tuple[int, ...]) -> float:

@@ -1,8 +1,7 @@
 """Indian Poker. Source: FNP-indian-deal, FNP-indian-bet, FNP-indian-fold-look, ruling 124."""
 
 from collections.abc import Mapping, Sequence
-from functools import cached_property
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from clauses.option import option
 from clauses.section import ChipCount
@@ -10,27 +9,46 @@ from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.events import Raised
 from gameplay.engine.game import Play
-from gameplay.engine.games.friday import FRIDAY_BOARD, FridayNight
+from gameplay.engine.games.friday import FRIDAY_BOARD, OnlySpread
 from gameplay.engine.games.home.forehead_bot import ForeheadBot
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
-from gameplay.engine.structures import Structure
+from gameplay.engine.outline import Stage, bet, choice
 from gameplay.engine.turns import LastStanding
 from gameplay.engine.views import View
 from words.text import Text
 
+FOREHEAD: Final = Stage(
+    "up",
+    1,
+    Text("Everybody is dealt one card and holds it to the forehead unseen, so that all others see it."),
+)
 
-class IndianPoker(FridayNight):
+
+class IndianPoker(OnlySpread):
     """One card each, on the forehead, where everybody sees it but whose it is; one round of betting, and the
     highest card wins."""
 
     name = "indian-poker"
     title = Text("Indian Poker")
+    in_short = Text(
+        "One card each, held to the forehead: everybody sees the cards of all others and not their own. "
+        "After one round of betting the highest card wins."
+    )
+    won_with = (Text("the highest card"),)
     seats: ClassVar[range] = range(2, 16)
     bot: ClassVar[object | None] = ForeheadBot()
     letters: ClassVar[Mapping[str, str]] = {}
+    tells_showdown: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-indian-poker": FRIDAY_BOARD}
 
     ante: ChipCount = option(1, "Ante", "What everybody posts before the deal.", "FNP-indian-deal")
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (FOREHEAD, bet(), choice(Text("Everybody still in looks at their own card.")))
+
+    @property
+    def opens(self) -> tuple[str, ...]:
+        return (Text("Whoever is first left of the button acts first."),)
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
@@ -43,23 +61,6 @@ class IndianPoker(FridayNight):
         dealer.covered.clear()
         dealer.shown = tuple(dealer.still_in)
         yield from dealer.showdown(*self.rankings(dealer))
-
-    @cached_property
-    def betting(self) -> Structure:
-        """The structure of the only round."""
-        return self.spread()
-
-    @property
-    def is_spread(self) -> bool:
-        return True
-
-    @property
-    def at_a_table(self) -> Mapping[str, int]:
-        return SPREAD_AT_A_TABLE
-
-    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
-        amounts = super().amounts_at(level)
-        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
 
     def street(self, view: View) -> str:
         if any(isinstance(event, Raised) for event in view.events):

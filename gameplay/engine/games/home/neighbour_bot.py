@@ -11,7 +11,8 @@ from gameplay.engine.decisions import Decision, Menu
 from gameplay.engine.events import Dealt
 from gameplay.engine.game import Game
 from gameplay.engine.games.home.rankings import ACE_LOW, RANKS
-from gameplay.engine.games.neighbours import KEEP, SWAP, LeftWith
+from gameplay.engine.games.neighbours import KEEP, SWAP
+from gameplay.engine.games.passing import Received
 from gameplay.engine.views import View
 from gameplay.house.bot import Bot, opponents, place
 
@@ -40,8 +41,8 @@ def lowest(value: int, others: int) -> float:
 def knows_a_lower(view: View, mine: int) -> bool:
     """Whether a neighbour has taken a lower card than this in exchange for it."""
     own = [
-        event for event in view.events if isinstance(event, Dealt | LeftWith) and event.seat == view.viewer
+        event for event in view.events if isinstance(event, Dealt | Received) and event.seat == view.viewer
     ]
-    if len(own) < 2 or not isinstance(own[-1], LeftWith) or not isinstance(own[-2], Dealt):
+    if len(own) < 2 or not isinstance(own[-1], Received) or not isinstance(own[-2], Dealt):
         return False
     return ACE_LOW.strength(own[-2].cards) < mine

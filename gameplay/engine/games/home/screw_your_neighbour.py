@@ -17,7 +17,9 @@ from gameplay.engine.games import matching, rounds
 from gameplay.engine.games.home.neighbour_bot import NeighbourBot
 from gameplay.engine.games.home.rankings import ACE_LOW, RANKS
 from gameplay.engine.games.lives import Lives, LostLife, SetOut, TookBack, lives_left
-from gameplay.engine.games.neighbours import KEEP, SWAP, LeftWith, SwappedWith, swap_hands
+from gameplay.engine.games.neighbours import KEEP, SWAP, SwappedWith, swap_hands
+from gameplay.engine.games.passing import Received
+from gameplay.engine.outline import Stage, choice, down
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
@@ -83,6 +85,28 @@ class AllTurnedUp(NamedTuple):
         return Text("All cards are turned up: {hands}.", hands=Listing(hands))
 
 
+ROUND: Final = (
+    down(1),
+    choice(
+        Text(
+            "In turn from the left of the dealer everybody keeps their card or swaps it with the next "
+            "player on the left, who cannot refuse; but a king is turned up, and nothing is swapped."
+        )
+    ),
+    choice(Text("The dealer, who is last, keeps their card or swaps it for the top card of the deck.")),
+    choice(
+        Text(
+            "All cards are turned up, and everybody with the lowest loses a life to the pot. Whoever has "
+            "none left is out; the next round is dealt to the others, until one is left, who wins the pot."
+        )
+    ),
+    choice(
+        Text(
+            "Of the last two the second may not look at their card before the first has decided. If both "
+            "lose their last life together, they set out new ones."
+        )
+    ),
+)
 TOLD: Final = (KingTurned, LostLife)
 """What everybody is told again of the round before."""
 
@@ -93,6 +117,12 @@ class ScrewYourNeighbour(Game):
 
     name = "screw-your-neighbour"
     title = Text("Screw Your Neighbour")
+    in_short = Text(
+        "Everybody sets out a few lives and is dealt one card. In turn each keeps it or swaps it with "
+        "the neighbour on the left; then all cards are turned up, and whoever has the lowest loses a "
+        "life to the pot. The ace is the lowest card, the king the highest. Round follows round until "
+        "one player is left, who wins the pot."
+    )
     seats: ClassVar[range] = range(2, 16)
     sets_out: ClassVar[bool] = True
     ranked_by: ClassVar[tuple[Ranking, ...]] = (ACE_LOW,)
@@ -101,8 +131,9 @@ class ScrewYourNeighbour(Game):
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-screw-your-neighbour": {}}
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(KEEP[0]), Verb(SWAP[0]))
     events: ClassVar[tuple[type, ...]] = (
-        *(AllTurnedUp, KingTurned, LaidForTop, LeftWith, LostLife, SetOut, SwappedWith, TookBack),
+        *(AllTurnedUp, KingTurned, LaidForTop, LostLife, Received, SetOut, SwappedWith, TookBack),
     )
+    events_were: ClassVar[Mapping[str, type]] = {"LeftWith": Received}
     of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"stake"}
 
     stake: AtLeastOne = option(1, "Stake", "What each life is worth.", "FNP-syn-lives")
@@ -124,6 +155,24 @@ class ScrewYourNeighbour(Game):
 
     def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
         return {"stake": max(1, level["big_blind"])}
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        lives = Text(
+            "Everybody sets out {count} life worth {chips:,}.",
+            "Everybody sets out {count} lives worth {chips:,} each.",
+            count=self.lives,
+            chips=self.stake,
+        )
+        return (choice(lives), *ROUND)
+
+    @property
+    def opens(self) -> tuple[str, ...]:
+        return ()
+
+    @property
+    def life(self) -> int:
+        return self.stake
 
     def play(self, dealer: Dealer) -> Play:
         lives = Lives(dealer, self.stake)

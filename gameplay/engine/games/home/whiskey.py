@@ -1,9 +1,8 @@
 """Whiskey. Source: FNP-whiskey-deal and the clauses after it, rulings 94 and 102 to 105."""
 
 from collections.abc import Generator, Mapping, Sequence
-from functools import cached_property
 from itertools import takewhile
-from typing import ClassVar
+from typing import ClassVar, Final
 
 from clauses.option import option
 from clauses.section import ChipCount
@@ -12,7 +11,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision
 from gameplay.engine.events import Did
 from gameplay.engine.game import Play
-from gameplay.engine.games.friday import FRIDAY_BOARD, FridayNight
+from gameplay.engine.games.friday import FRIDAY_BOARD, OnlySpread
 from gameplay.engine.games.home.whiskey_bot import WhiskeyBot
 from gameplay.engine.games.knocking import last_turns, until_a_knock
 from gameplay.engine.games.middle_hand import (
@@ -24,9 +23,8 @@ from gameplay.engine.games.middle_hand import (
     MiddleHand,
     MiddleTurn,
 )
-from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
+from gameplay.engine.outline import Stage, bet, choice, down
 from gameplay.engine.ranking import HIGH
-from gameplay.engine.structures import Structure
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
 from words.text import Text
@@ -35,16 +33,47 @@ CARDS = 5
 MOST_PASSES = 2
 """So often in a row a player may pass."""
 
+WHISKEY_STAGES: Final = (
+    down(CARDS),
+    Stage("board", CARDS, Text("A hand of five cards lies face down in the centre.")),
+    choice(
+        Text(
+            "In turn from the left of the button everybody may swap their whole hand for the one in the "
+            "centre, unseen, until somebody does; the old hand then lies there face up. If nobody does, the "
+            "centre is turned up."
+        )
+    ),
+    choice(
+        Text(
+            "Round and round, in turn: pass, swap one card with the centre, swap the whole hand, or knock. "
+            "Nobody passes more than twice in a row."
+        )
+    ),
+    choice(
+        Text(
+            "Once somebody has knocked, everybody else has one more turn: pass, swap or fold. After each of "
+            "these turns there is a round of betting, opened by the player whose turn it was, or by the "
+            "knocker if they folded."
+        )
+    ),
+    bet(),
+    choice(Text("The knocker shows first; if they have folded, whoever raised last does.")),
+)
 name_act("passes", Text("passes"))
 name_act("knocks", Text("knocks"))
 
 
-class Whiskey(FridayNight):
+class Whiskey(OnlySpread):
     """Five cards each and five in the middle. Everybody swaps with the middle or passes until somebody
     knocks; then the others have one more turn, with a round of betting after each, and the best hand wins."""
 
     name = "whiskey"
     title = Text("Whiskey")
+    in_short = Text(
+        "Five cards each, and a hand of five in the centre that anybody may take once, unseen. Then "
+        "players swap cards with the centre, or their whole hand, or pass, until somebody knocks. The "
+        "others have one more turn each, with a round of betting after it, and the best hand wins."
+    )
     seats: ClassVar[range] = range(2, 10)
     seats_clause: ClassVar[str] = "FNP-whiskey-deck"
     board_cards: ClassVar[int] = CARDS
@@ -52,6 +81,7 @@ class Whiskey(FridayNight):
     plays_board: ClassVar[bool] = False
     bot: ClassVar[object | None] = WhiskeyBot()
     letters: ClassVar[Mapping[str, str]] = {}
+    tells_showdown: ClassVar[bool] = True
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-whiskey": FRIDAY_BOARD}
     verbs: ClassVar[tuple[Verb, ...]] = MIDDLE_VERBS
     events: ClassVar[tuple[type, ...]] = MIDDLE_EVENTS
@@ -67,6 +97,14 @@ class Whiskey(FridayNight):
         le=100,
     )
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return WHISKEY_STAGES
+
+    @property
+    def opens(self) -> tuple[str, ...]:
+        return ()
+
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(CARDS)
@@ -76,23 +114,6 @@ class Whiskey(FridayNight):
         knocker = yield from until_a_knock(dealer, first, turns.play)
         yield from LastTurns(dealer, middle, self, knocker).play()
         yield from dealer.showdown(*self.rankings(dealer), boards=[()])
-
-    @cached_property
-    def betting(self) -> Structure:
-        """The structure of every round."""
-        return self.spread()
-
-    @property
-    def is_spread(self) -> bool:
-        return True
-
-    @property
-    def at_a_table(self) -> Mapping[str, int]:
-        return SPREAD_AT_A_TABLE
-
-    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
-        amounts = super().amounts_at(level)
-        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
 
     def beside(self, view: View, names: Sequence[str]) -> str:
         if self.has_wilds:

@@ -6,14 +6,16 @@ from collections.abc import Mapping
 from typing import ClassVar, Final, NamedTuple
 
 from gameplay.engine import captions
+from gameplay.engine.blinds import BigBet
 from gameplay.engine.cards import without
 from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.decisions import Decision, Menu, name_choices
 from gameplay.engine.events import Names
-from gameplay.engine.game import BigBet, Game, Play
+from gameplay.engine.game import Game, Play
 from gameplay.engine.games.barge import LIMIT, NO_BURNS
 from gameplay.engine.games.exposing import EXPOSE, Exposing, TurnedUp
+from gameplay.engine.outline import Stage, choice, down
 from gameplay.engine.ranking import (
     EIGHT_OR_BETTER,
     HIGH,
@@ -35,6 +37,13 @@ TITLES: Final[Mapping[str, str]] = {
     "razz": Text("Razz"),
     "stud": Text("Seven-card stud"),
     "stud8": Text("Seven-card stud hi-lo"),
+}
+KEYS: Final[Mapping[Choice, str]] = {
+    ("pick", "holdem"): "E",
+    ("pick", "omaha8"): "O",
+    ("pick", "razz"): "L",
+    ("pick", "stud"): "U",
+    ("pick", "stud8"): "I",
 }
 RANKINGS: Final[Mapping[str, tuple[Ranking, ...]]] = {
     "": (HIGH,),
@@ -75,6 +84,26 @@ class GamePicked(NamedTuple):
     def deed(self) -> str:
         """What stands at the player's seat."""
         return Text("picked")
+
+
+PICKED_STAGES: Final = (
+    down(3),
+    choice(Text("Whoever sits left of the big blind looks at their cards and picks the game that all play.")),
+    choice(
+        Text(
+            "Hold'em: everybody throws one card away, and it goes on as usual: a round of betting, the "
+            "flop, the turn and the river, with betting after each."
+        )
+    ),
+    choice(Text("Omaha hi-lo: everybody is dealt one more card face down, and it goes on in the same way.")),
+    choice(
+        Text(
+            "Razz, stud and stud hi-lo: whoever plays on in the first round of betting turns one of the "
+            "three up. Three more cards come face up and a last one face down, with betting after each, "
+            "which whoever shows the best cards opens."
+        )
+    ),
+)
 
 
 def picked(moment: Moment) -> str:
@@ -122,6 +151,12 @@ class ParadiseRoad(BigBet):
 
     name = "paradise-road"
     title = Text("Paradise Road Pick'em")
+    in_short = Text(
+        "Three cards each; whoever acts first looks at theirs and picks the game. At hold'em one card "
+        "is thrown away, at Omaha hi-lo one more is dealt, and at razz, stud and stud hi-lo whoever "
+        "plays turns one of the three up."
+    )
+    won_with = (Text("the best hand of the game that was picked, or the best high and the best low hand"),)
     seats: ClassVar[range] = range(2, 8)
     board_cards: ClassVar[int] = 5
     bot: ClassVar[object | None] = PickEmBot()
@@ -133,12 +168,16 @@ class ParadiseRoad(BigBet):
     }
     readings = (NO_BURNS, ONCE_SEEN, BEFORE_BETTING, DOOR_CARDS, LEFT_OF_BUTTON, ANY_OF_THEM)
 
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return PICKED_STAGES
+
     def play(self, dealer: Dealer) -> Play:
         self.post(dealer)
         dealer.deal_down(3)
         first = dealer.left_of_big_blind
         offered: dict[Choice, str] = {("pick", name): title for name, title in TITLES.items()}
-        _, name = yield Menu(first, offered, OTHERWISE, Text("Which game is played?"))
+        _, name = yield Menu(first, offered, OTHERWISE, Text("Which game is played?"), KEYS)
         dealer.note((GamePicked, first, name))
         yield from self.on_a_board(dealer, name) if name in ON_BOARDS else self.in_streets(dealer, name)
         yield from dealer.showdown(*RANKINGS[name])
@@ -185,6 +224,10 @@ class ParadiseRoad(BigBet):
 
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
         return RANKINGS[picked(moment)]
+
+    def explained(self, view: View) -> tuple[str, ...]:
+        game = picked(view)
+        return (Text("{game} is played.", game=TITLES[game]),) if game else ()
 
     def street(self, view: View) -> str:
         name = picked(view)

@@ -14,6 +14,7 @@ from gameplay.engine.games.barge import LIMIT, NO_BURNS
 from gameplay.engine.games.holdem.preflop import four_cards, two_cards
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.steps import BET, ON_THE_BOARD, DealStep, Down
+from gameplay.engine.outline import Stage, choice
 from gameplay.engine.picking import Picking
 from gameplay.engine.ranking import HIGH, Chosen, Taken, register
 from gameplay.engine.ranking.omaha import three_of, two_of
@@ -26,6 +27,9 @@ from words.text import Text
 HOLDEM_CARDS: Final = 2
 name_choices({"split": Text("split")})
 name_part("hold'em", Text("the hold'em hand"))
+TWO_AND_FOUR: Final = Text(
+    "Everybody lays two of their cards apart as their hold'em hand; the other four are their Omaha hand."
+)
 SPLIT_IN_TURN: Final = Text(
     "Players split their cards in turn from the left of the button, unseen by the others; who is all-in does "
     "so too."
@@ -106,6 +110,10 @@ class Split(DealStep):
 
     is_choice: ClassVar[bool] = True
 
+    @property
+    def stage(self) -> Stage:
+        return choice(TWO_AND_FOUR)
+
     def play(self, game: Pattern, dealer: Dealer, number: int) -> Play:
         for seat in dealer.seats_from(dealer.left_of_button):
             _, *two = yield Splitting(seat, dealer.holes[seat], HOLDEM_CARDS)
@@ -132,6 +140,15 @@ class Sohe(Pattern):
 
     name = "sohe"
     title = Text("SOHE")
+    in_short = Text(
+        "Hold'em and Omaha on the same board: six cards each, split in secret after the first round of "
+        "betting. Two of them play hold'em for half of the pot, the other four play Omaha for the other "
+        "half."
+    )
+    won_with = (
+        Text("the best five cards of the Omaha hand, two of its four and three of the board"),
+        Text("the best five cards of the hold'em hand and the board"),
+    )
     pattern = (Down(6), BET, Split(), *ON_THE_BOARD)
     bot = SoheBot()
     ranked_by = (SOHE_OMAHA, SOHE_HOLDEM)

@@ -5,12 +5,12 @@ Source: BG-chowaha, BG-four-card-chowaha, BG-bidirectional-chowaha.
 The board is dealt row by row, then the turns, then the river: places 0 to 8, 9 and 10, 11.
 """
 
-from typing import Final
+from typing import ClassVar, Final
 
 from gameplay.engine.games.barge import DICE, LIMIT, NO_BURNS, NO_LOW
 from gameplay.engine.games.dice import rolled
 from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import BET, RIVER, THREE_ROWS, Board, Down, Roll
+from gameplay.engine.games.steps import BET, RIVER, THREE_ROWS, Board, DealStep, Down, Roll
 from gameplay.engine.ranking import Ranking, along
 from gameplay.engine.views import Moment
 from gameplay.engine.wording import name_place
@@ -36,11 +36,28 @@ class Chowaha(Pattern):
 
     name = "chowaha"
     title = Text("Chowaha")
+    in_short = Text(
+        "Hold'em on a board of many paths: three flops in rows, two turns between them and one river. A "
+        "path is a flop, a turn beside it and the river. Both of one's own cards play with exactly "
+        "three of one path."
+    )
+    won_with = (Text("the best five cards, both of one's own and three of one path"),)
     pattern = (Down(2), BET, *THREE_ROWS, BET, *TURNS, BET, RIVER, BET)
     board_rows = ROWS
     ranked_by = (along("HIGH", ACROSS),)
     presets = {"bg-chowaha": LIMIT}
     readings = (NO_BURNS, BEST_PATH)
+
+
+FOUR_CARD_CHOWAHA_IN_SHORT: Final = Text(
+    "Omaha hi-lo on a board of many paths: three flops in rows, two turns between them and one "
+    "river. A path is a flop, a turn beside it and the river. Two of one's own four cards play with "
+    "exactly three of one path, for high and for a low up to the eight, each on a path of its own."
+)
+FOUR_CARD_CHOWAHA_WON_WITH: Final = (
+    Text("the best five cards, two of one's own and three of one path"),
+    Text("the lowest five cards to the eight, two of one's own and three of one path"),
+)
 
 
 class FourCardChowaha(Pattern):
@@ -49,23 +66,31 @@ class FourCardChowaha(Pattern):
 
     name = "four-card-chowaha"
     title = Text("Four-card Chowaha hi-lo")
-    pattern = (Down(4), BET, *THREE_ROWS, BET, *TURNS, BET, RIVER, BET)
+    in_short = FOUR_CARD_CHOWAHA_IN_SHORT
+    won_with = FOUR_CARD_CHOWAHA_WON_WITH
+    pattern: ClassVar[tuple[DealStep, ...]] = (Down(4), BET, *THREE_ROWS, BET, *TURNS, BET, RIVER, BET)
     board_rows = ROWS
     bot = ValuingBot(8)
     ranked_by = (along("HIGH", ACROSS), along("EIGHT_OR_BETTER", ACROSS))
     presets = {"bg-four-card-chowaha": LIMIT}
-    readings = (NO_BURNS, BEST_PATH, NO_LOW)
+    readings: ClassVar[tuple[str, ...]] = (NO_BURNS, BEST_PATH, NO_LOW)
 
 
-class BidirectionalChowaha(Pattern):
+BIDIRECTIONAL_CHOWAHA_IN_SHORT: Final = Text(
+    "Four-card Chowaha in which a die says which way the paths run. From one to three they begin "
+    "with a row of the nine cards, from four to six with a column; on go a turn beside it and the "
+    "river."
+)
+
+
+class BidirectionalChowaha(FourCardChowaha):
     """Four-card Chowaha in which a die, rolled after the betting on the flops, says whether paths begin with
     a row or with a column."""
 
     name = "bidirectional-chowaha"
     title = Text("Bidirectional Chowaha hi-lo")
+    in_short = BIDIRECTIONAL_CHOWAHA_IN_SHORT
     pattern = (Down(4), BET, *THREE_ROWS, BET, Roll(), BET, *TURNS, BET, RIVER, BET)
-    board_rows = ROWS
-    bot = ValuingBot(8)
     ranked_by = (along("HIGH", ACROSS + DOWNWARD), along("EIGHT_OR_BETTER", ACROSS + DOWNWARD))
     presets = {"bg-bidirectional-chowaha": LIMIT}
     readings = (NO_BURNS, DICE, FIVE_ROUNDS, BEST_PATH, NO_LOW)

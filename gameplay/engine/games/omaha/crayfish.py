@@ -10,11 +10,16 @@ from gameplay.engine.events import Names
 from gameplay.engine.games.barge import DICE, NO_BURNS, POT_LIMIT
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.steps import BET, Board, DealStep, Down
+from gameplay.engine.outline import Stage
 from gameplay.engine.ranking import OMAHA_HIGH, Ranking, along
 from gameplay.engine.turns import NO_TURNS, Play
 from gameplay.engine.views import Moment
 from words.text import Text
 
+TURNS_ONE_DOWN: Final = Text(
+    "Whoever has the button rolls a die: the card of the board with its number, counted from the left, is "
+    "turned face down and out of play. A six turns none, nor does a card that lies face down already."
+)
 ROLLED_FIRST: Final = Text("Each roll comes before the betting of its round: small, small, big and big.")
 
 
@@ -35,6 +40,10 @@ def turned_down(moment: Moment) -> set[int]:
 class RollForCard(DealStep):
     """A die turns down the card of its number, counted from the left, if there is one and it lies face up."""
 
+    @property
+    def stage(self) -> Stage:
+        return Stage("dice", 1, TURNS_ONE_DOWN)
+
     def play(self, game: Pattern, dealer: Dealer, number: int) -> Play:
         (fell,) = dealer.roll()
         if fell <= len(dealer.board) and dealer.board[fell - 1] not in turned_down(dealer):
@@ -48,6 +57,11 @@ class Crayfish(Pattern):
 
     name = "crayfish"
     title = Text("Crayfish")
+    in_short = Text(
+        "Omaha whose five cards of the board are turned at once, and then taken away again: before each "
+        "of the last two rounds of betting a die is rolled, and the card of its number is turned face "
+        "down. A six turns none."
+    )
     pattern = (Down(4), BET, Board(5, Text("Board")), BET, RollForCard(), BET, RollForCard(), BET)
     ranked_by = (OMAHA_HIGH,)
     events: ClassVar[tuple[type, ...]] = (TurnedDown,)

@@ -12,6 +12,7 @@ class FiveCardOmaha(Pattern):
 
     name = "five-card-omaha"
     title = Text("Five-card Omaha")
+    in_short = Text("Omaha with five cards each, of which exactly two play with exactly three of the board.")
     pattern = flop_game(5)
     ranked_by = (OMAHA_HIGH,)
     presets = {"bg-five-card-omaha": POT_LIMIT}
@@ -23,6 +24,10 @@ class BigO(Pattern):
 
     name = "big-o"
     title = Text("Big O")
+    in_short = Text(
+        "Omaha hi-lo with five cards each: two of one's own play with three of the board for high, and "
+        "two, perhaps others, for a low of five different cards up to the eight."
+    )
     pattern = flop_game(5)
     ranked_by = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)
     presets = {"bg-big-o": POT_LIMIT}
@@ -34,6 +39,7 @@ class Courchevel(Pattern):
 
     name = "courchevel"
     title = Text("Courchevel")
+    in_short = Text("Five-card Omaha whose first card of the board lies face up before anybody bets.")
     pattern = (Down(5), Board(1, Text("First card")), BET, Board(2, Text("Flop")), BET, TURN, BET, RIVER, BET)
     ranked_by = (OMAHA_HIGH,)
     presets = {"bg-courchevel": LIMIT}

@@ -22,7 +22,8 @@ from gameplay.engine.ranking import (
 from gameplay.engine.ranking.low import AceToFive
 from gameplay.engine.ranking.omaha import omaha, two_and_three
 from gameplay.engine.ranking.short_deck import CARDS
-from gameplay.engine.views import Moment
+from gameplay.engine.ranking.words import LOW_RANKS
+from gameplay.engine.views import Moment, View
 from words.text import Text
 
 ALWAYS_HIGH: Final = range(4, 7)
@@ -49,11 +50,23 @@ STRAIGHT_FIRST: Final = Text("A straight beats three of a kind.")
 ITSELF_COUNTS: Final = Text("A low whose highest card is the rank the dice came to qualifies.")
 
 
+TWO_OR_FIVE_IN_SHORT: Final = Text(
+    "Omaha hi-lo with five cards each. High and low are made either of two of one's own cards with "
+    "three of the board or of all five of one's own."
+)
+TWO_OR_FIVE_WON_WITH: Final = (
+    Text("the best five cards, two of one's own and three of the board or all of one's own"),
+    Text("the lowest five cards to the eight, two of one's own and three of the board or all of one's own"),
+)
+
+
 class TwoOrFive(Pattern):
     """Five cards each; each way two of one's own play with three of the board, or all five alone."""
 
     name = "two-or-five"
     title = Text("Two-or-Five Omaha hi-lo")
+    in_short = TWO_OR_FIVE_IN_SHORT
+    won_with = TWO_OR_FIVE_WON_WITH
     pattern = flop_game(5)
     ranked_by = (TWO_OR_FIVE_HIGH, TWO_OR_FIVE_LOW)
     presets = {"bg-two-or-five-omaha-8-or-better": LIMIT}
@@ -65,6 +78,10 @@ class ShortDeckOmaha(Pattern):
 
     name = "short-deck-omaha"
     title = Text("Short-deck Omaha")
+    in_short = Text(
+        "Omaha with a deck of 36 cards, from the six up. A flush beats a full house, and ace, six, "
+        "seven, eight and nine are the lowest straight."
+    )
     pattern = flop_game(4)
     ranked_by = (OMAHA_SHORT_DECK,)
     presets = {"bg-short-deck-omaha": POT_LIMIT}
@@ -75,12 +92,54 @@ class ShortDeckOmaha(Pattern):
         return CARDS
 
 
+BINGLAHA_IN_SHORT: Final = Text(
+    "Omaha in which a die, rolled after the betting on the flop, says whether there is a low. From "
+    "one to three the best high hand and the lowest hand up to the eight share the pot; from four "
+    "to six the high hand takes all."
+)
+
+
+OMAHA_X_IN_SHORT: Final = Text(
+    "Omaha in which two dice, rolled after the betting on the flop, say how low a low has to be: up "
+    "to the queen with twelve, down to the five with five. With less there is no low, and the high "
+    "hand takes all."
+)
+
+
+def said_of_the_die(number: int) -> tuple[str, ...]:
+    """What Binglaha's die has decided; nothing before it is rolled."""
+    if not number:
+        return ()
+    if number in ALWAYS_HIGH:
+        return (Text("The die came to {number}: the high hand takes all.", number=number),)
+    shared = Text(
+        "The die came to {number}: the high hand and a low up to the eight share the pot.", number=number
+    )
+    return (shared,)
+
+
+def said_of_the_dice(number: int) -> tuple[str, ...]:
+    """What the two dice of Omaha X have decided; nothing before they are rolled."""
+    if not number:
+        return ()
+    if number not in LOWS:
+        return (Text("The dice came to {number}: the high hand takes all.", number=number),)
+    return (
+        Text(
+            "The dice came to {number}: the high hand and a low up to the {rank} share the pot.",
+            number=number,
+            rank=LOW_RANKS[number],
+        ),
+    )
+
+
 class Binglaha(Pattern):
     """Omaha in which a die, rolled after the betting on the flop, says whether there is a low: from one to
     three there is, from four to six the high hand takes all."""
 
     name = "binglaha"
     title = Text("Binglaha")
+    in_short = BINGLAHA_IN_SHORT
     pattern = (Down(4), BET, FLOP, BET, Roll(), *ON_THE_BOARD[2:])
     ranked_by = (OMAHA_HIGH, OMAHA_EIGHT_OR_BETTER)
     presets = {"bg-binglaha": POT_LIMIT}
@@ -89,6 +148,9 @@ class Binglaha(Pattern):
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
         return (OMAHA_HIGH,) if rolled(moment) in ALWAYS_HIGH else self.ranked_by
 
+    def explained(self, view: View) -> tuple[str, ...]:
+        return said_of_the_die(rolled(view))
+
 
 class OmahaXOrBetter(Pattern):
     """Omaha in which two dice, rolled after the betting on the flop, say how low a low has to be: a queen
@@ -96,6 +158,7 @@ class OmahaXOrBetter(Pattern):
 
     name = "omaha-x"
     title = Text("Omaha X or better")
+    in_short = OMAHA_X_IN_SHORT
     pattern = (Down(4), BET, FLOP, BET, Roll(2), *ON_THE_BOARD[2:])
     ranked_by = (OMAHA_HIGH,)
     presets = {"bg-omaha-x-or-better": LIMIT}
@@ -104,3 +167,6 @@ class OmahaXOrBetter(Pattern):
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
         low = LOWS.get(rolled(moment))
         return (OMAHA_HIGH, low) if low else self.ranked_by
+
+    def explained(self, view: View) -> tuple[str, ...]:
+        return said_of_the_dice(rolled(view))

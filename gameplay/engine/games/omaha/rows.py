@@ -11,6 +11,7 @@ from gameplay.engine.events import Names
 from gameplay.engine.games.barge import LIMIT, NO_BURNS, NO_LOW
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.steps import BET, THREE_ROWS, Board, DealStep, Down
+from gameplay.engine.outline import Stage, choice
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Chosen, Ranking, Taken, along, register
 from gameplay.engine.ranking.omaha import two_of
 from gameplay.engine.turns import NO_TURNS, Play
@@ -30,6 +31,7 @@ def one_each(caption: str) -> tuple[Board, ...]:
 # Oklahoma
 
 ROWS: Final = ((0, 1, 2, 9, 12), (3, 4, 5, 10, 13), (6, 7, 8, 11, 14))
+ROWS_GO: Final = Text("Every row whose river has the lowest rank is out of play; aces are high.")
 NONE_IS_OUT: Final = Text("Where all three rivers have the same rank, no row is out.")
 
 
@@ -57,6 +59,10 @@ def lowest_rivers(board: Sequence[int]) -> list[int]:
 class TakeOut(DealStep):
     """The rows with the lowest river are out."""
 
+    @property
+    def stage(self) -> Stage:
+        return choice(ROWS_GO)
+
     def play(self, game: Pattern, dealer: Dealer, number: int) -> Play:
         if out := lowest_rivers(dealer.board):
             dealer.note((RowsOut, tuple([dealer.board[ROWS[row][-1]] for row in out])))
@@ -69,6 +75,15 @@ class OklahomaHiLo(Pattern):
 
     name = "oklahoma-hi-lo"
     title = Text("Oklahoma hi-lo")
+    in_short = Text(
+        "Omaha hi-lo over three boards at once. After the rivers every board with the lowest of them is "
+        "out of play; then one high hand and one low hand, each on any board that is left, share the "
+        "pot."
+    )
+    won_with = (
+        Text("the best five cards, two of one's own and three of one board that is left"),
+        Text("the lowest five cards to the eight, two of one's own and three of one board that is left"),
+    )
     pattern = (
         *(Down(4), BET, *THREE_ROWS, BET, *one_each(Text("Turn")), BET),
         *(*one_each(Text("River")), TakeOut(), BET),
@@ -115,12 +130,24 @@ register("murder-high", MURDER_HIGH)
 register("murder-low", MURDER_LOW)
 
 
+MURDER_IN_SHORT: Final = Text(
+    "Omaha hi-lo on a board of three rows and four columns. Two of one's own cards play with one "
+    "card of each row, for high and for a low up to the eight."
+)
+MURDER_WON_WITH: Final = (
+    Text("the best five cards, two of one's own and one of each row"),
+    Text("the lowest five cards to the eight, two of one's own and one of each row"),
+)
+
+
 class Murder(Pattern):
     """Omaha hi-lo on a board of three rows and four columns, of which the first two are turned together: two
     of one's own play with one card of each row."""
 
     name = "murder"
     title = Text("Murder")
+    in_short = MURDER_IN_SHORT
+    won_with = MURDER_WON_WITH
     pattern = (
         *(Down(4), BET, Board(6, Text("First two columns")), BET),
         *(Board(3, Text("Third column")), BET, Board(3, Text("Fourth column")), BET),
@@ -144,12 +171,24 @@ def on_both(cards: int, caption: str) -> tuple[Board, ...]:
     return tuple(Board(cards, caption, place, burns=int(not row)) for row, place in enumerate(BOTH_ROWS))
 
 
+RENO_STRAIGHT_IN_SHORT: Final = Text(
+    "Five cards each and two boards. Half of the pot goes to the best Omaha hand on either board, "
+    "the other half to the lowest straight on either."
+)
+RENO_STRAIGHT_WON_WITH: Final = (
+    Text("the best five cards, two of one's own and three of one board"),
+    Text("the lowest straight, two of one's own and three of one board"),
+)
+
+
 class RenoStraight(Pattern):
     """Five cards each and two boards: half the pot for the best Omaha hand over both, the other half for the
     lowest straight."""
 
     name = "reno-straight"
     title = Text("Reno Straight")
+    in_short = RENO_STRAIGHT_IN_SHORT
+    won_with = RENO_STRAIGHT_WON_WITH
     pattern = (
         *(Down(5), BET, *on_both(3, Text("Flop")), BET, *on_both(1, Text("Turn")), BET),
         *(*on_both(1, Text("River")), BET),

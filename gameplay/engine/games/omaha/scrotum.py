@@ -12,6 +12,7 @@ from gameplay.engine.events import Discarded
 from gameplay.engine.games.barge import LIMIT, NO_BURNS, NO_LOW
 from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.steps import ON_THE_BOARD, Bet, Down
+from gameplay.engine.outline import Stage, bet
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Chosen, Taken, register
 from gameplay.engine.turns import Play
 from gameplay.house.valuing import ValuingBot
@@ -29,6 +30,10 @@ ALL_KEPT_HIGH, ALL_KEPT_LOW = Chosen(HIGH, all_kept), Chosen(EIGHT_OR_BETTER, al
 register("all-kept-high", ALL_KEPT_HIGH)
 register("all-kept-low", ALL_KEPT_LOW)
 
+LETTING_GO: Final = Text(
+    "A round of betting. Whoever acts for the first time throws up to four cards away for nothing before "
+    "that."
+)
 BEFORE_BETTING: Final = Text(
     "Players throw cards away when their turn to bet first comes, before they bet, also who is all-in; "
     "it cannot be taken back or done again."
@@ -59,6 +64,10 @@ class LetGoAndBet(Bet):
 
     is_choice: ClassVar[bool] = True
 
+    @property
+    def stage(self) -> Stage:
+        return bet(LETTING_GO)
+
     def play(self, game: Pattern, dealer: Dealer, number: int) -> Play:
         done: set[int] = set()
 
@@ -73,12 +82,25 @@ class LetGoAndBet(Bet):
         return dealer.betting_round(dealer.left_of_big_blind, game.bets[number], throw_away)
 
 
+SCROTUM_IN_SHORT: Final = Text(
+    "Five cards each, of which everybody may throw up to four away before they first bet. All that "
+    "are kept play, with as many cards of the board as make five: whoever keeps one plays it with "
+    "four of the board. High and low up to the eight share the pot."
+)
+SCROTUM_WON_WITH: Final = (
+    Text("the best five cards: all of one's own that were kept, and others of the board"),
+    Text("the lowest five cards to the eight: all of one's own that were kept, and others of the board"),
+)
+
+
 class Scrotum(Pattern):
     """Five cards each, of which anybody may throw up to four away in the first round of betting; all that are
     kept play, with as many of the board as make five."""
 
     name = "scrotum"
     title = Text("Scrotum")
+    in_short = SCROTUM_IN_SHORT
+    won_with = SCROTUM_WON_WITH
     pattern = (Down(5), LetGoAndBet(), *ON_THE_BOARD)
     bot = ValuingBot(refills=False)
     ranked_by = (ALL_KEPT_HIGH, ALL_KEPT_LOW)

@@ -18,20 +18,30 @@
 
 Above the first step stand what holds for the whole game, in any order: `name`, `players 2 to 8`, `limit
 pot-limit`, `deck from 6`, `deck without 8 9 T`, `deck with 2 jokers`, `wild 2 Jh jokers`. Then a step to each
-line (verbs.py), and last `win`: one part of the pot, or several in the order in which they get odd chips
-(`win high and low 8`). What follows a # is a remark.
+line (verbs.py), where losers match the pot `match`, and last `win`: one part of the pot, or several in the
+order in which they get odd chips (`win high and low 8`). What follows a # is a remark.
 """
 
 import re
 from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Final
 
 from gameplay.engine.cards import DECK, JOKERS, RANKS
+from gameplay.engine.games.own.declaring import Declare
 from gameplay.engine.games.own.faults import Fault, Faulty
-from gameplay.engine.games.own.hands import WINNINGS, WITH_WILDS, WildCards, read_wild
+from gameplay.engine.games.own.hands import (
+    HIGHS,
+    QUALIFYING,
+    RANKED,
+    WINNINGS,
+    WITH_WILDS,
+    WildCards,
+    read_wild,
+)
 from gameplay.engine.games.own.verbs import VERBS, nearest, read_step
-from gameplay.engine.games.steps import DealStep, Down
+from gameplay.engine.games.steps import DealStep, Down, ThrowAway
 from gameplay.engine.ranking.choice import Ranking
 from words.text import Text
 
@@ -40,6 +50,13 @@ LONGEST: Final = 4_000
 
 MOST_LINES, MOST_ROUNDS, MOST_CARDS, MOST_PARTS = 60, 8, 12, 3
 """Lines of a definition, its rounds of betting, cards that a hand may be made of, parts of a pot."""
+
+KEPT: Final = 200
+"""So many definitions are not read again: a hand that is on is made of its record at every request."""
+
+MATCH: Final = "match"
+MOST_CHOICES_A_ROUND: Final = 4
+"""Steps in which players choose, where losers match the pot and it is dealt again and again."""
 
 LIMITS: Final = ("no-limit", "pot-limit", "limit")
 NAME: Final = re.compile(r"[^\W_][^\x00-\x1f<>{}]{0,39}")
@@ -52,7 +69,7 @@ class Definition:
     title: its name; pattern: the steps of its page; winnings: what wins each part of a pot, as it is written
     (`hands.WINNINGS`); rankings: the same as hands are compared; wilds: the cards that are wild; deck: the
     cards; seats: the fewest and the most who may play, nothing for as many as there are cards for; limit: how
-    it is bet unless a table says otherwise."""
+    it is bet unless a table says otherwise; matches: whether losers match the pot (guts.py)."""
 
     title: str
     pattern: tuple[DealStep, ...]
@@ -62,6 +79,12 @@ class Definition:
     deck: tuple[int, ...]
     seats: tuple[int, int] | None
     limit: str
+    matches: bool = False
+
+    @property
+    def declares(self) -> bool:
+        """Whether players declare what they go for."""
+        return any(isinstance(step, Declare) for step in self.pattern)
 
     @property
     def own_cards(self) -> int:
@@ -79,6 +102,7 @@ class Definition:
         return (len(self.deck) - self.board_cards) // self.own_cards
 
 
+@lru_cache(KEPT)
 def read(text: str) -> Definition:
     """The game of a text. Raises Faulty with all that is wrong in it."""
     if len(text) > LONGEST:
@@ -102,7 +126,7 @@ class Reader:
         self.deck, self.wilds = DECK, WildCards()
         self.steps: list[tuple[int, DealStep]] = []
         self.winnings: tuple[str, ...] = ()
-        self.won_in = 0
+        self.won_in = self.matched_in = 0
         self.unread = False
         self.heads: Mapping[str, Callable[[int, str], None]] = {
             "name": self.read_name,
@@ -128,6 +152,10 @@ class Reader:
             self.read_win(number, rest.lower())
         elif self.won_in:
             self.fault(number, Text("Nothing comes after “win”."))
+        elif self.matched_in:
+            self.fault(number, Text("After “match” comes only what wins."))
+        elif words.lower() == MATCH:
+            self.matched_in = number
         elif (step := read_step(words.lower())) is not None:
             self.steps.append((number, step))
         else:
@@ -236,6 +264,7 @@ class Reader:
             self.deck,
             self.seats,
             self.limit,
+            bool(self.matched_in),
         )
 
     def lacking(self) -> Iterator[Fault]:
@@ -245,7 +274,7 @@ class Reader:
         if not self.unread and (not self.steps or not self.steps[0][1].own):
             number = self.steps[0][0] if self.steps else 0
             yield Fault(number, Text("A hand begins with cards for everybody, like “deal 2 down”."))
-        if not self.unread and not any(step.rounds for _, step in self.steps):
+        if not self.unread and not self.matched_in and not any(step.rounds for _, step in self.steps):
             yield Fault(0, Text("There has to be a round of betting: “bet”."))
         if not self.won_in:
             yield Fault(0, Text("The last line says what wins, like “win high”."))
@@ -262,12 +291,78 @@ class Reader:
             if step.needs > held:
                 yield Fault(number, Text("Nobody has so many cards face down by then."))
             held -= step.gone
+        yield from self.unranked()
+        yield from self.unmatched()
+        yield from self.undeclared()
+        yield from self.unwon()
         board = sum(step.board for _, step in self.steps)
         if board < 3 and any(name.startswith("omaha") for name in self.winnings):
             yield Fault(self.won_in, Text("Omaha needs a board of three cards or more."))
         for name in self.winnings:
             if self.wilds.is_any and name not in WITH_WILDS:
                 yield Fault(self.won_in, Text("There is no rule for wild cards in “{name}”.", name=name))
+
+    def unranked(self) -> Iterator[Fault]:
+        """Where a hand has more cards than are ranked together, also if some of them go later: what it is
+        worth is told at every moment."""
+        own = board = 0
+        for number, step in self.steps:
+            own, board = own + step.own, board + step.board
+            for name in self.winnings:
+                if (ranked := WINNINGS[name].ranked(own, board)) > RANKED:
+                    yield Fault(
+                        number,
+                        Text(
+                            "A hand has {count} cards by then; for “{name}” it may have {most} at most.",
+                            count=ranked,
+                            name=name,
+                            most=RANKED,
+                        ),
+                    )
+                    return
+            own -= step.gone if isinstance(step, ThrowAway) else 0
+
+    def unwon(self) -> Iterator[Fault]:
+        """Where it can be that nobody wins. If losers match the pot, it stays for the next round then."""
+        if not self.matched_in and {*self.winnings} <= {*QUALIFYING}:
+            also = f"high and {self.winnings[0]}"
+            yield Fault(
+                self.won_in,
+                Text("Where no hand qualifies, nobody wins: add a part, like “win {parts}”.", parts=also),
+            )
+
+    def unmatched(self) -> Iterator[Fault]:
+        """Where steps do not go with losers who match the pot: it is one pot for all, round after round."""
+        if not self.matched_in:
+            return
+        for number, step in self.steps:
+            if step.rounds:
+                yield Fault(number, Text("Where losers match the pot, nobody bets."))
+            elif isinstance(step, Declare):
+                yield Fault(number, Text("Where losers match the pot, nobody declares."))
+        if sum(step.is_choice for _, step in self.steps) > MOST_CHOICES_A_ROUND:
+            yield Fault(
+                0,
+                Text(
+                    "Where losers match the pot, players choose in {count} steps of a round at most.",
+                    count=MOST_CHOICES_A_ROUND,
+                ),
+            )
+
+    def undeclared(self) -> Iterator[Fault]:
+        """Where what wins, or what comes after it, does not go with declaring."""
+        places = [place for place, (_, step) in enumerate(self.steps) if isinstance(step, Declare)]
+        if not places:
+            return
+        number = self.steps[places[0]][0]
+        highs = [name in HIGHS for name in self.winnings]
+        if highs != [True, False]:
+            yield Fault(
+                number, Text("Who declares goes high or low: write what wins like “win high and low”.")
+            )
+        for later, step in self.steps[places[0] + 1 :]:
+            if not step.rounds:
+                yield Fault(later, Text("After “declare” there is only betting."))
 
     def uneven_cards(self) -> Iterator[Fault]:
         """Where there are too many cards, or too few."""
@@ -295,6 +390,7 @@ EXAMPLES: Final = (
     "limit pot-limit",
     "deck from 6",
     "wild 2",
+    "match",
     "win high",
 )
 """Lines that are no steps."""

@@ -1,7 +1,7 @@
 """How hands are compared in a definition: what can be won, and which cards are wild."""
 
 import re
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from gameplay.engine.cards import JOKERS, RANKS, SUITS, card
 from gameplay.engine.ranking import (
@@ -22,12 +22,21 @@ from gameplay.engine.ranking import (
 from gameplay.engine.ranking.choice import Ranking
 from words.text import Text
 
+RANKED: Final = 9
+"""So many cards are ranked together at most."""
+
 
 class Winning(NamedTuple):
-    """A way to win a part of the pot. ranking: how hands compare; told: what the rules page says of it."""
+    """A way to win a part of the pot. ranking: how hands compare; told: what the rules page says of it; of:
+    whether a hand is made "together" with the board, of one's "own" cards, or of cards "chosen" of both."""
 
     ranking: Ranking
     told: str
+    of: Literal["together", "own", "chosen"] = "together"
+
+    def ranked(self, own: int, board: int) -> int:
+        """How many cards are ranked together of so many own ones and so many of the board."""
+        return {"together": own + board, "own": own, "chosen": 0}[self.of]
 
 
 OWN_HIGH: Final = own(HIGH, "own cards")
@@ -48,17 +57,31 @@ WINNINGS: Final = {
     "badugi": Winning(
         OWN_BADUGI,
         Text("the best badugi of one's own cards: the fewest of one rank or suit, then the lowest"),
+        "own",
     ),
-    "omaha high": Winning(OMAHA_HIGH, Text("the best five cards, two of one's own and three of the board")),
+    "omaha high": Winning(
+        OMAHA_HIGH, Text("the best five cards, two of one's own and three of the board"), "chosen"
+    ),
     "omaha low 8": Winning(
         OMAHA_EIGHT_OR_BETTER,
         Text("the lowest five cards to the eight, two of one's own and three of the board"),
+        "chosen",
     ),
-    "own high": Winning(OWN_HIGH, Text("the best five of one's own cards")),
-    "most points": Winning(OWN_MOST, Text("the most points of one's own cards: an ace one, faces none")),
-    "fewest points": Winning(OWN_LEAST, Text("the fewest points of one's own cards: an ace one, faces none")),
+    "own high": Winning(OWN_HIGH, Text("the best five of one's own cards"), "own"),
+    "most points": Winning(
+        OWN_MOST, Text("the most points of one's own cards: an ace one, faces none"), "own"
+    ),
+    "fewest points": Winning(
+        OWN_LEAST, Text("the fewest points of one's own cards: an ace one, faces none"), "own"
+    ),
 }
 """What can stand behind "win", and what it means."""
+
+HIGHS: Final = ("high", "omaha high", "own high", "most points")
+"""Of these, what somebody who declares high goes for; all others are lows."""
+
+QUALIFYING: Final = ("low 8", "omaha low 8")
+"""What nobody wins where no hand qualifies; all others somebody always does."""
 
 WITH_WILDS: Final = ("high", "low", "low 8", "low 2-7")
 

@@ -13,9 +13,11 @@ Where nobody has a hand for a part, the others share it.
 from collections.abc import Iterator
 
 from gameplay.engine.cards import DECK, JOKERS, RANKS, spoken
+from gameplay.engine.games.own.declaring import SHARING
 from gameplay.engine.games.own.definition import Definition
+from gameplay.engine.games.own.guts import MATCHING
 from gameplay.engine.games.own.hands import WINNINGS
-from gameplay.engine.games.own.verbs import told
+from gameplay.engine.games.winnings import what_wins
 from words.text import Sentences, Text
 
 
@@ -27,8 +29,12 @@ def rules(game: Definition) -> Iterator[str]:
         yield deck_in_words(game)
     if game.wilds.is_any:
         yield Text("Wild cards: {cards}.", cards=wilds_in_words(game))
-    yield from map(told, game.pattern)
-    yield from what_wins(game)
+    yield from (step.stage.words for step in game.pattern)
+    if game.matches:
+        yield from MATCHING
+    yield from what_wins([WINNINGS[name].told for name in game.winnings])
+    if game.declares:
+        yield from SHARING
 
 
 def deck_in_words(game: Definition) -> str:
@@ -48,22 +54,3 @@ def wilds_in_words(game: Definition) -> str:
     single = [card for card in game.wilds.cards if card not in JOKERS]
     jokers = [Text("jokers")] if set(game.deck) & {*JOKERS} else []
     return Sentences([*game.wilds.ranks, *map(spoken, single), *jokers], ", ")
-
-
-def what_wins(game: Definition) -> Iterator[str]:
-    """What the pot, or each part of it, is won with."""
-    told_of = [WINNINGS[name].told for name in game.winnings]
-    if len(told_of) == 1:
-        yield Text("The pot is won with {hand}.", hand=told_of[0])
-        return
-    yield Text(
-        "The pot is shared by {count} hands: {hands}.",
-        count=counted_hands(len(told_of)),
-        hands=Sentences(told_of, "; "),
-    )
-    yield Text("Where nobody has a hand for a part, the others share it.")
-
-
-def counted_hands(number: int) -> str:
-    """How many, in words."""
-    return {2: Text("two"), 3: Text("three")}[number]

@@ -1,5 +1,6 @@
 """A game of a club's own. Its definition is one of its options, so that a record of a hand has all of it."""
 
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from typing import Any, ClassVar
 
@@ -7,13 +8,25 @@ from pydantic import field_validator
 
 from clauses.option import option
 from gameplay.engine.choices import AS_ASKED, Verb
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.game import Play
 from gameplay.engine.games.exposing import EXPOSE, TurnedUp
+from gameplay.engine.games.matching import PaidIn
+from gameplay.engine.games.own.bot import OwnBot
+from gameplay.engine.games.own.declaring import DECLARES, SHARING, Declared, Declaring, declarations, settle
 from gameplay.engine.games.own.definition import LONGEST, Definition, read
+from gameplay.engine.games.own.faults import Faulty
+from gameplay.engine.games.own.guts import GOES, MATCHING, GoingIn, play_rounds, price
+from gameplay.engine.games.own.hands import WINNINGS
+from gameplay.engine.games.own.in_words import wilds_in_words
 from gameplay.engine.games.passing import Passed, Received
 from gameplay.engine.games.pattern import Pattern
-from gameplay.engine.games.steps import DealStep
+from gameplay.engine.games.rounds import round_number
+from gameplay.engine.games.steps import DealStep, Draw
+from gameplay.engine.outline import Stage, choice
 from gameplay.engine.ranking.choice import Ranking
-from words.text import Text
+from gameplay.engine.views import View
+from words.text import Sentences, Text
 
 EXAMPLE = """name Late Pineapple
 deal 3 down
@@ -40,8 +53,16 @@ class OwnGame(Pattern):
 
     name = "own-game"
     title = Titled()
-    verbs: ClassVar[tuple[Verb, ...]] = (Verb("left", AS_ASKED), Verb("right", AS_ASKED), EXPOSE)
-    events: ClassVar[tuple[type, ...]] = (Passed, Received, TurnedUp)
+    verbs: ClassVar[tuple[Verb, ...]] = (
+        Verb("left", AS_ASKED),
+        Verb("right", AS_ASKED),
+        EXPOSE,
+        *DECLARES,
+        *GOES,
+    )
+    events: ClassVar[tuple[type, ...]] = (Passed, Received, TurnedUp, Declared, PaidIn)
+    bot: ClassVar[object | None] = OwnBot()
+    not_asked: ClassVar[frozenset[str]] = frozenset({"definition_text"})
 
     definition_text: str = option(
         EXAMPLE, "Definition", "The game as the club has written it down.", max_length=LONGEST
@@ -58,26 +79,88 @@ class OwnGame(Pattern):
         """The game of a text, bet as the text says unless the options say otherwise. Raises Faulty."""
         return cls(**{"definition_text": text, "limit": read(text).limit, **options})
 
+    @classmethod
+    def title_with(cls, options: Mapping[str, Any]) -> str:
+        """What its definition calls it; what all such games are, where that cannot be read any more."""
+        try:
+            return read(options.get("definition_text", EXAMPLE)).title
+        except Faulty:
+            return cls.title
+
     @cached_property
     def definition(self) -> Definition:
         """What the text says."""
         return read(self.definition_text)
 
-    @cached_property
-    def pattern(self) -> tuple[DealStep, ...]:  # type: ignore[override]
+    @property
+    def winnings(self) -> tuple[str, ...]:
+        return tuple([WINNINGS[name].told for name in self.definition.winnings])
+
+    @property
+    def wild_from_the_start(self) -> list[str]:
+        """What is wild, as its rules say it."""
+        return [wilds_in_words(self.definition)] if self.definition.wilds.is_any else []
+
+    @property
+    def steps(self) -> tuple[DealStep, ...]:
         return self.definition.pattern
 
-    @cached_property
-    def ranked_by(self) -> tuple[Ranking, ...]:  # type: ignore[override]
+    @property
+    def compared_by(self) -> tuple[Ranking, ...]:
         return self.definition.rankings
 
-    @cached_property
-    def board_cards(self) -> int:  # type: ignore[override]
-        return self.definition.board_cards
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        more = MATCHING if self.definition.matches else SHARING if self.definition.declares else ()
+        return (*super().stages, *map(choice, more))
+
+    @property
+    def tells_showdown(self) -> bool:
+        return self.definition.declares
+
+    @property
+    def full_blind(self) -> int:
+        return 0 if self.definition.matches else super().full_blind
+
+    @property
+    def stakes(self) -> tuple[tuple[int, int], ...]:
+        return () if self.definition.matches else super().stakes
+
+    @property
+    def at_a_table(self) -> Mapping[str, int]:
+        return {"ante": super().at_a_table["big_blind"]} if self.definition.matches else super().at_a_table
+
+    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
+        amounts = super().amounts_at(level)
+        if self.definition.matches:
+            amounts["ante"] = amounts.get("ante") or level["big_blind"]
+        return amounts
+
+    def play(self, dealer: Dealer) -> Play:
+        if self.definition.matches:
+            yield from play_rounds(self, dealer)
+        elif self.definition.declares:
+            self.post(dealer)
+            yield from self.deal_out(dealer)
+            settle(dealer, declarations(dealer), self.rankings(dealer))
+        else:
+            yield from super().play(dealer)
+
+    def street(self, view: View) -> str:
+        if not self.definition.matches:
+            return super().street(view) if self.has_streets else without_streets(view)
+        number = round_number(view)
+        if view.asked == GoingIn.kind:
+            return Text("Round {number}: in or out", number=number)
+        return Text("Round {number}", number=number)
 
     @cached_property
-    def turns_up_all_in(self) -> bool:  # type: ignore[override]
-        return not any(step.is_choice for step in self.pattern)
+    def has_streets(self) -> bool:
+        """Whether a board or draws give the parts of a hand their names."""
+        return bool(self.board_cards) or any(isinstance(step, Draw) for step in self.steps)
+
+    def beside(self, view: View, names: Sequence[str]) -> str:
+        return Sentences([*price(view, names)]) if self.definition.matches else super().beside(view, names)
 
     @cached_property
     def deck(self) -> tuple[int, ...]:
@@ -87,3 +170,10 @@ class OwnGame(Pattern):
     def players(self) -> range:
         fewest, most = self.definition.seats or (2, super().players[-1])
         return range(fewest, min(most, super().players[-1]) + 1)
+
+
+def without_streets(view: View) -> str:
+    """What a part of a hand is called that has neither board nor draws."""
+    if view.asked == "betting":
+        return Text("Betting")
+    return Text("Declaring") if view.asked == Declaring.kind else Text("Changing cards")

@@ -8,6 +8,7 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.exposing import expose
 from gameplay.engine.games.passing import PassingLeft, PassingRight, Received, lay_down
 from gameplay.engine.games.steps import DealStep
+from gameplay.engine.outline import Stage, passed, turned_up
 from gameplay.engine.turns import Play
 
 if TYPE_CHECKING:
@@ -23,6 +24,10 @@ class Pass(DealStep):
     count: int
     to: Literal["left", "right"]
     is_choice: ClassVar[bool] = True
+
+    @property
+    def stage(self) -> Stage:
+        return passed(self.count, self.to)
 
     @property
     def needs(self) -> int:
@@ -52,6 +57,10 @@ class TurnUp(DealStep):
 
     count: int
     is_choice: ClassVar[bool] = True
+
+    @property
+    def stage(self) -> Stage:
+        return turned_up(self.count)
 
     @property
     def needs(self) -> int:

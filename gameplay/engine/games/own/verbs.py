@@ -1,5 +1,4 @@
-"""The lines of a game's page in a definition: how each is written, which step it is, and what the rules page
-says of it.
+"""The lines of a game's page in a definition: how each is written, and which step it is.
 
 >>> read_step("draw up to 3").most, read_step("deal four up")
 (3, None)
@@ -8,16 +7,15 @@ says of it.
 import difflib
 import re
 from collections.abc import Callable, Iterator
-from functools import singledispatch
 from typing import Final, NamedTuple
 
+from gameplay.engine.games.own.declaring import Declare
 from gameplay.engine.games.own.steps import Pass, TurnUp
 from gameplay.engine.games.steps import (
     BET,
     FLOP,
     RIVER,
     TURN,
-    Bet,
     Board,
     DealStep,
     Down,
@@ -25,8 +23,6 @@ from gameplay.engine.games.steps import (
     ThrowAway,
     Up,
 )
-from gameplay.engine.wording import counted
-from words.text import Text
 
 
 class Verb(NamedTuple):
@@ -56,6 +52,7 @@ VERBS: Final = (
     Verb("pass 1 left", lambda count: Pass(count, "left")),
     Verb("pass 1 right", lambda count: Pass(count, "right")),
     Verb("turn up 1", TurnUp),
+    Verb("declare", Declare),
 )
 
 
@@ -70,57 +67,3 @@ def nearest(line: str, others: Iterator[str]) -> str:
     numbered = re.sub(r"\d+", "1", line)
     alike = difflib.get_close_matches(numbered, [re.sub(r"\d+", "1", each) for each in known], 1, 0.5)
     return next((each for each in known if alike and re.sub(r"\d+", "1", each) == alike[0]), "")
-
-
-@singledispatch
-def told(step: DealStep) -> str:
-    """What the rules page says of a step."""
-    raise NotImplementedError(step)
-
-
-@told.register
-def _(step: Down) -> str:
-    return Text("Everybody is dealt {cards} face down.", cards=counted(step.own))
-
-
-@told.register
-def _(step: Up) -> str:
-    return Text("Everybody is dealt {cards} face up.", cards=counted(step.own))
-
-
-@told.register
-def _(step: Board) -> str:
-    if step.caption:
-        return Text("{street}: {cards} for the board.", street=step.caption, cards=counted(step.board))
-    return Text("The dealer turns {cards} for the board.", cards=counted(step.board))
-
-
-@told.register
-def _(step: Bet) -> str:
-    return Text("A round of betting.")
-
-
-@told.register
-def _(step: Draw) -> str:
-    if step.most is None:
-        return Text("Everybody may throw away any of their cards and is dealt as many new ones.")
-    return Text(
-        "Everybody may throw away up to {cards} and is dealt as many new ones.", cards=counted(step.most)
-    )
-
-
-@told.register
-def _(step: ThrowAway) -> str:
-    return Text("Everybody throws {cards} away.", cards=counted(step.count))
-
-
-@told.register
-def _(step: Pass) -> str:
-    if step.to == "left":
-        return Text("Everybody passes {cards} to the left.", cards=counted(step.count))
-    return Text("Everybody passes {cards} to the right.", cards=counted(step.count))
-
-
-@told.register
-def _(step: TurnUp) -> str:
-    return Text("Everybody turns {cards} of their choice up, all together.", cards=counted(step.count))

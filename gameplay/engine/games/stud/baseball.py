@@ -16,6 +16,7 @@ from gameplay.engine.games.serving import serve_one
 from gameplay.engine.games.stud.bot import BaseballBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.games.stud.card_by_card import CardByCard
+from gameplay.engine.outline import Stage, choice
 from gameplay.engine.paying import PAY, VERBS, Buying
 from gameplay.engine.ranking import HIGH, Ranking, down_of, register_maker, wild
 from gameplay.engine.ranking.wilds import Limit, Wilds
@@ -25,6 +26,16 @@ from words.text import Listing, Text
 
 NINES: Final = "9"
 THREE, FOUR = 1, 2
+FOURS_AND_THREES: Final = {
+    "up": Text(
+        "Whoever is dealt a four face up gets another card face up at once. Whoever is dealt a three face up "
+        "may pay as much as lies in the pot to have it wild; otherwise it stays a three."
+    ),
+    "down": Text(
+        "Whoever is dealt a four face up gets another card face down at once. Whoever is dealt a three face "
+        "up may pay as much as lies in the pot to have it wild; otherwise it stays a three."
+    ),
+}
 name_act("cannot pay", Text("has not the chips to pay for it"), Text("cannot pay"))
 
 
@@ -104,6 +115,11 @@ class Baseball(CardByCard):
 
     name = "baseball"
     title = Text("Baseball")
+    in_short = Text(
+        "Seven-card stud with many wild cards. Nines are wild, and so are threes face down. A three "
+        "face up is wild for whoever pays as much as lies in the pot; a four face up brings another "
+        "card. The best five cards win."
+    )
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-baseball": FRIDAY_STUD}
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]), *VERBS)
     bot: ClassVar[object | None] = BaseballBot()
@@ -116,6 +132,11 @@ class Baseball(CardByCard):
         ruling=106,
         choices={"up": "face up", "down": "face down"},
     )
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        first, *others = super().stages
+        return (first, *others[:1], choice(FOURS_AND_THREES[self.four_bonus]), *others[1:])
 
     def falls(self, dealer: Dealer, seat: int, card: int, street: int) -> Play:
         """A four face up brings another card, and that one perhaps another; a three face up can be bought."""
@@ -149,13 +170,16 @@ class Baseball(CardByCard):
         """The ranks that are wild wherever they lie."""
         return self.announced if NINES in self.announced else self.announced + NINES
 
-    def explained(self, view: View) -> tuple[str, ...]:
-        wilds = [
+    @property
+    def wild_from_the_start(self) -> list[str]:
+        return [
             *self.named_wilds(NINES),
             Text("threes face down"),
             Text("threes face up that have been paid for"),
         ]
-        said = [Text("Wild: {cards}.", cards=Listing(wilds))]
+
+    def explained(self, view: View) -> tuple[str, ...]:
+        said = [Text("Wild: {cards}.", cards=Listing(self.wild_from_the_start))]
         if view.turn is not None:
             pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
             said.append(

@@ -13,6 +13,7 @@ from gameplay.engine.games.antes import ante_again
 from gameplay.engine.games.friday import FRIDAY_STUD
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.games.stud.card_by_card import CardByCard
+from gameplay.engine.outline import Stage, choice
 from gameplay.engine.paying import VERBS
 from gameplay.engine.ranking import HIGH, Ranking, down_of, register
 from gameplay.engine.turns import NO_TURNS
@@ -21,6 +22,10 @@ from gameplay.engine.wording import name_news, name_part
 from words.text import Text
 
 QUEEN: Final = card("Qs")
+FACE_UP: Final = Text(
+    "If the queen of spades is dealt face up, now or later, all cards are gathered: the bets stay in the "
+    "pot, everybody still in pays another ante or folds, and the deal begins again."
+)
 name_part("queen of spades", Text("the queen of spades in the hole"))
 name_news("misdeal", Text("The queen of spades lies face up: a misdeal, and the game begins again"))
 
@@ -55,9 +60,23 @@ class BlackBitch(CardByCard):
 
     name = "black-bitch"
     title = Text("Black Bitch")
+    in_short = Text(
+        "Seven-card stud with the queen of spades. Face up she ends the deal at once: everybody antes "
+        "again, and the cards are dealt anew. Face down she takes half of the pot, whatever else her "
+        "owner holds."
+    )
+    won_with = (
+        Text("the best five cards"),
+        Text("the queen of spades face down"),
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH, QUEEN_IN_THE_HOLE)
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-black-bitch": FRIDAY_STUD}
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]), *VERBS)
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        first, *others = super().stages
+        return (first, *others[:1], choice(FACE_UP), *others[1:])
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)

@@ -27,10 +27,10 @@ FOUR = 2
 
 
 class StudBot(Bot):
-    """Seven cards for everybody, less what lies in the middle for all."""
+    """So many cards for everybody, less what lies in the middle for all."""
 
-    def has_small_bets(self, game: Game) -> bool:
-        return True
+    def __init__(self, cards: int = 7) -> None:
+        self.cards = cards
 
     def plan(self, view: View, game: Game) -> Plan:
         me, shared = view.seats[place(view)], game.shared(view.boards)
@@ -46,7 +46,7 @@ class StudBot(Bot):
 
     def to_come(self, seat: SeatView, view: View, board: Sequence[int]) -> int:
         """How many cards somebody has besides those face up, once all are dealt."""
-        return max(0, 7 - len(board) - len(seat.up))
+        return max(0, self.cards - len(board) - len(seat.up))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         if isinstance(decision, Picking):
@@ -61,12 +61,12 @@ class BaseballBot(StudBot):
     """Stud with cards to buy, and others that fours have brought."""
 
     def to_come(self, seat: SeatView, view: View, board: Sequence[int]) -> int:
-        return max(0, 7 - len(board) - len(seat.up) + sum(card >> 2 == FOUR for card in seat.up))
+        return max(0, self.cards - len(board) - len(seat.up) + sum(card >> 2 == FOUR for card in seat.up))
 
     def choose(self, decision: Decision, view: View, game: Game, chance: random.Random) -> Choice:
         if not isinstance(decision, Buying):
             return super().choose(decision, view, game, chance)
         with_it = replace(view, sideways=(*view.sideways, decision.card))
         crowd = len(opponents(view)) ** CROWD
-        without, paid = (prospect(each, game, chance) ** crowd for each in (view, with_it))
+        without, paid = (prospect(each, game, chance, crowd) for each in (view, with_it))
         return PAY if 2 * paid - 1 > without else LEAVE

@@ -51,8 +51,8 @@ class BringIn(Decision):
 
 
 def brings_in(dealer: Dealer, seat: int, amount: int, full: int) -> Play:
-    """The forced bet of a stud game by this seat, who may open for a full bet instead. Whoever is all-in
-    for the ante brings nothing in."""
+    """The forced bet of a stud game by this seat, who may open for a full bet instead; full: what that comes
+    to, 0 where the forced bet is one. Whoever is all-in for the ante brings nothing in."""
     stack = dealer.stacks[seat]
     if not stack or not amount:
         return
@@ -68,3 +68,4 @@ def brings_in(dealer: Dealer, seat: int, amount: int, full: int) -> Play:
     else:
         dealer.bets[seat] = dealer.takes(seat, amount, "bring-in")
         dealer.bet_to_match = amount
+        dealer.raise_base = 0 if full else amount

@@ -1,6 +1,6 @@
 """The Good, the Bad and the Ugly. Source: FNP-gbu-good and the clauses after it, rulings 99, 112 to 115."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import ClassVar, Final, NamedTuple
 
 from gameplay.engine import captions
@@ -13,6 +13,7 @@ from gameplay.engine.games.friday import FRIDAY_STUD
 from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
 from gameplay.engine.games.stud.card_by_card import CardByCard
+from gameplay.engine.outline import Stage, bet, last_down, up
 from gameplay.engine.paying import VERBS
 from gameplay.engine.ranking import HIGH, Ranking
 from gameplay.engine.ranking.words import many
@@ -24,6 +25,14 @@ from words.text import Listing, Text
 GOOD, BAD, UGLY = 0, 1, 2
 """Where they lie in the middle."""
 
+MEANT: Final = {
+    4: Text("The Good is turned in the middle: all cards of its rank are wild."),
+    5: Text(
+        "The Bad is turned: all cards of its rank are thrown away, up and down, and whoever gets one later "
+        "loses it, too."
+    ),
+    6: Text("The Ugly is turned: whoever holds a card of its rank folds, and whoever gets one later."),
+}
 TURNED_ON: Final = {4: "Good", 5: "Bad", 6: "Ugly"}
 name_place("Good", Text("the Good"))
 name_place("Bad", Text("the Bad"))
@@ -76,14 +85,33 @@ class GoodBadUgly(CardByCard):
 
     name = "good-bad-ugly"
     title = Text("The Good, the Bad and the Ugly")
+    in_short = Text(
+        "Seven-card stud with three cards in the middle, turned one by one. All cards of the rank of "
+        "the first, the Good, are wild. All of the rank of the second, the Bad, are thrown away. "
+        "Whoever holds or gets one of the rank of the third, the Ugly, folds."
+    )
     board_cards: ClassVar[int] = 3
     board_title: ClassVar[str] = Text("Good, Bad, Ugly")
+    further_titles: ClassVar[tuple[str, ...]] = (Text("Common card"),)
     plays_board: ClassVar[bool] = False
     common_board: ClassVar[int] = 1
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-good-bad-ugly": FRIDAY_STUD}
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]), *VERBS)
     events: ClassVar[tuple[type, ...]] = (WentBad, IsUgly)
     bot: ClassVar[object | None] = StudBot()
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return tuple(self.with_the_middle())
+
+    def with_the_middle(self) -> Iterator[Stage]:
+        """Stud, with a card turned in the middle on fourth, fifth and sixth street before the betting."""
+        yield from (*self.first_cards, bet())
+        for street, words in MEANT.items():
+            yield up(1, captions.STUD[street])
+            yield Stage("board", 1, words)
+            yield bet()
+        yield from (last_down(1, captions.STUD[7]), bet())
 
     def play(self, dealer: Dealer) -> Play:
         try:

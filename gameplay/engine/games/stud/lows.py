@@ -1,5 +1,5 @@
 """Stud that the high card brings in and the lowest board opens. Source: BG-action-razz, BG-action-razzdugi,
-BG-deuce-to-seven-razz, BG-razzdugi, BG-stud-high-low-no-qualifier.
+BG-deuce-to-seven-razz, BG-london-lowball, BG-razzdugi, BG-stud-high-low-no-qualifier.
 
 Where badugi is one half, the odd chip goes to the other.
 """
@@ -8,15 +8,17 @@ from collections.abc import Mapping
 from typing import ClassVar
 
 from gameplay.engine.dealer import Dealer
-from gameplay.engine.games.barge import SAME_OPENS, STUD
+from gameplay.engine.games.barge import OF_STUD, POT_LIMIT_STUD, STUD
 from gameplay.engine.games.stud.razz import Razz
-from gameplay.engine.ranking import BADUGI, DEUCE_TO_SEVEN, HIGH, LOW, Ranking, register
+from gameplay.engine.ranking import ACE_TO_SIX, BADUGI, DEUCE_TO_SEVEN, HIGH, LOW, Ranking, register
 from gameplay.engine.ranking.faces import ACTION_RAZZ
 from words.text import Text
 
 register("action-razz", ACTION_RAZZ)
 
 LOWS_AS_RAZZ = Text("The high card, ace low, brings in; the lowest board opens from fourth street.")
+NO_MORE = Text("The forced bet is the least bet itself: who brings in brings in no more than that.")
+NOT_IN_A_ROW = Text("Ace, king, queen, jack and ten are not in a row: the ace is low.")
 ANY_OF_SEVEN = Text("The face may be any of the seven cards, and each side pot is compared by itself.")
 
 
@@ -25,10 +27,15 @@ class ActionRazz(Razz):
 
     name = "action-razz"
     title = Text("Action Razz")
+    in_short = Text(
+        "Razz in which action counts: any hand with a jack, queen or king among its seven cards beats "
+        "every hand without one. Otherwise the lowest five of the seven win, aces low, straights and "
+        "flushes of no account."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (ACTION_RAZZ,)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-action-razz": STUD}
-    readings = (SAME_OPENS, ANY_OF_SEVEN)
+    readings = (*OF_STUD, ANY_OF_SEVEN)
 
 
 class Razzdugi(Razz):
@@ -36,10 +43,14 @@ class Razzdugi(Razz):
 
     name = "razzdugi"
     title = Text("Razzdugi")
+    in_short = Text(
+        "Seven cards each, dealt as in stud. Half of the pot goes to the lowest five cards, half to the "
+        "best badugi: cards of different ranks and suits, four at best, and low."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (LOW, BADUGI)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-razzdugi": STUD}
-    readings = (SAME_OPENS,)
+    readings = OF_STUD
 
 
 class ActionRazzdugi(Razz):
@@ -47,10 +58,15 @@ class ActionRazzdugi(Razz):
 
     name = "action-razzdugi"
     title = Text("Action Razzdugi")
+    in_short = Text(
+        "Seven cards each, dealt as in stud. Half of the pot goes to the best hand of Action Razz, "
+        "where a hand with a jack, queen or king beats every hand without one; half goes to the best "
+        "badugi: cards of different ranks and suits, four at best, and low."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (ACTION_RAZZ, BADUGI)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-action-razzdugi": STUD}
-    readings = (SAME_OPENS, ANY_OF_SEVEN)
+    readings = (*OF_STUD, ANY_OF_SEVEN)
 
 
 class StudHiLoNoQualifier(Razz):
@@ -58,10 +74,14 @@ class StudHiLoNoQualifier(Razz):
 
     name = "stud-hi-lo-no-qualifier"
     title = Text("Seven-card stud hi-lo without a qualifier")
+    in_short = Text(
+        "Seven-card stud for two halves of the pot: the best five cards take one, the lowest five the "
+        "other, however high they are."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH, LOW)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-stud-high-low-no-qualifier": STUD}
-    readings = (LOWS_AS_RAZZ, SAME_OPENS)
+    readings = (LOWS_AS_RAZZ, *OF_STUD)
 
 
 class DeuceToSevenRazz(Razz):
@@ -69,12 +89,17 @@ class DeuceToSevenRazz(Razz):
 
     name = "deuce-to-seven-razz"
     title = Text("2-7 razz")
+    in_short = Text(
+        "Seven cards each, dealt as in stud, and the worst poker hand of five wins. Aces are high, and "
+        "straights and flushes count against one."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (DEUCE_TO_SEVEN,)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-deuce-to-seven-razz": STUD}
-    readings = (SAME_OPENS,)
+    readings = OF_STUD
 
     opens_by: ClassVar[Ranking] = DEUCE_TO_SEVEN
+    third_street_card: ClassVar[str] = Text("the highest card, aces high,")
 
     def opener(self, dealer: Dealer) -> int:
         """The highest up card, ace high, of equal ones the highest suit or the first left of the button."""
@@ -83,3 +108,22 @@ class DeuceToSevenRazz(Razz):
             dealer.still_in,
             key=lambda seat: self.low_card(self.counts_as(dealer.ups[seat][0], wild)),
         )
+
+
+class LondonLowball(Razz):
+    """The lowest five of the seven by ace to six, with the pot as limit; straights and flushes spoil a
+    hand."""
+
+    name = "london-lowball"
+    title = Text("London Lowball")
+    in_short = Text(
+        "Seven cards each, dealt as in stud and bet with the pot as limit, and the lowest five of them win. "
+        "Aces are low, and straights and flushes count against one: six, four, three, two and ace of more "
+        "than one suit is the best hand."
+    )
+    ranked_by: ClassVar[tuple[Ranking, ...]] = (ACE_TO_SIX,)
+    letters: ClassVar[Mapping[str, str]] = {}
+    presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-london-lowball": POT_LIMIT_STUD}
+    readings = (*OF_STUD, NO_MORE, NOT_IN_A_ROW)
+
+    opens_by: ClassVar[Ranking] = ACE_TO_SIX

@@ -3,14 +3,15 @@
 from collections.abc import Mapping
 from typing import ClassVar
 
+from gameplay.engine import captions
 from gameplay.engine.choices import Verb
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.exposing import EXPOSE, TurnedUp, expose
 from gameplay.engine.games.friday import FRIDAY_STUD
 from gameplay.engine.games.stud.bring_in import BRING_IN
-from gameplay.engine.games.stud.last_card import deal_last
 from gameplay.engine.games.stud.seven_card_stud import SevenCardStud
+from gameplay.engine.outline import Stage, bet, down, last_down, turned_up
 from words.text import Text
 
 
@@ -20,22 +21,41 @@ class MexicanStud(SevenCardStud):
 
     name = "mexican-stud"
     title = Text("Mexican Stud")
+    in_short = Text(
+        "Seven-card stud in which all cards come face down: from third to sixth street everybody turns "
+        "up one of theirs, whichever they like, all together."
+    )
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"fnp-mexican-stud": FRIDAY_STUD}
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]), EXPOSE)
     events: ClassVar[tuple[type, ...]] = (TurnedUp,)
+
+    @property
+    def first_cards(self) -> tuple[Stage, ...]:
+        return (down(3), turned_up(1))
+
+    @property
+    def later_cards(self) -> tuple[Stage, ...]:
+        shown = [
+            stage
+            for street in (4, 5, 6)
+            for stage in (last_down(1, captions.STUD[street]), turned_up(1), bet())
+        ]
+        return (*shown, last_down(1, captions.STUD[7]), bet())
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
         dealer.deal_down(3)
         yield from expose(dealer, 1)
         yield from self.open_betting(dealer)
-        for street in (4, 5, 6):
-            if self.burn:
-                dealer.burn()
-            dealer.deal_down(1, dealer.still_in)
-            yield from expose(dealer, 1)
-            yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
-        deal_last(dealer, dealer.still_in, burns=self.burn)
-        yield from dealer.betting_round(self.first(dealer), self.bets(7, dealer), is_last=True)
+        yield from self.later_streets(dealer)
         yield from dealer.showdown(*self.rankings(dealer))
+
+    def deal_street(self, dealer: Dealer, street: int) -> Play:
+        """A card face down, and then one of those that lie so is turned up."""
+        dealer.deal_down(1, self.dealt_to(dealer))
+        return expose(dealer, 1)
+
+    def dealt_to(self, dealer: Dealer) -> list[int]:
+        """Who is still in: nobody who has folded turns anything up."""
+        return list(dealer.still_in)

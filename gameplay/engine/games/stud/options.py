@@ -6,9 +6,10 @@ from typing import ClassVar, Final, Literal
 from clauses.option import option
 from clauses.section import ChipCount
 from gameplay.engine import captions
+from gameplay.engine.blinds import CAP_HEADS_UP, without_cap
 from gameplay.engine.choices import Verb
-from gameplay.engine.game import CAP_HEADS_UP, AtLeastOne, Game, without_cap
-from gameplay.engine.games.friday import FridayNight
+from gameplay.engine.game import AtLeastOne, Game
+from gameplay.engine.games.friday import WithoutBlinds
 from gameplay.engine.games.spread import SPREAD_AT_A_TABLE
 from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN
@@ -17,7 +18,7 @@ from gameplay.engine.views import View
 AT_A_TABLE: Final = {"ante": 25, "bring_in": 50, "small_bet": 100, "big_bet": 200}
 
 
-class StudOptions(FridayNight):
+class StudOptions(WithoutBlinds):
     """What a table of stud can choose. Amounts are chips."""
 
     verbs: ClassVar[tuple[Verb, ...]] = (Verb(BRING_IN[0]),)
@@ -29,16 +30,12 @@ class StudOptions(FridayNight):
 
     @property
     def stakes(self) -> tuple[tuple[int, int], ...]:
-        return () if self.is_spread else ((self.small_bet, self.big_bet),)
+        return ((self.small_bet, self.big_bet),) if self.limit == "limit" else ()
 
     @property
     def variant(self) -> str:
         """Only stud that is opened as the format has it."""
         return super().variant if self.opening == "forced" and self.low_tie == "suit" else ""
-
-    def amounts_at(self, level: Mapping[str, int]) -> dict[str, int]:
-        amounts = super().amounts_at(level)
-        return {**amounts, "ante": level["stud_ante"]} if "stud_ante" in level else amounts
 
     def street(self, view: View) -> str:
         return captions.by_cards(view)
@@ -54,15 +51,17 @@ class StudOptions(FridayNight):
         4, "Raises", "How many raises may follow the bet of a round; 0 for any number.", ruling=186, ge=0
     )
     cap_heads_up: Literal["falls", "stands"] = CAP_HEADS_UP
-    limit: Literal["limit", "spread"] = option(
+    limit: Literal["limit", "spread", "pot-limit"] = option(
         "limit",
         "Betting",
         "How much may be bet.",
         "DM-stud-limits",
         "FNP-stakes",
+        "BG-london-lowball",
         choices={
             "limit": "fixed limit, the small and the big bet",
             "spread": "between the least bet and the largest raise",
+            "pot-limit": "from the bring-in to the pot",
         },
     )
     opening: Literal["forced", "free"] = option(

@@ -15,12 +15,19 @@ class Razz(SevenCardStud):
 
     name = "razz"
     title = Text("Razz")
+    in_short = Text(
+        "Seven cards each, dealt as in stud, and the lowest five of them win. Aces are low, and "
+        "straights and flushes do not matter: five, four, three, two and ace is the best hand."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "FR"}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-razz": STUD}
 
     opens_by: ClassVar[Ranking] = LOW
+
+    third_street_card: ClassVar[str] = Text("the highest card, aces low,")
+    best_board: ClassVar[str] = Text("the lowest cards")
 
     def opener(self, dealer: Dealer) -> int:
         """The highest up card, ace low, of equal ones the highest suit or the first left of the button."""

@@ -1,20 +1,24 @@
 """Seven-card stud. Source: DM-stud-streets and the clauses after it."""
 
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
 from typing import ClassVar, Final
 
+from gameplay.engine import captions
 from gameplay.engine.cards import JOKERS
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.barge import STUD
 from gameplay.engine.games.stud.bring_in import brings_in
 from gameplay.engine.games.stud.last_card import deal_last, dealt_to
+from gameplay.engine.games.stud.opening import who_opens
 from gameplay.engine.games.stud.options import StudOptions
+from gameplay.engine.outline import Stage, bet, down, last_down, up
 from gameplay.engine.ranking import HIGH, Ranking, held
 from gameplay.engine.ranking.wilds import wild_in
 from gameplay.engine.state import State
-from gameplay.engine.structures import Limit, Structure
+from gameplay.engine.structures import Limit, PotLimit, Structure
+from gameplay.engine.turns import NO_TURNS
 from gameplay.engine.views import Moment
 from words.text import Text
 
@@ -28,6 +32,10 @@ class SevenCardStud(StudOptions):
 
     name = "seven-card-stud"
     title = Text("Seven-card stud")
+    in_short = Text(
+        "Seven cards each and none shared: two down and one up, three more up, and the last one down. "
+        "There is a round of betting from the third card on. The best five of the seven win."
+    )
     seats: ClassVar[range] = range(2, 9)
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH,)
     open_pairs: ClassVar[bool] = True
@@ -36,6 +44,28 @@ class SevenCardStud(StudOptions):
 
     opens_by: ClassVar[Ranking] = HIGH
     looks_at_cards: ClassVar[bool] = False
+
+    third_street_card: ClassVar[str] = Text("the lowest card")
+    best_board: ClassVar[str] = Text("the highest cards")
+
+    @property
+    def stages(self) -> tuple[Stage, ...]:
+        return (*self.first_cards, bet(), *self.later_cards)
+
+    @property
+    def first_cards(self) -> tuple[Stage, ...]:
+        """What is dealt before the first round of betting."""
+        return (down(2), up(1))
+
+    @property
+    def later_cards(self) -> tuple[Stage, ...]:
+        """Fourth street to seventh, each with its betting."""
+        shown = [stage for street in (4, 5, 6) for stage in (up(1, captions.STUD[street]), bet())]
+        return (*shown, last_down(1, captions.STUD[7]), bet())
+
+    @property
+    def opens(self) -> tuple[str, ...]:
+        return who_opens(self, self.third_street_card, self.best_board)
 
     def play(self, dealer: Dealer) -> Play:
         yield from self.ante_up(dealer, self.ante)
@@ -56,8 +86,13 @@ class SevenCardStud(StudOptions):
         for street in (4, 5, 6):
             if self.burn:
                 dealer.burn()
-            dealer.deal_up(1, self.dealt_to(dealer))
+            yield from self.deal_street(dealer, street)
             yield from dealer.betting_round(self.first(dealer), self.bets(street, dealer))
+
+    def deal_street(self, dealer: Dealer, street: int) -> Play:
+        """The card of a street, face up."""
+        dealer.deal_up(1, self.dealt_to(dealer))
+        return NO_TURNS
 
     @cached_property
     def is_plain(self) -> bool:
@@ -69,7 +104,8 @@ class SevenCardStud(StudOptions):
         """The betting of third street."""
         opener = self.opener(dealer)
         if self.opening == "forced":
-            yield from brings_in(dealer, opener, self.bring_in, self.small_bet)
+            full_bet = 0 if self.limit == "pot-limit" else self.small_bet
+            yield from brings_in(dealer, opener, self.bring_in, full_bet)
             opener = dealer.after(opener)
         yield from dealer.betting_round(opener, self.bets(3, dealer))
 
@@ -131,21 +167,31 @@ class SevenCardStud(StudOptions):
         return max(dealer.still_in, key=worth)
 
     def bets(self, street: int, dealer: Dealer) -> Structure:
-        """The bets of a street: small on the first two, and either on the second with an open pair."""
+        """The bets of a street: small on the first two, and either on the second with an open pair. With the
+        pot as limit the bring-in is the least bet of all of them."""
         if self.limit == "spread":
             return self.spread()
+        completes = self.raise_over_short_all_in == "complete"
+        if self.limit == "pot-limit":
+            return PotLimit(max(1, self.bring_in), completes=completes, cuts=True)
         size = self.small_bet if street < 5 else self.big_bet
         larger = self.big_bet if street == 4 and self.open_pairs and self.open_pair and pairs(dealer) else 0
-        completes = self.raise_over_short_all_in == "complete"
         return Limit(size, cap=self.most_raises, larger=larger, completes=completes)
 
     def odd_chips_to(self, state: State, winners: list[int]) -> list[int]:
         if self.stud_odd_chip == "clockwise":
             return winners
-        high = self.rankings(state)[0]
-        hands = {seat: held(state.holes[seat], state.ups[seat]) for seat in winners}
-        board = next(iter(self.shared(state.boards)), ())
-        return sorted(winners, key=lambda seat: -max(high.best(hands[seat], board)))
+        return highest_card_first(state, winners, self.rankings(state)[0], self.shared(state.boards))
+
+
+def highest_card_first(
+    state: State, winners: Sequence[int], ranking: Ranking, shared: Sequence[tuple[int, ...]]
+) -> list[int]:
+    """The players who share a pot, whoever has the highest card by suit in the hand that has won it first.
+    shared: the boards whose cards belong to every hand."""
+    board = next(iter(shared), ())
+    hands = {seat: held(state.holes[seat], state.ups[seat]) for seat in winners}
+    return sorted(winners, key=lambda seat: -max(ranking.best(hands[seat], board)))
 
 
 def pairs(dealer: Dealer) -> bool:

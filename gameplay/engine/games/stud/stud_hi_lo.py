@@ -14,6 +14,11 @@ class StudHiLo(SevenCardStud):
 
     name = "stud-hi-lo"
     title = Text("Seven-card stud hi-lo")
+    in_short = Text(
+        "Seven-card stud for two halves of the pot: the best five of the seven take one, the lowest "
+        "hand of five different cards up to the eight the other. Without such a low the high hand takes "
+        "all."
+    )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S/8"}

@@ -18,7 +18,7 @@ from tests.gameplay.engine.ways import DEFINED
 MOST_LINES = 15
 
 
-ONLY_DEALT = [type(each) for each in DEFINED if not each.events and "compared" not in vars(type(each))]
+ONLY_DEALT = [type(each) for each in DEFINED if not each.events and "compared_by" not in vars(type(each))]
 """Games that differ in nothing but how they are dealt and how hands compare."""
 
 
@@ -32,8 +32,8 @@ def test_a_definition_has_fifteen_lines_at_most(game):
 @pytest.mark.parametrize("preset", [preset for preset in PRESETS if preset.startswith("bg-")])
 def test_as_many_may_play_as_there_are_cards_for(preset):
     game = PRESETS[preset]
-    if isinstance(game, Pattern):
-        own = sum(step.own for step in game.pattern)
+    if isinstance(game, Pattern) and type(game).players is Pattern.players:
+        own = sum(step.own for step in game.steps)
         most = game.players[-1]
         assert most * own + game.board_cards <= len(game.deck) < (most + 1) * own + game.board_cards
         burning = game.with_amounts({"burn": True})

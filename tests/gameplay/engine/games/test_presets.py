@@ -161,6 +161,14 @@ def test_a_short_stack_that_ties_shares_all_equally_but_takes_no_more_than_the_p
     assert sum(table.stacks) == 140
 
 
+@pytest.mark.rule("FNP-short-shares")
+def test_two_short_stacks_that_tie_share_the_pot_that_both_are_in():
+    game = Holdem(small_blind=0, big_blind=1, tied_short_stack="capped_equal_share")
+    table = hand(game, [20, 100, 100, 20], "2h3h/2d3d/2c3c/2s3s", "AsKsQdJcTh")
+    act(table, "3=r20 0=c 1=r100 2=c")
+    assert table.stacks == (40, 80, 80, 40)  # eighty is all that the two could win
+
+
 def test_an_equal_share_is_not_cut_where_everybody_is_in_every_pot():
     game = Holdem(small_blind=0, big_blind=1, tied_short_stack="capped_equal_share")
     table = hand(game, [20, 61, 60], "2h3h/AdKc/AhKd", "AsKs9c8d4c")

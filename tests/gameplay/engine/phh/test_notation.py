@@ -29,7 +29,7 @@ class Knocking(Game):
         dealer.collect_antes(self.ante)
         dealer.deal_down(5)
         seat = dealer.left_of_button
-        choice = yield Menu(seat, {KNOCK: "knock", CHECK: "check"}, CHECK, "Knock?")
+        choice = yield Menu(seat, {KNOCK: "knock", CHECK: "check"}, CHECK, "Knock?", {KNOCK: "K", CHECK: "C"})
         if choice == KNOCK:
             dealer.note((Did, seat, "knocks"))
         yield from dealer.betting_round(dealer.left_of_button, NoLimit(2))

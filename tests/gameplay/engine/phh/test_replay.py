@@ -152,7 +152,7 @@ def test_what_is_refused_with_its_line(change, refusal):
         (("min_bet = 2\n", ""), "“min_bet” is missing."),
         (("[200, 200, 200]", "[200, 0, 200]"), "Everybody who is dealt in has chips."),
         (("[200, 200, 200]", "[200, -1, 200]"), "Everybody who is dealt in has chips."),
-        (("[1, 2, 0]", "[-1, 2, 0]"), "small_blind: Input should be greater than or equal to 0."),
+        (("[1, 2, 0]", "[-1, 2, 0]"), "small_blind: At least 0."),
         (("[200, 200, 200]", "[200]"), "“starting_stacks” has to be"),
         (("[222, 198, 180]", "[222, 198]"), "“finishing_stacks” is for another number of players."),
         (("antes = [0, 0, 0]", "antes = [0, 0]"), "There has to be a blind and an ante"),

@@ -30,16 +30,31 @@ def words(hand, ranking=NINES):
     return ranking.words(cards(hand))
 
 
-def counted(ranking, naturals, wilds):
+def counted(ranking, naturals, wilds, least=0):
     """How many hands of five there are of each category; wilds are alike, so one choice stands for all."""
     tally = Counter()
-    for number in range(len(wilds) + 1):
+    for number in range(least, len(wilds) + 1):
         for natural in combinations(naturals, 5 - number):
             category = codes.category(ranking.strength((*natural, *wilds[:number])))
             tally[[*CATEGORIES, "five of a kind"][category]] += comb(len(wilds), number)
     return dict(tally)
 
 
+@pytest.mark.rule("FNP-joker", "FNP-rank-five")
+def test_all_hands_of_five_that_hold_the_free_joker():
+    assert counted(FREE, DECK, (JOKER,), least=1) == {
+        "five of a kind": 13,
+        "straight flush": 164,
+        "four of a kind": 2_496,
+        "full house": 2_808,
+        "flush": 2_696,
+        "straight": 10_332,
+        "three of a kind": 82_368,
+        "pair": 169_848,
+    }
+
+
+@pytest.mark.long
 @pytest.mark.rule("FNP-joker", "FNP-rank-five")
 def test_all_hands_of_five_with_one_free_joker():
     assert counted(FREE, DECK, (JOKER,)) == {
@@ -56,6 +71,7 @@ def test_all_hands_of_five_with_one_free_joker():
     }
 
 
+@pytest.mark.long
 @pytest.mark.rule("FNP-joker", "FNP-rank-five")
 def test_all_hands_of_five_with_free_deuces():
     deuces, others = cards("2c2d2h2s"), [card for card in DECK if card >= 4]

@@ -85,6 +85,7 @@ class TestSwapping:
         table = act(dealt(holes="AhAd9c/Ks2dKd"), "0=r1000 1=c")
         assert len(table.view(0).boards[0]) == 3
         assert (table.decision.seat, table.decision.kind) == (1, "menu")
+        assert [button.key for button in table.decision.buttons] == ["K", "B"]
         table.choose(PLAY)
         table.choose(discard(cards("2d")))
         assert names(hole(table, 1, -1)) == "Ks Kd"

@@ -41,6 +41,7 @@ class TestTwice:
     def test_whoever_is_asked_first_sits_left_of_the_button_and_once_is_enough(self):
         table = on_flop()
         assert (table.decision.seat, table.decision.question) == (1, "Run it twice?")
+        assert [button.key for button in table.decision.buttons] == ["O", "I"]
         table.choose(TWICE)
         assert table.finished
         assert told(table, PlaquePlayed) == ["B plays a plaque: Run It Twice."]

@@ -6,6 +6,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards
 from gameplay.engine.choices import discard
+from gameplay.engine.events import Mucked
 from gameplay.engine.games.presets import PRESETS
 from tests.gameplay.engine.games.dealing import bg, pattern_of, to_the_end, won
 from tests.gameplay.engine.table import act
@@ -111,6 +112,16 @@ def test_archie_goes_one_way_where_nobody_qualifies_the_other_and_to_the_best_hi
     assert won(played("BG-archie", "5h5dAcKsQh", "9h7d5c4s2c")) == [(0, 125, "")]
     nines = played("BG-archie", "8h8dAcKsQh", "8c7d5c4s2c", least_pair="nines")
     assert won(nines) == [(2, 125, "")]
+
+
+@pytest.mark.rule("BG-archie")
+def test_archie_looks_at_each_pot_by_itself_for_a_hand_that_qualifies():
+    """Whoever is all-in has the only pair of sixes; the side pot is the better pair's, in any order."""
+    for two, best in (("5h5dAcKsQh/6h6dAsJs9s/4h4dAhKcQc", 0), ("4h4dAcKsQh/6h6dAsJs9s/5h5cAhKcQc", 2)):
+        table = act(bg("BG-archie", two, stacks=[5000, 50, 5000], **ODD), "0=r100 1=c 2=c")
+        assert won(to_the_end(table, *[""] * 9)) == [(1, 150, ""), (best, 100, "")]
+    one_way = played("BG-archie", "5h5dAcKsQh", "8h7d5c4s2c")
+    assert [event.seat for event in one_way.events if isinstance(event, Mucked)] == [0]
 
 
 @pytest.mark.rule("BG-five-card-draw")

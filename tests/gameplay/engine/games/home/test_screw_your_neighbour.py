@@ -20,7 +20,8 @@ from gameplay.engine.events import (
 from gameplay.engine.games.home.rankings import ACE_LOW
 from gameplay.engine.games.home.screw_your_neighbour import AllTurnedUp, KingTurned, LaidForTop
 from gameplay.engine.games.lives import LostLife, SetOut, TookBack, lives_left
-from gameplay.engine.games.neighbours import LeftWith, SwappedWith
+from gameplay.engine.games.neighbours import SwappedWith
+from gameplay.engine.games.passing import Received
 from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from tests.gameplay.engine.games.home.script import play
@@ -86,13 +87,13 @@ def test_from_the_dealers_left_each_keeps_or_swaps_and_only_the_two_see_what_the
     for viewer in (0, SPECTATOR):
         assert {UNKNOWN} == {card for seat in (1, 2) for card in table.view(viewer).seats[seat].hole}
         seen_events = [
-            event for event in table.view(viewer).events if isinstance(event, SwappedWith | LeftWith)
+            event for event in table.view(viewer).events if isinstance(event, SwappedWith | Received)
         ]
         assert [event.words("ABC") for event in seen_events] == [
             "B swaps with C.",
             "C takes one card from B.",
         ]
-    assert told(table, SwappedWith, LeftWith) == [
+    assert told(table, SwappedWith, Received) == [
         "B swaps with C and gets ten of diamonds.",
         "C gets three of clubs from B.",
     ]

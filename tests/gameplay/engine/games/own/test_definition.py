@@ -4,14 +4,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from gameplay.engine.cards import JOKERS
+from gameplay.engine.cards import JOKERS, cards
 from gameplay.engine.games.own.definition import EXAMPLES, LONGEST, read
 from gameplay.engine.games.own.faults import Faulty
-from gameplay.engine.games.own.hands import WINNINGS
+from gameplay.engine.games.own.hands import QUALIFYING, WINNINGS
 from gameplay.engine.games.own.in_words import rules
-from gameplay.engine.games.own.verbs import VERBS, told
-from gameplay.engine.games.own_games import faults
+from gameplay.engine.games.own.verbs import VERBS
+from gameplay.engine.games.own_games import faults, own_game
 from gameplay.engine.games.steps import BET, FLOP, Down, Draw
+from gameplay.engine.trial import tried
 
 SMALL = "name Two\ndeal 2 down\nbet\nwin high"
 
@@ -100,10 +101,48 @@ def test_wild_cards_are_ranks_cards_and_jokers():
         (with_lines("draw up to 3"), "Line 4: Nobody has so many cards face down by then."),
         (SMALL.replace("deal 2", "deal 13"), "A hand is made of 12 cards at most, board and all."),
         (SMALL.replace("deal 2", "deal 0"), "Line 2: A hand begins with cards"),
+        (SMALL.replace("deal 2", "deal 10"), "Line 2: A hand has 10 cards by then; for “high” it may have 9"),
+        (with_lines("board 3", "bet", "deal 5 up"), "Line 6: A hand has 10 cards by then; for “high”"),
+        (
+            with_lines("deal 5 down", "throw away 2", "board 5").replace("win high", "win own high and low"),
+            "Line 6: A hand has 10 cards by then; for “low” it may have 9 at most.",
+        ),
+        (with_lines("match"), "Line 3: Where losers match the pot, nobody bets."),
+        (
+            SMALL.replace("bet", "declare\nmatch").replace("high", "high and low"),
+            "Line 3: Where losers match the pot, nobody declares.",
+        ),
+        (SMALL.replace("bet", "match\nflop"), "Line 4: After “match” comes only what wins."),
+        (
+            SMALL.replace("bet", "draw any\n" * 5 + "match"),
+            "Where losers match the pot, players choose in 4 steps of a round at most.",
+        ),
+        (with_lines("declare"), "Line 4: Who declares goes high or low: write what wins like"),
+        (
+            with_lines("declare").replace("high", "low and high"),
+            "Line 4: Who declares goes high or low: write what wins like",
+        ),
+        (
+            with_lines("declare", "flop").replace("high", "high and low"),
+            "Line 5: After “declare” there is only betting.",
+        ),
+        (
+            with_lines("declare", "declare").replace("high", "high and low"),
+            "Line 5: After “declare” there is only betting.",
+        ),
         (
             SMALL.replace("deal 2", "players 2 to 10\ndeal 7"),
             "10 players would need 70 cards, and the deck has 52.",
         ),
+        (
+            "name Five Down\ndeal 5 down\nbet\nwin low 8",
+            "Line 4: Where no hand qualifies, nobody wins: add a part, like “win high and low 8”.",
+        ),
+        (
+            "name Five Down\ndeal 5 down\nbet\nflop\nwin omaha low 8",
+            "Line 5: Where no hand qualifies, nobody wins: add a part, like “win high and omaha low 8”.",
+        ),
+        ("name Five Down\ndeal 5 down\nbet\nflop\nwin low 8, omaha low 8", "Line 5: Where no hand qualifies"),
         (with_lines(*["bet"] * 8), "There are 8 rounds of betting at most."),
         (
             SMALL.replace("deal", "wild 2\ndeal").replace("high", "high and badugi"),
@@ -140,17 +179,26 @@ def test_whatever_is_typed_is_a_game_or_refused_in_sentences(text):
 @pytest.mark.parametrize("verb", VERBS, ids=lambda verb: verb.example)
 def test_every_step_is_told_in_words(verb):
     step = verb.read(verb.example)
-    assert str(told(step)).endswith(".")
+    assert str(step.stage.words).endswith(".")
 
 
 def test_every_line_that_is_no_step_is_in_the_examples():
-    assert {line.split()[0] for line in EXAMPLES} == {"name", "players", "limit", "deck", "wild", "win"}
+    assert {line.split()[0] for line in EXAMPLES} == {
+        "name",
+        "players",
+        "limit",
+        "deck",
+        "wild",
+        "match",
+        "win",
+    }
 
 
 @pytest.mark.parametrize("winning", WINNINGS)
 def test_the_rules_page_says_what_wins(winning):
-    text = f"name It\ndeal 5 down\nbet\nflop\nbet\nwin {winning}"
-    assert str(WINNINGS[winning].told) in list(rules(read(text)))[-1]
+    beside = "high and " if winning in QUALIFYING else ""
+    text = f"name It\ndeal 5 down\nbet\nflop\nbet\nwin {beside}{winning}"
+    assert str(WINNINGS[winning].told) in " ".join(map(str, rules(read(text))))
 
 
 def test_the_rules_page_says_who_plays_with_what():
@@ -162,3 +210,29 @@ def test_the_rules_page_says_who_plays_with_what():
         "The deck has 44 cards, without 2 3.",
         "Wild cards: ace of hearts.",
     ]
+
+
+@pytest.mark.parametrize(
+    "text", ["deal 9 down\nbet\nwin high", "deal 5 down\nbet\nthrow away 1\nboard 5\nwin low"]
+)
+def test_as_many_cards_as_are_ranked_together_will_do(text):
+    assert faults(f"name Most\n{text}") == []
+
+
+def test_cards_that_are_chosen_of_may_be_more():
+    assert faults("name Many\ndeal 6 down\nbet\nboard 6\nbet\nwin omaha high") == []
+    assert faults("name Many\ndeal 6 down\nbet\nboard 6\nbet\nwin own high") == []
+
+
+@pytest.mark.parametrize("winning", WINNINGS)
+def test_a_hand_without_a_low_has_a_strength_unless_it_has_to_qualify(winning):
+    ranking = WINNINGS[winning].ranking
+    strength = ranking.strength(cards("Kh Kd Qh Qd"), cards("Ks Qs Js"))
+    assert (strength is None) == (winning in QUALIFYING)
+
+
+@pytest.mark.parametrize("winning", QUALIFYING)
+def test_where_losers_match_the_pot_it_stays_until_a_hand_qualifies(winning):
+    text = f"name Guts\nplayers 2 to 5\ndeal 5 down\nboard 3\nmatch\nwin {winning}"
+    assert faults(text) == []
+    assert tried(own_game(text, big_blind=2), hands=60, seed=1).fault == ""

@@ -10,22 +10,68 @@ from gameplay.engine.choices import CALL, CHECK, FOLD, discard
 from gameplay.engine.deck import GivenDeck
 from gameplay.engine.events import Won
 from gameplay.engine.games import GAMES
+from gameplay.engine.games.own.hands import WINNINGS
 from gameplay.engine.games.own_games import own_game
+from gameplay.engine.games.pattern import Pattern
 from gameplay.engine.games.presets import PRESETS
+from gameplay.engine.games.steps import FLOP, RIVER, TURN, Bet, Board, Down, Draw, ThrowAway, Up
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.records import from_json, to_json
 from gameplay.engine.trial import any_choice
 
 BLINDS = {"small_blind": 1, "big_blind": 2}
-BOARD = "flop bet turn bet river bet".replace(" ", "\n")
-SAME = {
-    "bg-big-o": f"name O\nlimit pot-limit\ndeal 5 down\nbet\n{BOARD}\nwin omaha high and omaha low 8",
-    "bg-crazy-pineapple-high-low": "name Crazy\nlimit limit\ndeal 3 down\nbet\nflop\nbet\nthrow away 1\n"
-    "turn\nbet\nriver\nbet\nwin high and low 8",
-    "bg-dramaha-49": "name 49\nlimit limit\ndeal 5 down\nbet\nflop\nbet\ndraw up to 3\n"
-    "turn\nbet\nriver\nbet\nwin most points and omaha high",
+LINES = {Down: "deal {} down", Up: "deal {} up", Draw: "draw any", ThrowAway: "throw away {}"}
+WINS = {
+    "bg-badacey": "low and badugi",
+    "bg-badugi": "badugi",
+    "bg-dramadugi": "omaha high and badugi",
+    "bg-dramaha": "own high and omaha high",
+    "bg-dramaha-49": "most points and omaha high",
+    "bg-dramaha-zero": "fewest points and omaha high",
+    "bg-triple-draw-dramaha": "own high and omaha high",
 }
-"""Games of the books, written down."""
+"""What wins in games of the books whose rankings have other names there."""
+
+
+def line(step):
+    """A step of a game of the books as a definition has it."""
+    match step:
+        case Bet():
+            return "bet"
+        case Board():
+            return {FLOP: "flop", TURN: "turn", RIVER: "river"}.get(step, f"board {step.board}")
+        case Draw(int(most)):
+            return f"draw up to {most}"
+        case _ if type(step) in LINES:
+            return LINES[type(step)].format(getattr(step, "count", step.own))
+    return None
+
+
+def wins(preset, game):
+    """What wins in a game of the books; nothing if the notation has no word for it."""
+    words = {winning.ranking: name for name, winning in WINNINGS.items()}
+    named = [words.get(ranking, "") for ranking in game.ranked_by]
+    return WINS.get(preset) or (" and ".join(named) if all(named) else "")
+
+
+def is_plain(game):
+    """Whether a game has nothing of its own but its steps and its rankings."""
+    plain = all(getattr(type(game), name) is getattr(Pattern, name) for name in ("play", "bet_round"))
+    return plain and game.fallback is None
+
+
+def written():
+    """Every game of the books that can be written down, written down."""
+    for preset, game in PRESETS.items():
+        if isinstance(game, Pattern) and is_plain(game) and wins(preset, game):
+            steps = [line(step) for step in game.pattern]
+            if None not in steps and all(
+                not isinstance(s, Board) or s.place == "board" for s in game.pattern
+            ):
+                yield preset, "\n".join(["name Book", *steps, f"win {wins(preset, game)}"])
+
+
+SAME = dict(written())
 
 
 def hand(text, holes, board="", **options):
@@ -89,6 +135,17 @@ def test_nobody_left_but_one_wins_without_a_showdown():
     assert table.finished
 
 
+def test_what_a_part_of_a_hand_is_called_follows_from_the_steps():
+    table = hand("name A\ndeal 5 down\nbet\npass 1 left\ndeclare\nwin high and low", "AhAdAc9s2c/8h6d4c3s2h")
+    called = []
+    while not table.finished:
+        called.append(str(table.game.street(table.view(0))))
+        table.time_out() if table.decision.kind != "betting" else table.choose(table.decision.passive)
+    assert list(dict.fromkeys(called)) == ["Betting", "Changing cards", "Declaring"]
+    drawn = hand("name A\ndeal 2 down\nbet\ndraw any\nbet\nwin high", "AhKd/Qs2c")
+    assert drawn.game.street(drawn.view(0)) == "Before the draw"
+
+
 def test_a_record_has_the_whole_definition():
     table = hand("name A\ndeal 3 down\nbet\nthrow away 1\nbet\nwin high", "AhKd4c/Qs2c5d")
     for choice in (CALL, CHECK, discard(cards("4c")), discard(cards("5d")), CHECK, CHECK):
@@ -101,6 +158,11 @@ def test_a_record_has_the_whole_definition():
 def test_a_definition_that_is_none_makes_no_game():
     with pytest.raises(ValidationError, match="Line 1"):
         GAMES["own-game"](definition_text="deal a lot")
+
+
+def test_seventeen_games_of_the_books_can_be_written_down():
+    assert len(SAME) >= 17, sorted(SAME)
+    assert WINS.keys() <= SAME.keys()
 
 
 @pytest.mark.parametrize("preset", SAME)

@@ -16,11 +16,11 @@ STAKES = {"ante": 5, "bring_in": 10, "small_bet": 20, "big_bet": 40}
 LOWS = ("BG-action-razz", "BG-action-razzdugi", "BG-razz", "BG-razzdugi", "BG-stud-high-low-no-qualifier")
 
 
-def stud(row, *holes, **options):
+def stud(row, *holes, chips=500, **options):
     """A hand of a row's preset, seat 0 on the button."""
     game = PRESETS[row.lower()].with_amounts({**STAKES, **options})
     each = {seat: cards(text) for seat, text in enumerate(holes)}
-    return Hand(game, [500] * len(each), button=0, deck=GivenDeck(each))
+    return Hand(game, [chips] * len(each), button=0, deck=GivenDeck(each))
 
 
 def shown_down(row, *holes, **options):
@@ -178,3 +178,44 @@ def test_five_card_stud_has_one_card_down_and_bets_small_small_big_big():
     assert won(table) == [(0, 30, "")]
     seats = table.view(1).seats
     assert [len(seat.up) for seat in seats] == [4, 4]
+
+
+LONDON = "BG-london-lowball"
+
+
+@pytest.mark.rule("BG-london-lowball")
+def test_london_lowball_has_low_aces_and_straights_and_flushes_spoil_a_hand():
+    assert shown_down(LONDON, "6h4d3c2sAhKdQc", "7h5d4s3h2cKsQd") == [(0, 30, "")]
+    assert shown_down(LONDON, "5h4d3c2sAhKdKc", "8h7d5s3h2cKsQd") == [(1, 30, "")]  # five to ace
+    assert shown_down(LONDON, "6h4h3h2hAhKdKc", "8d7d5s3s2cKsQd") == [(1, 30, "")]
+
+
+@pytest.mark.rule("BG-london-lowball")
+def test_in_london_lowball_the_high_card_with_low_aces_brings_in_and_the_lowest_board_opens():
+    table = stud(LONDON, "2d3dKd5c6c7c8h", "KhKcAhAs9s9d9c", "QhQdKs7hJsTc8s")
+    assert (table.decision.seat, list(table.decision.choices())) == (2, [("bring in",)])
+    table.choose(table.decision.on_timeout)
+    act(table, "0=c 1=c")
+    assert table.decision.seat == 0
+
+
+@pytest.mark.rule("BG-london-lowball")
+def test_in_london_lowball_the_bring_in_is_the_least_bet_and_the_least_raise():
+    table = stud(LONDON, "2d3dKd5c6c7c8h", "KhKcAhAs9s9d9c", "QhQdKs7hJsTc8s")
+    table.choose(table.decision.on_timeout)
+    assert (table.decision.least, table.decision.most) == (20, 45)  # 10 to call into 35, and as much again
+    act(table, "0=r30 1=c 2=c")
+    assert (table.decision.least, table.decision.most) == (10, 105)
+    act(table, "0=r40")
+    assert table.decision.least == 80  # as much as the last bet
+
+
+@pytest.mark.rule("BG-london-lowball")
+def test_the_books_example_of_a_pot_limit_comes_to_1400():
+    # 600 in the pot, a bet and a call of 200: three times the last bet and all else. The book has 1200
+    table = stud(LONDON, "2d3d9h4h", "2c3c8h5h", "2s3s7h6h", chips=5000, ante=190, bring_in=10)
+    assert table.decision.seat == 0
+    act(table, "b 1=c 2=c")
+    assert (table.pot, table.decision.seat) == (600, 2)
+    act(table, "2=r200 0=c")
+    assert (table.decision.seat, table.decision.most) == (1, 1400)

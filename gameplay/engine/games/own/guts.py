@@ -1,0 +1,145 @@
+"""Games in which losers match the pot: round after round everybody says in secret whether they go in; who
+does and wins nothing pays as much as was in the pot, and it is dealt again, until nobody has to pay.
+
+Nobody bets: each puts in an ante, or the big blind where a table has no ante. Who cannot pay in full pays
+what they have and is out, as in Double-Guts (ruling 118); where nobody goes in, or nobody has a hand that
+qualifies, the pot stays; what the last round leaves is shared by all who are not out.
+"""
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING, ClassVar, Final
+
+from gameplay.engine.choices import Verb
+from gameplay.engine.dealer import Dealer
+from gameplay.engine.decisions import Menu
+from gameplay.engine.events import Announced, Did, RoundBegan, Shown, Won
+from gameplay.engine.games.home.double_guts import IN_OR_OUT, KEYS, NOBODY_IN, Ends, payers
+from gameplay.engine.games.home.guts_bot import IN, OUT
+from gameplay.engine.games.matching import pay_in, put_together, share_pot, win
+from gameplay.engine.games.rounds import outcome_of_last_round
+from gameplay.engine.games.together import decide_together
+from gameplay.engine.pots import shares
+from gameplay.engine.ranking import Ranking, held
+from gameplay.engine.turns import Play
+from gameplay.engine.views import View
+from words.text import Text
+
+if TYPE_CHECKING:
+    from gameplay.engine.games.own.own_game import OwnGame
+
+MOST_ROUNDS: Final = 20
+GOES: Final = (Verb("in"), Verb("out"))
+
+
+MATCHING: Final = (
+    Text("Nobody bets: everybody puts in an ante, or the big blind."),
+    Text("Everybody says in secret whether they go in; all is revealed at once."),
+    Text("Whoever goes in and wins nothing pays as much as was in the pot."),
+    Text("It is dealt again until nobody has to pay; who goes in alone takes the pot."),
+)
+"""What is said of a game in which losers match the pot."""
+
+
+class GoingIn(Menu):
+    """In or out, which nobody else hears of yet."""
+
+    kind: ClassVar[str] = "going in"
+    __slots__ = ()
+
+    def __init__(self, seat: int) -> None:
+        super().__init__(seat, IN_OR_OUT, OUT, Text("In or out, for yourself alone?"), KEYS)
+
+
+def play_rounds(game: "OwnGame", dealer: Dealer) -> Play:
+    """All rounds of a hand, after which nothing is left in the middle."""
+    ante(dealer, game.ante or game.big_blind)
+    for number in range(1, MOST_ROUNDS + 1):
+        dealer.note((RoundBegan, number))
+        if number > 1:
+            dealer.gather()
+        yield from game.deal_out(dealer)
+        if (yield from play_round(dealer, game.rankings(dealer))):
+            return
+    share_pot(dealer, [*dealer.still_in], odd_to=dealer.still_in[-1])
+
+
+def price(view: View, names: Sequence[str]) -> Iterator[str]:
+    """What going in may cost, and how the round before has ended."""
+    if not next(seat for seat in view.seats if seat.seat == view.viewer).folded:
+        pot = sum(pot.amount for pot in view.pots)
+        yield Text("Who goes in and loses pays {chips:,}.", chips=pot)
+    yield from outcome_of_last_round(view, names, (Announced, Won))
+    yield from payers(view, names)
+
+
+def ante(dealer: Dealer, amount: int) -> None:
+    """Everybody puts in as much; who cannot sits the game out. Where only one could, it is as low as two can
+    pay."""
+    amount = min(amount, sorted(dealer.stacks)[-2])
+    for seat in dealer.order:
+        if dealer.stacks[seat] < amount:
+            dealer.put_out(seat)
+        else:
+            dealer.contributed[seat] += dealer.takes(seat, amount, "ante")
+    put_together(dealer)
+
+
+def play_round(dealer: Dealer, rankings: Sequence[Ranking]) -> Ends:
+    """Who goes in, who wins and who pays; whether the game is over with it."""
+    seats = dealer.seats_from(dealer.left_of_button)
+    said = yield from decide_together(GoingIn(seat) for seat in seats)
+    for seat, choice in said.items():
+        dealer.note((Did, seat, "goes in" if choice == IN else "stays out"))
+    going = [seat for seat, choice in said.items() if choice == IN]
+    if not going:
+        dealer.note((Announced, NOBODY_IN))
+        return False
+    if len(going) == 1:
+        win(dealer, going[0], dealer.dead_chips)
+        return True
+    return settle(dealer, going, rankings)
+
+
+def settle(dealer: Dealer, going: Sequence[int], rankings: Sequence[Ranking]) -> bool:
+    """Everybody who went in shows. Each part of the pot goes to the best hand, and whoever has won none of it
+    pays as much as was there. Whether the game is over with it."""
+    dealer.shown = tuple(going)
+    for seat in going:
+        dealer.note((Shown, seat, dealer.cards_of(seat), (dealer.board,), tuple(rankings), dealer.ups[seat]))
+    pot = dealer.dead_chips
+    parts = list(won_by(dealer, going, rankings))
+    for (name, winners), amount in zip(parts, shares(pot, len(parts)) if parts else (), strict=True):
+        for seat, chips in zip(winners, shares(amount, len(winners)), strict=True):
+            win(dealer, seat, chips, name if len(parts) > 1 else "")
+    if not parts:
+        return False
+    have_won = {seat for _, winners in parts for seat in winners}
+    return match(dealer, [seat for seat in going if seat not in have_won], pot)
+
+
+def won_by(
+    dealer: Dealer, going: Iterable[int], rankings: Sequence[Ranking]
+) -> Iterator[tuple[str, list[int]]]:
+    """Each part of the pot that somebody has a hand for, what it is called, and who shares it."""
+    hands = {seat: held(dealer.holes[seat], dealer.ups[seat]) for seat in going}
+    for number, ranking in enumerate(rankings, 1):
+        ranked = {
+            seat: value
+            for seat, hand in hands.items()
+            if (value := ranking.strength(hand, dealer.board)) is not None
+        }
+        if ranked:
+            most = max(ranked.values())
+            name = ranking.part or f"part {number}"
+            yield name, [seat for seat, value in ranked.items() if value == most]
+
+
+def match(dealer: Dealer, losers: Sequence[int], pot: int) -> bool:
+    """The losers pay as much as was in the pot, as far as they can. Whether the game is over: nobody has had
+    to pay, or there is nobody left to play against."""
+    broke = [seat for seat in losers if pay_in(dealer, seat, pot) < pot]
+    for seat in broke:
+        dealer.put_out(seat)
+    if len(dealer.still_in) == 1:
+        win(dealer, dealer.still_in[0], dealer.dead_chips)
+    return not dealer.dead_chips

@@ -1,0 +1,47 @@
+"""Who acts first in the rounds of a stud game, in words. Source: DM-stud-first-actor, DM-razz-order,
+FNP-stud-low-opens, FNP-stud-high-opens, ruling 98.
+"""
+
+from gameplay.engine.games.stud.options import StudOptions
+from words.text import Text
+
+
+def who_opens(game: StudOptions, card: str, board: str) -> tuple[str, str, str]:
+    """On third street, of equal cards, and later. card, board: whose they are acts first then."""
+    if game.opening == "forced" and game.limit == "pot-limit":
+        first = Text(
+            "In the first round of betting whoever shows {card} has to bring it in for {chips:,}.",
+            card=card,
+            chips=game.bring_in,
+        )
+    elif game.opening == "forced":
+        first = Text(
+            "In the first round of betting whoever shows {card} has to bring it in for {chips:,}, or may "
+            "open for a full bet of {bet:,} instead.",
+            card=card,
+            chips=game.bring_in,
+            bet=game.small_bet,
+        )
+    else:
+        first = Text(
+            "In the first round of betting whoever shows {card} acts first, and may bet, check or fold.",
+            card=card,
+        )
+    return first, tie(game), later_rounds(board)
+
+
+def later_rounds(board: str) -> str:
+    """Once everybody has several cards up. board: whose they are acts first."""
+    return Text(
+        "In later rounds whoever shows {cards} acts first; of equal ones whoever was dealt theirs first.",
+        cards=board,
+    )
+
+
+def tie(game: StudOptions) -> str:
+    """Which of several players with such a card it is."""
+    if game.low_tie == "position":
+        return Text("Of several with such a card it is the first left of the button.")
+    return Text(
+        "Of several with such a card it is decided by suit: clubs are lowest, then diamonds, hearts, spades."
+    )
