@@ -8,15 +8,18 @@ class GameplayConfig(AppConfig):
         from clubs import addresses
         from gameplay.access import follow_tables
         from gameplay.demo import join_demo
-        from gameplay.play.jobs import join_ticker
+        from gameplay.play.chores import join_ticker
         from gameplay.play.night_sync import follow_nights
+        from gameplay.tasks import register_tasks
 
         follow_tables()
         follow_nights()
         join_ticker()
+        register_tasks()
         join_demo()
-        addresses.offer(tables="tables")
+        addresses.offer(games="games", tables="tables")
         leave_out_hands()
+        keep_games()
         from clubs.actions.anonymising import on_anonymise
         from gameplay.play.forgetting import take_out_of_hands
 
@@ -24,7 +27,7 @@ class GameplayConfig(AppConfig):
 
 
 def leave_out_hands() -> None:
-    """Nothing of this app is in the file of a club."""
+    """No hand is in the file of a club."""
     from clubs.belongings import leave_out
     from gameplay import models
 
@@ -32,3 +35,14 @@ def leave_out_hands() -> None:
     for model in (models.Table, models.Hand, models.Choice, models.Marked, models.Presence):
         leave_out(model, why)
     leave_out(models.Guest, "Visitors are no members of the club.")
+
+
+def keep_games() -> None:
+    """The games that a club has written down are in its file."""
+    from clubs.belongings import before_import, keep
+    from gameplay import models
+    from gameplay.club_games.imported_games import check_games, check_length
+
+    before_import(check_games, models.ClubGame, models.GameVersion)
+    keep(models.ClubGame)
+    keep(models.GameVersion, checks={"definition": check_length})

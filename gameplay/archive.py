@@ -29,6 +29,9 @@ KINDS: dict[str, type] = {
 } | {kind.__name__: kind for each in WITH_OWN for kind in each.events}
 """Every kind of event by its name: those of all games, and each game's and variation's own."""
 
+FORMERLY = {was: kind for game in GAMES.values() for was, kind in game.events_were.items()}
+"""The kinds that kept hands call by an earlier name."""
+
 SAID_LATER: dict[type, type] = {events.RaisedBy: events.Raised}
 
 
@@ -63,7 +66,8 @@ def from_data(rows: Sequence[dict[str, Any]]) -> tuple[Event, ...]:
 
 
 def _event(row: dict[str, Any]) -> Event:
-    kind = KINDS[row.pop("kind")]
+    name = row.pop("kind")
+    kind = KINDS.get(name) or FORMERLY[name]
     fields = {name: _tuples(value) for name, value in row.items()}
     if "rankings" in fields:
         fields["rankings"] = tuple(registry.from_data(each) for each in row["rankings"])

@@ -16,6 +16,7 @@ from functools import partial
 from typing import Any, Final
 
 from django.db import transaction
+from pydantic import ValidationError
 
 from config.caching.compiled_query import CompiledQuery
 from config.caching.process_cache import ProcessCache
@@ -25,7 +26,9 @@ from gameplay.engine.choices import Choice, read
 from gameplay.engine.events import DIRECTOR, Event, Shown
 from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.views import View
+from gameplay.ring.announcing import Announcement
 from gameplay.ring.facts import Player, Where
+from gameplay.ring.unknown_game import GameUnknown
 
 KEPT: Final = 250  # tables
 
@@ -39,7 +42,8 @@ class LiveHand:
     record: without choices;
     seats, players: by place;
     last_at: when the latest choice was made, or the hand was dealt;
-    revealed: hands that were turned up when it was over.
+    revealed: hands that were turned up when it was over;
+    chosen: how its game was chosen, if a dealer did.
     """
 
     pk: int
@@ -57,6 +61,7 @@ class LiveHand:
     finished_at: datetime | None = None
     voided: bool = False
     revealed: tuple[Event, ...] = ()
+    chosen: Announcement | None = None
     _views: dict[int, View] = field(default_factory=dict, repr=False, compare=False)
 
     @property
@@ -184,8 +189,11 @@ _choices_from: Final[CompiledQuery[tuple[Any, datetime]]] = CompiledQuery(
 
 
 def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
-    """The hand of a row before its first choice."""
-    record = records.from_json({**row.record, "choices": []})
+    """The hand of a row before its first choice. Raises GameUnknown where its game is not there any more."""
+    try:
+        record = records.from_json({**row.record, "choices": []})
+    except (KeyError, ValidationError):
+        raise GameUnknown(row.record["game"]) from None
     return LiveHand(
         pk=row.pk,
         number=row.number,
@@ -202,6 +210,7 @@ def dealt(row: models.Hand, hand: Hand | None = None) -> LiveHand:
         finished_at=row.finished_at,
         voided=row.voided_at is not None,
         revealed=archive.from_data(row.revealed),
+        chosen=Announcement.of(row.chosen),
     )
 
 

@@ -1,13 +1,18 @@
-"""Digital tables as rows: the table, its hands, and every choice made in them."""
+"""Digital tables as rows: the table, its hands, and every choice made in them; and the games that clubs have
+written down themselves."""
 
 import secrets
 from datetime import datetime
+from typing import Any
 
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
 from gameplay.engine.fair import root
+from gameplay.engine.game import Game
+from gameplay.engine.games.own_games import LONGEST, Fault, Faulty, faults, own_game, title_of
 from tables.actions import fresh_seed
+from words.text import Text
 
 CODE_LETTERS = "abcdefghjkmnpqrstuvwxyz23456789"
 
@@ -82,10 +87,10 @@ class Table(models.Model):
     def __str__(self) -> str:
         return self.name
 
-    def save(self, *arguments: object, **options: object) -> None:
+    def save(self, *arguments: Any, **options: Any) -> None:
         if not self.next_commitment:
             self.next_commitment = root(bytes(self.next_seed))
-        super().save(*arguments, **options)  # type: ignore[arg-type]
+        super().save(*arguments, **options)
 
     def take_seed(self) -> bytes:
         """The seed that was committed to, for the hand that is dealt now; and a commitment to the next."""
@@ -101,8 +106,9 @@ class Hand(models.Model):
     """A hand. record: its game, stacks, deck and seed (engine/records.py), without its choices; seats: who
     was dealt in, by place: [{"seat", "player": {"kind", "id", "name"}}]; button, where: as in the lineup.
     sequence: in the log of a night, of the fact that dealt it; events: what happened, kept as it was when the
-    hand is over (archive.py); revealed: the hands turned up after it, as events. It holds hidden cards: never
-    for players but through the engine's views."""
+    hand is over (archive.py); revealed: the hands turned up after it, as events; chosen: who chose its game,
+    where the dealer does, and what was announced: {"by", "options"} as in GamePicked. It holds hidden cards:
+    never for players but through the engine's views."""
 
     table = models.ForeignKey(Table, on_delete=models.CASCADE, related_name="hands")
     number = models.PositiveIntegerField()
@@ -117,6 +123,7 @@ class Hand(models.Model):
     events = models.JSONField(null=True, blank=True)
     stacks = models.JSONField(null=True, blank=True)
     revealed = models.JSONField(default=list, blank=True)
+    chosen = models.JSONField(null=True, blank=True)
     voided_at = models.DateTimeField(null=True, blank=True)
     voided_why = models.CharField(max_length=200, blank=True)
 
@@ -174,3 +181,57 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return self.player
+
+
+class ClubGame(models.Model):
+    """A game that a club has written down itself. number: in its club, from 1; taken_off_at: since when it is
+    not on the club's list, null while it is."""
+
+    club = models.ForeignKey("clubs.Club", on_delete=models.CASCADE, related_name="own_games")
+    number = models.PositiveIntegerField()
+    taken_off_at = models.DateTimeField(null=True, blank=True)
+
+    class Meta:
+        ordering = ("club", "number")
+        constraints = [models.UniqueConstraint(fields=["club", "number"], name="club_game_number")]
+
+    def __str__(self) -> str:
+        return f"Game {self.number}"
+
+
+class GameVersion(models.Model):
+    """How a club's own game is played from one moment on: the version with the highest number is on the list.
+    definition: the text, which has been checked; by: the member who saved it."""
+
+    game = models.ForeignKey(ClubGame, on_delete=models.CASCADE, related_name="versions")
+    number = models.PositiveIntegerField()
+    definition = models.TextField(max_length=LONGEST)
+    by = models.ForeignKey("clubs.Member", on_delete=models.SET_NULL, null=True, blank=True, related_name="+")
+    at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ("game", "-number")
+        constraints = [models.UniqueConstraint(fields=["game", "number"], name="game_version_number")]
+
+    def __str__(self) -> str:
+        return f"Version {self.number}"
+
+    @property
+    def title(self) -> str:
+        """What the game is called; its number, where it cannot be read any more."""
+        try:
+            return title_of(self.definition)
+        except Faulty:
+            return Text("Game {number}", number=self.game.number)
+
+    @property
+    def at_a_table(self) -> Game:
+        """The game with the amounts of a table. Raises Faulty."""
+        game = own_game(self.definition)
+        return game.with_amounts(game.at_a_table)
+
+    @property
+    def faults(self) -> list[Fault]:
+        """Why it cannot be played any more, by the rules of the notation as they are now; nothing if it
+        can."""
+        return faults(self.definition)

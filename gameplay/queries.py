@@ -57,7 +57,8 @@ def played_at(tournament: Tournament) -> list[Table]:
 
 def games_of(table: Table) -> list[str]:
     """The titles of the games that a table was opened for."""
-    return [GAMES[spec["game"]].title for spec in table.settings.get("games", ()) if spec["game"] in GAMES]
+    specs = [spec for spec in table.settings.get("games", ()) if spec["game"] in GAMES]
+    return [GAMES[spec["game"]].title_with(spec["options"]) for spec in specs]
 
 
 def next_due(but: Collection[int] = ()) -> datetime | None:

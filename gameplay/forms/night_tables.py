@@ -13,8 +13,10 @@ from clauses.forms import Group, read_form, tree, typed_of
 from clauses.option import option
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Section
+from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.table_form import label
+from gameplay.forms.table_form import answered, asked_of, label
+from gameplay.forms.ticked_games import ticked_in
 from gameplay.ring.table_options import (
     LEAST_BETWEEN,
     LEAST_HOUSE_PAUSE,
@@ -22,8 +24,8 @@ from gameplay.ring.table_options import (
     TIMERS,
     RolloverInRotation,
 )
-from gameplay.sources.night_games import game_of_preset
-from tournaments.night.facts import GamePicked, PlayedOnScreens
+from gameplay.sources.night_games import picked
+from tournaments.night.facts import PlayedOnScreens
 from words.typed import number as typed_number
 
 ROTATION: Final = "rotation"
@@ -40,6 +42,16 @@ class NightTime(Section):
         60, "Time bank", "Seconds that each player may take beyond the timer, at each table.", ge=0, le=600
     )
     between_hands: int = option(4, "Between hands", "Seconds between two hands.", ge=LEAST_BETWEEN, le=60)
+    changes: Literal["hands", "orbit", "level"] = option(
+        "hands",
+        "When the next game comes",
+        "With several games: when the next one of them is played.",
+        choices={
+            "hands": "after so many hands",
+            "orbit": "when the button has been all round",
+            "level": "with each level",
+        },
+    )
     hands_each: int = option(
         6, "Hands of each game", "With several games: after how many hands the next one begins.", ge=1, le=100
     )
@@ -60,7 +72,8 @@ class NightForm:
     preset: the game, or ROTATION;
     tables: their numbers as typed, empty for all;
     ticked: the presets of a rotation;
-    fact: None while there is something to correct.
+    fact: None while there is something to correct;
+    games: that the club can play.
     """
 
     preset: str
@@ -69,83 +82,75 @@ class NightForm:
     ticked: tuple[str, ...] = ()
     fact: PlayedOnScreens | None = None
     errors: Mapping[str, list[str]] = field(default_factory=dict)
+    games: Mapping[str, Game] = field(default_factory=lambda: PRESETS)
 
     @property
     def is_rotation(self) -> bool:
         return self.preset == ROTATION
 
 
-def games() -> list[tuple[str, str]]:
-    """Every game that can be chosen: preset, and what it is called."""
-    return [(preset, label(preset)) for preset in PRESETS]
+def model_of(preset: str, games: Mapping[str, Game] = PRESETS) -> type[Any]:
+    """What the form is made from: time, and the rules of the game without what the levels say."""
+    return _of_the_books(preset) if preset in {*PRESETS, ROTATION} else _model(games[preset])
 
 
 @cache
-def model_of(preset: str) -> type[Any]:
-    """What the form is made from: time, and the rules of the game without what the levels say."""
+def _of_the_books(preset: str) -> type[Any]:
+    return _model(PRESETS.get(preset))
+
+
+def _model(game: Game | None) -> type[Any]:
     time: dict[str, Any] = {"time": (NightTime, option(NightTime(), "Time", "How long things take."))}
-    if preset == ROTATION:
-        return create_model("NightTables", __base__=Section, **time)
-    game = PRESETS[preset]
-    fields: dict[str, Any] = {
-        name: (about.rebuild_annotation(), about)
-        for name, about in type(game).model_fields.items()
-        if name not in game.of_the_level
-    }
-    rules = create_model("Rules", __base__=Section, **fields)
-    as_it_is = rules(**{name: getattr(game, name) for name in fields})
-    time["game"] = (rules, option(as_it_is, game.title, "The rules of the game."))
+    if game is not None:
+        asked = asked_of(game, besides=game.of_the_level)
+        time["game"] = (type(asked), option(asked, game.title, "The rules of the game."))
     return create_model("NightTables", __base__=Section, **time)
 
 
-def blank(preset: str) -> NightForm:
-    """The form as it is first shown."""
-    model = model_of(preset)
-    ticked = ("dm-holdem", "c5-centre-five") if preset == ROTATION else ()
-    return NightForm(preset, "", tree(model, typed_of(model())), ticked)
+def blank(preset: str, games: Mapping[str, Game] = PRESETS, rotation: tuple[str, ...] = ()) -> NightForm:
+    """The form as it is first shown. rotation: the games to tick, in their order."""
+    model = model_of(preset, games)
+    ticked = (rotation or ("dm-holdem", "c5-centre-five")) if preset == ROTATION else ()
+    return NightForm(preset, "", tree(model, typed_of(model())), ticked, games=games)
 
 
-def sent(preset: str, posted: QueryDict) -> NightForm:
+def sent(preset: str, posted: QueryDict, games: Mapping[str, Game] = PRESETS) -> NightForm:
     """The form as it was sent, read."""
-    model = model_of(preset)
+    model = model_of(preset, games)
     typed = {name: values for name, values in posted.lists() if name.startswith(("time.", "game."))}
     reading = read_form(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
-    ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
+    ticked = ticked_in(posted, games)
     tables, fact = posted.get("tables", "").strip()[:200], None
     if reading.made is not None and not errors:
         try:
-            fact = _fact(preset, reading.made, ticked, _numbers(tables))
+            fact = _fact(preset, reading.made, ticked, _numbers(tables), games)
         except NotAllowed as refusal:
             errors[""] = [refusal.text]
-    return NightForm(preset, tables, tree(model, typed, errors), ticked, fact, errors)
+    return NightForm(preset, tables, tree(model, typed, errors), ticked, fact, errors, games)
 
 
-def _fact(preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ...]) -> PlayedOnScreens:
+def _fact(
+    preset: str, made: Any, ticked: tuple[str, ...], tables: tuple[int, ...], games: Mapping[str, Game]
+) -> PlayedOnScreens:
     if preset == ROTATION:
         if len(ticked) < 2:
             raise NotAllowed("Tick two games at least, or choose one game above.")
-        chosen = tuple(game_of_preset(each) for each in ticked)
+        chosen = tuple(picked(each, games[each]) for each in ticked)
     else:
-        chosen = (_changed(preset, made.game),)
+        chosen = (picked(preset, answered(games[preset], made.game)),)
     time = made.time
     return PlayedOnScreens(
         tables=tables,
         games=chosen,
         hands_each=time.hands_each,
+        changes=time.changes,
         turn_seconds=None if time.turn_timer == "none" else int(time.turn_timer),
         bank_seconds=time.time_bank,
         pause_seconds=time.between_hands,
         house_pause=time.house_pause,
         rollover_in_rotation=time.rollover_in_rotation,
     )
-
-
-def _changed(preset: str, rules: Section) -> GamePicked:
-    """The game with what was changed of its preset."""
-    as_it_was = PRESETS[preset].model_dump(mode="json")
-    now = rules.model_dump(mode="json")
-    return game_of_preset(preset, **{name: value for name, value in now.items() if as_it_was[name] != value})
 
 
 def _numbers(typed: str) -> tuple[int, ...]:
@@ -162,4 +167,4 @@ def _numbers(typed: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(numbers))
 
 
-__all__ = ["ROTATION", "NightForm", "blank", "games", "label", "sent"]
+__all__ = ["ROTATION", "NightForm", "blank", "label", "sent"]

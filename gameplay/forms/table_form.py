@@ -1,7 +1,7 @@
 """The form of a table: its own options and those of its game, made from the typed options themselves; or
-dealer's choice, where several games are ticked and played with the amounts of the house."""
+several games, dealer's choice or a rotation, which are ticked and played with the amounts of the house."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
@@ -15,30 +15,34 @@ from clubs.rulebook import Section
 from gameplay.engine.game import Game
 from gameplay.engine.games.presets import PRESETS
 from gameplay.forms.sent import line
+from gameplay.forms.ticked_games import ticked_in
+from gameplay.ring.game_order import GameOrder
 from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, OfferedOptions, Settings, TableOptions
 from words.text import Text
 
 DEALERS_CHOICE: Final = "dealers-choice"
 LONGEST_NAME: Final = 80
+GROUPS: Final = ("table.", "game.", "order.")
 WHOSE: Final = {
     "bg": Text("mixed-game rules"),
     "cpl": Text("pub league rules"),
     "fnp": Text("Friday night rules"),
 }
-HOW: Final = {"limit-": Text("limit"), "pot-limit-": Text("pot-limit")}
+HOW: Final = {"limit-": Text("limit"), "pot-limit-": Text("pot-limit"), "no-limit-": Text("no-limit")}
 
 
 class SeveralGames(Section):
-    """A table of dealer's choice: the games are ticked beside this form."""
+    """A table of several games, which are ticked beside this form."""
 
+    order: GameOrder = option(GameOrder(), "Which game is next", "Dealer's choice, or a rotation.")
     table: OfferedOptions = option(OfferedOptions(), "The table", "Chips, time and seats.")
 
 
 @dataclass(frozen=True, slots=True)
 class TableForm:
-    """What is shown and what came of it. preset: the game, or DEALERS_CHOICE; ticked: the presets of dealer's
-    choice; settings: None while there is something to correct."""
+    """What is shown and what came of it. preset: the game, or DEALERS_CHOICE for several; ticked: the presets
+    of these; settings: None while there is something to correct; games: that the club can play."""
 
     preset: str
     name: str
@@ -46,9 +50,10 @@ class TableForm:
     ticked: tuple[str, ...] = ()
     settings: Settings | None = None
     errors: Mapping[str, list[str]] = field(default_factory=dict)
+    games: Mapping[str, Game] = field(default_factory=lambda: PRESETS)
 
     @property
-    def is_dealers_choice(self) -> bool:
+    def has_several(self) -> bool:
         return self.preset == DEALERS_CHOICE
 
     def refused(self, refusal: NotAllowed) -> "TableForm":
@@ -56,62 +61,93 @@ class TableForm:
         return _form(self.preset, self.name, self.ticked, *_parts(self, {"": [refusal.text]}))
 
 
-def blank(preset: str, settings: Settings | None = None, name: str = "") -> TableForm:
-    """The form as it is first shown. settings: of the table as it is, if it is that game's."""
-    model = model_of(preset)
-    if settings is not None and (settings.is_dealers_choice or preset == preset_of(settings)):
+def blank(
+    preset: str,
+    settings: Settings | None = None,
+    name: str = "",
+    games: Mapping[str, Game] = PRESETS,
+    rotation: Sequence[str] = (),
+) -> TableForm:
+    """The form as it is first shown. settings: of the table as it is, if it is that game's; games: that the
+    club can play; rotation: of these the ones to tick, in their order."""
+    model = model_of(preset, games)
+    if rotation and preset == DEALERS_CHOICE:
+        made, ticked = model(order=GameOrder(by="orbit")), tuple(rotation)
+    elif settings is not None and preset == preset_of(settings, games):
         made = _of(model, settings)
-        ticked = tuple(preset_of_spec(spec) for spec in settings.games)
+        ticked = tuple(preset_of_spec(spec, games) for spec in settings.games)
     else:
         table = OfferedOptions.of(settings.table if settings is not None else TableOptions())
-        made = model(table=table.model_copy(update={"seats": min(table.seats, most_seats(preset))}))
+        made = model(table=table.model_copy(update={"seats": min(table.seats, most_seats(preset, games))}))
         ticked = ("c5-centre-five", "fcd-five-card-draw", "dm-holdem")
     typed = typed_of(made)
-    return _form(preset, name, ticked, model, typed, {}, None)
+    return _form(preset, name, ticked, model, typed, {}, None, games)
 
 
-def sent(preset: str, posted: QueryDict) -> TableForm:
+def sent(preset: str, posted: QueryDict, games: Mapping[str, Game] = PRESETS) -> TableForm:
     """The form as it was sent, read."""
-    model = model_of(preset)
-    typed = {name: values for name, values in posted.lists() if name.startswith(("table.", "game."))}
+    model = model_of(preset, games)
+    typed = {name: values for name, values in posted.lists() if name.startswith(GROUPS)}
     reading = read_form(model, typed)
     errors = {path: list(sentences) for path, sentences in reading.errors.items()}
     name = line(posted, "name", LONGEST_NAME)
-    ticked = tuple(name for name in posted.getlist("games") if name in PRESETS)
+    ticked = ticked_in(posted, games)
     if not name:
         errors["name"] = [Text("Please fill this in.")]
     settings = None
     if reading.made is not None and not errors:
         try:
-            settings = _settings(preset, reading.made, ticked)
+            settings = _settings(preset, reading.made, ticked, games)
             settings.check()
             if faults := [fault for spec in settings.games if (fault := spec.made.unfit)]:
                 raise NotAllowed(faults[0], "FNP-stakes")
         except NotAllowed as refusal:
             errors[""], settings = [refusal.text], None
-    return _form(preset, name, ticked, model, typed, errors, settings)
+    return _form(preset, name, ticked, model, typed, errors, settings, games)
 
 
-def model_of(preset: str) -> type[Any]:
+def model_of(preset: str, games: Mapping[str, Game] = PRESETS) -> type[Any]:
     """What the form is made from: the options of the table, and of the game with what the preset says."""
     if preset == DEALERS_CHOICE:
         return SeveralGames
-    game = offered(preset)
+    asked = asked_of(offered(preset, games))
     return create_model(
         "TableAndGame",
         __base__=Section,
         table=(OfferedOptions, option(OfferedOptions(), "The table", "Chips, time and seats.")),
-        game=(type(game), option(game, game.title, "The rules of the game.")),
+        game=(type(asked), option(asked, games[preset].title, "The rules of the game.")),
     )
 
 
-def games() -> list[tuple[str, str]]:
+def asked_of(game: Game, besides: Collection[str] = ()) -> Section:
+    """The options of a game that a form asks for, as they are: without those that make it this game, and
+    these others."""
+    left_out = {*game.not_asked, *besides}
+    if not left_out:
+        return game
+    fields: dict[str, Any] = {
+        name: (about.rebuild_annotation(), about)
+        for name, about in type(game).model_fields.items()
+        if name not in left_out
+    }
+    asked: type[Section] = create_model("Rules", __base__=Section, **fields)
+    return asked(**{name: getattr(game, name) for name in fields})
+
+
+def answered(game: Game, rules: Section) -> Game:
+    """The game with these answers to what a form asked of it."""
+    return type(game)(**{**game.model_dump(), **rules.model_dump()})
+
+
+def labels(games: Mapping[str, Game] = PRESETS) -> list[tuple[str, str]]:
     """Every game that can be chosen: preset, and what it is called."""
-    return [(preset, label(preset)) for preset in PRESETS]
+    return [(preset, label(preset, games)) for preset in games]
 
 
-def label(preset: str) -> str:
-    """A preset for people: the game, how it is bet, and whose rules, where several books have it."""
+def label(preset: str, games: Mapping[str, Game] = PRESETS) -> str:
+    """A preset for people: the game, how it is bet, and whose rules, where several books have it or none."""
+    if preset not in PRESETS:
+        return Text("{game}, {how}", game=games[preset].title, how=Text("the club's own"))
     game, (book, _, name) = PRESETS[preset], preset.partition("-")
     how = next((words for start, words in HOW.items() if name.startswith(start)), "")
     if how:
@@ -121,43 +157,59 @@ def label(preset: str) -> str:
     return Text("{game}", game=game.title)
 
 
-def most_seats(preset: str) -> int:
-    return 6 if preset == DEALERS_CHOICE else max(offered(preset).players)
+def most_seats(preset: str, games: Mapping[str, Game] = PRESETS) -> int:
+    return 6 if preset == DEALERS_CHOICE else max(offered(preset, games).players)
 
 
-def preset_of(settings: Settings) -> str:
+def preset_of(settings: Settings, games: Mapping[str, Game] = PRESETS) -> str:
     """The preset that comes nearest to the game of a table."""
-    return DEALERS_CHOICE if settings.is_dealers_choice else preset_of_spec(settings.games[0])
+    return DEALERS_CHOICE if settings.has_several else preset_of_spec(settings.games[0], games)
 
 
-def preset_of_spec(spec: GameSpec) -> str:
-    names = [preset for preset, game in PRESETS.items() if game.name == spec.game]
-    exact = [preset for preset in names if offered(preset) == spec.made]
+def preset_of_spec(spec: GameSpec, games: Mapping[str, Game] = PRESETS) -> str:
+    names = [preset for preset, game in games.items() if game.is_as(spec.made)]
+    exact = [preset for preset in names if offered(preset, games) == spec.made]
     return (exact or names)[0]
 
 
-def _settings(preset: str, made: Any, ticked: Iterable[str]) -> Settings:
+def with_those_of(settings: Settings, games: Mapping[str, Game]) -> Mapping[str, Game]:
+    """What the club can play, and the games of a table that are no longer on its list."""
+    gone = [spec.made for spec in settings.games if not any(game.is_as(spec.made) for game in games.values())]
+    return {**games, **{f"of-table-{number}": game for number, game in enumerate(gone, 1)}}
+
+
+def _settings(preset: str, made: Any, ticked: Iterable[str], games: Mapping[str, Game]) -> Settings:
     if preset != DEALERS_CHOICE:
-        return Settings(table=made.table.plain, games=(GameSpec.of(made.game),))
-    chosen = tuple(GameSpec.of(offered(each)) for each in ticked)
+        game = answered(games[preset], made.game)
+        return Settings(table=made.table.plain, games=(GameSpec.of(game),))
+    return Settings(table=made.table.plain, games=listed_specs(ticked, games), order=made.order)
+
+
+def listed_specs(
+    ticked: Iterable[str], games: Mapping[str, Game], before: Settings | None = None
+) -> tuple[GameSpec, ...]:
+    """The games that are ticked, those of before as they were. Raises NotAllowed for fewer than two."""
+    kept = {preset_of_spec(spec, games): spec for spec in before.games} if before else {}
+    chosen = tuple(kept.get(each) or GameSpec.of(offered(each, games)) for each in ticked)
     if len(chosen) < 2:
-        raise NotAllowed("Tick two games at least for dealer's choice.", "FNP-dealers-choice")
-    return Settings(table=made.table.plain, games=chosen)
+        raise NotAllowed("Tick two games at least.", "FNP-dealers-choice")
+    return chosen
 
 
 def _of(model: type[Any], settings: Settings) -> Any:
     table = OfferedOptions.of(settings.table)
-    if settings.is_dealers_choice:
-        return model(table=table)
+    if settings.has_several:
+        return model(table=table, order=settings.order)
+    asked = model.model_fields["game"].annotation
     game: Game = settings.games[0].made
-    return model(table=table, game=game)
+    return model(table=table, game=asked(**{name: getattr(game, name) for name in asked.model_fields}))
 
 
 def _parts(form: TableForm, more: Mapping[str, list[str]]) -> tuple[Any, ...]:
-    model = model_of(form.preset)
+    model = model_of(form.preset, form.games)
     settings = form.settings
     typed = typed_of(_of(model, settings)) if settings else {}
-    return model, typed, {**form.errors, **more}, None
+    return model, typed, {**form.errors, **more}, None, form.games
 
 
 def _form(
@@ -168,5 +220,6 @@ def _form(
     typed: Mapping[str, list[str]],
     errors: Mapping[str, list[str]],
     settings: Settings | None,
+    games: Mapping[str, Game],
 ) -> TableForm:
-    return TableForm(preset, name, tree(model, typed, errors), ticked, settings, errors)
+    return TableForm(preset, name, tree(model, typed, errors), ticked, settings, errors, games)

@@ -14,6 +14,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, BeforeValidator, ConfigDict, Field, ValidationError
 
+from clauses.invalid import sentences as faults
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards, name
 from gameplay.engine.carry import Carry
@@ -29,10 +30,6 @@ from words.text import Text
 
 MOST_CHIPS: Final = 10**12
 MOST_CHOICES: Final = 10_000
-UNNAMED: Final = {
-    "extra_forbidden": "There is nothing called {name!r}{where}.",
-    "missing": "{name!r} is missing{where}.",
-}
 
 
 class NoRecord(Exception):
@@ -155,7 +152,7 @@ def read(data: object) -> TypedRecord:
     try:
         return TypedRecord.model_validate(data)
     except ValidationError as wrong:
-        raise NoRecord(_in_words(wrong)) from None
+        raise NoRecord(faults(wrong, data, whole="The record")[0]) from None
 
 
 def played(typed: TypedRecord) -> Played:
@@ -196,10 +193,11 @@ def game_of(typed: TypedRecord) -> Game:
     if typed.game not in GAMES and typed.game not in PRESETS:
         raise NoRecord(f"There is no game {typed.game!r}.")
     named = PRESETS[typed.game] if typed.game in PRESETS else GAMES[typed.game]()
+    options = {**named.model_dump(), **typed.options}
     try:
-        return type(named)(**{**named.model_dump(), **typed.options})
+        return type(named)(**options)
     except ValidationError as wrong:
-        raise NoRecord(_in_words(wrong, "options")) from None
+        raise NoRecord(faults(wrong, options, within="options")[0]) from None
 
 
 def whole_deck(game: Game, top: Sequence[int]) -> tuple[int, ...]:
@@ -236,19 +234,6 @@ def _card(card: int) -> str:
         return name(card)
     except ValueError:
         return str(card)
-
-
-def _in_words(wrong: ValidationError, within: str = "") -> str:
-    """The first thing that is wrong, and where."""
-    first = wrong.errors(include_url=False)[0]
-    *path, last = (part for part in (within, *first["loc"]) if part != "") if first["loc"] else ("",)
-    if first["type"] in UNNAMED:
-        return UNNAMED[first["type"]].format(
-            name=last, where=" ".join(map(str, ["", "in", *path])) if path else ""
-        )
-    place = " ".join(map(str, [*path, last])).strip()
-    said = first["msg"].removeprefix("Value error, ").rstrip(".")
-    return f"{place}: {said}." if place else f"{said}."
 
 
 def summary(result: Played) -> Mapping[str, Any]:

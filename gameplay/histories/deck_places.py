@@ -63,14 +63,14 @@ def left_the_deck(events: Sequence[Event]) -> Iterator[DealtGroup]:
         number += 1
 
 
-def _round(events: Sequence[Event], number: int) -> list[Any]:
+def _round(events: Sequence[Any], number: int) -> list[Any]:
     """The events of one round around the table: each seat once, as many cards for each."""
     together: list[Any] = []
     for event in events[number:]:
-        first: Any = together[0] if together else event
-        if type(event) is not type(first) or len(event.cards) != len(first.cards):  # type: ignore[attr-defined]
+        first = together[0] if together else event
+        if type(event) is not type(first) or len(event.cards) != len(first.cards):
             break
-        if any(each.seat == event.seat for each in together):  # type: ignore[attr-defined]
+        if any(each.seat == event.seat for each in together):
             break
         together.append(event)
     return together

@@ -14,6 +14,7 @@ from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.histories.deck_places import to_open
 from gameplay.models import Hand, Table
+from gameplay.ring.announcing import Announcement
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester, is_event_over, is_seed_public
 
@@ -56,6 +57,12 @@ class History:
     def game(self) -> Game:
         """The game with the options it was played with."""
         return game_of(self.row)
+
+    @property
+    def chosen(self) -> str:
+        """Who chose the game, where dealers do."""
+        how = Announcement.of(self.row.chosen)
+        return how.words(self.names[-1], self.game) if how is not None else ""
 
     @cached_property
     def events(self) -> tuple[Event, ...]:

@@ -1,10 +1,12 @@
 """A hand that is over, step by step on the felt: a step is a choice, and what it brought about."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
-from gameplay.engine.events import SPECTATOR, Event, seen_by
-from gameplay.engine.hand import Hand, replay
+from gameplay.engine.choices import Choice
+from gameplay.engine.events import SPECTATOR, Event, Names, seen_by
+from gameplay.engine.hand import Hand, Record, replay
 from gameplay.engine.views import View
 from gameplay.histories import History
 from gameplay.live_hands import whole
@@ -13,7 +15,7 @@ from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
 from gameplay.sources import source_of
-from words.text import localised
+from words.text import Text, localised
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,19 +46,30 @@ def step_of(table: Table, history: History, number: int) -> Step | None:
         return None
     number = min(number, len(live.choices))
     try:
-        hand = replay(live.record, live.choices[:number])
-        first = len(replay(live.record, live.choices[: number - 1]).events) if number else 0
+        hand, told = played_to(live.record, live.choices[:number], history.names, history.viewer)
     except NotAllowed:
         return None
-    return Step(
-        number, len(live.choices), events_in_words(hand, history, first), table_then(table, history, hand)
-    )
+    return Step(number, len(live.choices), told, table_then(table, history, hand))
 
 
-def events_in_words(hand: Hand, history: History, first: int) -> tuple[str, ...]:
-    """What happened from this event on, as the reader may know it."""
-    events: list[Event] = [seen_by(event, history.viewer) for event in hand.events[first:]]
-    return tuple(localised(event.words(history.names)) for event in events)
+def played_to(
+    record: Record, choices: Sequence[Choice], names: Names, viewer: int
+) -> tuple[Hand, tuple[str, ...]]:
+    """The hand after these choices, and what the last of them brought about, as the viewer may know it.
+    Raises NotAllowed where today's rules do not allow one of them."""
+    hand = replay(record, choices)
+    if not choices:
+        return hand, in_words(hand.events, names, viewer)
+    before = replay(record, choices[:-1])
+    told = in_words(hand.events[len(before.events) :], names, viewer)
+    if not told and before.decision is not None:
+        told = (localised(Text("{name} decides in secret.", name=names[before.decision.seat])),)
+    return hand, told
+
+
+def in_words(events: Sequence[Event], names: Names, viewer: int) -> tuple[str, ...]:
+    """Events as the viewer may know them."""
+    return tuple(localised(seen_by(event, viewer).words(names)) for event in events)
 
 
 def table_then(table: Table, history: History, hand: Hand) -> TablePage:

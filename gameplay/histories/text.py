@@ -22,6 +22,8 @@ def lines(history: History, title: str, played: datetime) -> Iterator[str]:
     for place in history.places:
         yield seat_lines(place)
     yield ""
+    if history.chosen:
+        yield localised(history.chosen)
     yield from sentences(history)
     if history.is_voided:
         yield localised(Text("The hand was voided: everybody has the chips they had before it."))

@@ -8,10 +8,10 @@ could.
 
 import random
 
-from gameplay.engine.betting import Offer
 from gameplay.engine.choices import CALL, CHECK, FOLD, Choice, raise_to
 from gameplay.engine.events import Collected, Raised
 from gameplay.engine.game import Game
+from gameplay.engine.offer import Offer
 from gameplay.engine.views import View
 from gameplay.house.bot import bot_of, opponents, place
 from gameplay.house.prospects import prospect
@@ -47,7 +47,7 @@ def bet(offer: Offer, view: View, game: Game, chance: random.Random) -> Choice:
     against = len(opponents(view))
     if not offer.to_call and not offer.least:
         return CHECK
-    wins = prospect(view, game, chance) ** (against**CROWD)
+    wins = prospect(view, game, chance, against**CROWD)
     me = view.seats[place(view)]
     pot = sum(pot.amount for pot in view.pots) + sum(seat.bet for seat in view.seats)
     small = bot_of(game).has_small_bets(game)

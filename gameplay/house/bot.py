@@ -12,6 +12,7 @@ from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Discards, Menu
 from gameplay.engine.events import Discarded, Raised
 from gameplay.engine.game import Game
+from gameplay.engine.offer import Offer
 from gameplay.engine.ranking import Ranking
 from gameplay.engine.views import SeatView, View
 from gameplay.house.keeping import Cards, growing_hands, keep_for_high
@@ -53,7 +54,7 @@ class Bot:
 
     def has_small_bets(self, game: Game) -> bool:
         """Whether a bet is never large for the pot, so that it says less."""
-        return getattr(game, "limit", "") in ("limit", "spread")
+        return game.betting_limit in ("limit", "spread")
 
     def known_equity(self, view: View, game: Game) -> float | None:
         """The chance to beat one opponent where it is known without dealing anything out."""
@@ -68,6 +69,10 @@ class Bot:
     def plans(self, view: View, game: Game) -> list[Plan]:
         """The same for each part of the pot that has cards of its own to be dealt out: one, in most games."""
         return [self.plan(view, game)]
+
+    def bet(self, offer: Offer, view: View, game: Game) -> Choice | None:
+        """What a rule of the game asks for when it is one's turn to bet; None where it leaves that open."""
+        return None
 
     def wished(self, hand: Cards, draws: int) -> Iterator[Cards]:
         """What a player would like to keep with so many draws left, the best wish first; then ever more, up

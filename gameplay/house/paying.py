@@ -21,7 +21,7 @@ def stay_or_go(
     """Antes are paid, a second one where the pot is worth it; the betting stops unless the hand is good."""
     against = len(opponents(view))
     if isinstance(asked, Stopping):
-        return GO_ON if prospect(view, game, chance) ** (against**CROWD) > PLAYS_ON else STOP
+        return GO_ON if prospect(view, game, chance, against**CROWD) > PLAYS_ON else STOP
     if isinstance(asked, Anteing):
         return PAY
     pot = sum(pot.amount for pot in view.pots)

@@ -11,10 +11,10 @@ True
 import random
 
 from gameplay.engine.agreement import Stopping
-from gameplay.engine.betting import Offer
 from gameplay.engine.choices import Choice
 from gameplay.engine.decisions import Decision, Discards
 from gameplay.engine.game import Game
+from gameplay.engine.offer import Offer
 from gameplay.engine.paying import Anteing, AnteingAgain
 from gameplay.engine.views import View
 from gameplay.house import bet_sizing, discarding, paying
@@ -28,7 +28,7 @@ def decide(view: View, game: Game, chance: random.Random) -> Choice:
         case decision if (choice := _of_a_variation(decision, view, game)) is not None:
             return choice
         case Offer() as offer:
-            return bet_sizing.bet(offer, view, game, chance)
+            return bot_of(game).bet(offer, view, game) or bet_sizing.bet(offer, view, game, chance)
         case Discards() as discards:
             return discarding.throw_away(discards, view, game, chance)
         case Stopping() | Anteing() | AnteingAgain() as asked:

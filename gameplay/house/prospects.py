@@ -17,14 +17,17 @@ from gameplay.engine.views import View
 from gameplay.house.bot import Plan, bot_of
 
 
-def prospect(view: View, game: Game, chance: random.Random) -> float:
-    """The chance to beat one of the opponents still in, 0 to 1; in a split game the part of the pot."""
+def prospect(view: View, game: Game, chance: random.Random, against: float = 1) -> float:
+    """The chance to beat so many opponents, 0 to 1; in a split game the part of the pot. Each part is won or
+    lost by itself: half of the pot against one is half of it against three, where it is always the same half.
+    against: how many, as far as they have nothing in common."""
     bot = bot_of(game)
     known = bot.known_equity(view, game)
     if known is not None:
-        return known
+        return float(known**against)
     plans, deck = bot.plans(view, game), unseen(view, game)
-    return sum(dealt_out(plan, deck, chance) for plan in plans) / len(plans)
+    parts = [part for plan in plans for part in parts_dealt_out(plan, deck, chance)]
+    return float(sum(part**against for part in parts) / len(parts))
 
 
 def unseen(view: View, game: Game) -> list[int]:
@@ -40,22 +43,30 @@ def unseen(view: View, game: Game) -> list[int]:
 
 def dealt_out(plan: Plan, deck: Sequence[int], chance: random.Random) -> float:
     """The mean of what is won against each opponent, over some deals of the cards in `deck`."""
+    parts = parts_dealt_out(plan, deck, chance)
+    return sum(parts) / len(parts)
+
+
+def parts_dealt_out(plan: Plan, deck: Sequence[int], chance: random.Random) -> list[float]:
+    """The same for each part of the pot."""
+    parts = 1 if plan.against_board else len(plan.rankings)
     if not plan.opponents or UNKNOWN in plan.own:
-        return 0.5
+        return [0.5] * parts
     dealt = plan.draws + plan.fills
     hands = sum(best for *_, best in plan.opponents)
     needed = min(len(deck), dealt + sum(missing * best for _, missing, best in plan.opponents))
     deals = max(6, plan.comparisons // hands)
     mine = own_strengths(plan, plan.own, plan.board) if not dealt else []
-    won = 0.0
+    won = [0.0] * parts
     for _ in range(deals):
         cards = chance.sample(deck, needed)
         board = plan.board + tuple(cards[plan.draws : dealt])
         if dealt:
             mine = own_strengths(plan, with_down(plan.own, cards[: plan.draws]), board)
         if mine:
-            won += against_all(plan, mine, board, cards[dealt:])
-    return won / deals
+            for part, value in enumerate(against_all(plan, mine, board, cards[dealt:])):
+                won[part] += value
+    return [value / deals for value in won]
 
 
 def own_strengths(plan: Plan, own: Sequence[int], board: Sequence[int]) -> list[int]:
@@ -67,21 +78,23 @@ def own_strengths(plan: Plan, own: Sequence[int], board: Sequence[int]) -> list[
     return [mine] if mine > strength(ranking, board) else []
 
 
-def against_all(plan: Plan, mine: list[int], board: tuple[int, ...], rest: list[int]) -> float:
-    """The mean of what one deal wins against each opponent."""
+def against_all(plan: Plan, mine: list[int], board: tuple[int, ...], rest: list[int]) -> list[float]:
+    """The mean of what one deal wins of each part against each opponent."""
     shared = () if plan.against_board else board
-    won, start = 0.0, 0
+    won, start = [0.0] * len(mine), 0
     for known, missing, best in plan.opponents:
-        least = 1.0
+        least, of_least = 2.0, won
         for _ in range(best):
             if start + missing > len(rest):
                 start = 0
             hand = held(tuple(rest[start : start + missing]), known)
             start += missing
             theirs = [strength(ranking, hand, shared) for ranking in plan.rankings]
-            least = min(least, compared(mine, theirs))
-        won += least
-    return won / len(plan.opponents)
+            value = compared(mine, theirs)
+            if value < least:
+                least, of_least = value, by_part(mine, theirs, value)
+        won = [value + more for value, more in zip(won, of_least, strict=True)]
+    return [value / len(plan.opponents) for value in won]
 
 
 def with_down(own: tuple[int, ...], cards: Sequence[int]) -> tuple[int, ...]:
@@ -110,3 +123,17 @@ def compared(mine: Sequence[int], theirs: Sequence[int]) -> float:
     if not parts:
         return 0.5
     return sum(1.0 if a > b else 0.5 if a == b else 0.0 for a, b in parts) / len(parts)
+
+
+def by_part(mine: Sequence[int], theirs: Sequence[int], whole: float) -> list[float]:
+    """What is won of each part; one that nobody has goes as all the others do. whole: what is won in all.
+
+    >>> by_part([9, 4], [7, 8], 0.5), by_part([9, -1], [7, -1], 1.0)
+    ([1.0, 0.0], [1.0, 1.0])
+    """
+    if len(mine) == 1:
+        return [whole]
+    return [
+        whole if a < 0 and b < 0 else 1.0 if a > b else 0.5 if a == b else 0.0
+        for a, b in zip(mine, theirs, strict=True)
+    ]

@@ -31,6 +31,9 @@ MORE_DEALS = 32
 BEST = 5
 """How many of them those are."""
 
+MOST_OFFERS = 128
+"""Of how many choices of cards the best is looked for: of seven cards every one; of more, any of them."""
+
 OPPONENTS = 2
 """Against how many hands each is compared."""
 
@@ -68,6 +71,8 @@ class ValuingBot(Bot):
             for gone in combinations(decision.hand, count)
             if not decision.forbidden(gone)
         ]
+        if len(offers) > MOST_OFFERS:
+            offers = chance.sample(offers, MOST_OFFERS)
         for deals in (DEALS, MORE_DEALS):
             futures = [self.future(decision, view, game, chance) for _ in range(deals)]
             won = {gone: self.won(decision.hand, gone, futures, game.rankings(view)) for gone in offers}

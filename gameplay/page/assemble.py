@@ -7,9 +7,12 @@ from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Rulebook
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Discards
+from gameplay.engine.posted_pots import announced
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.page.hand_view import Chair, TableAction, TableContext, Turn, hand_view
+from gameplay.page.chosen_game import GameChoice, GameDealt, choice_due, game_dealt
+from gameplay.page.coming import pot_to_come
+from gameplay.page.hand_view import CLOSE, Chair, TableAction, TableContext, Turn, hand_view
 from gameplay.page.previous_hand import players_of, previous_lines
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
@@ -17,7 +20,7 @@ from gameplay.play.schedule import time_bank_left
 from gameplay.play.showable import may_ask, may_show
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
-from gameplay.ring.lineup import Waiting
+from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import TableOptions
 from gameplay.rules import Requester, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
@@ -55,7 +58,8 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
     game = live.hand.game if live is not None else None
     may_correct = who.directs and table.status != Table.Status.OVER
     if not is_on and following is not None and not isinstance(following, Waiting):
-        game = following.game if game is None else game
+        game = following.game if game is None or (ring is not None and ring.chosen) else game
+    choice = _choice(table, source, following, live, who, now)
     return TableContext(
         code=table.code,
         title=table.name,
@@ -65,19 +69,23 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         hand=live.number if live is not None else 0,
         number=len(live.choices) if live is not None else 0,
         button=live.button if live is not None else None,
-        waiting=_waiting(table, live, following),
-        turn=_turn(table, options, live, now),
+        waiting=_waiting(table, live, following, ring),
+        turn=_turn(table, options, live, now, choice),
         marked=_marked(live, mine),
         commitment=live.commitment if live is not None else "",
         following=table.next_commitment,
         seed=_seed(table, live, now),
         carry=_carry(live, ring),
         aside=ring.lying_aside if ring is not None else "",
+        coming=pot_to_come(source, now, is_on=is_on),
         paused=_paused(source),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
         may_correct=may_correct,
         misdeal_rule=_rulebook(table, source).conduct.substantial_action if may_correct and is_on else "",
+        choice=choice,
+        dealt=_dealt(live, following),
+        lists_games=ring is not None and ring.settings.has_several and not ring.is_over and hosts(who, ring),
         actions=(
             *_after_the_hand(live, who),
             *(
@@ -134,14 +142,41 @@ def _why(chair: Taken, *, is_in: bool) -> str:
     return ""
 
 
-def _waiting(table: Table, live: LiveHand | None, following: object) -> str:
+def _choice(
+    table: Table,
+    source: TableSource,
+    following: object,
+    live: LiveHand | None,
+    who: Requester,
+    now: datetime,
+) -> GameChoice | None:
+    """The game that a dealer has to choose, once the host has started."""
+    if not isinstance(following, Choosing) or not isinstance(source, RingSource) or not source.ring.started:
+        return None
+    ends = source.choice_due(live, following, now)
+    return choice_due(source.ring, following, who.key, hand=table.hand + 1, ends=ends, now=now)
+
+
+def _dealt(live: LiveHand | None, following: object) -> GameDealt | None:
+    """What a dealer has chosen for the next hand, or for the one that is on."""
+    if isinstance(following, Lineup):
+        return game_dealt(following.game, following.players[-1].name, following.chosen)
+    if live is not None and live.is_on:
+        return game_dealt(live.hand.game, live.players[-1].name, live.chosen)
+    return None
+
+
+def _waiting(table: Table, live: LiveHand | None, following: object, ring: Ring | None) -> str:
     """Why nobody plays at this moment."""
     if following is None:
         return ""
+    if isinstance(following, Choosing) and ring is not None and not ring.started:
+        return Text("The host starts the game.")
     if isinstance(following, Waiting):
         return following.reason
     if table.due_at is not None:
-        return Text("The next hand is about to be dealt.")
+        comes = announced(following.game) if isinstance(following, Lineup) else ""
+        return comes or Text("The next hand is about to be dealt.")
     if table.status == Table.Status.PLAYING or live is not None:
         return Text("The next hand waits for a player.")
     return Text("The host starts the game.")
@@ -155,8 +190,12 @@ def _paused(source: TableSource) -> str:
     return Text("The table is paused: {reason}", reason=why) if why else Text("The table is paused.")
 
 
-def _turn(table: Table, options: TableOptions, live: LiveHand | None, now: datetime) -> Turn | None:
-    """The time of the turn: first the timer, then the time bank."""
+def _turn(
+    table: Table, options: TableOptions, live: LiveHand | None, now: datetime, choice: GameChoice | None
+) -> Turn | None:
+    """The time of the turn: first the timer, then the time bank. Before a hand that of its game's choice."""
+    if choice is not None:
+        return Turn(choice.seconds, choice.left) if choice.seconds and table.due_at is not None else None
     timer = options.timer
     if live is None or not live.is_on or timer is None or table.due_at is None:
         return None
@@ -225,7 +264,7 @@ def _ring_actions(ring: Ring, live: LiveHand | None, who: Requester, mine: int) 
     else:
         yield TableAction("resume", Text("Go on"))
     if live is None or not live.is_on:
-        yield TableAction("close", Text("Close the table"))
+        yield CLOSE
     if live is not None and live.is_on and live.turn_seat is not None:
         chair = ring.chairs.get(live.turn_seat)
         if chair is not None and not chair.player.is_house and live.turn_seat != mine:
@@ -260,6 +299,3 @@ def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAc
         yield TableAction("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
     if not chair.leaving:
         yield TableAction("stand", Text("Leave the table") if is_out else Text("Stand up"))
-    if ring.settings.is_dealers_choice and not (live is not None and live.is_on):
-        for number, spec in enumerate(ring.settings.games):
-            yield TableAction("pick", Text("Deal {game}", game=spec.made.title), (("game", str(number)),))

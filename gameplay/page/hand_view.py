@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from gameplay.engine.betting import Betting
 from gameplay.engine.decisions import Decision
@@ -10,6 +10,8 @@ from gameplay.engine.events import SPECTATOR, Event
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.engine.views import SeatView, View
+from gameplay.page.chosen_game import GameChoice, GameDealt
+from words.text import Text
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,6 +58,9 @@ class TableAction:
     seat: int = 0
 
 
+CLOSE: Final = TableAction("close", Text("Close the table"))
+
+
 @dataclass(frozen=True, slots=True)
 class TableContext:
     """A table between and around its hands.
@@ -74,12 +79,16 @@ class TableContext:
     following: what promises the cards of the next hand;
     carry: chips that lie in the middle between hands;
     aside: what lies there besides, in words;
+    coming: the pot that everybody posts for next, in words;
     paused: that the table is, in words;
     may_sit: whether the viewer may take an empty seat;
     needs_name: they are a visitor who has none yet;
     may_correct: they may void hands and correct chips;
     misdeal_rule: until when a misdeal may be called, for who may_correct (gameplay/page/substantial.py);
-    actions: what else they may do.
+    actions: what else they may do;
+    choice: the game that a dealer has to choose;
+    dealt: where dealers choose, the game that is dealt;
+    lists_games: whether the viewer may change the list of games.
     """
 
     code: str
@@ -98,12 +107,16 @@ class TableContext:
     seed: str = ""
     carry: int = 0
     aside: str = ""
+    coming: str = ""
     paused: str = ""
     may_sit: bool = False
     needs_name: bool = False
     may_correct: bool = False
     misdeal_rule: str = ""
     actions: tuple[TableAction, ...] = ()
+    choice: GameChoice | None = None
+    dealt: GameDealt | None = None
+    lists_games: bool = False
 
     @property
     def chair(self) -> Chair | None:

@@ -2,19 +2,19 @@
 do.
 
 It is made from the engine's view for that viewer and from nothing else that knows cards: what they may not
-know is not there. Board cards lie in the order they were dealt, flop, turn, river (DM-board-order).
+know is not there.
 """
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
-from gameplay.engine.game import Game
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
+from gameplay.page.boards import Board, boards_of
 from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
-from gameplay.page.hand_view import Chair, HandView, TableAction, TableContext
+from gameplay.page.hand_view import CLOSE, Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.street import street
@@ -47,26 +47,6 @@ class Seat:
     says: str
     actions: tuple[TableAction, ...] = ()
     marks: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class BoardPlace:
-    """Where a card of the board lies or will lie. face: None until it does; is_out: nobody may use it any
-    more."""
-
-    face: Face | None
-    is_out: bool = False
-
-
-@dataclass(frozen=True, slots=True)
-class Board:
-    """Cards in the middle. title: "Board", "Centre"; cards; room: how many more will lie there; rows: the
-    same as they are laid out, where they lie in several rows or some of them are out of play."""
-
-    title: str
-    cards: tuple[Face, ...]
-    room: tuple[int, ...]
-    rows: tuple[tuple[BoardPlace, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -140,6 +120,19 @@ class TablePage:
     plays_on: bool = False
 
     @property
+    def timed(self) -> str:
+        """Whose time runs: the player's whose turn it is, or the dealer's who chooses the game."""
+        return self.table.choice.dealer if self.table.choice else self.turn
+
+    @property
+    def turn_key(self) -> str:
+        """What tells this turn from others."""
+        choice = self.table.choice
+        if choice is not None:
+            return f"choose-{choice.hand}-{choice.seat}"
+        return f"{self.table.hand}-{self.table.number}"
+
+    @property
     def is_spectator(self) -> bool:
         """Whether the viewer has no seat."""
         return not self.table.mine
@@ -171,10 +164,15 @@ class TablePage:
 
     @property
     def actions(self) -> tuple[TableAction, ...]:
-        """What the viewer may do at the table besides playing, but for what is done at a seat."""
-        return tuple(
-            action for action in self.table.actions if not action.seat and action not in self.out_actions
-        )
+        """What the viewer may do at the table besides playing, but for what is done at a seat, and for
+        closing it, which takes two taps."""
+        apart = {*self.out_actions, CLOSE}
+        return tuple(action for action in self.table.actions if not action.seat and action not in apart)
+
+    @property
+    def may_close(self) -> bool:
+        """Whether the viewer may close the table."""
+        return CLOSE in self.table.actions
 
     @property
     def offers_seats(self) -> bool:
@@ -194,7 +192,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         table=table,
         seats=tuple(_seats(table, now)),
         discs=tuple(_discs(table, now)),
-        boards=() if now is None else _boards(now),
+        boards=() if now is None else boards_of(now),
         pots=() if now is None else _pots(now),
         pot=table.carry if now is None else now.pot,
         rolled=_rolled(table, now),
@@ -264,12 +262,14 @@ def _seat(
         () if view.folded or is_mine else faces(view.up, now.view.sideways),
         Text("wins {chips:,}", chips=won) if won else actions.get(place, ""),
         chair.why,
-        _with_marks(
-            _says(chair, view, stack, actions.get(place, ""), is_out=WentOut(place) in now.events), view
-        ),
+        _with_marks(_says(chair, view, stack, actions.get(place, ""), is_out=_went_out(now, place)), view),
         _actions(chair, table),
         Sentences(view.marks, " · ") if view.marks else "",
     )
+
+
+def _went_out(now: HandView, place: int) -> bool:
+    return any(isinstance(event, WentOut) and event.seat == place for event in now.events)
 
 
 def _with_marks(says: str, view: SeatView) -> str:
@@ -306,38 +306,6 @@ def _discs(table: TableContext, now: HandView | None) -> Sequence[Disc]:
             if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
                 discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
     return discs
-
-
-def _boards(now: HandView) -> tuple[Board, ...]:
-    room, boards = now.game.board_cards, now.view.boards
-    if len(boards) > 1:
-        return tuple(_one_of_several(number, cards, room) for number, cards in enumerate(boards, 1))
-    out = now.game.out_of_play(now.view)
-    return tuple(
-        Board(
-            now.game.board_title,
-            faces(cards),
-            tuple(range(len(cards), max(room, len(cards)))),
-            tuple(_rows(now.game, cards, out)),
-        )
-        for cards in boards
-        if cards or room
-    )
-
-
-def _one_of_several(number: int, cards: Sequence[int], room: int) -> Board:
-    """A board among others, by its number; one without cards was killed."""
-    title = Text("Board {number}", number=number) if cards else Text("Board {number}: killed", number=number)
-    return Board(title, faces(cards), tuple(range(len(cards), max(room, len(cards)))))
-
-
-def _rows(game: Game, cards: Sequence[int], out: Collection[int]) -> Iterator[tuple[BoardPlace, ...]]:
-    """The rows of a board that is laid out in several, or of which some cards are out of play."""
-    for row in game.board_rows or ((tuple(range(len(cards))),) if out else ()):
-        yield tuple(
-            BoardPlace(face(cards[place]), cards[place] in out) if place < len(cards) else BoardPlace(None)
-            for place in row
-        )
 
 
 def _pots(now: HandView) -> tuple[tuple[str, int], ...]:
@@ -377,6 +345,8 @@ def _own(now: HandView) -> tuple[OwnCard, ...]:
 
 def _alert(table: TableContext, now: HandView | None) -> tuple[str, str] | None:
     """What must be heard at once: that it is the viewer's turn, and that they have lost their last chips."""
+    if table.choice is not None and table.choice.is_mine:
+        return f"choose-{table.choice.hand}-{table.choice.seat}", table.choice.alert
     if now is None:
         return None
     if now.is_my_turn:

@@ -4,6 +4,7 @@ from gameplay.play.choosing import Moved, choose, mark_discards
 from gameplay.play.dealing import deal
 from gameplay.play.due import play_out, reschedule, run_due, wake_table
 from gameplay.play.ending import void_hand
+from gameplay.play.game_choice import choose_game
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.play.tables import (
     act,
@@ -22,6 +23,7 @@ __all__ = [
     "act",
     "change_options",
     "choose",
+    "choose_game",
     "correct_chips",
     "deal",
     "is_out_of_reach",

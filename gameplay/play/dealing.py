@@ -13,7 +13,9 @@ from gameplay.play import chance
 from gameplay.play.ending import finish
 from gameplay.play.locking import LockedTable, locked
 from gameplay.play.save import save
-from gameplay.ring.lineup import Lineup, Waiting
+from gameplay.ring.facts import Started
+from gameplay.ring.lineup import Choosing, Lineup, Waiting
+from gameplay.sources import RingSource
 from gameplay.sources.ring import where_of
 
 
@@ -21,8 +23,8 @@ from gameplay.sources.ring import where_of
 def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table:
     """Deal the next hand of a ring table.
 
-    number: which one is meant; if it has been dealt nothing changes. Raises NotAllowed when none can be
-    dealt, or one is on.
+    number: which one is meant; if it has been dealt nothing changes. Where the dealer has to choose the game
+    first, they are asked. Raises NotAllowed when none can be dealt, or one is on.
     """
     at = locked(table.pk, now or timezone.now())
     if at.table.log is None:
@@ -32,9 +34,20 @@ def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table
     if at.live is not None and at.live.is_on:
         raise NotAllowed("A hand is on.")
     following = at.source.lineup(at.now)
+    source = at.source
+    if isinstance(following, Choosing) and isinstance(source, RingSource):
+        return at.table if source.ring.started else _ask_first_dealer(at, source, following)
     if isinstance(following, Waiting):
         raise NotAllowed(following.reason, following.clause)
     deal_next(at)
+    return save(at)
+
+
+def _ask_first_dealer(at: LockedTable, source: RingSource, asked: Choosing) -> Table:
+    """A game of dealer's choice begins: its first dealer is asked."""
+    started = Started(button=asked.seat, cards=source.first_cards())
+    source.record([started], request_id="start-0", now=at.now)
+    at.table.turn_began_at = at.now
     return save(at)
 
 
@@ -63,6 +76,7 @@ def _deal_hand(at: LockedTable, found: Lineup) -> None:
         where=where.model_dump(mode="json") if (where := where_of(found)) else None,
         commitment=promised,
         sequence=found.sequence,
+        chosen=found.chosen.data if found.chosen else None,
         started_at=at.now,
     )
     at.source.begun(found, at.now)

@@ -17,7 +17,6 @@ from django.utils import timezone
 from clubs.models import Event, Member
 from config.live import ticker
 from config.live import topics as signals
-from gameplay.engine.games.presets import PRESETS
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.play.ending import mark_void
@@ -28,6 +27,7 @@ from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import NightSource
 from gameplay.sources.night import sequence_of
 from gameplay.sources.night_floor import on_floor
+from gameplay.sources.night_games import as_picked
 from tables.log import in_force
 from tables.queries import lines
 from tournaments.models import Tournament
@@ -183,5 +183,5 @@ def _open(tournament: Tournament, floor: Floor) -> None:
 
 def _settings(how: PlayedOnScreens) -> dict[str, object]:
     """What the row remembers of its games when the floor has none for it any more."""
-    games = tuple(GameSpec.of(PRESETS[game.preset]) for game in how.games)
+    games = tuple(GameSpec.of(as_picked(game)) for game in how.games)
     return Settings(games=games).model_dump(mode="json")

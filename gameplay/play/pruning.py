@@ -2,39 +2,61 @@
 who have sat at no table that is kept. Tables that somebody opened for others, and those of nights, stay.
 """
 
+from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import Final
 
 from django.db import transaction
-from django.db.models import QuerySet
+from django.db.models import Max, QuerySet
 
 from gameplay.models import Guest, Table
 from tables.models import Entry
 
 UNTOUCHED: Final = timedelta(days=30)
-AT_ONCE: Final = 20
-"""How many tables go before others have their turn at the database."""
+AT_ONCE: Final = 500
+"""How many visitors go before others have their turn at the database."""
 
 
-def prune(now: datetime) -> bool:
-    """Take away some of what is to go, a table at a time; whether there may be more."""
+@dataclass(frozen=True, slots=True)
+class Untouched:
+    """Some of what is to go: a table with all that belongs to it, else visitors. entry: the latest of all
+    logs when it was looked for who has sat down; before: since when it has not been touched."""
+
+    before: datetime
+    table: int | None = None
+    guests: tuple[int, ...] = ()
+    entry: int = 0
+
+
+def find_untouched(now: datetime) -> Untouched | None:
+    """What goes next, or None; this may take long, and locks nothing."""
     before = now - UNTOUCHED
-    old = list(_practice(before).values_list("pk", flat=True)[:AT_ONCE])
-    for pk in old:
-        _take_away(pk, before)
-    if len(old) == AT_ONCE:
-        return True
-    _forget_guests(before)
-    return False
+    table = _practice(before).values_list("pk", flat=True).first()
+    if table is not None:
+        return Untouched(before, table)
+    entry = Entry.objects.aggregate(latest=Max("pk"))["latest"] or 0
+    old = Guest.objects.filter(created_at__lt=before).order_by("pk").values_list("pk", flat=True)
+    kept = _seated(Entry.objects.all()) if old.exists() else set()
+    gone = [pk for pk in old if pk not in kept]
+    return Untouched(before, None, tuple(gone[:AT_ONCE]), entry) if gone else None
+
+
+@transaction.atomic
+def take_away(found: Untouched) -> None:
+    """It goes, unless somebody has come back meanwhile."""
+    if found.table is not None:
+        _take_away_table(found.table, found.before)
+    if found.guests:
+        back = _seated(Entry.objects.filter(pk__gt=found.entry))
+        Guest.objects.filter(pk__in=[pk for pk in found.guests if pk not in back]).delete()
 
 
 def _practice(before: datetime) -> QuerySet[Table]:
     return Table.objects.filter(practice=True, tournament=None, seen_at__lt=before).order_by("pk")
 
 
-@transaction.atomic
-def _take_away(pk: int, before: datetime) -> None:
-    """A table with its hands and its log, unless somebody has come back to it meanwhile."""
+def _take_away_table(pk: int, before: datetime) -> None:
+    """A table with its hands and its log."""
     table = _practice(before).select_for_update(of=("self",)).select_related("log").filter(pk=pk).first()
     if table is None:
         return
@@ -44,14 +66,7 @@ def _take_away(pk: int, before: datetime) -> None:
         log.delete()
 
 
-@transaction.atomic
-def _forget_guests(before: datetime) -> None:
-    """Visitors of long ago who are in no log of a table."""
-    old = list(Guest.objects.filter(created_at__lt=before).values_list("pk", flat=True))
-    if not old:
-        return
-    sat = Entry.objects.filter(kind="sat_down", payload__player__kind="guest")
-    kept = set(sat.values_list("payload__player__id", flat=True))
-    gone = [pk for pk in old if pk not in kept]
-    for start in range(0, len(gone), 500):
-        Guest.objects.filter(pk__in=gone[start : start + 500]).delete()
+def _seated(entries: QuerySet[Entry]) -> set[int]:
+    """The visitors who sat down in these entries."""
+    sat = entries.filter(kind="sat_down", payload__player__kind="guest")
+    return set(sat.values_list("payload__player__id", flat=True))

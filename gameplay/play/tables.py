@@ -23,7 +23,7 @@ from gameplay.ring.facts import (
     CameBack,
     ChipsCorrected,
     Closed,
-    GamePicked,
+    GamesListed,
     Opened,
     OptionsChanged,
     Paused,
@@ -34,11 +34,11 @@ from gameplay.ring.facts import (
     SatOut,
     StoodUp,
 )
-from gameplay.ring.lineup import Waiting
-from gameplay.ring.table_options import Settings
+from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import RingSource
 from gameplay.sources.ring_cache import ring_of
 from tables.actions import Recorder, has_seen, open_log
+from words.text import Listing
 
 Act = Callable[[LockedTable, Ring], Sequence[AnyFact]]
 """The facts of a table as it is under the lock. Raises NotAllowed."""
@@ -125,10 +125,13 @@ def act(
         raise NotAllowed("This table belongs to a tournament: its floor decides.")
     if has_seen(at.table.log, request_id):
         return at.table
+    asked = source.ring.asked
     facts = act(at, source.ring)
     if not facts:
         return at.table
     source.record(facts, request_id=request_id, by=by, now=at.now)
+    if source.ring.asked - asked and (at.live is None or not at.live.is_on):
+        at.table.turn_began_at = at.now  # who deals instead has all the time, once for each hand
     return save(at)
 
 
@@ -193,6 +196,28 @@ def change_options(*, settings: Settings, name: str = "") -> Act:
     return facts
 
 
+def list_games(*, games: Sequence[GameSpec], by: str, listed: int) -> Act:
+    """Other games for a table of several, from the next choice on. by: the host's key; listed: how often the
+    list had been changed when they looked at it."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if by != ring.host:
+            raise NotAllowed("Only the host of the table does that.", "FCD-opt-before-start")
+        if tuple(games) == ring.settings.games:
+            return []
+        if listed != ring.listed:
+            titles = Listing([spec.made.title for spec in ring.settings.games])
+            raise NotAllowed(
+                "The list was changed meanwhile: {games}. Look at what is ticked, then save it over that.",
+                games=titles,
+            )
+        changed = ring.settings.model_copy(update={"games": tuple(games)})
+        at.table.settings = changed.model_dump(mode="json")
+        return [GamesListed(games=tuple(games))]
+
+    return facts
+
+
 def correct_chips(*, seat: int, chips: int, why: str) -> Act:
     """Put somebody's chips right, between hands."""
 
@@ -233,21 +258,3 @@ def resume() -> Act:
 def is_in_hand(live: LiveHand | None, seat: int) -> bool:
     """Whether this seat was dealt into the hand that is on."""
     return live is not None and live.is_on and seat in live.seats
-
-
-def pick_game(*, by: str, game: int) -> Act:
-    """Dealer's choice: who will have the button picks the game of the next hand."""
-
-    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
-        if at.live is not None and at.live.is_on:
-            raise NotAllowed("The next game is picked between hands.", "FNP-dealers-choice")
-        found = at.source.lineup(at.now)
-        if isinstance(found, Waiting):
-            raise NotAllowed(found.reason, found.clause)
-        if found.players[-1].key != by:
-            raise NotAllowed(
-                "{name} has the button and picks the game.", "FNP-dealers-choice", name=found.players[-1].name
-            )
-        return [GamePicked(seat=found.seats[-1], game=game)]
-
-    return facts

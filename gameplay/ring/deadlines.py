@@ -7,12 +7,11 @@ Source: FCD-opt-timer, FCD-timeout-bet, ruling 58.
 from datetime import datetime, timedelta
 from typing import Final
 
-from gameplay.ring.table_options import TableOptions
+from gameplay.ring.game_order import GameOrder
+from gameplay.ring.table_options import Settings, TableOptions
 
 REST_AFTER: Final = timedelta(seconds=120)
 """How long a table plays on that nobody looks at."""
-PICKING: Final = timedelta(seconds=20)
-"""How long the button has to pick a game."""
 A_MOMENT: Final = timedelta(seconds=5)
 
 
@@ -36,6 +35,11 @@ def house_acts(options: TableOptions, began: datetime) -> datetime:
     return began + timedelta(milliseconds=options.house_pause)
 
 
+def choice_ends(order: GameOrder, began: datetime) -> datetime:
+    """When a dealer has to have chosen the game."""
+    return began + timedelta(seconds=order.choosing_time)
+
+
 def next_deal(options: TableOptions, finished: datetime) -> datetime:
     """When the next hand is dealt."""
     return finished + timedelta(seconds=options.between_hands)
@@ -52,8 +56,10 @@ def not_ahead(moment: datetime, began: datetime | None, now: datetime) -> dateti
     return began if moment > now and began is not None and began <= now else moment
 
 
-def longest(options: TableOptions) -> timedelta:
+def longest(settings: Settings) -> timedelta:
     """The longest time that can lie between now and what happens next at a table that plays."""
+    options = settings.table
+    choice = timedelta(seconds=settings.order.choosing_time if settings.is_dealers_choice else 0)
     turn = timedelta(seconds=(options.timer or 0) + options.time_bank)
     pause = timedelta(seconds=options.between_hands)
-    return max(turn, pause, PICKING, timedelta(milliseconds=options.house_pause)) + A_MOMENT
+    return max(turn, pause, choice, timedelta(milliseconds=options.house_pause)) + A_MOMENT

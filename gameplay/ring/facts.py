@@ -8,7 +8,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
-from gameplay.ring.table_options import Settings
+from gameplay.ring.table_options import GameSpec, Settings
 
 SeatNumber = Annotated[int, Field(ge=1, le=12)]
 ChipCount = Annotated[int, Field(ge=0, le=1_000_000_000_000)]
@@ -94,18 +94,28 @@ class Rebought(Part):
 
 
 class Started(Part):
-    """The first hand is dealt. button: the seat drawn for it."""
+    """The first hand is dealt. button: the seat drawn for it; cards: where it was drawn by cards, seat → card
+    for each round of the draw, the last of which decides."""
 
     kind: Literal["started"] = "started"
     button: SeatNumber
+    cards: tuple[dict[SeatNumber, Annotated[str, Field(pattern=r"^[2-9TJQKA][cdhs]$")]], ...] = ()
 
 
 class GamePicked(Part):
-    """Dealer's choice: which game is dealt next, by its place in the settings."""
+    """Dealer's choice: which game is dealt next.
+
+    seat: the dealer's;
+    game: its place in the settings;
+    options: what the dealer announced with it, options that are otherwise than in the settings;
+    by: whether the dealer chose it, a house player did, or their time ran out.
+    """
 
     kind: Literal["game_picked"] = "game_picked"
     seat: SeatNumber
     game: Annotated[int, Field(ge=0, le=1_000)]
+    options: dict[str, Any] = {}
+    by: Literal["dealer", "house", "time"] = "dealer"
 
 
 class Where(Part):
@@ -125,23 +135,34 @@ class Left(Part):
     chips: ChipCount
 
 
+class GamesListed(Part):
+    """The host has changed which games a table of several plays. games: the list from now on."""
+
+    kind: Literal["games_listed"] = "games_listed"
+    games: Annotated[tuple[GameSpec, ...], Field(min_length=2, max_length=200)]
+
+
 class HandPlayed(Part):
     """A hand is over.
 
     stacks: of everybody who was dealt in;
+    spec: its game with all options, where the table plays another one of this name;
     button: the seat it lay at;
     carry: what the hand leaves for the next one of its game;
-    found: chips that hands of other games had left in the middle, which were played for in this one.
+    found: chips that hands of other games had left in the middle, which were played for in this one;
+    posted: it was a pot that everybody posts for between other hands: the button has not moved for it.
     """
 
     kind: Literal["hand_played"] = "hand_played"
     number: int
     game: str
+    spec: GameSpec | None = None
     stacks: tuple[Left, ...]
     button: SeatNumber
     where: Where | None = None
     carry: dict[str, Any] | None = None
     found: ChipCount = 0
+    posted: bool = False
 
 
 class HandVoided(Part):
@@ -190,6 +211,7 @@ AnyFact = (
     | Rebought
     | Started
     | GamePicked
+    | GamesListed
     | HandPlayed
     | HandVoided
     | ChipsCorrected

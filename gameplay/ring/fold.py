@@ -9,8 +9,12 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.carry import Carry, by_name, chips_in
 from gameplay.engine.games import GAMES
 from gameplay.ring import facts
+from gameplay.ring.announcing import announced
+from gameplay.ring.dealers_choice import with_who_is_asked
 from gameplay.ring.facts import AnyFact
-from gameplay.ring.table_state import Chair, Ring
+from gameplay.ring.rotation import game_called, next_game, next_in_rotation
+from gameplay.ring.table_options import Settings
+from gameplay.ring.table_state import Chair, Chosen, Ring
 from tables.button import Positions
 
 
@@ -25,7 +29,7 @@ def after(recorded: Iterable[AnyFact], ring: Ring | None = None) -> Ring:
 
 def apply(ring: Ring, fact: AnyFact) -> Ring:
     """The table after one more fact. Raises NotAllowed."""
-    return APPLIED[fact.kind](ring, fact)
+    return with_who_is_asked(APPLIED[fact.kind](ring, fact))
 
 
 def _opened(fact: AnyFact) -> Ring:
@@ -47,7 +51,8 @@ def _options_changed(ring: Ring, fact: facts.OptionsChanged) -> Ring:
         raise NotAllowed("Somebody sits in a seat that would be taken away.")
     chips = fact.settings.table.starting_chips
     chairs = {seat: replace(chair, chips=chips) for seat, chair in ring.chairs.items()}
-    return replace(ring, settings=fact.settings, chairs=chairs, picked=0, bought=chips * len(chairs))
+    bought = chips * len(chairs)
+    return replace(ring, settings=fact.settings, chairs=chairs, picked=0, chosen=None, bought=bought)
 
 
 def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
@@ -65,9 +70,12 @@ def _sat_down(ring: Ring, fact: facts.SatDown) -> Ring:
     if ring.started and not options.rebuys:
         raise NotAllowed("The game has started: nobody can join it any more.", "FCD-eliminated")
     chair = Chair(fact.player, options.starting_chips)
+    kept = ring.kept.get(fact.player.key, {})
+    back = {name: left.given_back(fact.seat, kept[name]) for name, left in ring.left.items() if name in kept}
     return replace(
         ring,
         chairs={**ring.chairs, fact.seat: chair},
+        carries={**ring.carries, **{name: left.data for name, left in back.items()}},
         bought=ring.bought + chair.chips,
         host=ring.host or ("" if fact.player.is_house else fact.player.key),
     )
@@ -105,13 +113,28 @@ def _rebought(ring: Ring, fact: facts.Rebought) -> Ring:
 def _started(ring: Ring, fact: facts.Started) -> Ring:
     if ring.started:
         raise NotAllowed("The game has started already.")
-    return replace(ring, button=fact.button)
+    card = fact.cards[-1].get(fact.button, "") if fact.cards else ""
+    return replace(ring, button=fact.button, high_card=card)
 
 
 def _game_picked(ring: Ring, fact: facts.GamePicked) -> Ring:
     if fact.game >= len(ring.settings.games):
         raise NotAllowed("That game is not played at this table.", "FNP-dealers-choice")
-    return replace(ring, picked=fact.game, is_picked=True)
+    chair, spec = _chair(ring, fact.seat), ring.settings.games[fact.game]
+    game = announced(spec, fact.options, ring.settings.order)
+    chosen = Chosen(fact.seat, chair.player.key, spec, game, fact.options, fact.by)
+    mine = {} if fact.by == "time" else {chosen.player: chosen}
+    return replace(ring, picked=fact.game, chosen=chosen, chosen_by={**ring.chosen_by, **mine})
+
+
+def _games_listed(ring: Ring, fact: facts.GamesListed) -> Ring:
+    """Whatever is being played is played on; a game that was chosen and is gone has to be chosen again."""
+    if len(ring.settings.games) < 2:
+        raise NotAllowed("This table plays one game.", "FNP-dealers-choice")
+    settings = Settings(table=ring.options, games=fact.games, order=ring.settings.order)
+    settings.check()
+    picked = next((place for place, spec in enumerate(fact.games) if spec == ring.spec), 0)
+    return replace(ring, settings=settings, picked=picked, listed=ring.listed + 1)
 
 
 def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
@@ -119,7 +142,7 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
     left_by = by_name(fact.game, carried)
     played = {fact.game, *left_by}
     before = sum(_chair(ring, left.seat).chips for left in fact.stacks)
-    opened = {name: carry for name, carry in openings(ring).items() if name in played}
+    opened = {name: carry for name, carry in openings(ring, fact).items() if name in played}
     before += sum(chips_in(ring.left.get(name, opened.get(name))) for name in played)
     others = sum(left.chips for name, left in ring.left.items() if name in GAMES and name != fact.game)
     if fact.found not in (0, others):
@@ -138,23 +161,27 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
         ring,
         chairs=chairs,
         carries=waiting,
-        button=fact.button,
-        last=Positions(**where.model_dump()) if where else None,
+        button=ring.button if fact.posted else fact.button,
+        last=ring.last if fact.posted else Positions(**where.model_dump()) if where else None,
         hands=ring.hands + 1,
-        is_picked=False,
+        since_pot=0 if fact.posted else ring.since_pot + 1,
+        chosen=ring.chosen if fact.posted else None,
+        asked=frozenset(),
         bought=ring.bought + sum(map(chips_in, opened.values())),
     )
+    ring = ring if fact.posted else next_in_rotation(ring, fact.game, fact.spec)
     return _last_takes_all(_goodbye(ring))
 
 
-def openings(ring: Ring) -> dict[str, Carry]:
-    """What the variations of the next hand lay out with it: those that have left nothing yet."""
-    fresh = {each.name: each.opening for each in ring.next_game.in_force if each.name not in ring.left}
+def openings(ring: Ring, played: facts.HandPlayed) -> dict[str, Carry]:
+    """What the variations of a hand laid out with it: those that had left nothing yet."""
+    varied = (next_game(ring) if played.posted else game_called(ring, played.game, played.spec)).in_force
+    fresh = {each.name: each.opening for each in varied if each.name not in ring.left}
     return {name: carry for name, carry in fresh.items() if carry is not None}
 
 
 def _hand_voided(ring: Ring, fact: facts.HandVoided) -> Ring:
-    return _goodbye(replace(ring, is_picked=False))
+    return _goodbye(replace(ring, asked=frozenset()))
 
 
 def _chips_corrected(ring: Ring, fact: facts.ChipsCorrected) -> Ring:
@@ -198,7 +225,17 @@ def _without(ring: Ring, seats: Iterable[int]) -> Ring:
     was_host = any(ring.chairs[seat].player.key == ring.host for seat in gone)
     host = (hosts[0] if hosts else ring.host) if was_host else ring.host
     carries = {name: _of_the_rest(left, gone).data for name, left in ring.left.items()}
-    return replace(ring, chairs=chairs, bought=ring.bought - taken, host=host, carries=carries)
+    kept = {**ring.kept, **{ring.chairs[seat].player.key: _kept(ring, seat) for seat in gone}}
+    return replace(ring, chairs=chairs, bought=ring.bought - taken, host=host, carries=carries, kept=kept)
+
+
+def _kept(ring: Ring, seat: int) -> dict[str, int]:
+    """What somebody who gets up has again when they return. Without chips, to return is to rebuy, with what
+    that brings."""
+    is_broke = not ring.chairs[seat].chips
+    held = {name: left.rebought(seat) if is_broke else left for name, left in ring.left.items()}
+    kept = {name: left.kept_by(seat) for name, left in held.items()}
+    return {name: count for name, count in kept.items() if count is not None}
 
 
 def _of_the_rest(left: Carry, gone: Iterable[int]) -> Carry:
@@ -236,6 +273,7 @@ APPLIED: dict[str, Callable[[Ring, Any], Ring]] = {
     "rebought": _rebought,
     "started": _started,
     "game_picked": _game_picked,
+    "games_listed": _games_listed,
     "hand_played": _hand_played,
     "hand_voided": _hand_voided,
     "chips_corrected": _chips_corrected,

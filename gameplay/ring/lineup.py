@@ -7,12 +7,16 @@ of the button, whose place is the last.
 
 from dataclasses import dataclass
 
+from gameplay.engine.cards import cards, spoken
 from gameplay.engine.carry import Carry, to_places
 from gameplay.engine.fair import deck_of
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.ring import Ring
+from gameplay.ring.announcing import Announcement
+from gameplay.ring.dealers_choice import next_dealer, stands
 from gameplay.ring.facts import Player
+from gameplay.ring.rotation import next_game, seats_for
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
 from words.text import Text
 
@@ -26,7 +30,8 @@ class Lineup:
     where: the blinds, in a game that has them;
     carry: what the hand before left;
     sequence: in the log of a night, of the fact that dealt it;
-    found: chips in the middle that a hand of another game left.
+    found: chips in the middle that a hand of another game left;
+    chosen: how its game was chosen, if the dealer did.
     """
 
     game: Game
@@ -38,6 +43,7 @@ class Lineup:
     carry: Carry | None = None
     sequence: int | None = None
     found: int = 0
+    chosen: Announcement | None = None
 
     def deal(self, seed: bytes, promised: str) -> Hand:
         """The hand, shuffled with 32 secret bytes. promised: what was shown of them before."""
@@ -60,6 +66,14 @@ class Waiting:
     clause: str = ""
 
 
+@dataclass(frozen=True, slots=True)
+class Choosing(Waiting):
+    """The dealer has to choose the game first. seat, player: the dealer's."""
+
+    seat: int = 0
+    player: Player | None = None
+
+
 def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
     """The next hand of a ring table. button: the seat drawn for the first hand, before it is on record."""
     if ring.closed:
@@ -69,15 +83,29 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         return Waiting(Text("{name} has all the chips and wins the game.", name=name), "FCD-winner")
     if ring.pause is not None:
         return Waiting(Text("The table is paused."))
-    game = ring.next_game
+    dealer = None
+    if ring.settings.is_dealers_choice and ring.posted_next is None and ring.game_of_the_broke is None:
+        dealer = next_dealer(ring, button)
+        if dealer is None:
+            return cannot_be_played(ring.settings.games[0].made)
+        if ring.chosen is None or not stands(ring, ring.chosen, dealer):
+            player = ring.chairs[dealer].player
+            return Choosing(_asked(ring, dealer), "FNP-dealers-choice", dealer, player)
+    game = next_game(ring)
     carry = ring.carry_of(game)
     seats = dealt_in(ring, game, carry)
     least, most = min(game.players), max(game.players)
     if not least <= len(seats) <= most:
-        needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
-        return Waiting(needed, game.seats_clause)
+        return cannot_be_played(game)
     drawn = ring.button or button or seats[0]
-    if game.full_blind:
+    is_posted = ring.posted_next is not None
+    if is_posted:  # the button does not move
+        where, button = None, ring.last.marker if ring.last is not None else drawn
+        order = tuple(clockwise(seats, ring.last.button if ring.last is not None else drawn))
+    elif dealer is not None:
+        where = first_hand(dealer, seats) if game.full_blind else None
+        order, button = where.dealt_in if where else tuple(clockwise(seats, dealer)), dealer
+    elif game.full_blind:
         if ring.last is not None:
             where = next_hand(ring.last, seats, ring.options.seats)
         else:
@@ -96,16 +124,34 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         button,
         where,
         None if carry is None else carry.with_button(is_dead=button not in order).renamed(to_places(order)),
-        found=ring.found_by(game),
+        found=0 if is_posted else ring.found_by(game),
+        chosen=ring.chosen.announcement if dealer is not None and ring.chosen else None,
     )
+
+
+def _asked(ring: Ring, dealer: int) -> str:
+    """That a dealer is to choose, and why the first one is the first."""
+    name = ring.chairs[dealer].player.name
+    if ring.hands or not ring.high_card or ring.button != dealer:
+        return Text("{name} deals and chooses the game.", name=name)
+    (card,) = cards(ring.high_card)
+    return Text(
+        "{name} has drawn the {card}, deals first and chooses the game.", name=name, card=spoken(card)
+    )
+
+
+def cannot_be_played(game: Game) -> Waiting:
+    """That a game is for fewer or more players."""
+    least, most = min(game.players), max(game.players)
+    needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+    return Waiting(needed, game.seats_clause)
 
 
 def dealt_in(ring: Ring, game: Game, carry: Carry | None) -> list[int]:
     """The seats that a hand is dealt to. Who has too few chips is out (FCD-eliminated), unless everybody
     is and the game deals the same players again for what it left (ruling 37)."""
-    playing = [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays]
-    with_chips = [seat for seat in playing if ring.chairs[seat].chips >= game.least_stack]
+    with_chips = seats_for(ring, game)
     if not with_chips and carry is not None and carry.same_players:
         last = ring.last.dealt_in if ring.last else ()
-        return [seat for seat in playing if seat in last]
+        return [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays and seat in last]
     return with_chips

@@ -7,13 +7,17 @@ FCD-opt-timer, ruling 58.
 from functools import cached_property
 from typing import Annotated, Any, Literal, get_args
 
-from pydantic import Field
+from pydantic import Field, ValidationError
 
 from clauses.option import option
 from clauses.refusal import NotAllowed
 from clauses.section import Section, Unit
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
+from gameplay.engine.posted_pots import posted
+from gameplay.engine.variations import VARIATIONS
+from gameplay.ring.game_order import GameOrder
+from gameplay.ring.unknown_game import GameUnknown
 
 MOST_SEATS = 10
 LEAST_BETWEEN = 2
@@ -82,6 +86,25 @@ class TableOptions(Section):
         le=3600,
     )
     rollover_in_rotation: RolloverInRotation = ROLLOVER_IN_ROTATION
+    posted_pot: Literal["none", "bomb_pot", "squid"] = option(
+        "none",
+        "Bomb Pot or Squid Game",
+        "Which is dealt again and again between the hands of the games, with the button where it lies.",
+        "DM-bomb-when",
+        "DM-bomb-post",
+        "DM-squid-post",
+        ruling=311,
+        choices={"none": "none", "bomb_pot": "Bomb Pot", "squid": "Squid Game"},
+    )
+    posted_pot_every: int = option(
+        10,
+        "Hands between them",
+        "How many hands are dealt between two Bomb Pots or Squid Games.",
+        "DM-bomb-when",
+        ruling=311,
+        ge=1,
+        le=100,
+    )
     between_hands: int = option(5, "Between hands", "Seconds between two hands.", ge=0, le=60)
     house_pause: int = option(
         1200, "House players think", "Thousandths of a second before a house player acts.", ge=0, le=10_000
@@ -147,8 +170,12 @@ class GameSpec(Section):
 
     @cached_property
     def made(self) -> Game:
-        """The game, as the engine plays it. Raises ValidationError for options that it does not have."""
-        return GAMES[self.game](**self.options)
+        """The game, as the engine plays it. Raises GameUnknown for one that is not there, or has not these
+        options."""
+        try:
+            return GAMES[self.game](**self.options)
+        except (KeyError, ValidationError):
+            raise GameUnknown(self.game) from None
 
     @classmethod
     def of(cls, game: Game) -> "GameSpec":
@@ -157,25 +184,54 @@ class GameSpec(Section):
 
 
 class Settings(Section):
-    """All that was chosen for a table. games: one, or several of which the button picks one for each hand."""
+    """All that was chosen for a table. games: one, or several, which come one after the other as the order
+    says."""
 
     table: TableOptions = TableOptions()
     games: tuple[GameSpec, ...]
+    order: GameOrder = GameOrder()
+
+    @property
+    def has_several(self) -> bool:
+        """Whether more than one game is played."""
+        return len(self.games) > 1
 
     @property
     def is_dealers_choice(self) -> bool:
-        """Whether there is a choice of games."""
-        return len(self.games) > 1
+        """Whether the dealer chooses among several games."""
+        return self.has_several and self.order.by == "dealer"
+
+    @property
+    def is_rotation(self) -> bool:
+        """Whether several games come one after the other by themselves."""
+        return self.has_several and self.order.by != "dealer"
 
     def check(self) -> None:
-        """Refuse a table with more seats than one of its games has players."""
-        for spec in self.games:
-            most = max(spec.made.players)
-            if self.table.seats > most:
-                raise NotAllowed(
-                    "{game} is for {least} to {most} players: give the table {most} seats at most.",
-                    spec.made.seats_clause,
-                    game=spec.made.title,
-                    least=min(spec.made.players),
-                    most=most,
-                )
+        """Refuse a table with more seats than any of its games has players (those for fewer are played while
+        few enough are there), or with pots that everybody posts for and no game for them."""
+        roomiest = max((spec.made for spec in self.games), key=lambda game: max(game.players))
+        most = max(roomiest.players)
+        if self.table.seats > most:
+            raise NotAllowed(
+                "{game} is for {least} to {most} players: give the table {most} seats at most.",
+                roomiest.seats_clause,
+                game=roomiest.title,
+                least=min(roomiest.players),
+                most=most,
+            )
+        pot = self.table.posted_pot
+        if pot != "none" and self.as_posted_pot() is None:
+            raise NotAllowed(
+                "A {pot} is for games with blinds and one board, and no game of this table is one for "
+                "{seats} players.",
+                "DM-bomb-boards",
+                pot=VARIATIONS[pot].title,
+                seats=self.table.seats,
+            )
+
+    def as_posted_pot(self, picked: int = 0) -> Game | None:
+        """The game of the pots that everybody posts for: the one that was picked last, or the first in which
+        the deck has enough cards for the table. None where no game is fit for it."""
+        specs = (self.games[picked], *self.games)
+        found = (posted(spec.made, self.table.posted_pot, self.table.seats) for spec in specs)
+        return next((game for game in found if game is not None), None)

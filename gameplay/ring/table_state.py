@@ -7,6 +7,7 @@ from typing import Any
 from gameplay.engine.carry import Carry
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES, read_carries
+from gameplay.ring.announcing import Announcement
 from gameplay.ring.facts import Player
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from tables.button import Positions
@@ -32,30 +33,62 @@ class Chair:
 
 
 @dataclass(frozen=True, slots=True)
+class Chosen:
+    """A game that a dealer has chosen. seat, player: the dealer's, and their key; spec: the game as the table
+    lists it; game: as it is dealt; told: options that were announced with it; by: as in GamePicked."""
+
+    seat: int
+    player: str
+    spec: GameSpec
+    game: Game
+    told: Mapping[str, Any]
+    by: str
+
+    @property
+    def announcement(self) -> Announcement:
+        """How it was chosen."""
+        return Announcement(self.by, self.told)
+
+
+@dataclass(frozen=True, slots=True)
 class Ring:
     """The table.
 
     chairs: by seat;
     button: the seat it lay at, drawn before the first hand;
+    high_card: the card it was drawn with, nothing where it was drawn otherwise;
     last: where the blinds were, after a hand with blinds;
     carries: game or variation → what its last hand left;
-    picked: which of the games is next;
-    is_picked: whether the button has chosen it;
-    bought: all chips that ever came to the table less those that left it.
+    picked: which of the games is next, or was the last one that was chosen;
+    round_from: in a rotation, the seat from which the button went round with this game;
+    chosen: the game that a dealer has chosen for the next hand, until it is over;
+    chosen_by: player's key → what they chose last;
+    asked: keys of those who have been asked for the game since the last hand;
+    listed: how often the list of games has been changed;
+    bought: all chips that ever came to the table less those that left it;
+    since_pot: hands since the last pot that everybody posted for;
+    kept: player → variation → what they held when they stood up, and have again when they return.
     """
 
     settings: Settings
     host: str = ""
     chairs: Mapping[int, Chair] = field(default_factory=dict)
     button: int | None = None
+    high_card: str = ""
     last: Positions | None = None
     carries: Mapping[str, Any] = field(default_factory=dict)
     picked: int = 0
-    is_picked: bool = False
+    round_from: int | None = None
+    chosen: Chosen | None = None
+    chosen_by: Mapping[str, Chosen] = field(default_factory=dict)
+    asked: frozenset[str] = frozenset()
+    listed: int = 0
     hands: int = 0
     pause: str | None = None
     closed: bool = False
     bought: int = 0
+    since_pot: int = 0
+    kept: Mapping[str, Mapping[str, int]] = field(default_factory=dict)
 
     @property
     def options(self) -> TableOptions:
@@ -69,19 +102,27 @@ class Ring:
 
     @property
     def game(self) -> Game:
-        """The game of the next hand."""
-        return self.spec.made
+        """The game of the next hand, as far as it is known."""
+        return self.spec.made if self.chosen is None else self.chosen.game
 
     @property
-    def next_game(self) -> Game:
-        """The game of the next hand; where nobody has chips, the one that deals the same players again for
-        what it left in the middle (ruling 37)."""
+    def game_of_the_broke(self) -> Game | None:
+        """Where nobody has chips, the game that deals the same players again for what it left in the middle
+        (ruling 37)."""
         if not any(chair.chips for chair in self.chairs.values()):
             for spec in self.settings.games:
                 left = self.left.get(spec.game)
                 if left is not None and left.same_players:
                     return spec.made
-        return self.game
+        return None
+
+    @property
+    def posted_next(self) -> Game | None:
+        """The next hand, where it is a pot that everybody posts for (ruling 311)."""
+        is_due = self.options.posted_pot != "none" and self.since_pot >= self.options.posted_pot_every
+        if not is_due or self.game_of_the_broke is not None:
+            return None
+        return self.settings.as_posted_pot(self.picked)
 
     @property
     def is_heads_up(self) -> bool:

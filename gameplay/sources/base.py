@@ -8,7 +8,7 @@ from typing import Protocol
 
 from gameplay.live_hands import LiveHand
 from gameplay.ring import Chair
-from gameplay.ring.lineup import Lineup, Waiting
+from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
 from tables.actions import Recorder
 
@@ -45,9 +45,8 @@ class TableSource(Protocol):
     def pause(self) -> str | None:
         """Why the table is paused, "" where nobody said; None if it is not."""
 
-    @property
-    def waits_for_pick(self) -> bool:
-        """Whether the button has yet to choose the next game."""
+    def choosing(self, now: datetime) -> Choosing | None:
+        """Which dealer has yet to choose the next game, if one has."""
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand as it would be dealt now, or why none can be. Writes nothing."""

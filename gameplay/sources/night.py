@@ -25,7 +25,7 @@ from tournaments.night import floor as folding
 from tournaments.night.actions import Draws, Recording
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
-from tournaments.night.facts import AnyFact, Drawn, HandDealt
+from tournaments.night.facts import AnyFact, Drawn
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor import Table as NightTable
 from tournaments.night.floor_cache import floor_of
@@ -57,8 +57,6 @@ class PreviewSeeds:
 
 class NightSource:
     """A table of a night, with what this transaction has recorded in the night's log (see TableSource)."""
-
-    waits_for_pick = False
 
     def __init__(self, table: Table) -> None:
         self.table = table
@@ -109,11 +107,14 @@ class NightSource:
         what = self._next_step(now)
         if isinstance(what, Wait):
             return Waiting(what.sentence)
-        if not isinstance(what[-1], HandDealt):
+        if not automation.deals(what[-1]):
             return Waiting(Text("The next hand is dealt in a moment."))
         floor = self.floor.at(now)
         after = folding.apply(floor, Recorded(floor.sequence + 1, now, what[-1]))
         return lineup_on(self.table, after)
+
+    def choosing(self, now: datetime) -> None:
+        """On a night the director has said what is played."""
 
     def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
         """What the floor waits for, or the next hand after a pause."""
@@ -188,7 +189,7 @@ class NightSource:
             what = automation.next_at(floor, seeds, self.number)
             if isinstance(what, Wait):
                 return facts, [what]
-            dealt = isinstance(what[-1], HandDealt)
+            dealt = automation.deals(what[-1])
             for fact in what:
                 floor = folding.apply(floor, Recorded(seeds.log.length + len(facts) + 1, now, fact)).at(now)
                 facts.append(fact)

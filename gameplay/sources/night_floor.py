@@ -17,6 +17,7 @@ from gameplay.ring.facts import Player
 from gameplay.ring.lineup import Lineup, Waiting
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.knockouts import knocked_out_by
+from gameplay.sources.night_bomb_pots import bomb_pot_on
 from gameplay.sources.night_games import game_at, name_of
 from gameplay.sources.night_variations import (
     HEIST,
@@ -33,8 +34,9 @@ from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Hand as Dealt
 from tournaments.night.floor import Table as NightTable
-from tournaments.night.floor.digital_tables import game_of_hand, joined
+from tournaments.night.floor.digital_tables import joined
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.structure import Level
 from words.text import Text
 
@@ -67,13 +69,14 @@ def settings_on(table: Table, floor: Floor) -> Settings:
 
 
 def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand: int) -> GamePicked:
-    """The game of a hand; while everybody plays for what lies in the middle, the one that left it there."""
+    """The game of a hand; while everybody plays for what lies in the middle, the one that left it there. Bomb
+    Pots have no part in a rotation."""
     if here.broke is not None:
         for game in screens.games:
             left = carry_left_by(game, here)
             if left is not None and left.same_players:
                 return game
-    return game_of_hand(screens, of_hand)
+    return game_in_rotation(floor, here, screens, of_hand)
 
 
 def carry_left_by(game: GamePicked, here: NightTable) -> Carry | None:
@@ -138,27 +141,43 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
     hand, level = here.hand, floor.structure[here.hand.level] if here.hand else None
     if hand is None or screens is None or not isinstance(level, Level):
         return Waiting(Text("There is no hand."))
-    picked = game_of(floor, here, screens, of_hand=hand.number)
-    game = with_variations(game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2), floor)
+    found = _game_dealt(floor, here, screens, hand, level)
+    if isinstance(found, Waiting):
+        return found
+    picked, game = found
     order = hand.positions.dealt_in
     players = [here.players[seat] for seat in order]
-    if len(order) not in game.players:
-        least, most = min(game.players), max(game.players)
-        needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
-        return Waiting(needed, game.seats_clause)
     taken = chairs_on(table, floor, here)
-    left = carry_left_by(picked, here)
+    left = None if hand.is_bomb_pot else carry_left_by(picked, here)
     return Lineup(
         game,
         order,
         tuple(taken[seat].player for seat in order),
         tuple(here.in_hand[here.players[seat]] for seat in order),
         hand.positions.marker,
-        hand.positions if game.full_blind else None,
+        hand.positions if game.full_blind and not hand.is_bomb_pot else None,
         lies.renamed(to_places(players)) if (lies := taken_over(game, floor, here, left)) else None,
         hand.sequence,
-        found_by(game, here, screens, left),
+        0 if hand.is_bomb_pot else found_by(game, here, screens, left),
     )
+
+
+def _game_dealt(
+    floor: Floor, here: NightTable, screens: PlayedOnScreens, hand: Dealt, level: Level
+) -> tuple[GamePicked, Game] | Waiting:
+    """The game of the hand that has just been dealt, as it was picked and as the engine plays it. A Bomb Pot
+    leaves what lies in the middle for the hand after it."""
+    players = len(hand.positions.dealt_in)
+    if hand.is_bomb_pot:
+        found = bomb_pot_on(floor, here, screens, level, players)
+        return found or Waiting(Text("The deck has not enough cards for so many players."), "DM-bomb-boards")
+    picked = game_of(floor, here, screens, of_hand=hand.number)
+    game = with_variations(game_at(picked, level, floor.rulebook, heads_up=len(floor.in_play) == 2), floor)
+    if players not in game.players:
+        least, most = min(game.players), max(game.players)
+        needed = Text("{game} is for {least} to {most} players.", game=game.title, least=least, most=most)
+        return Waiting(needed, game.seats_clause)
+    return picked, game
 
 
 def found_by(game: Game, here: NightTable, screens: PlayedOnScreens, left: Carry | None) -> int:
@@ -186,7 +205,9 @@ def outcome_of(floor: Floor, here: NightTable, dealt: Dealt, live: LiveHand) -> 
     }
     busts = facts_of.busts(out, {**before, **first})
     screens = floor.on_screens(here.number)
-    title = game_of(floor, here, screens, of_hand=dealt.number).title if screens else hand.game.title
+    title = hand.game.title
+    if screens and not dealt.is_bomb_pot:
+        title = game_of(floor, here, screens, of_hand=dealt.number).title
     return HandPlayed(
         table=here.number,
         dealt=dealt.sequence,

@@ -8,33 +8,55 @@ much as the big blind (DM-bba-amount, ruling 248). Amounts that the level sets a
 
 from typing import Any
 
+from pydantic import ValidationError
+
 from clubs.rulebook import Rulebook
 from gameplay.engine.game import Game
-from gameplay.engine.games.presets import PRESETS, WAS
+from gameplay.engine.games.presets import PRESETS, WAS, preset_or_game
+from gameplay.ring.unknown_game import GameUnknown
 from tournaments.night.facts import GamePicked
 from tournaments.night.structure import Level
 
 
 def game_of_preset(preset: str, **options: Any) -> GamePicked:
-    """A game for the tables of a night. Raises KeyError for a preset that is not there, and pydantic's
-    ValidationError for options it does not have."""
-    game = PRESETS[preset]
+    """A game for the tables of a night. preset: or the name of a game that is in no book. Raises KeyError for
+    one that is not there, and pydantic's ValidationError for options it does not have."""
+    game = preset_or_game(preset)
     made = type(game)(**{**game.model_dump(), **options})
     told = {name: getattr(made, name) for name in WAS.get(preset, {})}
     most = min(max(made.players), 10)
     return GamePicked(preset=preset, title=made.title, most=most, options={**told, **options})
 
 
+def picked(key: str, game: Game) -> GamePicked:
+    """A game as it was chosen for the tables of a night, with what it has otherwise than its preset. key: the
+    preset, or what else the club calls it: of a game that is in no book all is kept that makes it this one,
+    so that nothing that becomes of it elsewhere matters."""
+    preset = key if key in PRESETS else game.name
+    as_it_was = preset_or_game(preset).model_dump(mode="json")
+    now = game.model_dump(mode="json")
+    said = {name for name, value in now.items() if as_it_was[name] != value} | game.not_asked
+    return game_of_preset(preset, **{name: value for name, value in now.items() if name in said})
+
+
 def name_of(game: GamePicked) -> str:
     """What records call a game that was picked."""
-    return PRESETS[game.preset].name
+    return preset_or_game(game.preset).name
+
+
+def as_picked(game: GamePicked) -> Game:
+    """A game with the options that were picked, and no amounts of a level yet. Raises GameUnknown for one
+    that is not there any more, or has not these options."""
+    try:
+        preset = preset_or_game(game.preset)
+        return type(preset)(**{**preset.model_dump(), **WAS.get(game.preset, {}), **game.options})
+    except (KeyError, ValidationError):
+        raise GameUnknown(game.title) from None
 
 
 def game_at(game: GamePicked, level: Level, rulebook: Rulebook, *, heads_up: bool = False) -> Game:
     """A game as it is dealt at a level. heads_up: only two players are left in the event."""
-    preset = PRESETS[game.preset]
-    chosen = type(preset)(**{**preset.model_dump(), **WAS.get(game.preset, {}), **game.options})
-    made = chosen.at_level(amounts_of(level, rulebook))
+    made = as_picked(game).at_level(amounts_of(level, rulebook))
     return made.heads_up_in_event() if heads_up else made
 
 

@@ -9,6 +9,7 @@ from gameplay.engine.carry import Carries, Carry, by_name, chips_in, from_places
 from gameplay.engine.game import Game
 from gameplay.engine.hand import Hand
 from gameplay.engine.plaques import Plaques
+from gameplay.engine.posted_pots import varied
 from gameplay.engine.variations.goldschlager import Goldschlager
 from gameplay.engine.variations.heist import Bank, MoneyHeist
 from gameplay.engine.variations.kill import Kill, KillButton
@@ -49,11 +50,9 @@ def with_variations(game: Game, floor: Floor) -> Game:
     for name, chosen in wanted.items():
         if chosen is None and getattr(game.variations, name) is None:
             continue
-        varied = type(game)(
-            **{**game.model_dump(), "variations": {**game.variations.model_dump(), name: chosen}}
-        )
-        if chosen is None or not varied.unfit:
-            game = varied
+        changed = varied(game, **{name: chosen})
+        if chosen is None or not changed.unfit:
+            game = changed
     return game
 
 

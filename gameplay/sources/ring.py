@@ -13,6 +13,7 @@ from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.queries import last_noticed
 from gameplay.ring import Chair, Ring, deadlines
+from gameplay.ring.dealers_choice import for_lack_of_a_choice, playable
 from gameplay.ring.facts import (
     FACT,
     AnyFact,
@@ -25,12 +26,14 @@ from gameplay.ring.facts import (
     Started,
     Where,
 )
-from gameplay.ring.lineup import Lineup, Waiting, next_lineup
+from gameplay.ring.lineup import Choosing, Lineup, Waiting, next_lineup
+from gameplay.ring.rotation import telling_apart
 from gameplay.ring.table_options import Settings
 from gameplay.sources.base import Next
 from gameplay.sources.ring_cache import KnownTable, remember, ring_of
 from tables.actions import Recorder, append
 from tables.randomness import chosen
+from tables.seating import draw_for_button, high_card
 
 PROGRAM = Recorder()
 
@@ -65,49 +68,79 @@ class RingSource:
         """Why the host has paused the table, None where nobody has."""
         return self.ring.pause
 
-    @property
-    def waits_for_pick(self) -> bool:
-        """Whether the next dealer has still to choose the game."""
-        ring = self.ring
-        return ring.settings.is_dealers_choice and not ring.is_picked
+    def choosing(self, now: datetime) -> Choosing | None:
+        """Which dealer has still to choose the next game."""
+        following = self.lineup(now)
+        return following if isinstance(following, Choosing) else None
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand. The button of the first one is drawn with the seed of its cards."""
         ring, button = self.ring, None
         if not ring.started:
             seats = [seat for seat, chair in sorted(ring.chairs.items()) if chair.plays]
-            button = chosen(seats, bytes(self.table.next_seed), "button") if seats else None
+            if seats and ring.settings.is_dealers_choice:
+                button = high_card(self.first_cards())
+            else:
+                button = chosen(seats, bytes(self.table.next_seed), "button") if seats else None
         return next_lineup(ring, button)
 
+    def first_cards(self) -> tuple[dict[int, str], ...]:
+        """The cards that are drawn for the first deal, the highest of which deals; who ties draws again
+        (FNP-first-dealer, ruling 95)."""
+        seats = [seat for seat, chair in sorted(self.chairs.items()) if chair.plays]
+        return tuple(draw_for_button(seats, bytes(self.table.next_seed), ties="redraw"))
+
     def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
-        """The next hand after a pause; but the host begins, house players do not practise alone, and a table
-        at which nobody looks rests."""
+        """The dealer's choice, or the next hand after a pause; but the host begins, house players do not
+        practise alone, and a table at which nobody looks rests."""
         following = self.lineup(now)
-        if isinstance(following, Waiting):
+        if isinstance(following, Waiting) and not isinstance(following, Choosing):
             return Next(None, Table.Status.OVER if self.ring.is_over else Table.Status.WAITING)
-        if live is None:
+        if not self.ring.started:
             return Next(None, Table.Status.WAITING)
-        alone = all(player.is_house for player in following.players)
+        alone = all(chair.player.is_house for chair in self.chairs.values() if chair.plays and chair.chips)
         if self.table.practice and alone:
             return Next(None, Table.Status.WAITING)
         if deadlines.rests(self.settings.table, self.table.seen_at, now, is_house_alone=alone):
             return Next(None, Table.Status.PLAYING)
-        return Next(self._deal_due(live, following, now), Table.Status.PLAYING)
+        if isinstance(following, Choosing):
+            return Next(self.choice_due(live, following, now), Table.Status.PLAYING)
+        return Next(self._deal_due(live, now), Table.Status.PLAYING)
 
-    def _deal_due(self, live: LiveHand, following: Lineup, now: datetime) -> datetime:
+    def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
+        """When the time of a dealer is over who chooses the next game: since the last hand, or since it came
+        to them."""
+        began = max(self._ended(live, now), self.table.turn_began_at or self._ended(live, now))
+        if asked.player is not None and asked.player.is_house:
+            return deadlines.house_acts(self.settings.table, began)
+        return deadlines.choice_ends(self.settings.order, began)
+
+    def _ended(self, live: LiveHand | None, now: datetime) -> datetime:
+        """When the last hand ended; before the first, since when the next one is waited for."""
         began = self.table.turn_began_at
-        ended = deadlines.not_ahead(live.finished_at or live.last_at, began, now)
-        due = max(deadlines.next_deal(self.settings.table, ended), began or ended)
-        if self.waits_for_pick and not following.players[-1].is_house:
-            return max(due, ended + deadlines.PICKING)
-        return due
+        if live is None:
+            return began or now
+        return deadlines.not_ahead(live.finished_at or live.last_at, began, now)
+
+    def _deal_due(self, live: LiveHand | None, now: datetime) -> datetime:
+        """After the pause; a game that has been chosen is looked at for as long."""
+        began, ended = self.table.turn_began_at, self._ended(live, now)
+        if self.ring.chosen is not None and began is not None:
+            return deadlines.next_deal(self.settings.table, max(began, ended))
+        return max(deadlines.next_deal(self.settings.table, ended), began or ended)
 
     def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
-        """Those who are away are dealt out first, and a house player who has the button picks the game."""
+        """Those who are away are dealt out first. A house player who deals chooses the game, and for a dealer
+        whose time has run out it is chosen; it is dealt when everybody has seen it."""
+        asked, before = self.choosing(now), self.ring.asked
         self._sit_out_who_is_away(now)
-        if self.waits_for_pick:
-            self._pick_for_the_button(now, chance)
-        return self.lineup(now)
+        following = self.lineup(now)
+        if isinstance(following, Choosing):
+            if asked is not None and following.player is not None and following.player.key in before:
+                self._choose_for(following, now, chance)
+            self.table.turn_began_at = now
+            return Waiting(following.reason, following.clause)
+        return following
 
     def _sit_out_who_is_away(self, now: datetime) -> None:
         """Players who have been disconnected for as long as the table waits are dealt out."""
@@ -127,13 +160,14 @@ class RingSource:
             facts = [SatOut(seat=seat, away=True) for seat in gone]
             self.record(facts, request_id=f"away-{self.table.hand}-{self.table.version}", now=now)
 
-    def _pick_for_the_button(self, now: datetime, chance: random.Random) -> None:
-        """A house player picks any game; for a player whose time ran out it stays the game of before."""
-        found = self.lineup(now)
-        if isinstance(found, Lineup) and found.players[-1].is_house:
-            game = chance.randrange(len(self.settings.games))
-            picked = GamePicked(seat=found.seats[-1], game=game)
-            self.record([picked], request_id=f"pick-{self.table.hand + 1}", now=now)
+    def _choose_for(self, asked: Choosing, now: datetime, chance: random.Random) -> None:
+        """A house player chooses any game that can be played, as the table has it; who has not chosen in time
+        deals what they chose last, or the first game."""
+        picked = for_lack_of_a_choice(self.ring, asked.seat)
+        if asked.player is not None and asked.player.is_house:
+            game = chance.choice(playable(self.ring, asked.seat))
+            picked = GamePicked(seat=asked.seat, game=game, by="house")
+        self.record([picked], request_id=f"pick-{self.table.hand}-{self.table.version}", now=now)
 
     def begun(self, dealt: Lineup, now: datetime) -> None:
         """The first hand starts the game."""
@@ -142,7 +176,9 @@ class RingSource:
 
     def hand_finished(self, live: LiveHand, now: datetime) -> bool:
         """What the hand came to, as one fact; who stood up while it was on goes."""
-        self.record([outcome_of(live)], request_id=f"hand-{live.number}", now=now)
+        is_posted = self.ring.posted_next is not None
+        played = outcome_of(live, self.settings, posted=is_posted)
+        self.record([played], request_id=f"hand-{live.number}", now=now)
         self._house_buys_in(live.number, now)
         return True
 
@@ -174,12 +210,14 @@ class RingSource:
         transaction.on_commit(partial(remember, self.table.pk, log.length, after))
 
 
-def outcome_of(live: LiveHand) -> HandPlayed:
-    """What a hand came to, as a fact."""
+def outcome_of(live: LiveHand, settings: Settings, *, posted: bool = False) -> HandPlayed:
+    """What a hand came to, as a fact. settings: of its table; posted: it was a pot that everybody posts
+    for."""
     carry = live.hand.carry
     return HandPlayed(
         number=live.number,
         game=live.hand.game.name,
+        spec=None if posted else telling_apart(settings, live.hand.game),
         stacks=tuple(
             Left(seat=seat, chips=chips) for seat, chips in zip(live.seats, live.hand.stacks, strict=True)
         ),
@@ -187,6 +225,7 @@ def outcome_of(live: LiveHand) -> HandPlayed:
         where=live.where,
         carry=carry.renamed(from_places(live.seats)).data if carry is not None else None,
         found=live.record.found,
+        posted=posted,
     )
 
 

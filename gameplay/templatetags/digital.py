@@ -6,10 +6,18 @@ from django import template
 from django.template import Context
 
 from clubs.models import Club
+from gameplay.engine.game import Game
+from gameplay.engine.games.rules_page import paragraph as in_a_paragraph
 from gameplay.ring.offered_games import quick_games
 from tournaments.fields import fresh_request
 
 register = template.Library()
+
+
+@register.filter
+def paragraph(game: Game) -> str:
+    """The rules of a game in a paragraph."""
+    return in_a_paragraph(game)
 
 
 @register.inclusion_tag("gameplay/play_buttons.html", takes_context=True)

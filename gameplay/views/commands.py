@@ -219,11 +219,16 @@ def ask_to_see(asked: Request) -> Table:
 
 
 def pick(asked: Request) -> Table:
-    """Dealer's choice: the button picks the next game."""
-    game = asked.whole("game")
-    if game >= len(asked.ring.settings.games):
-        raise NotAllowed("That game is not played at this table.", "FNP-dealers-choice")
-    return asked.write(tables.pick_game(by=asked.who.key, game=game))
+    """Dealer's choice: the dealer chooses the next game, as the table lists it."""
+    return actions.choose_game(
+        table=asked.table,
+        by=asked.who.key,
+        hand=asked.whole("hand"),
+        listed=asked.whole("listed"),
+        game=asked.whole("game"),
+        request_id=asked.request_id,
+        recorder=asked.by,
+    )
 
 
 TYPED = {"correct", "void", "sit"}

@@ -1,5 +1,7 @@
 """A club's tables, and opening one."""
 
+from collections.abc import Mapping
+
 from django.conf import settings as conf
 from django.db import transaction
 from django.http import Http404, HttpRequest, HttpResponse
@@ -8,18 +10,30 @@ from django.views.decorators.http import require_http_methods, require_POST, req
 
 from clauses.refusal import NotAllowed
 from clubs.access import club_of
+from clubs.models import Club
 from clubs.rules import belongs, sees
 from clubs.views.page import page
 from gameplay import play as actions
 from gameplay.access import new_guest, recorder, remember_guest, requester, table_of
+from gameplay.club_games.listed import games_for, own_presets
+from gameplay.engine.game import Game
 from gameplay.engine.games.presets import FIRST, PRESETS
 from gameplay.forms.sent import request_id
-from gameplay.forms.table_form import DEALERS_CHOICE, TableForm, blank, games, preset_of, sent
+from gameplay.forms.table_form import (
+    DEALERS_CHOICE,
+    TableForm,
+    blank,
+    labels,
+    preset_of,
+    sent,
+    with_those_of,
+)
+from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.play.tables import change_options
 from gameplay.queries import games_of, tables_of
 from gameplay.ring.facts import Player
-from gameplay.ring.offered_games import other_games, practice
+from gameplay.ring.offered_games import practice
 from gameplay.rules import hosts
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
@@ -39,7 +53,7 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
         club,
         fragment="tables",
         tables=[(table, Sentences(games_of(table), ", ")) for table in tables_of(club)],
-        other_games=other_games(),
+        own_games=[(key, game.title) for key, game in own_presets(club).items()],
         request_id=fresh_request(),
     )
 
@@ -48,13 +62,15 @@ def tables(request: HttpRequest, slug: str) -> HttpResponse:
 def new(request: HttpRequest, slug: str) -> HttpResponse:
     """Open a table: any member of the club."""
     club = club_of(request, slug, belongs)
-    preset = game_asked_for(request, FIRST[0])
+    games = games_for(club)
+    preset = game_asked_for(request, games, FIRST[0])
     viewer = requester(request, club.pk)
     if request.method != "POST":
-        return render_form(request, blank(preset), club=club)
-    form = sent(preset, request.POST)
+        rotation = rotation_asked_for(request.GET.get("rotation"))
+        return render_form(request, blank(preset, games=games, rotation=rotation), club)
+    form = sent(preset, request.POST, games)
     if form.settings is None:
-        return render_form(request, form, club=club)
+        return render_form(request, form, club)
     try:
         table = actions.open_ring(
             club=club,
@@ -65,7 +81,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
             request_id=request_id(request.POST),
         )
     except NotAllowed as refusal:
-        return render_form(request, form.refused(refusal), club=club)
+        return render_form(request, form.refused(refusal), club)
     return redirect("table", table.code)
 
 
@@ -78,12 +94,13 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
     ring = ring_of(table)
     if not hosts(requester(request, table.club_id), ring):
         raise Http404
-    preset = game_asked_for(request, preset_of(ring.settings))
+    games = with_those_of(ring.settings, games_for(table.club))
+    preset = game_asked_for(request, games, preset_of(ring.settings, games))
     if request.method != "POST":
-        return render_form(request, blank(preset, ring.settings, table.name), table=table)
-    form = sent(preset, request.POST)
+        return render_form(request, blank(preset, ring.settings, table.name, games), table.club, table)
+    form = sent(preset, request.POST, games)
     if form.settings is None:
-        return render_form(request, form, table=table)
+        return render_form(request, form, table.club, table)
     try:
         actions.act(
             table=table,
@@ -92,29 +109,31 @@ def options(request: HttpRequest, code: str) -> HttpResponse:
             by=recorder(request, table.club_id),
         )
     except NotAllowed as refusal:
-        return render_form(request, form.refused(refusal), table=table)
+        return render_form(request, form.refused(refusal), table.club, table)
     return redirect("table", table.code)
 
 
-def game_asked_for(request: HttpRequest, otherwise: str) -> str:
+def game_asked_for(request: HttpRequest, games: Mapping[str, Game], otherwise: str) -> str:
     """The game whose options are shown or were sent. Raises Http404 for one that is not there."""
     preset = request.POST.get("preset") or request.GET.get("game") or otherwise
-    if preset not in PRESETS and preset != DEALERS_CHOICE:
+    if preset not in games and preset != DEALERS_CHOICE:
         raise Http404
     return preset
 
 
 def render_form(
-    request: HttpRequest, form: TableForm, *, table: Table | None = None, club: object = None
+    request: HttpRequest, form: TableForm, club: Club, table: Table | None = None
 ) -> HttpResponse:
-    """The form, with what is to be corrected."""
+    """The form, with what is to be corrected. table: whose options they are, none for a new one."""
     return page(
         request,
         "gameplay/table_form.html",
-        table.club if table else club,  # type: ignore[arg-type]
+        club,
         form=form,
         table=table,
-        all_games=games(),
+        all_games=labels(form.games),
+        offers=offers(labels(form.games), form.ticked),
+        rotations=[(name, title) for name, (title, _) in ROTATIONS.items()],
         dealers_choice=DEALERS_CHOICE,
         request_id=fresh_request(),
         status=REFUSED if form.errors else 200,
@@ -125,7 +144,8 @@ def render_form(
 def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
     """A practice table in one click, for members and for visitors of a public club."""
     club = club_of(request, slug, sees)
-    if preset not in PRESETS:
+    games = PRESETS if preset in PRESETS else own_presets(club)
+    if preset not in games:
         raise Http404
     viewer, secret = requester(request, club.pk), ""
     if not viewer.is_member and not may_guess(request, "play", most=10):
@@ -138,7 +158,7 @@ def play(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
                 player = Player(kind="guest", id=guest.pk, name=guest.name)
             table = actions.open_practice(
                 club=club,
-                settings=practice(preset, guests=not viewer.is_member, pace=conf.PRACTICE_PACE),
+                settings=practice(preset, guests=not viewer.is_member, pace=conf.PRACTICE_PACE, games=games),
                 player=player,
                 by=recorder(request, club.pk),
                 request_id=request_id(request.POST),

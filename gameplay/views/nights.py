@@ -1,5 +1,7 @@
 """Tables on screens of a tournament: the director puts them there, players come to theirs."""
 
+from collections.abc import Mapping
+
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
@@ -13,20 +15,25 @@ from clubs.views.page import page
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from gameplay.access import remember_phone
-from gameplay.engine.games.presets import PRESETS
-from gameplay.forms.night_tables import ROTATION, NightForm, blank, games, sent
+from gameplay.club_games.listed import games_for
+from gameplay.engine.game import Game
+from gameplay.forms.night_bomb_pots import bomb_pot_choices, refuse_bomb_pot
+from gameplay.forms.night_tables import ROTATION, NightForm, blank, sent
 from gameplay.forms.sent import request_id as sent_id
+from gameplay.forms.table_form import labels
+from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
 from gameplay.play.night_sync import table_of_night
 from gameplay.queries import played_at
 from gameplay.ring.bot_names import house_name
+from gameplay.sources.night_games import as_picked, picked
 from tournaments.access import night, recorder
 from tournaments.fields import fresh_request
 from tournaments.models import Tournament
 from tournaments.night import draws
 from tournaments.night import floor as folding
-from tournaments.night.actions import Draws, record
-from tournaments.night.facts import AnyFact, BoughtIn, LeftToItself, PlayedOnFelt
+from tournaments.night.actions import Act, Draws, record
+from tournaments.night.facts import AnyFact, BombPotGame, BoughtIn, LeftToItself, PlayedOnFelt
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone.views import on_this_device, phone_tonight_or_404
@@ -43,12 +50,14 @@ MOST_HOUSE = 200
 def screens(request: HttpRequest, pk: int) -> HttpResponse:
     """Put tables on screens, and choose their games; the floor checks it as it does everything."""
     tournament = night(request, pk, runs_night)
-    preset = request.POST.get("preset") or request.GET.get("game") or played_so_far(tournament)
-    if preset not in PRESETS and preset != ROTATION:
+    games = games_for(tournament.event.season.club)
+    preset = request.POST.get("preset") or request.GET.get("game") or played_so_far(tournament, games)
+    if preset not in games and preset != ROTATION:
         raise Http404
     if request.method != "POST":
-        return render_form(request, tournament, blank(preset))
-    form = sent(preset, request.POST)
+        rotation = rotation_asked_for(request.GET.get("rotation"))
+        return render_form(request, tournament, blank(preset, games, rotation))
+    form = sent(preset, request.POST, games)
     if form.fact is None:
         return render_form(request, tournament, form)
     facts: list[AnyFact] = [form.fact]
@@ -58,19 +67,26 @@ def screens(request: HttpRequest, pk: int) -> HttpResponse:
     return recorded(request, tournament, facts, form)
 
 
-def played_so_far(tournament: Tournament) -> str:
-    """The game that the form begins with: what the tables on screens of this night play already."""
+def played_so_far(tournament: Tournament, games: Mapping[str, Game]) -> str:
+    """The game that the form begins with: what the tables on screens of this night play already, if the club
+    still has it on its list."""
     everywhere = floor_of(tournament).screens.get(0)
     if everywhere is None:
         return FIRST_GAME
-    return ROTATION if len(everywhere.games) > 1 else everywhere.games[0].preset
+    if len(everywhere.games) > 1:
+        return ROTATION
+    (now,) = everywhere.games
+    if now.preset in games:
+        return now.preset
+    made = as_picked(now)
+    return next((key for key, game in games.items() if game.is_as(made)), FIRST_GAME)
 
 
 @require_POST
 def to_felt(request: HttpRequest, pk: int) -> HttpResponse:
     """Cards and chips again, everywhere."""
     tournament = night(request, pk, runs_night)
-    return recorded(request, tournament, [PlayedOnFelt()], blank(FIRST_GAME))
+    return recorded(request, tournament, [PlayedOnFelt()], first_form(tournament))
 
 
 @require_POST
@@ -94,14 +110,37 @@ def buy_in_house_players(request: HttpRequest, pk: int) -> HttpResponse:
             floor = folding.apply(floor, Recorded(seeds.log.length + len(entries), now, entry)).at(now)
         return entries
 
-    return recorded(request, tournament, act, blank(FIRST_GAME))
+    return recorded(request, tournament, act, first_form(tournament))
 
 
-def recorded(request: HttpRequest, tournament: Tournament, act: object, form: NightForm) -> HttpResponse:
+def first_form(tournament: Tournament) -> NightForm:
+    """The form as it is shown beside what was refused elsewhere on the page."""
+    return blank(FIRST_GAME, games_for(tournament.event.season.club))
+
+
+@require_POST
+def name_bomb_pot_game(request: HttpRequest, pk: int) -> HttpResponse:
+    """The director determines the game of the Bomb Pots on screens; the largest table must have cards for
+    it."""
+    tournament = night(request, pk, runs_night)
+    games = games_for(tournament.event.season.club)
+    key = request.POST.get("bomb_pot", "")
+
+    def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
+        if key not in games:
+            raise NotAllowed("Choose a game for the Bomb Pots.", "DM-bomb-when")
+        refuse_bomb_pot(floor, key, games)
+        game = picked(key, games[key])
+        return [BombPotGame(game=game.title, picked=game)]
+
+    return recorded(request, tournament, act, blank(played_so_far(tournament, games), games))
+
+
+def recorded(request: HttpRequest, tournament: Tournament, act: Act, form: NightForm) -> HttpResponse:
     try:
         record(
             tournament=tournament,
-            act=act,  # type: ignore[arg-type]
+            act=act,
             by=recorder(request, tournament),
             request_id=sent_id(request.POST, 48) or fresh_request(),
         )
@@ -122,11 +161,14 @@ def render_form(
         tournament=tournament,
         form=form,
         refusal=refusal,
-        all_games=games(),
+        all_games=labels(form.games),
+        offers=offers(labels(form.games), form.ticked),
+        rotations=[(name, title) for name, (title, _) in ROTATIONS.items()],
         rotation=ROTATION,
         by_itself=floor.by_itself or not floor.screens,
         everywhere=everywhere,
         all_on_screens=everywhere is not None and None not in floor.screens.values(),
+        bomb_pot=bomb_pot_choices(floor, form.games),
         house=sum(player.is_house for player in floor.players.values()),
         now_on_screens=[(number, how) for number, how in sorted(floor.screens.items()) if number and how],
         request_id=fresh_request(),

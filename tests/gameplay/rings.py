@@ -3,6 +3,7 @@
 from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem
 from gameplay.ring import after, apply
 from gameplay.ring.facts import HandPlayed, Left, Opened, Player, SatDown, Where
+from gameplay.ring.game_order import GameOrder
 from gameplay.ring.lineup import next_lineup
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.ring import where_of
@@ -18,10 +19,12 @@ def player(number, kind="member"):
     return Player(kind=kind, id=number, name=NAMES[number - 1])
 
 
-def settings(*games, **table):
-    """Settings of a table of one game or several."""
+def settings(*games, by="dealer", **table):
+    """Settings of a table of one game or several. by: how the next of several comes."""
     return Settings(
-        table=TableOptions(**table), games=tuple(GameSpec.of(game) for game in games or (HOLDEM,))
+        table=TableOptions(**table),
+        games=tuple(GameSpec.of(game) for game in games or (HOLDEM,)),
+        order=GameOrder(by=by),
     )
 
 

@@ -10,6 +10,7 @@ from gameplay import play as actions
 from gameplay.engine.events import Shown, Won
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.holdem.short_deck import ShortDeck
+from gameplay.engine.games.passing import Received
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import HIGH
 from gameplay.histories.verify import differences
@@ -40,6 +41,13 @@ def test_a_hand_of_any_ranking_is_read_back_as_it_was_written():
 def test_a_hand_kept_under_the_names_of_rankings_is_still_read():
     row = {"kind": "Shown", "seat": 0, "cards": [1, 2], "boards": [[]], "rankings": ["HIGH"]}
     assert archive.from_data([row]) == (Shown(0, (1, 2), ((),), (HIGH,)),)
+
+
+def test_cards_that_a_neighbour_left_were_an_event_of_their_own_once():
+    rows = [{"kind": "LeftWith", "seat": 1, "cards": [50], "by": 0}]
+    assert archive.from_data(rows) == (Received(1, (50,), 0),)
+    with pytest.raises(KeyError):
+        archive.from_data([{"kind": "Nonsense"}])
 
 
 @pytest.mark.parametrize("kind", STRANGE)

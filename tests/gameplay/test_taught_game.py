@@ -13,10 +13,11 @@ from gameplay.engine.events import Discarded, Won
 from gameplay.engine.games import FAMILIES, GAMES, in_folders
 from gameplay.engine.games.holdem import Holdem
 from gameplay.engine.games.holdem.short_deck import ShortDeck
+from gameplay.engine.games.presets import PRESETS
+from gameplay.game_pages.listing import listed_games
 from gameplay.histories.verify import differences
 from gameplay.live_hands import whole
 from gameplay.models import Hand as Row
-from gameplay.ring.offered_games import other_games
 from tests.gameplay.engine.taught import added
 from tests.gameplay.playing import choose, guest, hand, play_hand, ring, seat
 
@@ -37,12 +38,13 @@ def caption(client, table):
 def test_a_file_in_the_folder_of_its_family_is_a_game(game):
     assert GAMES["late-pineapple"] is game
     assert GAMES["holdem"] is Holdem
-    assert ("late-pineapple", "Late Pineapple") in other_games()
+    (listed,) = [each for each in listed_games(PRESETS) if each.preset == "late-pineapple"]
+    assert (listed.title, listed.family) == ("Late Pineapple", "holdem")
 
 
 def test_without_its_file_there_is_no_such_game():
     assert "late-pineapple" not in GAMES
-    assert not [title for preset, title in other_games() if preset == "late-pineapple"]
+    assert "late-pineapple" not in {each.preset for each in listed_games(PRESETS)}
 
 
 def test_each_game_is_found_once_where_it_stands():

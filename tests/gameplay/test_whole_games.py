@@ -27,8 +27,8 @@ from gameplay.forms.choice_text import parse, text_of
 from gameplay.house import decide
 from gameplay.ring.offered_games import offered
 from tests.gameplay.engine.taught import added
-from tests.gameplay.engine.ways import is_definition
-from tests.gameplay.page.tables import seen
+from tests.gameplay.engine.ways import WRITTEN, is_definition
+from tests.gameplay.page.tables import KEYS, seen
 from tests.gameplay.page.test_leaks import cards_in, fragment, known_to
 
 PLAYERS = 3
@@ -54,6 +54,7 @@ VARIED = {
     )
 }
 WAYS |= VARIED
+WAYS |= {game.title: game.with_amounts(game.at_a_table) for game in WRITTEN}
 
 
 TAUGHT = ("late-pineapple", "limit-late-pineapple")
@@ -127,7 +128,8 @@ def test_each_part_of_it_is_captioned_and_its_cards_have_room(game):
         assert page.street
         for board, cards in zip(page.boards, hand.view(0).boards, strict=False):
             assert len(board.cards) == len(cards)
-            assert len(board.cards) + len(board.room) == max(game.board_cards, len(cards))
+            room = 0 if board.is_killed else game.board_cards
+            assert len(board.cards) + len(board.room) == max(room, len(cards))
     assert len(captions) > 2
 
 
@@ -141,7 +143,9 @@ def test_what_can_be_tapped_is_what_is_legal_with_a_key_of_its_own(game):
             keys = Counter(key for button in buttons for key in button.key.split())
             assert buttons
             assert all(button.words for button in buttons)
-            assert max(keys.values(), default=1) == 1
+            assert all(button.key for button in buttons)
+            assert max(keys.values()) == 1
+            assert {*keys} <= {*KEYS}
             verbs = {choice[0] for choice in hand.decision.choices()}
             assert {button.value.partition(" ")[0] for button in buttons} <= {v.split()[0] for v in verbs}
             assert seen(hand, (hand.decision.seat + 1) % PLAYERS + 1).bar is None

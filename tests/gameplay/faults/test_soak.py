@@ -28,8 +28,9 @@ def played(table: Table, hands: int) -> Table:
     while True:
         table = fresh(table)
         live = live_hand(table)
-        assert live is not None
-        if live.is_on:
+        if live is None:  # the first dealer chooses
+            assert chips(table) == total
+        elif live.is_on:
             rolled = getattr(live.hand.carry, "chips", 0) if live.hand.carry else 0
             dealt = sum(live.hand.stacks) + live.hand.pot + rolled
             outside = sum(

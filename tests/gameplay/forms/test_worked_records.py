@@ -9,7 +9,7 @@ from tests.worked_records import FOLDER, told
 
 
 @pytest.mark.parametrize("game", told())
-def test_every_game_that_is_not_holdem_has_a_worked_hand_that_ends_as_it_says(game):
+def test_every_game_has_a_worked_hand_that_ends_as_it_says(game):
     result = played(read(json.loads((FOLDER / f"{game}.json").read_text())))
     assert result.hand.game.name == game
     assert result.typed.finishing_stacks is not None

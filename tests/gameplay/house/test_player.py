@@ -151,7 +151,13 @@ class TestOtherQuestions:
         assert decide(view, hand.game, random.Random(1)) == ("muck",)
 
     def test_of_a_menu_it_takes_something(self):
-        menu = Menu(0, {("knock",): "knock", ("pass",): "pass"}, ("pass",), "Knock or pass?")
+        menu = Menu(
+            0,
+            {("knock",): "knock", ("pass",): "pass"},
+            ("pass",),
+            "Knock or pass?",
+            {("knock",): "K", ("pass",): "O"},
+        )
         view = replace(Hand(Holdem(**BLINDS), [100, 100], seed=bytes(32)).view(0), decision=menu)
         answers = {decide(view, Holdem(**BLINDS), random.Random(number)) for number in range(20)}
         assert answers == {("knock",), ("pass",)}

@@ -5,7 +5,7 @@ import random
 from gameplay.engine.cards import cards
 from gameplay.engine.choices import CALL, CHECK
 from gameplay.engine.deck import GivenDeck
-from gameplay.engine.games import Holdem
+from gameplay.engine.games import GAMES, Holdem
 from gameplay.engine.hand import Hand
 from gameplay.engine.ranking import EIGHT_OR_BETTER, HIGH, Holding, down_of, up_of
 from gameplay.house.bot import Plan
@@ -49,6 +49,17 @@ def test_a_better_hand_has_the_better_chance():
     pairs = [prospect(*holdem(hole, "Kh9s2c"), random.Random(3)) for hole in ("KdKc", "9d8d", "7d5c")]
     assert pairs == sorted(pairs, reverse=True)
     assert 0 <= pairs[-1] < pairs[0] <= 1
+
+
+def test_half_of_a_pot_that_is_always_the_same_half_is_half_against_any_number():
+    game = GAMES["stud-hi-lo-no-qualifier"]()
+    low, aces = cards("6h4d3c2sAhKdQc"), cards("9s9hAsAdAcJdQd")
+    hand = Hand(game, [200] * 2, deck=GivenDeck({0: aces, 1: low}))
+    while len(hand.view(1).seats[1].cards) < 7:
+        hand.choose(hand.decision.passive if hand.decision.kind == "betting" else hand.decision.on_timeout)
+    one, three = (prospect(hand.view(1), game, random.Random(1), against) for against in (1, 3))
+    assert 0.4 < three <= one < 0.7
+    assert three > 2 * one**3
 
 
 def test_unseen_is_the_deck_without_what_the_viewer_sees():

@@ -18,7 +18,8 @@ from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
 from tests.tournaments.nights import NAMES, levels
 from tournaments.archive.export import night_header, whole_log
-from tournaments.archive.night_file import read, write
+from tournaments.archive.log_file import write
+from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 from tournaments.console.views import facts_of_due
 from tournaments.management.commands.check_draws import of_night

@@ -2,29 +2,20 @@
 goes."""
 
 import pytest
+from django.utils import timezone
 
-from clubs.rulebook import Variations
-from gameplay.engine.choices import FOLD
-from gameplay.models import Hand
-from tests.gameplay.nights.playing import passively
-from tests.gameplay.nights.test_nightly import Evening, facts_of, play
-from tournaments.night.facts import VariationsSet
+from gameplay.engine.choices import FOLD, raise_to
+from gameplay.engine.decisions import Menu
+from gameplay.engine.events import DIRECTOR
+from gameplay.live_hands import live_hand, whole
+from gameplay.models import Choice, Hand
+from gameplay.play import run_due
+from tests.gameplay.nights.playing import fresh, passively, play
+from tests.gameplay.nights.test_nightly import facts_of
+from tests.gameplay.nights.varied import some_hands, varied
 from tournaments.night.floor.variations.plaques import held
 
 pytestmark = pytest.mark.django_db(transaction=True)
-
-
-def varied(friday, people, variations, **how):
-    evening = Evening(friday, people, **how)
-    return evening.record(VariationsSet(variations=Variations(**variations))).start()
-
-
-def some_hands(evening, number, chooser):
-    def are_over():
-        table = evening.floor.tables[1]
-        return table.hands >= number and not table.in_hand
-
-    play(evening.tables, evening.wall, are_over, chooser=chooser)
 
 
 def swapping(hand):
@@ -45,6 +36,36 @@ def test_plaques_that_are_played_on_screens_are_counted_by_the_night(friday):
         assert held(evening.floor, "goldschlager", int(player)) == 1 + more
     some_hands(evening, 2, swapping)
     assert friday.reloaded() == evening.floor
+
+
+@pytest.mark.rule("DM-rit-use")
+def test_a_plaque_that_nobody_answers_for_stays_with_its_owner_and_the_board_is_run_once(friday):
+    evening = varied(friday, "Ann Bob Cat", {"run_it_twice": True}, turn_seconds=10)
+    play(evening.tables, evening.wall, lambda: asked(evening), chooser=all_in)
+    number = evening.table().hand
+    for _ in range(20):
+        if not live_hand(evening.table()).is_on:
+            break
+        evening.wall.move_to(fresh(evening.table()).due_at)
+        run_due(table=evening.table(), now=timezone.now())
+    hand = whole(Hand.objects.get(number=number)).hand
+    assert len(hand.view(DIRECTOR).boards) == 1
+    assert set(
+        Choice.objects.filter(hand__number=number, what__0="run once").values_list("by", flat=True)
+    ) == {"time"}
+    assert all(held(evening.floor, "run_it_twice", player) == 1 for player in (1, 2, 3))
+
+
+def asked(evening):
+    """Whether somebody is asked whether it is run twice."""
+    live = live_hand(evening.table())
+    return live is not None and live.is_on and isinstance(live.hand.decision, Menu)
+
+
+def all_in(hand):
+    """As much as there is, or a call."""
+    amounts = getattr(hand.decision, "raises_to", ())
+    return raise_to(amounts[-1]) if amounts else passively(hand)
 
 
 @pytest.mark.rule("DM-kill-button", "DM-kill-two-pots")

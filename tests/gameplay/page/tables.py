@@ -1,10 +1,17 @@
 """Tables around hands, to look at as one player or another: seat 1 is place 0, and so on."""
 
+import re
+from pathlib import Path
+
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Chair, TableContext, hand_view
 from gameplay.page.table_page import table_page
 
 NAMES = ("Ann", "Bob", "Carol", "Dmitri", "Elif", "Farrokh", "Gwen", "Hana", "Iñigo")
+
+
+KEYS = re.search(r'data-keys="([^"]*)"', Path("templates/gameplay/table.html").read_text()).group(1).split()
+"""What the page of a table answers to at one moment or another."""
 
 
 def table(hand: Hand | None, mine=1, *, empty=0, **how):

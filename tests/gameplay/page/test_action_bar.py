@@ -120,7 +120,13 @@ def test_who_is_asked_shows_or_mucks():
 def test_a_question_of_a_games_own_is_a_menu():
     dealt = opened()
     now = hand_view(table(dealt, 3), dealt)
-    menu = Menu(2, {("knock",): "knock", ("pass",): "pass"}, ("pass",), "Knock or pass?")
+    menu = Menu(
+        2,
+        {("knock",): "knock", ("pass",): "pass"},
+        ("pass",),
+        "Knock or pass?",
+        {("knock",): "K", ("pass",): "O"},
+    )
     asked = type(now)(**{name: getattr(now, name) for name in now.__slots__} | {"kind": "menu"})
     view = type(now.view)(
         **{name: getattr(now.view, name) for name in now.view.__slots__} | {"decision": menu}

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.template.loader import render_to_string
 from django.utils import timezone
 
 from gameplay import play as actions
@@ -166,3 +167,14 @@ def test_marks_come_back_to_their_player_alone(table):
     assert not any(own.is_marked for own in page(draw, other).own)
     choose(draw, STAND_PAT)
     assert not any(own.is_marked for own in page(draw, player).own)
+
+
+def test_closing_the_table_stands_apart_from_what_is_tapped_first(table):
+    shown = page(table, ANN)
+    assert shown.may_close
+    assert "close" not in {action.act for action in shown.actions}
+    assert not page(table, BOB).may_close
+    whole = render_to_string("gameplay/parts/page.html", {"page": shown, "table": table, "request_id": "r"})
+    opened, _, closing = whole.partition('<details class="put-right" id="close-table">')
+    assert f"/tables/{table.code}/do/close/" in closing
+    assert f"/tables/{table.code}/do/close/" not in opened

@@ -6,7 +6,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from gameplay.play import jobs
+from gameplay.play import chores
 from gameplay.play.presence import visit
 from gameplay.play.tables import seat_house
 from gameplay.ring.deadlines import longest
@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def within_reach(table):
     row = table.table
-    return row.due_at - timezone.now() <= longest(source_of(row).settings.table)
+    return row.due_at - timezone.now() <= longest(source_of(row).settings)
 
 
 @pytest.fixture
@@ -42,7 +42,7 @@ def test_a_look_brings_it_back_and_says_so(ahead, caplog):
 
 
 def test_so_does_the_ticker_without_a_look(ahead):
-    reach = jobs.ClockCheck()
+    reach = chores.ClockCheck()
     assert reach.when() <= timezone.now()
     reach.do(timezone.now())
     assert within_reach(ahead)
@@ -77,5 +77,5 @@ def test_a_table_in_good_time_is_left_alone(play, caplog):
     table = play(turn_timer="90", time_bank=600).deal()
     version = table.table.version
     visit(table.table, Requester(None), timezone.now())
-    jobs.ClockCheck().do(timezone.now())
+    chores.ClockCheck().do(timezone.now())
     assert (table.table.version, caplog.text) == (version, "")

@@ -3,13 +3,18 @@
 from datetime import timedelta
 
 import pytest
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 
+from config.models import Job
+from config.work.daily import ask_for_daily
+from config.work.sweep import do_due
 from gameplay import play as actions
 from gameplay.access import new_guest
 from gameplay.models import Choice, Guest, Hand, Presence, Table
 from gameplay.play import pruning
-from gameplay.play.pruning import prune
+from gameplay.play.pruning import find_untouched, take_away
 from gameplay.play.tables import PROGRAM, sit
 from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import practice
@@ -24,6 +29,15 @@ pytestmark = pytest.mark.django_db
 
 MONTH = timedelta(days=30)
 NOW = timezone.now()
+
+
+def prune(now):
+    """All that is to go; how many parts that was."""
+    parts = 0
+    while found := find_untouched(now):
+        take_away(found)
+        parts += 1
+    return parts
 
 
 def visitor(name, *, came=NOW - 2 * MONTH):
@@ -50,7 +64,7 @@ def names():
 def test_a_practice_table_that_nobody_has_touched_for_a_month_goes_with_all_that_belongs_to_it():
     practised(a_club(), visitor("Zoe"))
     assert Choice.objects.exists()
-    assert prune(NOW) is False
+    prune(NOW)
     for model in (Table, Hand, Choice, Presence, Log, Guest):
         assert model.objects.count() == 0
 
@@ -106,18 +120,53 @@ def test_many_go_in_parts(monkeypatch):
     club = a_club()
     for name in ("Xan", "Yul", "Zoe"):
         practised(club, visitor(name))
-    assert [prune(NOW), Table.objects.count()] == [True, 1]
-    assert [prune(NOW), Table.objects.count(), names()] == [False, 0, []]
+    assert prune(NOW) == 3 + 2  # a table at a time, then two visitors and one
+    assert (Table.objects.count(), names()) == (0, [])
 
 
-def test_one_to_which_somebody_comes_back_in_the_last_moment_stays(monkeypatch):
+def test_who_has_sat_is_looked_for_before_others_wait_for_the_database():
+    visitor("Zoe")
+    found = find_untouched(NOW)
+    table, _ = ring("dm-holdem", guests=True, house=2), visitor("Xan")
+    with CaptureQueriesContext(connection) as asked:
+        take_away(found)
+    (looked,) = [query["sql"] for query in asked if "sat_down" in query["sql"]]
+    assert f'"id" > {found.entry}' in looked
+    assert names() == ["Xan"]
+    assert Table.objects.get() == table
+
+
+def test_a_visitor_who_sits_down_in_the_last_moment_stays():
+    table, zoe = ring("dm-holdem", guests=True, house=2), visitor("Zoe")
+    found = find_untouched(NOW)
+    actions.act(table=table, act=sit(seat=5, player=zoe), request_id="sit")
+    assert found.guests == (zoe.id,)
+    take_away(found)
+    assert names() == ["Zoe"]
+
+
+def test_the_site_does_it_once_a_day_until_nothing_is_left_that_is_to_go(monkeypatch):
+    monkeypatch.setattr(pruning, "AT_ONCE", 2)
+    club = a_club()
+    for _ in range(5):
+        ring(club=club)
+    Table.objects.update(practice=True, seen_at=NOW - 2 * MONTH)
+    kept = ring(club=club)
+    visitor("Zoe")
+    do_due()
+    assert (Table.objects.get(), names()) == (kept, [])
+    Table.objects.update(practice=True, seen_at=NOW - 2 * MONTH)
+    do_due()
+    assert Table.objects.exists()
+    ask_for_daily(NOW + timedelta(days=1))
+    Job.objects.filter(task="prune_tables").update(due_at=NOW)
+    do_due()
+    assert not Table.objects.exists()
+
+
+def test_one_to_which_somebody_comes_back_in_the_last_moment_stays():
     table = practised(a_club(), visitor("Zoe"))
-    take_away = pruning._take_away
-
-    def meanwhile(pk, before):
-        Table.objects.filter(pk=pk).update(seen_at=NOW)
-        take_away(pk, before)
-
-    monkeypatch.setattr(pruning, "_take_away", meanwhile)
-    prune(NOW)
+    found = find_untouched(NOW)
+    Table.objects.update(seen_at=NOW)
+    take_away(found)
     assert Table.objects.get() == table

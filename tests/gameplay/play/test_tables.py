@@ -75,21 +75,6 @@ def test_chips_are_bought_and_put_right_between_hands_only(play):
     assert table.chips[1] == 5
 
 
-def test_only_the_button_picks_the_game(play):
-    table = play(HOLDEM, DRAW, seats=5)
-    from gameplay.sources import source_of
-
-    found = source_of(table.table).lineup(table.table.seen_at)
-    last = found.players[-1].key
-    other = found.players[0].key
-    with pytest.raises(NotAllowed) as refusal:
-        table.act(tables.pick_game(by=other, game=1))
-    assert refusal.value.clause == "FNP-dealers-choice"
-    table.act(tables.pick_game(by=last, game=1))
-    table.deal()
-    assert table.live.hand.game.name == "five-card-draw"
-
-
 def test_what_is_refused_leaves_no_trace(play):
     table = play()
     before = (Entry.objects.count(), table.table.version)

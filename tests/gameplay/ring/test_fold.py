@@ -171,10 +171,9 @@ def test_what_the_centre_wins_stays_on_the_table():
 
 
 def rotation(**options):
-    """Centre Five has left 1,000 in the middle, and hold'em is picked next."""
-    table = apply(ring((1, 2), CENTRE, HOLDEM, **options), Started(button=1))
-    table = played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
-    return apply(table, GamePicked(seat=1, game=1))
+    """Centre Five has left 1,000 in the middle, and hold'em is next."""
+    table = apply(ring((1, 2), CENTRE, HOLDEM, by="hand", **options), Started(button=1))
+    return played(table, {1: 19_000, 2: 20_000}, carry={"chips": 1_000, "all_broke": False})
 
 
 @pytest.mark.rule("C5-9.1-next-hand")
@@ -185,7 +184,7 @@ def test_in_a_rotation_the_next_hand_is_played_for_it_whatever_its_game():
     assert lineup.deal(bytes(32), root(bytes(32))).pot == 1_300
     table = played(table, {1: 20_000, 2: 20_000})
     assert (table.rolled, sum(chair.chips for chair in table.chairs.values())) == (0, 40_000)
-    assert next_lineup(apply(table, GamePicked(seat=1, game=0))).carry is None
+    assert (next_lineup(table).game.name, next_lineup(table).carry) == ("centre-five", None)
 
 
 def test_or_it_waits_for_the_next_hand_of_centre_five():
@@ -193,7 +192,7 @@ def test_or_it_waits_for_the_next_hand_of_centre_five():
     assert next_lineup(table).found == 0
     table = played(table, {1: 18_000, 2: 21_000})
     assert table.rolled == 1_000
-    assert next_lineup(apply(table, GamePicked(seat=1, game=0))).carry.chips == 1_000
+    assert next_lineup(table).carry.chips == 1_000
 
 
 def test_a_hand_cannot_be_played_for_other_chips_than_lie_there():
@@ -206,9 +205,9 @@ def test_a_hand_cannot_be_played_for_other_chips_than_lie_there():
 
 
 def test_in_a_rotation_players_without_chips_play_on_the_game_that_has_them():
-    table = apply(ring((1, 2), CENTRE, HOLDEM), Started(button=1))
+    table = apply(ring((1, 2), CENTRE, HOLDEM, by="hand"), Started(button=1))
     table = played(table, {1: 0, 2: 0}, carry={"chips": 40_000, "all_broke": True})
-    lineup = next_lineup(apply(table, GamePicked(seat=1, game=1)))
+    lineup = next_lineup(table)
     assert (lineup.game.name, lineup.stacks, lineup.carry.chips) == ("centre-five", (0, 0), 40_000)
 
 
@@ -241,7 +240,7 @@ def test_the_button_picks_one_of_the_games():
     table = ring((1, 2), HOLDEM, DRAW, seats=4)
     assert table.settings.is_dealers_choice
     picked = apply(table, GamePicked(seat=1, game=1))
-    assert (picked.game.name, picked.is_picked) == ("five-card-draw", True)
+    assert (picked.game.name, picked.chosen.player) == ("five-card-draw", "member-1")
     assert refused(table, GamePicked(seat=1, game=2)).clause == "FNP-dealers-choice"
 
 

@@ -6,7 +6,7 @@ from gameplay.engine.fair import root
 from gameplay.engine.games import FiveCardDraw
 from gameplay.engine.hand import Hand
 from gameplay.ring import apply
-from gameplay.ring.facts import GamePicked, SatOut, Started, StoodUp
+from gameplay.ring.facts import SatOut, Started, StoodUp
 from gameplay.ring.lineup import Waiting, next_lineup
 from tables.button import next_taken
 from tests.gameplay.engine.table import act, hand
@@ -89,8 +89,7 @@ def test_five_card_draw_does_not_start_with_one_player():
 
 
 def test_from_a_game_without_blinds_to_one_with_them_the_button_moves_one_on():
-    table = same(started((1, 2, 3), DRAW, HOLDEM, seats=5, button=1))
-    lineup = next_lineup(apply(table, GamePicked(seat=2, game=1)))
+    lineup = next_lineup(same(started((1, 2, 3), DRAW, HOLDEM, by="hand", seats=5, button=1)))
     assert (lineup.game.name, lineup.button) == ("holdem", 2)
 
 

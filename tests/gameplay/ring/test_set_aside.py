@@ -57,7 +57,7 @@ def shows(hand):
 
 @pytest.mark.rule("DM-heist-empty")
 def test_no_other_game_finds_it_in_its_pot():
-    table = ring((1, 2, 3), HEIST, Holdem(**BLINDS))
+    table = ring((1, 2, 3), HEIST, Holdem(**BLINDS), by="hand")
     table = next_over(table, everybody_folds)
     assert table.found_by(Holdem(**BLINDS)) == 0
     assert table.rolled_over == 0

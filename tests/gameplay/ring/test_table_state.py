@@ -8,6 +8,7 @@ from gameplay.engine.games import Holdem
 from gameplay.engine.games.centre_five.rollover import Rollover
 from gameplay.ring import apply
 from gameplay.ring.facts import Closed, StoodUp
+from gameplay.ring.rotation import next_game
 from gameplay.ring.table_state import Chair
 from tests.gameplay.rings import CENTRE, HOLDEM, played, player, ring
 
@@ -90,9 +91,9 @@ def test_what_the_centre_won_is_for_its_own_next_hand_or_for_that_of_any_game():
 
 def test_where_nobody_has_chips_the_same_players_are_dealt_again_for_those_in_the_middle():
     table = with_chips(ring((1, 2, 3), HOLDEM, CENTRE), 0, 0, 0)
-    assert left_behind(table, Rollover(700, all_broke=True)).next_game == CENTRE
-    assert left_behind(table, Rollover(700)).next_game == table.game == HOLDEM
-    assert left_behind(with_chips(table, 1, 0, 0), Rollover(700, all_broke=True)).next_game == HOLDEM
+    assert next_game(left_behind(table, Rollover(700, all_broke=True))) == CENTRE
+    assert next_game(left_behind(table, Rollover(700))) == table.game == HOLDEM
+    assert next_game(left_behind(with_chips(table, 1, 0, 0), Rollover(700, all_broke=True))) == HOLDEM
 
 
 def test_nobody_has_won_while_chips_lie_in_the_middle():

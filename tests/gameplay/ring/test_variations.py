@@ -97,3 +97,36 @@ def test_a_rebuy_brings_a_plaque_and_who_sits_down_after_somebody_has_one_of_the
     assert seated.left["run_it_twice"].of(3) == 1
     broke = replace(table, chairs={**table.chairs, 3: replace(table.chairs[3], chips=0)})
     assert apply(broke, Rebought(seat=3)).left["run_it_twice"].of(3) == 2
+
+
+class TestWhoReturns:
+    """A plaque is its player's for as long as the table is open (ruling 312)."""
+
+    def without_plaque(self):
+        """A table at which Bob, in seat 3, has played his plaque."""
+        table = ring((1, 3, 6), PLAQUES, rebuys=True)
+        found, hand = dealt(table)
+        while not hand.finished:
+            hand.choose(FOLD)
+        table = over(table, found, hand)
+        left = table.left["run_it_twice"].with_more(3, -1)
+        return replace(table, carries={**table.carries, "run_it_twice": left.data})
+
+    @pytest.mark.rule("DM-rit-plaque", "DM-gold-plaque")
+    def test_who_gets_up_and_returns_has_what_they_held_in_whatever_seat(self):
+        table = self.without_plaque()
+        back = apply(apply(table, StoodUp(seat=3)), SatDown(seat=5, player=player(2)))
+        assert back.left["run_it_twice"].of(5) == 0
+        again = apply(apply(back, StoodUp(seat=5)), SatDown(seat=3, player=player(2)))
+        assert again.left["run_it_twice"].of(3) == 0
+
+    @pytest.mark.rule("DM-rit-plaque")
+    def test_who_had_no_chips_left_has_bought_in_again_with_what_that_brings(self):
+        table = self.without_plaque()
+        broke = replace(table, chairs={**table.chairs, 3: replace(table.chairs[3], chips=0)})
+        back = apply(apply(broke, StoodUp(seat=3)), SatDown(seat=3, player=player(2)))
+        assert back.left["run_it_twice"].of(3) == 1
+
+    def test_somebody_else_in_the_seat_has_one_of_their_own(self):
+        table = apply(self.without_plaque(), StoodUp(seat=3))
+        assert apply(table, SatDown(seat=3, player=player(9))).left["run_it_twice"].of(3) == 1

@@ -5,8 +5,9 @@ from django.http import QueryDict
 
 from clubs.rulebook import PRESETS as RULEBOOKS
 from gameplay.engine.choices import raise_to
+from gameplay.engine.games.own_games import EXAMPLE, own_game
 from gameplay.forms import night_tables
-from gameplay.sources.night_games import game_at, game_of_preset
+from gameplay.sources.night_games import game_at, game_of_preset, picked
 from tests.gameplay.engine.table import act, hand
 from tournaments.night.structure import Level
 
@@ -69,3 +70,8 @@ def test_pauses_at_the_tables_of_a_night_have_the_bounds_of_other_tables():
     errors = night_tables.sent(form.preset, typed).errors
     assert errors["time.between_hands"] == ["At least 2."]
     assert errors["time.house_pause"] == ["At least 300."]
+
+
+def test_a_game_of_a_clubs_own_is_kept_whole_even_if_it_is_the_usual_one():
+    usual = own_game(EXAMPLE)
+    assert picked("own-1", usual).options["definition_text"] == EXAMPLE

@@ -15,7 +15,7 @@ from gameplay.forms.choice_text import text_of
 from gameplay.house import decide
 from gameplay.ring.offered_games import offered
 from tests.caches import clear_cache
-from tests.gameplay.engine.ways import is_definition
+from tests.gameplay.engine.ways import WRITTEN, is_definition
 from tests.gameplay.rings import NAMES
 from words.text import localised
 
@@ -82,29 +82,33 @@ def test_what_is_not_marked_is_seen():
     assert unmarked('<button aria-label="Fold">F</button>') == ["Fold"]
 
 
-@pytest.mark.parametrize("preset", sorted(PRESETS))
+OWN = {game.title: game.with_amounts(game.at_a_table) for game in WRITTEN}
+
+
+@pytest.mark.parametrize("preset", [*sorted(PRESETS), *OWN])
 def test_every_game_is_played_without_a_word_of_plain_english(marked, play, browser, preset):
     chance = random.Random(preset)
-    game = offered(preset)
+    game = OWN.get(preset) or offered(preset)
     seats = min(6, game.players[-1])
     table = play(game, taken=tuple(range(1, seats + 1)), seats=seats, between_hands=60, rests=False)
     ann, left = browser("Ann"), []
+    names = (*NAMES, *OWN)
     for _ in range(1 if is_definition(type(game)) else HANDS):
         table.deal()
         while (live := table.live).is_on:
             mine = live.turn.name == "Ann"
-            left += unmarked(localised(live.hand.decision.question), NAMES)
-            left += unmarked(localised(live.hand.decision.question_to_others), NAMES)
+            left += unmarked(localised(live.hand.decision.question), names)
+            left += unmarked(localised(live.hand.decision.question_to_others), names)
             if mine or chance.random() < 0.1:
                 left += unmarked(
-                    ann.get(reverse("table_fragment", args=[table.table.code])).content.decode(), NAMES
+                    ann.get(reverse("table_fragment", args=[table.table.code])).content.decode(), names
                 )
             choice = decide(live.view(live.hand.decision.seat), game, chance)
             if chance.random() < 0.15:
                 choice = chance.choice(list(live.hand.decision.choices()))
             table.choose(text_of(choice))
         for event in live.hand.events:
-            left += unmarked(localised(event.words(NAMES)), NAMES)
+            left += unmarked(localised(event.words(NAMES)), names)
         for page in ("table", "table_last_hand", "table_hands"):
-            left += unmarked(ann.get(reverse(page, args=[table.table.code])).content.decode(), NAMES)
+            left += unmarked(ann.get(reverse(page, args=[table.table.code])).content.decode(), names)
     assert sorted(set(left)) == []

@@ -1,0 +1,84 @@
+"""A game explained: its rules, its options and the order of its hands."""
+
+from dataclasses import dataclass, replace
+from typing import Final
+
+from clauses.forms import Group, tree, typed_of
+from gameplay.engine.events import SPECTATOR
+from gameplay.engine.game import Game
+from gameplay.engine.games.presets import PRESETS, SILENCES
+from gameplay.engine.games.rules_page import RulesSection, rules_page
+from gameplay.engine.hand import Hand
+from gameplay.engine.hand_order import KindOfHand, Order, orders
+from gameplay.engine.wording import PARTS
+from gameplay.game_pages.at_table import by_the_book
+from gameplay.page.card_faces import Face, faces
+from words.text import Text
+
+STACK: Final = 1_000_000_000
+"""Chips enough for any stakes, in the hand that the order of hands is asked of."""
+
+
+@dataclass(frozen=True, slots=True)
+class ShownHand:
+    """A kind of hand. words: what the best of it is called; cards: which make it."""
+
+    words: str
+    cards: tuple[Face, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ShownOrder:
+    """The hands that win a part of the pot. title: of the part, nothing where there is only one; kinds: from
+    the best down; worst: None where it is the last of them."""
+
+    title: str
+    kinds: tuple[ShownHand, ...]
+    worst: ShownHand | None
+
+
+@dataclass(frozen=True, slots=True)
+class Explained:
+    """What a page says of a game."""
+
+    game: Game
+    rules: tuple[RulesSection, ...]
+    options: Group
+    orders: tuple[ShownOrder, ...]
+
+
+def explained(game: Game, preset: str = "") -> Explained:
+    """All that there is to say of a game with its options. preset: the one it comes from."""
+    found = orders(game, new_hand(game).view(SPECTATOR))
+    shown = tuple(shown_order(order, is_only=len(found) == 1) for order in found)
+    return Explained(game, rules_page(game, silent(game, preset)), options(type(game), game), shown)
+
+
+def silent(game: Game, preset: str) -> tuple[str, ...]:
+    """How places are read that a preset's book leaves open, where the game is played by that book."""
+    if preset not in SILENCES or by_the_book(PRESETS[preset]) != by_the_book(game):
+        return ()
+    return SILENCES[preset]
+
+
+def new_hand(game: Game) -> Hand:
+    """A hand of it before anybody has chosen anything."""
+    return Hand(game, [STACK] * game.players[0], seed=bytes(32))
+
+
+def options(model: type[Game], game: Game) -> Group:
+    """Its options as a part of a rulebook, but for those that make it what it is."""
+    whole = tree(model, typed_of(game))
+    items = tuple(item for item in whole.items if item.path not in game.not_asked)
+    return replace(whole, items=items, about=replace(whole.about, title=Text("Options")))
+
+
+def shown_order(order: Order, *, is_only: bool) -> ShownOrder:
+    """The order of hands of a part of the pot."""
+    title = "" if is_only else PARTS.get(order.part, Text("the {part}", part=order.part))
+    return ShownOrder(title, tuple(map(shown, order.kinds)), shown(order.worst) if order.worst else None)
+
+
+def shown(kind: KindOfHand) -> ShownHand:
+    """A kind of hand with its cards' faces."""
+    return ShownHand(kind.words, faces(kind.cards))

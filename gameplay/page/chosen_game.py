@@ -1,0 +1,91 @@
+"""Dealer's choice on the page: the games that the dealer may choose now, and the game that is dealt."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from datetime import datetime
+
+from gameplay.engine.game import Game
+from gameplay.page.stakes import amounts_of
+from gameplay.ring import Ring
+from gameplay.ring.announcing import Announcement
+from gameplay.ring.dealers_choice import hindrance
+from gameplay.ring.lineup import Choosing
+from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class OfferedGame:
+    """A game that may be chosen. number: its place in the list of the table; stakes: its amounts in words;
+    why: why it cannot be chosen now, nothing if it can."""
+
+    number: int
+    title: str
+    stakes: str
+    why: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class GameChoice:
+    """A choice that is due.
+
+    dealer: who makes it; seat: where they sit; is_mine: whether the viewer does;
+    hand: the number of the hand it is for; listed: how often the list has been changed;
+    seconds, left: the time for it, and what is left of that; 0 for a house player, who needs none;
+    games: the list;
+    announces: whether stakes or variations may be announced.
+    """
+
+    dealer: str
+    seat: int
+    is_mine: bool
+    hand: int
+    listed: int
+    seconds: float
+    left: float
+    games: tuple[OfferedGame, ...]
+    announces: bool
+
+    @property
+    def alert(self) -> str:
+        """What the dealer must hear."""
+        return Text("You deal: choose the game.")
+
+
+@dataclass(frozen=True, slots=True)
+class GameDealt:
+    """The game of the next hand, or of the one that is on. words: who deals what; stakes: its amounts in
+    words; game: for its rules and the picture of its deal."""
+
+    words: str
+    stakes: str
+    game: Game
+
+
+def game_dealt(game: Game, dealer: str, chosen: Announcement | None) -> GameDealt | None:
+    """The game that a dealer has chosen, by their name; None where no dealer chooses."""
+    return None if chosen is None else GameDealt(chosen.words(dealer, game), amounts_of(game), game)
+
+
+def choice_due(
+    ring: Ring, asked: Choosing, viewer: str, *, hand: int, ends: datetime, now: datetime
+) -> GameChoice:
+    """The choice that a dealer has to make. viewer: the key of whoever looks; ends: when its time is over."""
+    player = asked.player
+    is_house = player is None or player.is_house
+    return GameChoice(
+        dealer=player.name if player else "",
+        seat=asked.seat,
+        is_mine=player is not None and player.key == viewer,
+        hand=hand,
+        listed=ring.listed,
+        seconds=0 if is_house else ring.settings.order.choosing_time,
+        left=0 if is_house else max(0.0, (ends - now).total_seconds()),
+        games=tuple(_offered(ring, asked.seat)),
+        announces=ring.settings.order.announces != "game",
+    )
+
+
+def _offered(ring: Ring, dealer: int) -> Iterator[OfferedGame]:
+    for number, spec in enumerate(ring.settings.games):
+        why = hindrance(ring, spec.made, dealer)
+        yield OfferedGame(number, spec.made.title, amounts_of(spec.made), why.reason if why else "")

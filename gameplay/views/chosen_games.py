@@ -1,0 +1,160 @@
+"""The games of a table that plays several: one of them to read about and to announce, and the list."""
+
+from collections.abc import Mapping
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clauses.refusal import NotAllowed
+from clubs.views.page import page
+from gameplay import play as actions
+from gameplay.access import recorder, requester, table_of
+from gameplay.club_games.listed import games_for
+from gameplay.forms.announcing_form import AnnouncingForm, blank, refused, sent
+from gameplay.forms.sent import request_id
+from gameplay.forms.table_form import labels, listed_specs, preset_of_spec, with_those_of
+from gameplay.forms.ticked_games import TickedGame, offers, ticked_in
+from gameplay.models import Table
+from gameplay.page.stakes import amounts_of
+from gameplay.play import Moved
+from gameplay.play.tables import list_games
+from gameplay.ring import Ring
+from gameplay.ring.table_options import GameSpec
+from gameplay.rules import hosts
+from gameplay.sources import source_of
+from gameplay.sources.ring_cache import ring_of
+from gameplay.views.acts import whole_number
+from tournaments.fields import fresh_request
+
+MOVED, REFUSED = 409, 422
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def announce(request: HttpRequest, code: str, number: int) -> HttpResponse:
+    """A game of the table's list with its options: the dealer announces it; others read."""
+    table = table_of(request, code)
+    ring = ring_with_choice(table)
+    if number >= len(ring.settings.games):
+        raise Http404
+    spec, order = ring.settings.games[number], ring.settings.order
+    if request.method != "POST":
+        return render_announcement(request, table, ring, spec, blank(spec, order))
+    form = sent(spec, order, request.POST)
+    if form.told is None:
+        return render_announcement(request, table, ring, spec, form, REFUSED)
+    try:
+        _choose(request, table, number, form.told)
+    except Moved as moved:
+        form = refused(spec, order, request.POST, moved.text)
+        return render_announcement(request, table, ring, spec, form, MOVED)
+    except NotAllowed as refusal:
+        form = refused(spec, order, request.POST, refusal.text)
+        return render_announcement(request, table, ring, spec, form, REFUSED)
+    return redirect("table", table.code)
+
+
+def _choose(request: HttpRequest, table: Table, number: int, told: Mapping[str, Any]) -> None:
+    viewer, sent_as = requester(request, table.club_id), request_id(request.POST, 40)
+    if not sent_as:
+        raise NotAllowed("The page is out of date: load it again.")
+    if table.is_due(timezone.now()):
+        actions.run_due(table=table)
+    actions.choose_game(
+        table=table,
+        by=viewer.key,
+        hand=whole_number(request, "hand"),
+        listed=whole_number(request, "listed"),
+        game=number,
+        told=told,
+        request_id=f"{viewer.key}.{sent_as}"[:60],
+        recorder=recorder(request, table.club_id),
+    )
+
+
+def ring_with_choice(table: Table) -> Ring:
+    """A ring table that plays several games. Raises Http404 for any other."""
+    if table.log is None:
+        raise Http404
+    ring = ring_of(table)
+    if len(ring.settings.games) < 2:
+        raise Http404
+    return ring
+
+
+def render_announcement(
+    request: HttpRequest, table: Table, ring: Ring, spec: GameSpec, form: AnnouncingForm, status: int = 200
+) -> HttpResponse:
+    """The page of a game of the list. It says for which hand and which list it was made."""
+    return page(
+        request,
+        "gameplay/announce.html",
+        table.club,
+        table=table,
+        form=form,
+        game=spec.made,
+        stakes=amounts_of(spec.made),
+        hand=table.hand + 1,
+        listed=ring.listed,
+        is_mine=bool(form.errors) or _deals(request, table, ring),
+        request_id=fresh_request(),
+        status=status,
+    )
+
+
+def _deals(request: HttpRequest, table: Table, ring: Ring) -> bool:
+    """Whether they choose the next game; who will draw the button is nobody's to know before the start."""
+    if not ring.started:
+        return False
+    asked, viewer = source_of(table).choosing(timezone.now()), requester(request, table.club_id)
+    return asked is not None and asked.player is not None and asked.player.key == viewer.key
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def listed(request: HttpRequest, code: str) -> HttpResponse:
+    """The list of games, which the host may change at any time: what is being played is played on."""
+    table = table_of(request, code)
+    ring = ring_with_choice(table)
+    if not hosts(requester(request, table.club_id), ring):
+        raise Http404
+    games = with_those_of(ring.settings, games_for(table.club))
+    ticked = tuple(preset_of_spec(spec, games) for spec in ring.settings.games)
+    if request.method != "POST":
+        return render_list(request, table, ring, offers(labels(games), ticked))
+    ticked = ticked_in(request.POST, games)
+    try:
+        actions.act(
+            table=table,
+            act=list_games(
+                games=listed_specs(ticked, games, ring.settings),
+                by=requester(request, table.club_id).key,
+                listed=whole_number(request, "listed"),
+            ),
+            request_id=f"games.{request_id(request.POST) or fresh_request()}"[:60],
+            by=recorder(request, table.club_id),
+        )
+    except NotAllowed as refusal:
+        return render_list(request, table, ring, offers(labels(games), ticked), refusal.text)
+    return redirect("table", table.code)
+
+
+def render_list(
+    request: HttpRequest, table: Table, ring: Ring, offered: list[TickedGame], refusal: str = ""
+) -> HttpResponse:
+    """The list to tick, with what is wrong with it. It says which list it was made for."""
+    return page(
+        request,
+        "gameplay/listed_games.html",
+        table.club,
+        table=table,
+        offers=offered,
+        listed=ring.listed,
+        refusal=refusal,
+        request_id=fresh_request(),
+        status=REFUSED if refusal else 200,
+    )

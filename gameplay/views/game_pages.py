@@ -1,0 +1,92 @@
+"""The pages that explain games: the list of all, a page for each, and the rules of the game at a table."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import redirect
+from django.utils import timezone
+from django.views.decorators.http import require_safe
+
+from clauses.book import BOOKS
+from clubs.access import club_of
+from clubs.rules import sees
+from clubs.views.page import is_fragment, page
+from gameplay.access import table_of
+from gameplay.club_games.listed import games_for
+from gameplay.forms.table_form import label
+from gameplay.game_pages.at_table import game_at, nearest_preset
+from gameplay.game_pages.examples import example_step
+from gameplay.game_pages.explained import explained
+from gameplay.game_pages.listing import OWN, by_family, listed_games, own_number
+from gameplay.ring.offered_games import offered
+from gameplay.views.history import whole_number
+from tournaments.fields import fresh_request
+from words.text import Text
+
+LONGEST = 80
+
+
+@require_safe
+def games(request: HttpRequest, slug: str) -> HttpResponse:
+    """All games that the club can play; `q` and `book` show those that somebody looks for."""
+    club = club_of(request, slug, sees)
+    wanted, book = request.GET.get("q", "")[:LONGEST], request.GET.get("book", "")
+    books = {**BOOKS, OWN: Text("the club's own")}
+    if book and book not in books:
+        raise Http404
+    found = listed_games(games_for(club))
+    there = {game.book for game in found}
+    return page(
+        request,
+        "gameplay/games.html",
+        club,
+        fragment="games",
+        families=by_family(found, wanted=wanted, book=book),
+        books=[(key, title) for key, title in books.items() if key in there],
+        count=len(found),
+        wanted=wanted,
+        book=book,
+        request_id=fresh_request(),
+    )
+
+
+@require_safe
+def game(request: HttpRequest, slug: str, preset: str) -> HttpResponse:
+    """A game: its rules, a hand of it step by step, its options, its hands; `step` is that of the example."""
+    club = club_of(request, slug, sees)
+    playable = games_for(club)
+    if preset not in playable:
+        raise Http404
+    if number := own_number(preset):
+        return redirect("own_game", club.slug, number)
+    made = offered(preset)
+    others = [other for other, each in playable.items() if each.name == made.name and other != preset]
+    step = example_step(made, whole_number(request, "step"))
+    return page(
+        request,
+        "gameplay/game.html",
+        club,
+        fragment="replay",
+        title=label(preset),
+        preset=preset,
+        explained=None if is_fragment(request) else explained(made, preset),
+        step=step,
+        others=[(other, label(other)) for other in others],
+        request_id=fresh_request(),
+    )
+
+
+@require_safe
+def table_rules(request: HttpRequest, code: str) -> HttpResponse:
+    """The rules of the game at a table, as it is played there."""
+    table = table_of(request, code)
+    made = game_at(table, timezone.now())
+    if made is None:
+        return redirect("table", table.code)
+    preset = nearest_preset(made)
+    return page(
+        request,
+        "gameplay/table_rules.html",
+        table.club,
+        table=table,
+        explained=explained(made, preset),
+        preset=preset,
+    )

@@ -1,0 +1,161 @@
+"""The games that a club has written down itself: its list of them, the rules page of each, writing one."""
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
+
+from clauses.refusal import NotAllowed
+from clubs.access import club_of
+from clubs.models import Club
+from clubs.rules import directs, membership, sees
+from clubs.views.attempt import attempt
+from clubs.views.page import page
+from config.pages.toasts import toast
+from gameplay.club_games.listed import key_of, newest_versions
+from gameplay.club_games.saving import put_back, save_game, take_off
+from gameplay.engine.games.own_games import GUIDE, Faulty
+from gameplay.forms.definition_form import DefinitionForm, blank, sent
+from gameplay.forms.sent import request_id
+from gameplay.game_pages.explained import explained
+from gameplay.models import ClubGame, GameVersion
+from tournaments.fields import fresh_request
+from words.text import Text
+
+REFUSED = 422
+
+
+@require_safe
+def own_games(request: HttpRequest, slug: str) -> HttpResponse:
+    """The club's list, and for who directs the club what was taken from it."""
+    club = club_of(request, slug, sees)
+    versions = newest_versions(club)
+    return page(
+        request,
+        "gameplay/own_games.html",
+        club,
+        listed=[each for each in versions if not each.game.taken_off_at],
+        taken_off=[each for each in versions if each.game.taken_off_at],
+    )
+
+
+@require_safe
+def own_game(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """The rules of a game in words, as its newest version has them."""
+    club = club_of(request, slug, sees)
+    return rules_page(request, club, game_or_404(club, number).versions.latest("number"))
+
+
+@require_safe
+def version(request: HttpRequest, slug: str, number: int, version: int) -> HttpResponse:
+    """The same of an earlier version."""
+    club = club_of(request, slug, sees)
+    found = get_object_or_404(GameVersion, game=game_or_404(club, number), number=version)
+    return rules_page(request, club, found)
+
+
+def rules_page(request: HttpRequest, club: Club, shown: GameVersion) -> HttpResponse:
+    versions = list(shown.game.versions.select_related("by").order_by("-number"))
+    return page(
+        request,
+        "gameplay/own_game.html",
+        club,
+        version=shown,
+        explained=None if shown.faults else explained(shown.at_a_table),
+        versions=versions,
+        is_newest=shown.number == versions[0].number,
+        preset=key_of(shown.game.number),
+        request_id=fresh_request(),
+    )
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def new(request: HttpRequest, slug: str) -> HttpResponse:
+    """Write a game."""
+    club = club_of(request, slug, directs)
+    if request.method != "POST":
+        return editor(request, club, blank())
+    return saved(request, club, sent(request.POST))
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@never_cache
+def edit(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Change a game: what is saved is a new version of it."""
+    club = club_of(request, slug, directs)
+    game = game_or_404(club, number)
+    if request.method != "POST":
+        newest = game.versions.latest("number")
+        return editor(request, club, DefinitionForm(newest.definition, newest.number), game)
+    return saved(request, club, sent(request.POST), game)
+
+
+def saved(
+    request: HttpRequest, club: Club, form: DefinitionForm, game: ClubGame | None = None
+) -> HttpResponse:
+    """The page of what was saved; or the form again, with what is wrong."""
+    try:
+        made = save_game(
+            club=club,
+            definition=form.definition,
+            by=membership(request.user, club.pk),
+            number=game.number if game else None,
+            instead_of=form.version,
+            request_id=request_id(request.POST),
+        )
+    except Faulty as faulty:
+        return editor(request, club, form.faulty(faulty.faults), game)
+    except NotAllowed as refusal:
+        return editor(request, club, form.refused(refusal), game)
+    toast(request, Text("{name} passed thousands of test hands, and is on the club's list.", name=made.title))
+    return redirect("own_game", club.slug, made.game.number)
+
+
+def editor(
+    request: HttpRequest, club: Club, form: DefinitionForm, game: ClubGame | None = None
+) -> HttpResponse:
+    return page(
+        request,
+        "gameplay/own_game_edit.html",
+        club,
+        form=form,
+        game=game,
+        guide=GUIDE,
+        request_id=fresh_request(),
+        status=REFUSED if form.wrong else 200,
+    )
+
+
+@require_POST
+def take_from_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Take a game from the club's list; what plays it goes on."""
+    club = club_of(request, slug, directs)
+    game, by = game_or_404(club, number), membership(request.user, club.pk)
+    attempt(
+        request,
+        lambda: take_off(club=club, number=game.number, by=by),
+        Text("It is no longer on the club's list. Hands and tables that play it go on."),
+    )
+    return redirect("own_games", club.slug)
+
+
+@require_POST
+def put_on_list(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Put a game that was taken off on the club's list again."""
+    club = club_of(request, slug, directs)
+    game, by = game_or_404(club, number), membership(request.user, club.pk)
+    attempt(
+        request,
+        lambda: put_back(club=club, number=game.number, by=by),
+        Text("It is on the club's list again."),
+    )
+    return redirect("own_games", club.slug)
+
+
+def game_or_404(club: Club, number: int) -> ClubGame:
+    """A game that the club has written down. Raises Http404."""
+    found = ClubGame.objects.filter(club=club, number=number).first()
+    if found is None:
+        raise Http404
+    return found
