@@ -1,9 +1,13 @@
 """Fetching a night and authorising the caller in one step; whoever may not has found nothing."""
 
 import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import Any
 
-from django.http import Http404, HttpRequest
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
 from django.shortcuts import get_object_or_404
+from django.urls import reverse
 
 from clubs.models import Event
 from clubs.rules import sees
@@ -22,6 +26,28 @@ def night(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
         raise Http404
     speak_for(request, tournament.event.season.club.language)
     return tournament
+
+
+View = Callable[..., HttpResponse]
+
+
+def posted_to(page: str, authorise: Callable[[HttpRequest, int], object]) -> Callable[[View], View]:
+    """Of an address that records something: who opens it, by a reload or from the history, finds the page of
+    this name instead, if `authorise` lets them in."""
+
+    def posted(view: View) -> View:
+        @wraps(view)
+        def guarded(request: HttpRequest, pk: int, *args: Any, **named: Any) -> HttpResponse:
+            if request.method in ("GET", "HEAD"):
+                authorise(request, pk)
+                return HttpResponseRedirect(reverse(page, args=[pk]))
+            if request.method != "POST":
+                return HttpResponseNotAllowed(["GET", "POST"])
+            return view(request, pk, *args, **named)
+
+        return guarded
+
+    return posted
 
 
 def recorder(request: HttpRequest, tournament: Tournament) -> Recorder:

@@ -10,12 +10,12 @@ class TournamentsConfig(AppConfig):
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
-        from tournaments.money_check import join_ticker
         from tournaments.night.kept_nights import keep_nights
         from tournaments.phone.actions import follow_places, void_phone
         from tournaments.streams import follow_nights
+        from tournaments.tasks import register_tasks
 
-        join_ticker()
+        register_tasks()
         follow_calendars()
         follow_formats()
         follow_places()
@@ -74,8 +74,11 @@ def keep_rows() -> None:
     keep(models.HouseStyle)
     keep(models.Tablet, without={"digest": lambda: fresh_seed().hex()})
     keep(models.Question)
+    keep(models.MatchTablet, without={"digest": lambda: fresh_seed().hex()})
+    keep(models.MatchQuestion)
     keep(models.RingGame)
     keep(models.RingResult)
     leave_out(models.Phone, "A phone's private link is a key; members are given new ones.")
     leave_out(models.CalendarFeed, "A calendar's private address is a key; members make new ones.")
-    leave_out(models.PairingCode, "A code that pairs a tablet holds for minutes.")
+    for code in (models.PairingCode, models.MatchCode):
+        leave_out(code, "A code that pairs a tablet holds for minutes.")

@@ -15,6 +15,8 @@ from tournaments.models import (
     BanLift,
     CalendarFeed,
     HeadsUpTournament,
+    MatchQuestion,
+    MatchTablet,
     Phone,
     Question,
     RingGame,
@@ -69,9 +71,10 @@ def take_out_of_logs(member: Member, names: Collection[str], new: str) -> None:
             entry.save(update_fields=["payload", "recorded_name", "device"])
             touched.add(entry.log_id)
     Log.objects.filter(pk__in=touched).update(rewritten=F("rewritten") + 1)
-    for model, columns in ((Question, SAID), (Tablet, PAIRED)):
+    columns = {Question: SAID, MatchQuestion: SAID, Tablet: PAIRED, MatchTablet: PAIRED}
+    for model, rewritten in columns.items():
         for row in rows_of(member.club, model):
-            _rewrite(row, columns, names, new)
+            _rewrite(row, rewritten, names, new)
     Ask.objects.filter(member=member).exclude(why="").update(why="–")
     BanLift.objects.filter(member=member).update(why="–")
     Phone.objects.filter(member=member).delete()

@@ -1,32 +1,24 @@
 """The check that a club's money adds up: the certificate of every night, heads-up tournament and ring game
 against its facts and against the ledger.
 
-It runs by itself (`MoneyCheck`, a chore of the ticker), from the money page and from the command line. What
-is wrong is told to directors on every page of the club until a check finds nothing, and to the log at error.
+It runs by itself once a day (`tasks.py`), from the money page and from the command line. What is wrong is
+told to directors on every page of the club until a check finds nothing, and to the log at error.
 """
 
 import logging
 from collections.abc import Iterator
 from dataclasses import dataclass
-from datetime import datetime, timedelta
-from typing import Final
-
-from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.ledger.accounts import MAY_BE_NEGATIVE, AccountKind
 from clubs.models import Club
 from clubs.queries.ledger import account_names, balances
 from clubs.queries.tickets import unaccounted
-from config.live import ticker
 from tournaments.heads_up.match_problems import heads_up_to_check, match_problems
 from tournaments.night.money_problems import enter_older_nights, night_problems, nights_to_check
 from tournaments.ring_games.ring_problems import ring_games_to_check, ring_problems
 from words.money import money as amount
 from words.text import Text
-
-ONCE_A_DAY: Final = timedelta(days=1)
-A_MOMENT: Final = timedelta(seconds=1)
 
 log = logging.getLogger(__name__)
 
@@ -84,40 +76,17 @@ def _overdrawn(club: Club) -> list[str]:
 def check_money(club: Club) -> list[MoneyProblem]:
     """The check: what does not add up, told to the directors from now on, or no more where everything
     does."""
-    enter_older_nights(club)
-    found = problems(club)
-    for problem in found:
-        log.error("The money of %s does not add up: %s: %s", club, problem.where, " ".join(problem.sentences))
+    club.refresh_from_db(fields=["money_wrong_at"])
+    found = look_for_problems(club)
     club_actions.note_money(club=club, is_wrong=bool(found))
     return found
 
 
-class MoneyCheck:
-    """Every club's money is checked when a process begins and once a day, one club at a time."""
-
-    def __init__(self) -> None:
-        self.at: datetime | None = None
-        self.checked = 0
-
-    def when(self) -> datetime | None:
-        """Once a day, and again in a moment while there are clubs left."""
-        return self.at or timezone.now()
-
-    def do(self, now: datetime) -> None:
-        """Check the next club. What fails at one is written down and holds up no other."""
-        club = Club.objects.filter(pk__gt=self.checked).order_by("pk").first()
-        self.checked, self.at = (club.pk, now + A_MOMENT) if club else (0, now + ONCE_A_DAY)
-        if club is None:
-            return
-        try:
-            check_money(club)
-        except Exception:
-            log.exception("The money of %s could not be checked", club)
-
-
-money_check = MoneyCheck()
-
-
-def join_ticker() -> None:
-    """Have the ticker of this process check every club's money."""
-    ticker.add(money_check.when, money_check.do)
+def look_for_problems(club: Club) -> list[MoneyProblem]:
+    """The check without telling the directors: what is wrong is written to the log at error. Nights from
+    before there was a ledger are entered first, each under the lock of its log."""
+    enter_older_nights(club)
+    found = problems(club)
+    for problem in found:
+        log.error("The money of %s does not add up: %s: %s", club, problem.where, " ".join(problem.sentences))
+    return found

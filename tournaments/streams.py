@@ -1,4 +1,5 @@
-"""Who may follow a night or a ring game live: who sees it, who holds a key to it, and a night's tablets."""
+"""Who may follow a night or a ring game live: who sees it, who holds a key to it, and the tablets of a
+night or a heads-up tournament."""
 
 from django.http import HttpRequest
 
@@ -31,7 +32,8 @@ def may_follow_heads_up(request: HttpRequest, number: int) -> bool:
     found = HeadsUpTournament.objects.select_related("event__season__club").filter(pk=number).first()
     if found is None:
         return False
-    return sees(request.user, found.event.season.club) or key_opens(request.GET.get("key", ""), found)
+    allowed = sees(request.user, found.event.season.club) or key_opens(request.GET.get("key", ""), found)
+    return allowed or tablets.follows_match(request, number)
 
 
 def may_follow_ring(request: HttpRequest, number: int) -> bool:

@@ -9,8 +9,10 @@ const TOO_LATE = 5000; // an answer later than this was not slow: the server's c
 let offset = null; // performance.now() minus server time, in milliseconds; the quickest answer knows best
 const faces = new WeakMap(); // clock element → what it was told last, and the period it shows
 
-/** Where a schedule stands after `passed` seconds: {index, left} of the period then current. */
-export function position(schedule, passed) {
+/** Where a schedule stands after `passed` seconds: {index, left} of the period then current. stops: the clock stops at
+    the end of the first. */
+export function position(schedule, passed, stops = false) {
+  if (stops) return { index: 0, left: Math.max(schedule[0].left - passed, 0) };
   let index = 0;
   let left = schedule[0].left - passed;
   while (left <= 0 && index < schedule.length - 1) {
@@ -83,7 +85,9 @@ function write(clock, part, text, label = "") {
 function show(clock) {
   const face = faceOf(clock);
   const { running, passed } = run(clock);
-  const at = position(face.schedule, Math.max(passed, 0));
+  const stops = "stops" in clock.dataset;
+  const at = position(face.schedule, Math.max(passed, 0), stops);
+  const isOver = stops && running && at.left === 0;
   const period = face.schedule[at.index];
   const level = face.schedule.slice(at.index).find(({ kind }) => kind === "level") ?? period;
   const next = face.schedule.slice(at.index + 1).find(({ kind }) => kind === "level");
@@ -104,8 +108,8 @@ function show(clock) {
   clock.classList.toggle("wide", level.words.length > WIDE && level.words.length <= WIDER);
   clock.classList.toggle("wider", level.words.length > WIDER);
 
-  if (at.index !== face.index) {
-    face.index = at.index;
+  if (at.index !== face.index || (isOver && !face.isOver)) {
+    Object.assign(face, { index: at.index, isOver });
     document.body.dispatchEvent(new CustomEvent("changed")); // a level has ended: hear what the server makes of it
   }
 }

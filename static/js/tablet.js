@@ -5,6 +5,8 @@ import "./awake.js";
 import { Outbox } from "./outbox.js";
 import "./tablet-count.js";
 import { sayAside, sayNet } from "./tablet-net.js";
+import { fieldsOf, wordsOf } from "./tablet-form.js";
+import { drawMatch } from "./tablet-match.js";
 import { draw, list } from "./tablet-ring.js";
 import { askForStacks } from "./tablet-several.js";
 import { provisional } from "./tablet-table.js";
@@ -30,7 +32,7 @@ document.body.addEventListener("submit", (event) => {
   if (!form || outbox.isEnded) return;
   event.preventDefault();
   const act = form.dataset.act;
-  const fields = fieldsOf(form, event.submitter);
+  const fields = fieldsOf(form, event.submitter, current());
   const key = `${act} ${JSON.stringify(fields)}`;
   if (performance.now() - (tapped.get(key) ?? -TWICE) < TWICE) return;
   tapped.set(key, performance.now());
@@ -38,35 +40,11 @@ document.body.addEventListener("submit", (event) => {
   if (act === "undo" && outbox.cancel(fields.find(([name]) => name === "request")[1])) {
     show();
   } else {
-    outbox.add(act, fields, words(form, event.submitter));
+    outbox.add(act, fields, wordsOf(form, event.submitter, told?.dataset.by ?? ", "));
   }
   if (!["", "#table"].includes(location.hash)) location.hash = "#table";
   form.reset();
 });
-
-function fieldsOf(form, submitter) {
-  const skip = ["csrfmiddlewaretoken", "request_id"];
-  const fields = [...new FormData(form, submitter)].filter(([name, value]) => !skip.includes(name) && value !== "");
-  const table = current();
-  return fields.map(([name, value]) => {
-    if (name === "hand") return [name, String(form.dataset.act === "deal" ? table.hands + 1 : table.hands)];
-    return [name, value];
-  });
-}
-
-/** Ann, by Bob: what a form records, in a few words. */
-function words(form, submitter) {
-  const names = (field) => [...form.querySelectorAll(`[name=${field}]:is(:checked, [type=hidden])`)].map(named);
-  if (form.dataset.act === "knock-out") {
-    const by = submitter?.dataset.name ? [submitter.dataset.name] : names("by");
-    return [names("out").join(", "), by.join(", ")].filter(Boolean).join(told?.dataset.by ?? ", ");
-  }
-  const chosen = submitter?.textContent.trim().replaceAll(/\s+/g, " ") ?? "";
-  if (submitter?.dataset.name) return submitter.dataset.name;
-  return chosen && chosen !== form.dataset.words ? `${form.dataset.words}: ${chosen}` : form.dataset.words;
-}
-
-const named = (input) => input.dataset.name ?? input.value;
 
 function answered(record, { state: what, reason = "", clause = "" }) {
   if (what === "ended") {
@@ -101,13 +79,14 @@ function show() {
   list(document.getElementById("waiting"), records);
   if (net) sayNet(net, outbox);
   if (aside) sayAside(aside, outbox);
-  const ring = page()?.querySelector(".tablet-ring");
-  if (!ring) return;
   const unsettled = [...settled, ...records];
-  if (ring.classList.toggle("is-provisional", unsettled.length > 0) || ring.innerHTML !== drawn) ring.innerHTML = drawn;
-  draw(page(), state(), provisional(state(), unsettled), unsettled);
+  drawMatch(page(), unsettled);
   offerUndo(records.at(-1));
   for (const button of document.querySelectorAll("[data-needs-network]")) button.disabled = outbox.offlineSince !== null;
+  const ring = page()?.querySelector(".tablet-ring");
+  if (!ring) return;
+  if (ring.classList.toggle("is-provisional", unsettled.length > 0) || ring.innerHTML !== drawn) ring.innerHTML = drawn;
+  draw(page(), state(), provisional(state(), unsettled), unsettled);
 }
 
 /** The last record is what an undo takes back, sent or not. */

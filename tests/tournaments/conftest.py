@@ -40,9 +40,9 @@ class RecordedNight(Night):
     def record(self, *facts):
         return self._done(facts)
 
-    def draw_seats(self):
-        """Everybody who has bought in sits down, by a draw."""
-        return self._done(lambda floor, seeds: [draws.seats_for_all(floor, seeds.take())])
+    def draw_seats(self, absent=()):
+        """Everybody who has bought in sits down, by a draw; and those who are dealt in absent."""
+        return self._done(lambda floor, seeds: [draws.seats_for_all(floor, seeds.take(), absent=absent)])
 
     def _done(self, act):
         request = str(uuid.uuid4())

@@ -16,7 +16,7 @@ from clubs import ledger
 from clubs.actions import write_night_lines
 from clubs.actions.club_import import import_club
 from clubs.actions.ledger import enter, take_back
-from clubs.belongings import in_order, rows_of, secretive
+from clubs.belongings import in_order, rows_of
 from clubs.files.club_file import check, write
 from clubs.files.club_file import rows as rows_in
 from clubs.ledger import Line, Purpose
@@ -24,6 +24,7 @@ from clubs.models import Club, ClubImport, KnockoutCredit, LinkEntry, Member, Ru
 from clubs.queries.club_rows import club_file, club_rows
 from tables.actions import Recorder, open_log
 from tables.models import Entry
+from tests.clubs.test_belongings import secretive
 from tests.world import World
 from tournaments.heads_up.actions import record_match
 from tournaments.heads_up.facts import Entered
@@ -54,8 +55,9 @@ def world():
         "asked",
         "newcomer",
         "played_table",
-        "heads_up",
+        "match_question",
         "ticket",
+        "own_game",
     ):
         getattr(world, thing)
     KnockoutCredit.objects.create(event=world.played, by=elder, victim=member, share=1)

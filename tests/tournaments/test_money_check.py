@@ -2,15 +2,20 @@
 
 import json
 import logging
+from datetime import timedelta
 from io import StringIO
 
 import pytest
 from django.core.management import CommandError, call_command
+from django.utils import timezone
 
+from clubs import actions
 from clubs.models import Club, LedgerLine
 from clubs.queries.ledger import balances
+from config.models import Job
 from tests.tournaments.night.test_bookkeeping import SIX, played
-from tournaments.money_check import MoneyCheck, check_money, problems
+from tournaments import money_check, tasks
+from tournaments.money_check import check_money, problems
 from tournaments.night.facts import PoolAdded
 from tournaments.night.facts_of import pay
 from tournaments.night.money import TAKING, contribution
@@ -46,10 +51,10 @@ def test_a_row_that_somebody_has_changed_is_found_and_told(over, club, caplog):
     assert problem.sentences[0] == "Withheld: the facts say $13.20, the ledger $13.19."
     assert problem.sentences[-1] == "2 lines of the ledger are not as the facts have them."
     assert "does not add up: Friday: Withheld" in caplog.text
-    assert Club.objects.get().money_wrong_since
+    assert Club.objects.get().money_wrong_at
     LedgerLine.objects.filter(item="withheld:kitty").update(cents=120)
     assert check_money(club) == []
-    assert Club.objects.get().money_wrong_since is None
+    assert Club.objects.get().money_wrong_at is None
 
 
 def test_an_account_below_zero_is_found(over, club):
@@ -86,17 +91,53 @@ def test_a_night_whose_certificate_does_not_hold_ends_and_is_shouted_about(frida
         played(friday)
     assert friday.reloaded().finished_at
     assert "Taken: the facts say $120, the ledger $0." in caplog.text
-    assert Club.objects.get().money_wrong_since
+    assert Club.objects.get().money_wrong_at
 
 
-def test_every_club_has_its_turn(over, club):
-    check = MoneyCheck()
-    moments = [over.now]
-    for _ in range(3):
-        assert check.when()
-        check.do(moments[-1])
-        moments.append(check.at)
-    assert [(after - moments[0]).days for after in moments] == [0, 0, 1, 1]
+@pytest.mark.parametrize("was_wrong", [False, True])
+def test_what_is_found_while_a_check_looks_stays_told(over, club, wall, monkeypatch, was_wrong):
+    if was_wrong:
+        actions.note_money(club=club, is_wrong=True)
+
+    def meanwhile(seen):
+        wall.shift(timedelta(seconds=20))
+        actions.note_money(club=Club.objects.get(), is_wrong=True)
+        return []
+
+    with monkeypatch.context() as patch:
+        for module in (tasks, money_check):
+            patch.setattr(module, "look_for_problems", meanwhile)
+        tasks.check_money_of_club(club=club.pk)()
+        assert Club.objects.get().money_wrong_at
+        check_money(club)
+        assert Club.objects.get().money_wrong_at
+    tasks.check_money_of_club(club=club.pk)()
+    assert Club.objects.get().money_wrong_at is None
+
+
+def test_it_is_done_once_a_day_club_by_club_and_what_fails_at_one_holds_up_no_other(over, club, monkeypatch):
+    other = actions.found_club(name="Elsewhere", founder="Zoe", user=None)
+    gone = actions.found_club(name="Gone", founder="Xan", user=None)
+    LedgerLine.objects.filter(item="withheld:kitty").update(cents=119)
+    call_command("jobs", "--do", stdout=StringIO())
+    jobs = Job.objects.filter(task="check_money").order_by("pk")
+    assert [job.ids["club"] for job in jobs] == [club.pk, other.pk, gone.pk]
+    assert jobs[2].due_at - jobs[1].due_at == timedelta(seconds=1)
+    gone.delete()
+    really = tasks.look_for_problems
+
+    def fails(club):
+        if club == other:
+            raise RuntimeError("The log cannot be read.")
+        return really(club)
+
+    monkeypatch.setattr(tasks, "look_for_problems", fails)
+    Job.objects.filter(done_at=None).update(due_at=timezone.now())
+    call_command("jobs", "--do", stdout=StringIO())
+    assert Club.objects.get(pk=club.pk).money_wrong_at
+    assert [bool(job.done_at) for job in jobs.all()] == [True, False, True]
+    call_command("jobs", "--do", stdout=StringIO())
+    assert jobs.count() == 3
 
 
 class TestCommand:

@@ -192,8 +192,8 @@ def _rulebooks(floor: Floor, fact: AnyFact) -> Iterator[Rulebook]:
         return
     seating = floor.rulebook.seating
     seats = fact.tables[0].seats if isinstance(fact, SeatsDrawn) and fact.tables else seating.seats_per_table
+    by_cards = "cards" if isinstance(fact, SeatsDrawn) and fact.cards else "random"
     for dealer, ties in product((True, False), ("suit", "redraw")):
-        as_then = seating.model_copy(
-            update={"seats_per_table": seats, "dedicated_dealer": dealer, "draw_ties": ties}
-        )
+        update = {"seats_per_table": seats, "dedicated_dealer": dealer, "draw_ties": ties}
+        as_then = seating.model_copy(update={**update, "seat_draw": by_cards})
         yield floor.rulebook.model_copy(update={"seating": as_then})

@@ -8,7 +8,8 @@ from clauses.refusal import NotAllowed
 from clubs.models import Club
 from tables.log import AMENDED, VOIDED
 from tables.models import Entry
-from tournaments.archive.night_file import Amended, Voided
+from tournaments.archive.log_file import Voided
+from tournaments.archive.night_file import Amended
 from tournaments.night.facts import FACT
 from tournaments.ring_games.ring_facts import RING_FACT
 

@@ -8,15 +8,18 @@ import json
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import UTC, datetime
-from typing import Annotated, Any, Final
+from typing import Annotated, Any, Final, Generic, Literal, TypeVar
 
-from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, TypeAdapter, ValidationError
+from pydantic import AfterValidator, AwareDatetime, BaseModel, ConfigDict, Field, TypeAdapter, ValidationError
 
+from clauses.invalid import sentences
 from clubs.calendar.club_time import time_zones
 from tables.log import AMENDED, VOIDED, LogLine
-from tournaments.night.facts import Sequence
+from tournaments.night.facts import Part, Reason, Sequence
 
 MOST_SAID: Final = 20
+
+H = TypeVar("H", bound=BaseModel)
 
 
 def _known_zone(name: str) -> str:
@@ -60,22 +63,30 @@ class LogEntry(BaseModel):
     request_id: str
 
 
+class Voided(Part):
+    """Takes earlier entries out of force; it can itself be taken out of force."""
+
+    kind: Literal["voided"] = VOIDED
+    sequences: Annotated[tuple[Sequence, ...], Field(min_length=1)]
+    why: Reason = ""
+
+
 @dataclass(frozen=True, slots=True)
-class FileKind:
+class FileKind(Generic[H]):
     """A kind of file. called: in words; header, entry: what its lines are."""
 
     format: str
     version: int
     called: str
-    header: type[BaseModel]
+    header: type[H]
     entry: TypeAdapter[Any]
 
 
 @dataclass(frozen=True, slots=True)
-class LogFile:
+class LogFile(Generic[H]):
     """What a file holds: its header and the log. numbers: on which line of the file each entry stands."""
 
-    header: BaseModel
+    header: H
     lines: tuple[LogLine, ...]
     numbers: tuple[int, ...]
 
@@ -123,7 +134,7 @@ def _written(moment: datetime) -> str:
     return moment.astimezone(UTC).isoformat().replace("+00:00", "Z")
 
 
-def read_log(text: Iterable[str | bytes], kind: FileKind) -> LogFile:
+def read_log(text: Iterable[str | bytes], kind: FileKind[H]) -> LogFile[H]:
     """A file, line by line. Empty lines are passed over. Raises BadNightFile, with all that is wrong."""
     numbered = _numbered(text)
     first = next(numbered, None)
@@ -136,9 +147,9 @@ def read_log(text: Iterable[str | bytes], kind: FileKind) -> LogFile:
     problems: list[Problem] = []
     for number, line in numbered:
         try:
-            lines.append(_line(line, kind))
-        except ValueError as wrong:
-            problems += [Problem(number, sentence) for sentence in _sentences(wrong)]
+            lines.append(_line(number, line, kind))
+        except BadNightFile as bad:
+            problems += bad.problems
             continue
         if not problems:
             problems += [Problem(number, sentence) for sentence in _out_of_place(lines, requests)]
@@ -159,10 +170,10 @@ def _numbered(text: Iterable[str | bytes]) -> Iterator[tuple[int, str]]:
             yield number, line
 
 
-def _header(number: int, line: str, kind: FileKind) -> BaseModel:
+def _header(number: int, line: str, kind: FileKind[H]) -> H:
     try:
-        said = _json(line)
-    except ValueError:
+        said = _json(number, line)
+    except BadNightFile:
         said = None
     if not isinstance(said, Mapping) or said.get("format") != kind.format:
         raise BadNightFile([Problem(number, f"This is not the header of {kind.called}.")])
@@ -172,12 +183,15 @@ def _header(number: int, line: str, kind: FileKind) -> BaseModel:
     try:
         return kind.header.model_validate(said)
     except ValidationError as wrong:
-        raise BadNightFile(Problem(number, sentence) for sentence in _sentences(wrong)) from None
+        raise _bad(number, wrong, said) from None
 
 
-def _line(line: str, kind: FileKind) -> LogLine:
-    """Raises ValueError."""
-    entry = kind.entry.validate_python(_json(line))
+def _line(number: int, line: str, kind: FileKind[Any]) -> LogLine:
+    said = _json(number, line)
+    try:
+        entry = kind.entry.validate_python(said)
+    except ValidationError as wrong:
+        raise _bad(number, wrong, said) from None
     return LogLine(
         entry.sequence,
         entry.fact.kind,
@@ -191,11 +205,22 @@ def _line(line: str, kind: FileKind) -> LogLine:
     )
 
 
-def _json(line: str) -> Any:
+def _json(number: int, line: str) -> Any:
     try:
         return json.loads(line)
     except RecursionError:
-        raise ValueError("This is nested too deeply.") from None
+        raise BadNightFile([Problem(number, "This is nested too deeply.")]) from None
+    except json.JSONDecodeError as wrong:
+        sentence = f"This is not JSON: {wrong.msg} at character {wrong.colno}."
+        raise BadNightFile([Problem(number, sentence)]) from None
+    except ValueError as wrong:
+        raise BadNightFile([Problem(number, f"{wrong}")]) from None
+
+
+def _bad(number: int, wrong: ValidationError, said: object) -> BadNightFile:
+    """What is wrong with a line, whose entries are counted from 1."""
+    told = sentences(wrong, said, whole="The entry", first=1)
+    return BadNightFile(Problem(number, sentence) for sentence in told)
 
 
 def _out_of_place(lines: list[LogLine], requests: set[str]) -> Iterator[str]:
@@ -220,46 +245,3 @@ def _corrected(line: LogLine) -> list[int]:
     if line.kind == VOIDED:
         return list(line.payload["sequences"])
     return [line.payload["sequence"]] if line.kind == AMENDED else []
-
-
-def _sentences(wrong: ValueError) -> Iterator[str]:
-    """What pydantic or the JSON reader has found, in plain words."""
-    if isinstance(wrong, json.JSONDecodeError):
-        yield f"This is not JSON: {wrong.msg} at character {wrong.colno}."
-    elif isinstance(wrong, ValidationError):
-        places = [error["loc"] for error in wrong.errors()]
-        for error in wrong.errors():
-            if any(place[: len(error["loc"])] == error["loc"] != place for place in places):
-                continue  # it is wrong because a part of it is
-            yield _sentence(error["type"], error["loc"], error["msg"], error.get("ctx", {}))
-    else:
-        yield f"{wrong}"
-
-
-def _sentence(kind: str, place: tuple[int | str, ...], message: str, context: Mapping[str, Any]) -> str:
-    where = _place(place)
-    match kind:
-        case "missing":
-            return f"{where} is missing."
-        case "extra_forbidden":
-            return f"{where} is not known here."
-        case "union_tag_invalid":
-            return f"There is no fact of the kind “{context['tag']}”."
-        case "union_tag_not_found":
-            return f"{where} has no kind."
-        case "value_error":
-            return f"{where}: {context['error']}"
-        case _:
-            said = message.removeprefix("Input ")
-            return f"{where} {said[:1].lower()}{said[1:]}."
-
-
-def _place(place: tuple[int | str, ...]) -> str:
-    """Where in the object, counted from 1, without pydantic's names of what it tried."""
-    said = ""
-    for before, part in zip(("", *place), place, strict=False):
-        if isinstance(part, int):
-            said += f"[{part + 1}]"
-        elif before not in ("fact", "payload"):
-            said += f".{part}" if said else part
-    return said or "The entry"

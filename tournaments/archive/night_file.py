@@ -6,24 +6,28 @@ is in it. docs/formats.md describes it, docs/facts.md every fact.
 """
 
 from collections.abc import Iterable
-from dataclasses import dataclass
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final, Literal
 from zoneinfo import ZoneInfo
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from clubs.rulebook import Kind, Rulebook
-from tables.log import AMENDED, VOIDED, LogLine
-from tournaments.archive.log_file import BadNightFile, FileKind, KnownZone, LogEntry, Problem, read_log, write
+from tables.log import AMENDED
+from tournaments.archive.log_file import (
+    FileKind,
+    KnownZone,
+    LogEntry,
+    LogFile,
+    Voided,
+    read_log,
+)
 from tournaments.night.facts import AnyFact, Hex, Part, Reason, Sequence
-
-__all__ = ["BadNightFile", "Header", "NightFile", "Problem", "read", "write"]
 
 FORMAT: Final = "dead-button-night"
 VERSION: Final = 1
 
 
-class Header(BaseModel):
+class TournamentHeader(BaseModel):
     """The first line.
 
     format, version: of this file;
@@ -37,7 +41,7 @@ class Header(BaseModel):
 
     model_config = ConfigDict(frozen=True, extra="forbid")
 
-    format: Literal["dead-button-night"] = FORMAT
+    format: str
     version: Literal[1] = VERSION
     tournament: str
     kind: Kind
@@ -54,12 +58,10 @@ class Header(BaseModel):
         return ZoneInfo(self.time_zone)
 
 
-class Voided(Part):
-    """Takes earlier entries out of force; it can itself be taken out of force."""
+class Header(TournamentHeader):
+    """The first line of the file of a night."""
 
-    kind: Literal["voided"] = VOIDED
-    sequences: Annotated[tuple[Sequence, ...], Field(min_length=1)]
-    why: Reason = ""
+    format: Literal["dead-button-night"] = FORMAT
 
 
 class Amended(Part):
@@ -80,16 +82,9 @@ class Entry(LogEntry):
 KIND: Final = FileKind(FORMAT, VERSION, "a night file", Header, TypeAdapter(Entry))
 
 
-@dataclass(frozen=True, slots=True)
-class NightFile:
-    """What a file holds: its header and the log. numbers: on which line of the file each entry stands."""
-
-    header: Header
-    lines: tuple[LogLine, ...]
-    numbers: tuple[int, ...]
+NightFile = LogFile[Header]
 
 
 def read(text: Iterable[str | bytes]) -> NightFile:
     """A file, line by line. Empty lines are passed over. Raises BadNightFile, with all that is wrong."""
-    found = read_log(text, KIND)
-    return NightFile(cast("Header", found.header), found.lines, found.numbers)
+    return read_log(text, KIND)

@@ -23,7 +23,8 @@ from clubs.rulebook import (
     WildWildWest,
 )
 from clubs.rulebook.ring_games import MoneyChip, RingGames
-from tournaments.archive.night_file import Amended, Voided
+from tournaments.archive.log_file import Voided
+from tournaments.archive.night_file import Amended
 from tournaments.night import facts as f
 from tournaments.night.structure import Break, Level
 from tournaments.ring_games import ring_facts as r
@@ -43,7 +44,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.TermsSet,
         f.EntriesClosed,
     ),
-    "Tournaments of several days": (f.Bagged, f.FlightBrought),
+    "Tournaments of several days": (f.Bagged, f.FlightBrought, f.SurvivorsRemoved),
     "Seats and tables": (
         f.SeatsDrawn,
         f.DealerRedrawn,

@@ -4,7 +4,8 @@ from datetime import datetime
 
 from clauses.refusal import NotAllowed
 from tables.log import as_of, in_force
-from tournaments.archive.night_file import BadNightFile, NightFile, Problem
+from tournaments.archive.log_file import BadNightFile, Problem
+from tournaments.archive.night_file import NightFile
 from tournaments.night import floor as folding
 from tournaments.night.floor import Floor
 from tournaments.night.from_log import facts

@@ -4,14 +4,21 @@ The terms are in its first entry. docs/formats.md describes it, docs/facts.md ev
 """
 
 from collections.abc import Iterable
-from typing import Annotated, Any, Final, Literal, cast
+from typing import Annotated, Any, Final, Literal
 
 from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tables.log import AMENDED
 from tables.queries import lines
-from tournaments.archive.log_file import BadNightFile, FileKind, KnownZone, LogEntry, Problem, read_log
-from tournaments.archive.night_file import Voided
+from tournaments.archive.log_file import (
+    BadNightFile,
+    FileKind,
+    KnownZone,
+    LogEntry,
+    Problem,
+    Voided,
+    read_log,
+)
 from tournaments.models import RingGame
 from tournaments.night.facts import Hex, Part, Reason, Sequence
 from tournaments.ring_games.queries import floor_from
@@ -78,7 +85,6 @@ def read_ring_file(text: Iterable[str | bytes]) -> tuple[RingHeader, RingFloor]:
     """The header of a file, and the game that it amounts to. Raises BadNightFile with the line that is
     wrong, NotAllowed where a fact cannot follow what is before it."""
     found = read_log(text, RING_FILE)
-    header = cast("RingHeader", found.header)
     if not found.lines or found.lines[0].kind != "ring_opened":
         raise BadNightFile([Problem(2, "A ring game begins with ring_opened.")])
-    return header, floor_from(found.lines, header.currency)
+    return found.header, floor_from(found.lines, found.header.currency)

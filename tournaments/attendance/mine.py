@@ -46,11 +46,6 @@ class Mine:
         return self.stand is Stand.NOT_COMING
 
     @property
-    def is_waiting(self) -> bool:
-        """Whether they are on the waiting list."""
-        return self.stand is Stand.WAITING
-
-    @property
     def is_barred(self) -> bool:
         """Whether what they missed keeps them from playing (DM-noshow-ban)."""
         return self.stand is Stand.BARRED

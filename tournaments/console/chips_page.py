@@ -34,14 +34,13 @@ class PaperSheet:
     sheet: ColourUpSheet
     after: int
     colour: str
-    larger_colour: str
     lacking: int
 
 
 @dataclass(frozen=True, slots=True)
 class ChipsPage:
-    """players, stack: for how many, and what each gets; why_not: why it cannot be handed out; said: what
-    remains; tables: number → seat and name of everybody there."""
+    """players, stack: for how many, and what each gets; why_not: why it cannot be handed out;
+    remaining: what is left; tables: number → seat and name of everybody there."""
 
     players: int
     stack: int
@@ -122,4 +121,4 @@ def _paper(floor: Floor, sheet: ColourUpSheet, colours: dict[int, str], handed: 
     spare = handed.spare.get(sheet.larger) if handed else None
     lacking = 0 if spare is None or sheet.needed is None else max(sheet.needed - spare, 0)
     after = level_number(floor.structure, sheet.index)
-    return PaperSheet(sheet, after, colours[sheet.chip], colours[sheet.larger], lacking)
+    return PaperSheet(sheet, after, colours[sheet.chip], lacking)

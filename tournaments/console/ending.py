@@ -3,7 +3,9 @@
 The rest of the night is played many times over from a seed (structures/forecast.py). Stacks are what was
 counted last or is known from screens; who was never counted has an equal part of the rest. As many rebuys as
 so far are taken in the same time, and half of those who may still take the add-on do. It is made again every
-two minutes and with every knockout, for all who look.
+two minutes and with every knockout, for all who look. No tap waits for it: a console asks for it once a
+minute, by a request of its own. Processor time with 24, 100 and 200 players at the start of a night: 50, 52
+and 92 ms; in the bench: `bin/bench ending`.
 """
 
 from dataclasses import dataclass
@@ -19,7 +21,7 @@ from tournaments.night.structure import LEAST_IN_PLAY, Level, period_name
 from tournaments.structures.forecast import Entrants, Forecast, Standing, forecast
 from words.text import Text
 
-WORK: Final = 6_000  # players times runs: a fifth of a second
+WORK: Final = 6_000  # players times runs
 MOST_RUNS, FEWEST_RUNS = 300, 40
 EVERY: Final = 120  # seconds
 ROUND: Final = timedelta(minutes=5)

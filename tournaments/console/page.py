@@ -11,12 +11,18 @@ from django.utils import timezone
 from django.utils.translation import get_language
 
 from clauses.refusal import NotAllowed
+from clubs.models import Ticket
 from clubs.queries.tickets import tickets_for
 from config.caching import fragment_cache
 from config.caching.fragment_cache import filled, marks
 from tables.log import LogLine
 from tables.queries import lines, some_lines
-from tournaments.console import conduct_sheets, seat_sheets, variation_sheet  # noqa: F401  they register their sheets
+from tournaments.console import (  # noqa: F401  they register their sheets
+    conduct_sheets,
+    flight_sheets,
+    seat_sheets,
+    variation_sheet,
+)
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
@@ -125,11 +131,11 @@ def page(
         members = queries.member_names(club)
         rights = queries.redraw_rights(tournament, floor)
         context["untouched"] = is_untouched(tournament)
-        held = tickets_for(event, floor.terms.buy_in) if floor.terms.buy_in else {}
-        tickets = {number: ticket.number for number, ticket in held.items()}
+        tickets = {number: ticket.number for number, ticket in _tickets(tournament, floor).items()}
         context["setup"] = setup(floor, members, rights, club.sign, tickets)
         context["is_last_day"] = floor.rulebook.format.last_day is not None
         context["flights"] = flights_of(tournament, floor)
+        context["flights_came"] = bool(floor.flights)
         context["last"] = derived(tournament, ("last",), lambda: queries.last_structure(tournament))
     elif screen.stage == "running":
         then = floor.at(now)
@@ -182,7 +188,7 @@ def sheet_context(
         return context | {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
     if sheet == "late":
         members = queries.member_names(tournament.event.season.club)
-        held = tickets_for(tournament.event, floor.terms.buy_in) if floor.terms.buy_in else {}
+        held = _tickets(tournament, floor)
         context["tickets"] = [
             (number, members[number], ticket.number)
             for number, ticket in held.items()
@@ -194,13 +200,15 @@ def sheet_context(
             if number not in floor.players
             or not (floor.players[number].entered or floor.players[number].absent)
         ]
+    if sheet == "player" and context["who"].absent:
+        context["ticket"] = _tickets(tournament, floor).get(context["who"].id)
     if sheet == "deal" and not context["why_not"]:
         context |= deal_context(floor.at(now), query, tournament.event.season.club.sign, now)
     if sheet == "side-games":
         sign = tournament.event.season.club.sign
         context |= side_context(floor.at(now), queries.last_event(tournament), sign)
     if sheet == "structure":
-        context |= structure_context(tournament, floor, StructureRows.of(floor.structure))
+        context |= structure_context(tournament, floor, StructureRows.of(floor.planned))
     if sheet == "plan":
         event = tournament.event
         context["plan"] = PlanForm(None, floor, max(event.starts_at, now), event.season.club.zone)
@@ -211,6 +219,11 @@ def sheet_context(
         context["leads_back"] = query.get("back") == "log"
         context["picks"] = candidates(tournament, floor, written.get(context["sequence"]))
     return context
+
+
+def _tickets(tournament: Tournament, floor: Floor) -> dict[int, Ticket]:
+    """Number of a member → the ticket by which they can pay tonight's buy-in."""
+    return tickets_for(tournament.event, floor.terms.buy_in) if floor.terms.buy_in else {}
 
 
 def structure_context(tournament: Tournament, floor: Floor, rows: StructureRows) -> dict[str, Any]:

@@ -311,6 +311,7 @@ def more(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "by_itself": floor.by_itself if floor.screens else None,
         "is_free": is_free(floor),
         "closable": bool(still_open(floor, When(now, now, floor.sequence))),
+        "flights_came": bool(floor.flights),
     }
 
 

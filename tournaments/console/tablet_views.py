@@ -15,6 +15,7 @@ from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from tables.actions import Recorder
+from tournaments import pairing
 from tournaments.access import night, recorder
 from tournaments.console.answers import answer
 from tournaments.console.page import page
@@ -24,7 +25,7 @@ from tournaments.night.actions import Recording
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
 from tournaments.rules import runs_night
-from tournaments.tablet import pairing, questions
+from tournaments.tablet import questions
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -73,6 +74,9 @@ def sheet(
         "stage": stage_of(floor),
         "tables": [(number, number in floor.tables, found) for number, found in by_table.items()],
         "now": timezone.now(),
+        "pair_at": reverse("night_tablets", args=[tournament.pk]),
+        "revoke_view": "night_tablet_revoke",
+        "of": tournament.pk,
         "answered": Question.objects.filter(tournament=tournament)
         .exclude(answer="")
         .select_related("tablet")

@@ -67,9 +67,10 @@ def bomb_pot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The game of the Bomb Pots, and the tables that have still to be dealt theirs."""
     return {
         "stopped": stopped_for_bomb_pot(floor),
-        "to_come": bomb_pots.to_come(floor),
+        "to_come": bomb_pots.to_come_on_felt(floor),
         "posts": bomb_pots.posts(floor),
         "pot": bomb_pots.called(floor),
         "is_squid": floor.variations.squid,
         "game": floor.bomb_pot_game,
+        "on_screens": any(floor.screens.values()),
     }

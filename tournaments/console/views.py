@@ -5,15 +5,14 @@ into its place with the sentence and what was typed. Without JavaScript the same
 pages.
 """
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from datetime import datetime
-from functools import wraps
+from functools import partial
 from typing import Any
 
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import render
-from django.urls import reverse
 from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_GET
@@ -26,13 +25,13 @@ from config.pages.htmx import htmx_of
 from tables.actions import Recorder
 from tables.log import in_force
 from tables.queries import lines, some_lines
-from tournaments.access import night, recorder
+from tournaments.access import night, posted_to, recorder
 from tournaments.archive.as_of import moment_of
 from tournaments.console.answers import answer, recorded, refused
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.entry_acts import BringFlights, BuyIn, MemberAct
+from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, MemberAct
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
@@ -51,20 +50,7 @@ from tournaments.rules import runs_night
 from words.typed import number as typed_number
 from words.typed import without_nul
 
-
-def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """An address that records something: who opens it, by a reload or from the history, finds the console."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: Any, **named: Any) -> HttpResponse:
-        if request.method in ("GET", "HEAD"):
-            night(request, pk, runs_night)
-            return HttpResponseRedirect(reverse("night_console", args=[pk]))
-        if request.method != "POST":
-            return HttpResponseNotAllowed(["GET", "POST"])
-        return view(request, pk, *args, **named)
-
-    return guarded
+posted = posted_to("night_console", partial(night, may=runs_night))
 
 
 @require_GET
@@ -292,6 +278,8 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
             "stacks": queries.championship_stacks(tournament, floor),
         }
         return {**found, "worth": open_tickets(club)} if issubclass(kind, BuyIn) else found
+    if issubclass(kind, Arrive):
+        return {"worth": open_tickets(tournament.event.season.club)}
     if issubclass(kind, BringFlights):
         there = flights_of(tournament, floor_of(tournament))
         return {"flights": [flight.brings for flight in there if flight.brings]}

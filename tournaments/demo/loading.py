@@ -14,9 +14,11 @@ from clubs import actions as club_actions
 from clubs.calendar.club_time import moment
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Kind
 from config.caching.process_cache import clear_cache
 from config.startup.banner import Link
 from tables.actions import Recorder
+from tournaments.demo.formats import play_flights, play_for_points, play_satellite, play_shoot_out
 from tournaments.demo.people import REGULARS, SKILL
 from tournaments.demo.season import PLAYED, Attendance, attendance, calendar, names_of, season_years
 from tournaments.demo.sign_ups import PLACES, answer_the_next, lift, say_yes
@@ -42,7 +44,9 @@ SLUG = "dead-money"
 STARTS = time(20, 0)
 FIELDS = (18, 16, 21, 17, 20, 15, 19)  # players of the nights that have been played
 WITH_A_DEAL = 4
-DUELS_AFTER, RING_AFTER = 4, 5  # a week after these nights
+SHOOT_OUT_AFTER, FOR_POINTS_AFTER, FLIGHTS_AFTER, DUELS_AFTER, RING_AFTER = 0, 2, 3, 4, 5  # a week after
+WITH_TICKETS = 6  # a satellite is played for it
+SATELLITE, SATELLITE_BEFORE = 8, timedelta(days=5)  # players, and how long before it
 PLAYERS_TONIGHT = 23
 TONIGHT = f"{SLUG} tonight 69"  # an evening on which three tables still play and two players have rebought
 DEVICES = ("Mac 7F3A", "iPad 20C1")
@@ -144,12 +148,20 @@ def _load(now: datetime) -> Club:
         beside = SIDE_GAMES.get(number)
         entered = entering(came[number].players, beside)
         plan = replace(plan, side_games=beside, entering=entered, last=last_event_before(event))
+        if number == WITH_TICKETS:
+            price = rulebook_in_force(club).terms[Kind(event.kind)].buy_in
+            at = event.starts_at - SATELLITE_BEFORE
+            satellite = play_satellite(event, price, at, came[number].players[:SATELLITE], directors[0])
+            plan = replace(plan, tickets=satellite)
         _record(event, directors, partial(night, plan, dice=dice_of[number]))
         if number == 1:
             lift(club, event, forgiven)
     *there, latecomer = who.players
     plan = _plan(running, replace(who, players=tuple(there)), names, until=now - SCENE)
     _record(running, directors, partial(tonight, plan, dice=dice, latecomer=(latecomer, names[latecomer])))
+    play_shoot_out(running.season, played[SHOOT_OUT_AFTER].starts_at + timedelta(days=7), directors[1])
+    play_for_points(running.season, played[FOR_POINTS_AFTER].starts_at + timedelta(days=7), directors[1])
+    play_flights(running.season, played[FLIGHTS_AFTER].starts_at + timedelta(days=7), directors[0])
     play_heads_up(running.season, played[DUELS_AFTER].starts_at + timedelta(days=7), directors[0])
     play_ring_game(club, played[RING_AFTER].starts_at + timedelta(days=7), directors[1])
     keep_the_books(club, running.season)

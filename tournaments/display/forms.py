@@ -50,9 +50,8 @@ class DisplayForm(OnceForm):
         shown = display or Display()
         super().__init__(*typed, initial={name: getattr(shown, name) for name in CHOSEN})
         nights = Tournament.objects.filter(event__season__club=club).select_related("event")
-        field = self.fields["tournament"]
-        assert isinstance(field, forms.ModelChoiceField)  # noqa: S101 (as declared above)
-        field.queryset = nights.order_by("-event__starts_at")
+        tournament = self.declared("tournament", forms.ModelChoiceField)
+        tournament.queryset = nights.order_by("-event__starts_at")
 
     @property
     def chosen(self) -> dict[str, Any]:

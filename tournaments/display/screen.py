@@ -5,14 +5,16 @@ what is paid, who leads, never what somebody paid, asked for or was warned for.
 """
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime, timedelta, tzinfo
 from typing import TypeVar
 
 from tournaments.display.announcements import Call, filled_in
 from tournaments.models.blocks import BLOCKS
+from tournaments.night.carrying_on import FlightDay
 from tournaments.night.facts import EnvelopeOpened
 from tournaments.night.floor import Floor
+from tournaments.night.floor.flights import until_bagging
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import in_the_money, pool
 from tournaments.night.floor.side_games import mystery
@@ -24,7 +26,9 @@ from tournaments.presenters.clock_face import ante, blinds, face
 from tournaments.presenters.countdown import ClockFace, countdown
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, average, stage_of
+from tournaments.presenters.format_board import format_board
 from tournaments.presenters.moves import NewSeat, moves, seating
+from tournaments.presenters.panels import Panel, PanelRow
 from tournaments.presenters.payouts import payouts
 from tournaments.presenters.side_games import side_board
 from words.money import money
@@ -36,25 +40,6 @@ NAMES = 24  # of a page of seats
 STANDINGS = 18
 
 T = TypeVar("T")
-
-
-@dataclass(frozen=True, slots=True)
-class PanelRow:
-    """A line of a panel: a number, a name, a value."""
-
-    lead: str
-    name: str
-    value: str
-
-
-@dataclass(frozen=True, slots=True)
-class Panel:
-    """Lines under a title, shown in turn with other panels. note: when it was so."""
-
-    name: str
-    title: str
-    rows: Sequence[PanelRow]
-    note: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,23 +89,30 @@ def display(
     blocks: Collection[str] = tuple(BLOCKS),
     standings: Sequence[PanelRow] = (),
     starts_at: datetime | None = None,
+    days: Sequence[FlightDay] = (),
     rows: int = ROWS,
     names: int = NAMES,
 ) -> Display:
     """seed: of the next draw; symbol: of the club's money; words: occasion → what is called; standings: the
-    season's first lines; starts_at: when the night is to begin. rows: of a panel; names: of a
-    page of seats. Times are shown as `now` has them."""
+    season's first lines; starts_at: when the night is to begin; days: of a flight, all of its tournament.
+    rows: of a panel; names: of a page of seats. Times are shown as `now` has them."""
     floor = floor.at(now)
     stage = stage_of(floor)
     moving = list(moves(floor, seed, now))
     came_to = ended(floor, symbol)
+    board = format_board(floor, symbol, days, now.tzinfo)
     return Display(
         stage,
         face(floor, now),
-        [] if came_to else figures(floor, symbol, blocks),
-        last_panels(floor, came_to, symbol, blocks, standings, rows)
-        if came_to
-        else panels(floor, symbol, blocks, standings, rows, now.tzinfo),
+        [] if came_to else [*(board.figures if board else ()), *figures(floor, symbol, blocks)],
+        [
+            *in_pages(board.panels if board else (), rows),
+            *(
+                last_panels(floor, came_to, symbol, blocks, standings, rows)
+                if came_to
+                else panels(floor, symbol, blocks, standings, rows, now.tzinfo)
+            ),
+        ],
         moving,
         list(pages(seating(floor), names)) if stage == "setup" and "seating" in blocks else [],
         [*talks(floor), *envelopes(floor, symbol), *(colour_ups(floor) if "colour_up" in blocks else ())],
@@ -173,6 +165,13 @@ def figures(floor: Floor, symbol: str, blocks: Collection[str] = tuple(BLOCKS)) 
         else None,
     }
     return [figure for name, figure in found.items() if figure and name in blocks]
+
+
+def in_pages(panels: Sequence[Panel], most: int) -> Iterator[Panel]:
+    """The same panels, none with more lines than the board has room for."""
+    for panel in panels:
+        for rows in pages(panel.rows, most):
+            yield replace(panel, rows=rows)
 
 
 def panels(
@@ -319,6 +318,9 @@ def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[
         return
     if clock.pause and clock.pause.until:
         yield Countdown(Text("Play goes on in"), (clock.pause.until - now).total_seconds(), True)
+    bagging = until_bagging(floor)
+    if bagging is not None:
+        yield Countdown(Text("Chips are bagged in"), bagging.total_seconds(), clock.is_running)
     left = until_rebuys_end(floor)
     if left is not None:
         yield Countdown(Text("Rebuys end in"), left.total_seconds(), clock.is_running)

@@ -33,12 +33,14 @@ from tournaments.display import actions
 from tournaments.display.announcements import words_of
 from tournaments.display.forms import DisplayForm, StyleForm
 from tournaments.display.ring_board import ring_board
-from tournaments.display.screen import STANDINGS, PanelRow
+from tournaments.display.screen import STANDINGS
 from tournaments.display.screen import display as display_screen
 from tournaments.heads_up.queries import contest_of, fetched_heads_up
 from tournaments.heads_up.screen import heads_up_screen
 from tournaments.models import Display, HeadsUpTournament, HouseStyle, RingGame, Tournament
+from tournaments.night.carrying_on import days_of
 from tournaments.night.floor_cache import floor_of
+from tournaments.presenters.panels import PanelRow
 from tournaments.ring_games.queries import open_game
 from tournaments.rules import sees_night
 from words.numbers import number_in_words
@@ -178,6 +180,7 @@ def night_context(shown: Display, tournament: Tournament, words: dict[str, str])
         blocks=shown.blocks,
         standings=[standing_row(line.rank, line.label, line.total) for line in lines],
         starts_at=event.starts_at,
+        days=days_of(tournament),
         rows=ROWS[Display.Layout(shown.layout)],
         names=NAMES[Display.Layout(shown.layout)],
     )

@@ -18,6 +18,7 @@ from clubs.ledger import certificate_of_lines, differences
 from clubs.models import Event, Member, Season
 from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
+from tables.correcting import Resting, refuse_correcting, refuse_resting
 from tables.log import LogLine, amended, in_force, voided
 from tables.models import Entry, Log
 from tables.queries import lines
@@ -25,13 +26,12 @@ from tournaments.attendance import actions as attendance
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
 from tournaments.heads_up.fold import apply
-from tournaments.heads_up.match_money import match_certificate, match_lines
+from tournaments.heads_up.match_money import match_certificate, match_lines, match_lines_at_once
 from tournaments.heads_up.match_words import match_sentence
 from tournaments.heads_up.outcome import scores
 from tournaments.heads_up.queries import contest_of, opening_of, remember_contest
 from tournaments.models import HeadsUpTournament
 from tournaments.night.actions import Draws
-from words.text import Sentences, Text
 
 logger = logging.getLogger(__name__)
 
@@ -131,7 +131,7 @@ def _correct(
         return MatchRecording(before, [])
     now = timezone.now()
     written = lines(log)
-    _refuse_correcting(written, sequences, kind)
+    refuse_correcting(written, sequences, kind)
     correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
     after = fold_corrected_matches([*written, correction], opening_of(heads_up))
     entering = after.entrants.keys() - before.entrants.keys()
@@ -142,41 +142,18 @@ def _correct(
     return MatchRecording(after, entries)
 
 
-def _refuse_correcting(written: Sequence[LogLine], sequences: Sequence[int], kind: str) -> None:
-    standing = {line.sequence for line in in_force(written)}
-    void = {number for line in written if line.kind == "voided" for number in line.payload["sequences"]}
-    by_sequence = {line.sequence: line for line in written}
-    for sequence in sequences:
-        line = by_sequence.get(sequence)
-        if line is None:
-            raise NotAllowed("There is no fact #{sequence}.", sequence=sequence)
-        if sequence not in standing and (not line.is_correction or sequence in void):
-            raise NotAllowed("Fact #{sequence} has been undone already.", sequence=sequence)
-        if kind and line.kind != kind:
-            raise NotAllowed("Fact #{sequence} is of another kind.", sequence=sequence)
-
-
 def fold_corrected_matches(written: Sequence[LogLine], contest: Contest) -> Contest:
     """What a log comes to that ends with a new correction. contest: before anything was recorded. Raises
     NotAllowed naming the facts that cannot stand any more."""
-    resting: list[tuple[str, NotAllowed]] = []
+    resting: list[Resting] = []
     for line in in_force(written):
         fact = MATCH_FACT.validate_python(line.payload)
         try:
             contest = apply(contest, FactAt(line.sequence, line.at, fact))
         except NotAllowed as refusal:
             said = match_sentence(fact, {player: each.name for player, each in contest.entrants.items()})
-            resting.append((Text("“{said}” (#{sequence})", said=said, sequence=line.sequence), refusal))
-    if resting:
-        _, first = resting[0]
-        more = Text(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
-        raise NotAllowed(
-            "Later facts rest on it: {facts}{more}. {reason}",
-            first.clause,
-            facts=Sentences([what for what, _ in resting[:3]], ", "),
-            more=more,
-            reason=first.reason,
-        )
+            resting.append(Resting(said, line.sequence, refusal))
+    refuse_resting(resting)
     return contest
 
 
@@ -219,7 +196,9 @@ def _follow(
         )
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=heads_up.event)
-    if after.finished_at or before.finished_at:
+    key = heads_up.event_id
+    is_bound_anew = list(match_lines_at_once(key, after)) != list(match_lines_at_once(key, before))
+    if after.finished_at or before.finished_at or is_bound_anew:
         _keep_ledger(heads_up, log, after, by.member, now)
     transaction.on_commit(partial(remember_contest, heads_up, log.length, after))
     topics.changed(f"headsup-{heads_up.pk}")
@@ -229,8 +208,9 @@ def _follow(
 def _keep_ledger(
     heads_up: HeadsUpTournament, log: Log, contest: Contest, by: Member | None, now: datetime
 ) -> None:
-    """All lines once it is finished, none before; what has changed since is appended."""
-    event, due = heads_up.event, []
+    """All lines once it is finished, before that a guarantee alone, from the draw of the pools on; what has
+    changed since is appended."""
+    event, due = heads_up.event, list(match_lines_at_once(heads_up.event_id, contest))
     if contest.finished_at:
         facts = [
             FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload))

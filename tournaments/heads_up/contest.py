@@ -136,9 +136,18 @@ class Contest:
 
     @property
     def prize_pool(self) -> Pool:
-        """All that was paid, what of it is withheld, and the prizes (DM-cuts)."""
+        """All that was paid, what of it is withheld, and the prizes (DM-cuts). What was added includes what a
+        guarantee makes good."""
+        return self._pool(self.added + self.overlay)
+
+    @property
+    def overlay(self) -> int:
+        """What entries have left open of the prizes that are guaranteed, in cents."""
+        return max(0, self.terms.guaranteed - self._pool(self.added).prizes)
+
+    def _pool(self, added: int) -> Pool:
         taken = len(self.entrants) * self.terms.buy_in
-        return pool_of(taken, self.terms, self.added, self.rulebook.payouts.coin)
+        return pool_of(taken, self.terms, added, self.rulebook.payouts.coin)
 
     @property
     def division(self) -> Division:

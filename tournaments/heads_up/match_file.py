@@ -3,39 +3,27 @@ docs/formats.md describes it, docs/facts.md the facts that it shares with nights
 
 from collections.abc import Iterable
 from datetime import datetime
-from typing import Annotated, Final, Literal, cast
+from typing import Annotated, Final, Literal
 
-from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
+from pydantic import Field, TypeAdapter
 
-from clubs.rulebook import Kind, Rulebook
 from tables.log import AMENDED, LogLine, as_of, in_force
-from tournaments.archive.log_file import FileKind, KnownZone, LogEntry, read_log
-from tournaments.archive.night_file import Voided
+from tournaments.archive.log_file import FileKind, LogEntry, Voided, read_log
+from tournaments.archive.night_file import TournamentHeader
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
 from tournaments.heads_up.fold import after
 from tournaments.heads_up.queries import opening_of
 from tournaments.models import HeadsUpTournament
-from tournaments.night.facts import Hex, Part, Reason, Sequence
+from tournaments.night.facts import Part, Reason, Sequence
 
 FORMAT: Final = "dead-button-heads-up"
 
 
-class MatchHeader(BaseModel):
-    """The first line: as that of a night (tournaments/archive/night_file.py)."""
-
-    model_config = ConfigDict(frozen=True, extra="forbid")
+class MatchHeader(TournamentHeader):
+    """The first line, which holds what that of a night does."""
 
     format: Literal["dead-button-heads-up"] = FORMAT
-    version: Literal[1] = 1
-    tournament: str
-    kind: Kind
-    club: str
-    time_zone: KnownZone
-    currency: str
-    rulebook: Rulebook
-    rulebook_frozen: bool
-    first_commitment: Hex
 
 
 class AmendedMatch(Part):
@@ -77,8 +65,7 @@ def read_match_file(text: Iterable[str | bytes]) -> tuple[MatchHeader, Contest]:
     """The header of a file, and where the tournament stands at its end. Raises BadNightFile with the line
     that is wrong, NotAllowed where a fact cannot follow what is before it."""
     found = read_log(text, MATCH_FILE)
-    header = cast("MatchHeader", found.header)
-    return header, contest_at(found.lines, Contest(header.rulebook, header.kind))
+    return found.header, contest_at(found.lines, Contest(found.header.rulebook, found.header.kind))
 
 
 def contest_at(written: Iterable[LogLine], opening: Contest, moment: datetime | None = None) -> Contest:

@@ -1,6 +1,6 @@
 """The lines of the ledger that follow from a heads-up tournament's facts, and its certificate, which
-follows from where it stands and not from its lines: buy-ins, what is withheld of them, what a sponsor adds,
-prizes, and what of them was handed over. Source: DM-cuts, DM-buyin-live; ruling 145."""
+follows from where it stands and not from its lines: buy-ins, what is withheld of them, what a sponsor or a
+guarantee adds, prizes, and what of them was handed over. Source: DM-cuts, DM-buyin-live; ruling 145."""
 
 from collections.abc import Iterator, Sequence
 
@@ -37,8 +37,22 @@ def match_lines(event: int, season: int, facts: Sequence[FactAt], contest: Conte
     yield Line("withheld:championship_pot", Purpose.WITHHELD, pool, pot, for_pot)
     yield Line("withheld:kitty", Purpose.WITHHELD, pool, ledger.KITTY, for_kitty)
     yield Line("withheld:staff", Purpose.WITHHELD, pool, ledger.STAFF, for_staff)
+    yield from _guarantee(pool, contest)
     for player, cents in prizes(contest).items():
         yield Line(f"prize:{player}", Purpose.PRIZE, pool, ledger.member(player), cents, player)
+
+
+def match_lines_at_once(event: int, contest: Contest) -> Iterator[Line]:
+    """Of these, what an account of the club gives from the draw of the pools on: a guarantee."""
+    if contest.started_at:
+        yield from _guarantee(ledger.prize_pool(event), contest)
+
+
+def _guarantee(pool: ledger.Account, contest: Contest) -> Iterator[Line]:
+    """What entries have left open of the prizes that are guaranteed, from the account that stands for it."""
+    if cents := contest.overlay:
+        account = ledger.STAFF if contest.terms.guaranteed_by == "staff" else ledger.KITTY
+        yield Line("guarantee", Purpose.GUARANTEE, account, pool, cents)
 
 
 def match_certificate(contest: Contest) -> Certificate:
@@ -53,7 +67,8 @@ def match_certificate(contest: Contest) -> Certificate:
     amounts = contest.division.amounts
     left = 0 if is_over(contest) else came.prizes - sum(won.values())
     return Certificate(
-        taken=came.taken + came.added,
+        taken=came.taken + contest.added,
+        funded=contest.overlay,
         withheld=came.withheld,
         paid_out=sum(entrant.handed for entrant in contest.entrants.values()),
         held=left if amounts or not is_over(contest) else came.prizes,

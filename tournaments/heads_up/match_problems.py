@@ -11,7 +11,7 @@ from tables.log import in_force
 from tables.queries import lines
 from tournaments.heads_up.facts import MATCH_FACT, FactAt
 from tournaments.heads_up.fold import after
-from tournaments.heads_up.match_money import match_certificate, match_lines
+from tournaments.heads_up.match_money import match_certificate, match_lines, match_lines_at_once
 from tournaments.heads_up.queries import contest_of, opening_of
 from tournaments.models import HeadsUpTournament
 from tournaments.night.money_problems import certificate_problems, line_problems, unreadable
@@ -25,7 +25,7 @@ def heads_up_to_check(club: Club) -> Sequence[HeadsUpTournament]:
 
 def match_problems(heads_up: HeadsUpTournament) -> list[str]:
     """What is wrong with one: its certificate does not hold, or its rows are not what its facts come to.
-    Nothing of it is in the ledger before it is finished."""
+    Before it is finished only a guarantee is in the ledger."""
     event = heads_up.event
     facts = [
         FactAt(line.sequence, line.at, MATCH_FACT.validate_python(line.payload))
@@ -37,7 +37,8 @@ def match_problems(heads_up: HeadsUpTournament) -> list[str]:
         return [unreadable(refusal)]
     found = [line for line in match_lines(event.pk, event.season_id, facts, contest) if line.cents]
     rows = lines_of(event.season.club_id, NIGHT, event)
-    due, held_against = (found, rows) if contest.finished_at else ([], found)
+    bound = list(match_lines_at_once(event.pk, contest))
+    due, held_against = (found, rows) if contest.finished_at else (bound, found)
     wrong = certificate_problems(event.season.club, match_certificate(contest), held_against)
     return wrong + line_problems(rows, due)
 

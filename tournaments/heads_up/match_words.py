@@ -1,7 +1,6 @@
 """The facts of a heads-up tournament in one plain sentence each, and what matches are called."""
 
 from collections.abc import Mapping
-from typing import Any, cast
 
 from tables.log import AMENDED, LogLine
 from tournaments.heads_up.contest import Match
@@ -75,7 +74,7 @@ def match_sentence(fact: AnyMatchFact, names: Names, symbol: str = "$") -> str:
                 "removed": Text("{who} was removed", who=who(fact.player)),
             }
             return how[fact.reason]
-    return sentence(cast(Any, fact), names, symbol)
+    return sentence(fact, names, symbol)
 
 
 def entry_said(line: LogLine, lines: Mapping[int, LogLine], names: Names, symbol: str) -> str:

@@ -18,6 +18,7 @@ from tournaments.heads_up.next_matches import (
 from tournaments.heads_up.outcome import is_over, places, prizes
 from tournaments.heads_up.play_offs import tiers
 from tournaments.heads_up.pools import is_played, pool_table, ranking
+from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import WHY, blinds
 from tournaments.presenters.countdown import ClockFace, Period
 from words.money import Currency, money
@@ -57,7 +58,7 @@ class MatchView:
 
 @dataclass(frozen=True, slots=True)
 class PoolRow:
-    """A line of a pool's table. rank: once it is known; state: withdrawn, or nothing."""
+    """A line of a pool's table. rank: once it is known, 0 before; is_out: they have withdrawn."""
 
     number: int
     name: str
@@ -240,13 +241,9 @@ def match_clock(playing: Playing, now: datetime) -> ClockFace:
     """The face of the clock of one match."""
     clock = playing.clock.at(now)
     periods = [
-        Period(
-            Text("Level {number}", number=index + 1),
-            "level",
-            length / SECOND,
-            blinds(clock.periods[index]),  # type: ignore[arg-type]
-        )
+        Period(Text("Level {number}", number=index + 1), "level", length / SECOND, blinds(level))
         for index, length in clock.schedule()
+        if isinstance(level := clock.periods[index], Level)
     ]
     return ClockFace(
         now,

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.heads_up import moments, views
+from tournaments.heads_up import moments, tablet_pages, views
 
 urlpatterns = [
     path("heads-up/<int:pk>/", views.overview, name="heads_up"),
@@ -15,5 +15,12 @@ urlpatterns = [
     path("heads-up/<int:pk>/log/", views.log, name="heads_up_log"),
     path("heads-up/<int:pk>/then/", moments.contest_then, name="heads_up_then"),
     path("heads-up/<int:pk>/file/", moments.match_file, name="heads_up_file"),
+    path("heads-up/<int:pk>/tablets/", tablet_pages.tablets, name="heads_up_tablets"),
+    path(
+        "heads-up/<int:pk>/tablets/<int:tablet>/revoke/", tablet_pages.revoke, name="heads_up_tablet_revoke"
+    ),
+    path(
+        "heads-up/<int:pk>/questions/<int:question>/", tablet_pages.answer_question, name="heads_up_question"
+    ),
     path("heads-up/<int:pk>/draws/", views.draws, name="heads_up_draws"),
 ]

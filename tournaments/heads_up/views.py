@@ -3,12 +3,12 @@ draws. As on a night an answer to htmx is the fragment `contest`, without JavaSc
 """
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
 from django.db import transaction
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.urls import reverse
 from django.utils import timezone
@@ -26,7 +26,7 @@ from tables.actions import Recorder
 from tables.log import corrections, in_force
 from tables.queries import lines
 from tables.randomness import commitment
-from tournaments.access import device
+from tournaments.access import device, posted_to
 from tournaments.fields import fresh_request
 from tournaments.heads_up.actions import (
     MatchRecording,
@@ -38,6 +38,7 @@ from tournaments.heads_up.actions import (
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MatchWon
 from tournaments.heads_up.forms import MATCH_ACTS
+from tournaments.heads_up.match_questions import open_match_questions
 from tournaments.heads_up.match_words import entry_said, match_sentence
 from tournaments.heads_up.pool_draws import checked_draws
 from tournaments.heads_up.queries import (
@@ -66,19 +67,7 @@ def contest_or_404(request: HttpRequest, pk: int, may: Callable[[Viewer, Any], b
     return found
 
 
-def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """An address that records something: who opens it, by a reload or from the history, finds the console."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: Any, **named: Any) -> HttpResponse:
-        if request.method in ("GET", "HEAD"):
-            contest_or_404(request, pk, directs)
-            return HttpResponseRedirect(reverse("heads_up_console", args=[pk]))
-        if request.method != "POST":
-            return HttpResponseNotAllowed(["GET", "POST"])
-        return view(request, pk, *args, **named)
-
-    return guarded
+posted = posted_to("heads_up_console", partial(contest_or_404, may=directs))
 
 
 @require_GET
@@ -126,6 +115,7 @@ def console_context(heads_up: HeadsUpTournament) -> dict[str, Any]:
         ]
         context["people"] = sorted(people, key=lambda person: not person[2])
     context["log"] = log_rows(heads_up, contest)[:RECENT]
+    context["questions"] = open_match_questions(heads_up, contest.at(timezone.now()))
     return context | {"request_id": fresh_request(), "untouched": heads_up.log.length == 0}
 
 

@@ -6,7 +6,7 @@ from tournaments.models.heads_up import HeadsUpTournament
 from tournaments.models.night import Tournament
 from tournaments.models.phone import Ask, Phone
 from tournaments.models.ring_game import RingGame, RingResult
-from tournaments.models.tablets import PairingCode, Question, Tablet
+from tournaments.models.tablets import MatchCode, MatchQuestion, MatchTablet, PairingCode, Question, Tablet
 
 __all__ = [
     "Ask",
@@ -15,6 +15,9 @@ __all__ = [
     "Display",
     "HeadsUpTournament",
     "HouseStyle",
+    "MatchCode",
+    "MatchQuestion",
+    "MatchTablet",
     "PairingCode",
     "Phone",
     "Question",

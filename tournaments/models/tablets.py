@@ -1,4 +1,5 @@
-"""The dealers' tablets: codes to pair one with, those that are paired, and what they ask the director."""
+"""The dealers' tablets: codes to pair one with, those that are paired, and what they ask the director. A
+tablet is bound to a table of a night, or of a heads-up tournament."""
 
 from typing import Any
 
@@ -8,27 +9,40 @@ from django.utils.translation import gettext_lazy as _
 from words.text import from_json
 
 
-class PairingCode(models.Model):
+class ShortCode(models.Model):
     """A short code that pairs one tablet with one table. digest: of the code, which is not kept itself."""
 
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="+")
     table = models.PositiveIntegerField()
     digest = models.CharField(max_length=64, unique=True)
     made_by = models.ForeignKey("clubs.Member", on_delete=models.SET_NULL, null=True, related_name="+")
     expires_at = models.DateTimeField()
 
+    class Meta:
+        abstract = True
+
     def __str__(self) -> str:
         return f"Code for table {self.table}"
 
 
-class Tablet(models.Model):
-    """A browser that is bound to one table of one night.
+class PairingCode(ShortCode):
+    """One for a table of a night."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="+")
+
+
+class MatchCode(ShortCode):
+    """One for a table of a heads-up tournament."""
+
+    heads_up = models.ForeignKey("tournaments.HeadsUpTournament", on_delete=models.CASCADE, related_name="+")
+
+
+class PairedDevice(models.Model):
+    """A browser that is bound to one table.
 
     mark: four letters to tell it by; digest: of the secret in its cookie; name: what kind of device it is.
     seen_at: when it last asked for its page, to within half a minute. ended_at: revoked, or given back.
     """
 
-    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="tablets")
     table = models.PositiveIntegerField()
     mark = models.CharField(max_length=8)
     name = models.CharField(max_length=40)
@@ -40,10 +54,17 @@ class Tablet(models.Model):
     ended_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
+        abstract = True
         ordering = ("table", "paired_at")
 
     def __str__(self) -> str:
         return f"{self.name} {self.mark}, table {self.table}"
+
+
+class Tablet(PairedDevice):
+    """One at a table of a night."""
+
+    tournament = models.ForeignKey("tournaments.Tournament", on_delete=models.CASCADE, related_name="tablets")
 
     @property
     def prefix(self) -> str:
@@ -51,7 +72,20 @@ class Tablet(models.Model):
         return f"t{self.pk}."
 
 
-class Question(models.Model):
+class MatchTablet(PairedDevice):
+    """One at a table of a heads-up tournament."""
+
+    heads_up = models.ForeignKey(
+        "tournaments.HeadsUpTournament", on_delete=models.CASCADE, related_name="tablets"
+    )
+
+    @property
+    def prefix(self) -> str:
+        """As that of a tablet of a night."""
+        return f"m{self.pk}."
+
+
+class TabletQuestion(models.Model):
     """What a tablet recorded without a network and the rules no longer allowed when it arrived.
 
     act, typed: what was meant, as the tablet sent it; said: the same in words; at: when it happened. reason,
@@ -65,10 +99,6 @@ class Question(models.Model):
         AGREES = "agrees", _("the same was on record")
         TAKEN_BACK = "taken_back", _("taken back on the tablet")
 
-    tournament = models.ForeignKey(
-        "tournaments.Tournament", on_delete=models.CASCADE, related_name="questions"
-    )
-    tablet = models.ForeignKey(Tablet, on_delete=models.CASCADE, related_name="questions")
     request_id = models.CharField(max_length=64)
     act = models.CharField(max_length=40)
     typed = models.JSONField()
@@ -83,10 +113,8 @@ class Question(models.Model):
     answered_by = models.CharField(max_length=80, blank=True)
 
     class Meta:
+        abstract = True
         ordering = ("pk",)
-        constraints = [
-            models.UniqueConstraint(fields=["tablet", "request_id"], name="question_request"),
-        ]
 
     def __str__(self) -> str:
         return f"{self.said} ({self.reason})"
@@ -100,6 +128,31 @@ class Question(models.Model):
     def why(self) -> str:
         """Why it was refused, likewise."""
         return sentence_of(self.sentences.get("reason"), self.reason)
+
+
+class Question(TabletQuestion):
+    """One that a tablet of a night asks."""
+
+    tournament = models.ForeignKey(
+        "tournaments.Tournament", on_delete=models.CASCADE, related_name="questions"
+    )
+    tablet = models.ForeignKey(Tablet, on_delete=models.CASCADE, related_name="questions")
+
+    class Meta(TabletQuestion.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["tablet", "request_id"], name="question_request"),
+        ]
+
+
+class MatchQuestion(TabletQuestion):
+    """One that a tablet of a heads-up tournament asks."""
+
+    tablet = models.ForeignKey(MatchTablet, on_delete=models.CASCADE, related_name="questions")
+
+    class Meta(TabletQuestion.Meta):
+        constraints = [
+            models.UniqueConstraint(fields=["tablet", "request_id"], name="match_question_request"),
+        ]
 
 
 def sentence_of(data: Any, otherwise: str) -> str:

@@ -16,11 +16,13 @@ from django.dispatch import Signal
 from django.utils import timezone
 from pydantic import ValidationError
 
+from clauses.invalid import out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.models import Event, Member
 from config.live import topics
 from tables.actions import Recorder, append, fresh_seed, has_seen, lock, open_log
+from tables.correcting import refuse_correcting
 from tables.log import AMENDED, VOIDED, LogLine, amended, in_force, voided
 from tables.models import Entry, Log
 from tables.queries import lines
@@ -183,8 +185,7 @@ def _made(act: Act, floor: Floor, draws: Draws) -> Sequence[AnyFact]:
     try:
         return act(floor, draws) if callable(act) else act
     except ValidationError as wrong:
-        where = ", ".join(sorted({str(error["loc"][-1]) for error in wrong.errors() if error["loc"]}))
-        raise NotAllowed("That cannot be recorded: {what} is out of bounds.", what=where or "it") from wrong
+        raise out_of_bounds(wrong) from wrong
 
 
 def undo(
@@ -248,7 +249,7 @@ def _correct(
     if payload["kind"] == VOIDED:
         sequences = whole_deals(written, whole_hands(written, sequences))
         payload = {**payload, "sequences": sequences}
-    _refuse_correcting(written, sequences, kind)
+    refuse_correcting(written, sequences, kind)
     correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
     after = fold_corrected([*written, correction], before)
     _refuse_barred(tournament, before, after, {payload["kind"]})
@@ -280,20 +281,6 @@ def whole_deals(written: Sequence[LogLine], sequences: Sequence[int]) -> list[in
             if (said | {asked}) & whole:
                 whole |= said | {asked}
     return sorted(whole)
-
-
-def _refuse_correcting(written: Sequence[LogLine], sequences: Sequence[int], kind: str) -> None:
-    by_sequence = {line.sequence: line for line in written}
-    void = {n for line in written if line.kind == "voided" for n in line.payload["sequences"]}
-    standing = {line.sequence for line in in_force(written)}
-    for sequence in sequences:
-        line = by_sequence.get(sequence)
-        if line is None:
-            raise NotAllowed("There is no fact #{sequence}.", sequence=sequence)
-        if sequence not in standing and (not line.is_correction or sequence in void):
-            raise NotAllowed("Fact #{sequence} has been undone already.", sequence=sequence)
-        if kind and line.kind != kind:
-            raise NotAllowed("Fact #{sequence} is of another kind.", sequence=sequence)
 
 
 def _write_results(event: Event, floor: Floor) -> None:

@@ -1,12 +1,13 @@
 """What a table on screens does next, between hands: what is due there, the next hand, or what it waits for.
 
 Buttons are drawn on screens as a matter of course. Moves, broken tables, the final table, hand for hand, chip
-leaders, absent players' chips and the end happen by themselves where the director allows it; where they do
-not, a table whose players must move waits for their tap. Nothing here does anything: `next_at` says which
-facts are to be recorded, on the floor as it is under the lock, and the caller asks again once they are.
+leaders, absent players' chips, the clock after Bomb Pots and the end happen by themselves where the director
+allows it; where they do not, a table whose players must move waits for their tap. Nothing here does anything:
+`next_at` says which facts are to be recorded, on the floor as it is under the lock, and the caller asks again
+once they are.
 
-Source: DM-balance-two, DM-seat-redraw, DM-clock-break-hands, DM-absent-removed, DM-points-chip-leader,
-CPL-high-card, CPL-winner, C5-1.5-players; rulings 37, 39, 134, 163-167.
+Source: DM-balance-two, DM-seat-redraw, DM-bomb-when, DM-clock-break-hands, DM-absent-removed,
+DM-points-chip-leader, CPL-high-card, CPL-winner, C5-1.5-players; rulings 37, 39, 134, 163-167, 310.
 """
 
 from collections.abc import Sequence
@@ -19,15 +20,18 @@ from tournaments.night.due import Act, Due, due
 from tournaments.night.facts import (
     AbsentRemoved,
     AnyFact,
+    BombPotDealt,
     ChipLeadersTaken,
     DealtOnScreens,
     HandDealt,
 )
 from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.digital_tables import behind
 from tournaments.night.floor.hands import in_hand_order, next_positions
 from tournaments.night.floor.shoot_out import is_decided
+from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.phrases import listed
 from words.text import Text
 
@@ -82,10 +86,16 @@ def happens_by_itself(floor: Floor, thing: Due) -> bool:
     return False
 
 
-def deal(floor: Floor, number: int) -> HandDealt:
+def deals(fact: AnyFact) -> bool:
+    """Whether a fact deals a hand."""
+    return isinstance(fact, HandDealt | BombPotDealt)
+
+
+def deal(floor: Floor, number: int) -> HandDealt | BombPotDealt:
     """The fact that deals the next hand of a table on screens. Raises NotAllowed if there is none."""
     table = floor.table(number)
-    positions = next_positions(floor, table)
+    is_bomb_pot = number in bomb_pots.to_come(floor)
+    positions = bomb_pots.positions_at(floor, table) if is_bomb_pot else next_positions(floor, table)
     stacks = {player: floor.players[player].stack for player in in_hand_order(table, positions)}
     missing = [floor.name(player) for player, stack in stacks.items() if stack is None]
     if missing:
@@ -97,6 +107,8 @@ def deal(floor: Floor, number: int) -> HandDealt:
         big_blind=positions.big_blind,
         stacks={player: stack for player, stack in stacks.items() if stack is not None},
     )
+    if is_bomb_pot:
+        return BombPotDealt(table=number, squid=floor.variations.squid, screens=dealt)
     return HandDealt(table=number, screens=dealt)
 
 
@@ -118,9 +130,18 @@ def _settle(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence[An
             return _change_tables(floor, seeds, thing, [table])
         case Act.REDRAW | Act.NEXT_ROUND:
             return _change_tables(floor, seeds, thing, list(floor.tables.values()))
+        case Act.CLOCK_ON:
+            return _clock_on(floor, seeds, thing)
         case Act.COUNT if any(floor.players[player].stack is None for player in table.players.values()):
             return Wait(thing.sentence)
     return _by_itself(floor, seeds, table, thing) if floor.by_itself else None
+
+
+def _clock_on(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact] | Wait:
+    """Every Bomb Pot has been played. Only the director knows whether those of felt are over."""
+    if floor.by_itself and all(floor.on_screens(number) for number in floor.tables):
+        return done(floor, seeds, thing)
+    return Wait(Text("The director is asked: {what}.", what=thing.sentence))
 
 
 def _change_tables(
@@ -157,12 +178,18 @@ def _by_itself(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence
     return None
 
 
+def _why_still(floor: Floor) -> str:
+    if stopped_for_bomb_pot(floor):
+        return Text("The other tables are still to play their {pot}.", pot=bomb_pots.called(floor))
+    return Text("The clock stands still.")
+
+
 def _wait(floor: Floor, table: Table) -> Wait | None:
     clock = floor.clock
     if clock is None:
         return Wait(Text("Play has not begun."))
-    if clock.pause:
-        return Wait(Text("The clock stands still."), clock.pause.until)
+    if clock.pause and table.number not in bomb_pots.to_come(floor):
+        return Wait(_why_still(floor), clock.pause.until)
     if clock.in_break:
         return Wait(Text("Break"), clock.as_of + clock.left)
     if is_decided(floor, table):

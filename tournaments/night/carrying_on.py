@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from datetime import timedelta
+from datetime import datetime, timedelta
+from typing import Literal
 
 from clauses.refusal import NotAllowed
 from clubs.models import Event
@@ -37,6 +38,45 @@ def flights_of(tournament: Tournament, floor: Floor) -> list[FlightStanding]:
     if floor.rulebook.format.last_day is None:
         return []
     return [_standing(event, floor) for event in _flights(tournament.event)]
+
+
+@dataclass(frozen=True, slots=True)
+class FlightDay:
+    """A day of a tournament of several. state: this one; bagged, one whose chips are counted; to_come, also
+    one that is being played elsewhere; last_day. players, chips: that were bagged."""
+
+    name: str
+    starts_at: datetime
+    state: Literal["this", "bagged", "to_come", "last_day"]
+    players: int = 0
+    chips: int = 0
+
+
+def days_of(tournament: Tournament) -> list[FlightDay]:
+    """All days of the tournament to which a flight belongs, as they are played; nothing of others."""
+    event = tournament.event
+    if event.format != Event.Format.FLIGHT or event.leads_to is None:
+        return []
+    flights = _flights(event.leads_to)
+    nights = Tournament.objects.filter(event__in=flights).select_related("event__season__club", "log")
+    bags = {night.event_id: floor_of(night).bagged for night in nights}
+    days = [_day(flight, bags.get(flight.pk), is_this=flight.pk == event.pk) for flight in flights]
+    return [*days, FlightDay(event.leads_to.name, event.leads_to.starts_at, "last_day")]
+
+
+def days_state(event: Event) -> tuple[object, ...]:
+    """What days_of() depends on besides the day itself: the same as long as nothing has happened on the
+    others. Asks nothing where it is no flight."""
+    if event.format != Event.Format.FLIGHT or event.leads_to_id is None:
+        return ()
+    others = Event.objects.filter(leads_to=event.leads_to_id).order_by("pk")
+    return tuple(others.values_list("pk", "status", "name", "starts_at", "tournament__log__length"))
+
+
+def _day(flight: Event, bags: Mapping[int, int] | None, *, is_this: bool) -> FlightDay:
+    if bags is None:
+        return FlightDay(flight.name, flight.starts_at, "this" if is_this else "to_come")
+    return FlightDay(flight.name, flight.starts_at, "bagged", len(bags), sum(bags.values()))
 
 
 def _flights(last_day: Event) -> Sequence[Event]:
@@ -102,14 +142,14 @@ def _lasted(night: Tournament, floor: Floor) -> dict[int, int]:
         if recorded.sequence in out:
             out[recorded.sequence] = then.played
     found: dict[int, int] = {}
-    in_hand: dict[int, list[tuple[int, int]]] = {}
+    in_hand: dict[int, list[tuple[int, int, timedelta]]] = {}
     for player, finish in places(floor).items():
         if gone := floor.players[player].out:
-            in_hand.setdefault(gone.hand, []).append((finish.first, player))
+            in_hand.setdefault(gone.hand, []).append((finish.first, player, out[gone.sequence]))
     for group in in_hand.values():
-        firsts = sorted({first for first, _ in group})
-        at = max(out[floor.players[player].out.sequence] for _, player in group)  # type: ignore[union-attr]
-        for first, player in group:
+        firsts = sorted({first for first, *_ in group})
+        at = max(lasted for *_, lasted in group)
+        for first, player, _ in group:
             found[player] = at // MICROSECOND - firsts.index(first)
     return found
 

@@ -130,6 +130,12 @@ class Clock:
         """Whether no period follows."""
         return self.index == len(self.periods) - 1
 
+    @property
+    def stops_at_end(self) -> bool:
+        """Whether it stops at the end of the level that is on, or stands there (DM-bomb-when)."""
+        stops = self.bomb_pots and isinstance(self.period, Level) and self.stopped_after != self.index
+        return stops and not self.is_last_period
+
     def length_of(self, index: int) -> timedelta:
         """How long a period lasts with the players now left; breaks keep their length (ruling 160)."""
         period = self.periods[index]
@@ -206,13 +212,8 @@ class Clock:
             if now < end or clock.is_last_period:
                 return clock._ran(now)
             clock = clock._ran(end)
-            clock = clock.paused(Pause("bomb_pot")) if clock._stops else clock._next_period()
+            clock = clock.paused(Pause("bomb_pot")) if clock.stops_at_end else clock._next_period()
         return clock
-
-    @property
-    def _stops(self) -> bool:
-        """Whether it stops at the end of the level that is over (DM-bomb-when)."""
-        return self.bomb_pots and isinstance(self.period, Level) and self.stopped_after != self.index
 
     def put_back_to(self, now: datetime) -> "Clock":
         """The clock when that of the server has been put back: nothing of a level or a pause is lost or
@@ -269,9 +270,9 @@ class Clock:
         return replace(self, pause=pause)
 
     def resumed(self) -> "Clock":
-        """The same clock, going on from where it stood."""
+        """The same clock, going on from where it stood; after a Bomb Pot with the next period."""
         if self.pause and self.pause.reason == "bomb_pot" and not self.left:
-            return replace(self, pause=None, stopped_after=self.index)
+            return replace(self, pause=None, stopped_after=self.index)._next_period()
         return replace(self, pause=None)
 
     def at_period(self, index: int) -> "Clock":

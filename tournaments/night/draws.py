@@ -23,6 +23,7 @@ from tables.balancing import (
 )
 from tables.chips import race
 from tables.randomness import chosen, commitment
+from tables.seat_cards import draw_cards, seat_order
 from tables.seating import (
     SeatPlace,
     draw_for_button,
@@ -110,6 +111,9 @@ def seats_for_all(
         )
     room |= {number: seats_at(floor, number) for number in range(len(room) + 1, (tables or 0) + 1)}
     places = draw_seats(players, room, draw.seed, dealer_seat=floor.rulebook.seating.dedicated_dealer)
+    cards: dict[int, tuple[dict[int, str], ...]] = {}
+    if floor.rulebook.seating.seat_draw == "cards":
+        cards, places = by_cards(places, draw.seed)
     earned = {player: chips for player, chips in (stacks or {}).items() if player not in floor.in_play}
     return SeatsDrawn(
         occasion="start",
@@ -117,7 +121,24 @@ def seats_for_all(
         seats=_seats(places.items()),
         draw=draw.drawn,
         stacks={player: earned[player] for player in players if player in earned},
+        cards=cards,
     )
+
+
+def by_cards(
+    places: Mapping[int, SeatPlace], seed: bytes
+) -> tuple[dict[int, tuple[dict[int, str], ...]], dict[int, SeatPlace]]:
+    """The cards that the players of each table draw for their seats, and who sits where by them: the lowest
+    card in the first of these seats (FNP-seat-draw, ruling 301)."""
+    cards, seated = {}, {}
+    for table in sorted({place.table for place in places.values()}):
+        players = [player for player, place in places.items() if place.table == table]
+        seats = sorted(places[player].seat for player in players)
+        rounds = draw_cards(players, seed, f"seats of table {table} by card")
+        cards[table] = tuple(rounds)
+        for player, seat in zip(seat_order(rounds), seats, strict=True):
+            seated[player] = SeatPlace(table, seat)
+    return cards, {player: seated[player] for player in places}
 
 
 def late_seat(floor: Floor, draw: Draw, player: int) -> SeatedAt:

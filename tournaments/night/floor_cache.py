@@ -19,6 +19,7 @@ from clubs.models import Event
 from clubs.queries.rulebooks import as_played, in_money_of, version_in_force
 from clubs.rulebook import Rulebook
 from config.caching.process_cache import ProcessCache
+from tables.correcting import Resting, refuse_resting
 from tables.log import LogLine, in_force
 from tables.queries import lines
 from tournaments.models import Tournament
@@ -27,7 +28,6 @@ from tournaments.night.floor import Floor
 from tournaments.night.from_log import facts, fold
 from tournaments.night.sentences import sentence
 from words.money import has_cents
-from words.text import Sentences, Text
 
 MOST = 50
 
@@ -126,22 +126,11 @@ def fold_corrected(lines: Sequence[LogLine], before: Floor) -> Floor:
     """
     floor = Floor.opening(before.rulebook, before.kind)
     names = {player.id: player.name for player in before.players.values()}
-    resting: list[tuple[str, NotAllowed]] = []
+    resting: list[Resting] = []
     for recorded in facts(in_force(lines)):
         try:
             floor = folding.apply(floor, recorded, is_new=False)
         except NotAllowed as refusal:
-            said = sentence(recorded.fact, names)
-            resting.append((Text("“{said}” (#{sequence})", said=said, sequence=recorded.sequence), refusal))
-    if resting:
-        rest = Sentences([what for what, _ in resting[:3]], ", ")
-        more = Text(" and {more} more", more=len(resting) - 3) if len(resting) > 3 else ""
-        _, first = resting[0]
-        raise NotAllowed(
-            "Later facts rest on it: {facts}{more}. {reason}",
-            first.clause,
-            facts=rest,
-            more=more,
-            reason=first.reason,
-        )
+            resting.append(Resting(sentence(recorded.fact, names), recorded.sequence, refusal))
+    refuse_resting(resting)
     return floor

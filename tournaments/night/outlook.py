@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from clubs.models import Club, Event, Member
-from clubs.queries.rulebooks import rules_of
+from clubs.queries.rulebooks import as_played, rules_of
 from clubs.queries.seasons import earned, tournaments_played
 from clubs.rulebook import Kind, Rulebook
 from clubs.scoring import units
@@ -70,7 +70,7 @@ def _during(event: Event, floor: Floor, member: Member) -> Outlook:
 
 
 def _before(event: Event, floor: Floor | None, member: Member) -> Outlook:
-    rulebook = rules_of(event.season)
+    rulebook = as_played(event, rules_of(event.season))
     kind, season = Kind(event.kind), _season(event, rulebook)
     numbers = dict(Member.objects.filter(club=event.season.club_id).values_list("pk", "number"))
     coming = {numbers[pk] for pk in sign_ups_of(event).places.placed if pk in numbers}
@@ -78,7 +78,8 @@ def _before(event: Event, floor: Floor | None, member: Member) -> Outlook:
     if len(coming) < 2:
         coming |= set(season.earned)
     night = _unplayed(kind, len(coming), rulebook)
-    found = needs(season, member.number, dict.fromkeys(coming, night), {}) if len(coming) > 1 else []
+    is_open = len(coming) > 1 and rulebook.format.flight is None
+    found = needs(season, member.number, dict.fromkeys(coming, night), {}) if is_open else []
     return _outlook(event, season, member, len(coming), found, is_on=False)
 
 

@@ -75,7 +75,8 @@ class LastTime:
 
 
 def last_structure(tournament: Tournament) -> LastTime | None:
-    """What the club played last, at an event of the same kind if there was one."""
+    """What the club played last, at an event of the same kind if there was one; with the antes that a night
+    with a Mushroom did without."""
     event = tournament.event
     earlier = list(
         Tournament.objects.filter(
@@ -86,7 +87,7 @@ def last_structure(tournament: Tournament) -> LastTime | None:
         .order_by("-event__starts_at")[:EARLIER]
     )
     for before in sorted(earlier, key=lambda found: found.kind != tournament.kind):
-        if periods := floor_of(before).structure:
+        if periods := floor_of(before).planned:
             return LastTime(before.event.name, periods)
     return None
 

@@ -4,6 +4,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 from clubs.rulebook.situations import BY_KEY
+from tables.seat_cards import seat_order
 from tournaments.night import facts as f
 from tournaments.night import money_sentences
 from tournaments.night.phrases import Names, Words, at, because, counted, listed
@@ -49,12 +50,24 @@ def _flight_brought(fact: f.FlightBrought, words: Words) -> str:
     )
 
 
+def _survivors_removed(fact: f.SurvivorsRemoved, words: Words) -> str:
+    return Text(
+        "{who} did not come to the last day; {chips:,} chips removed",
+        who=words.all(fact.stacks),
+        chips=sum(fact.stacks.values()),
+    )
+
+
 def _rebought(fact: f.Rebought, words: Words) -> str:
     had = Text(" with {chips:,} chips left", chips=fact.stack) if fact.stack else ""
     return Text("{who} rebought{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
 
 
 def _arrived(fact: f.Arrived, words: Words) -> str:
+    if fact.ticket:
+        return Text(
+            "{who} arrived, and paid with ticket {number}", who=words(fact.player), number=fact.ticket.number
+        )
     if fact.paid:
         return Text("{who} arrived", who=words(fact.player))
     return Text("{who} arrived, not yet paid", who=words(fact.player))
@@ -72,6 +85,15 @@ def _entries_closed(fact: f.EntriesClosed, words: Words) -> str:
 def _seats_drawn(fact: f.SeatsDrawn, words: Words) -> str:
     size = {"players": counted(len(fact.seats), "player"), "tables": counted(len(fact.tables), "table")}
     match fact.occasion:
+        case "start" if fact.cards:
+            dealers = [words(seat_order(rounds)[-1]) for rounds in fact.cards.values()]
+            return Text(
+                "Seats drawn by cards: {players} at {tables}. {names} deals first",
+                "Seats drawn by cards: {players} at {tables}. {names} deal first",
+                count=len(dealers),
+                names=Listing(dealers),
+                **size,
+            )
         case "start":
             return Text("Seats drawn: {players} at {tables}", **size)
         case "table_removed":
@@ -367,6 +389,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
     f.Bagged: _bagged,
     f.FlightBrought: _flight_brought,
+    f.SurvivorsRemoved: _survivors_removed,
     f.Finished: lambda fact, words: Text("Night finished"),
     **SIDE_SENTENCES,
     **VARIATION_SENTENCES,

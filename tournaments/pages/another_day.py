@@ -25,7 +25,7 @@ A_WEEK = timedelta(days=7)
 class PostponeForm(EventForm):
     """When it is played instead, and why."""
 
-    name = None  # type: ignore[assignment]
+    name = None  # type: ignore[assignment]  # how a form leaves out a field, here and below
     kind = None  # type: ignore[assignment]
     capacity = None  # type: ignore[assignment]
 

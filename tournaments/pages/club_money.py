@@ -77,7 +77,7 @@ def club_money(request: HttpRequest, slug: str) -> HttpResponse:
         account=wanted.account.code if wanted.account else "",
         events=Event.objects.filter(season__club=club, status=Event.Status.FINISHED).order_by("-starts_at"),
         asked=_asked(request),
-        problems=problems(club) if runs and club.money_wrong_since else [],
+        problems=problems(club) if runs and club.money_wrong_at else [],
         request_id=fresh_request(),
     )
 

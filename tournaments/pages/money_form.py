@@ -34,7 +34,7 @@ class MoneyEntryForm(OnceForm):
         in_money_of(self, club.sign)
         choices = account_choices(club)
         for name in ("source", "target"):
-            self.fields[name].choices = choices  # type: ignore[attr-defined]
+            self.declared(name, forms.ChoiceField).choices = choices
 
     def clean_source(self) -> Account:
         """The account that is meant."""

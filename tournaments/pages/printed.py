@@ -20,6 +20,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.prizes import prizes
 from tournaments.night.floor.side_games.registry import GAMES, account
 from tournaments.night.floor_cache import floor_of
+from tournaments.night.queries import member_names
 from tournaments.night.structure import Break, Level, period_name
 from tournaments.presenters.ended import finishers
 from tournaments.presenters.moves import seating
@@ -79,8 +80,9 @@ def sign_in(tournament: Tournament, floor: Floor, now: datetime) -> Context:
     """Everybody who is expected, by name, with room for those who are not."""
     people = {p.id: p.name for p in floor.players.values() if p.id > 0 and not p.is_house}
     coming = Rsvp.objects.filter(event=tournament.event_id, is_coming=True, member__left_at=None)
-    for number, name in coming.values_list("member__number", "member__name"):
-        people.setdefault(number, name)
+    names_of = member_names(tournament.event.season.club)
+    for number in coming.values_list("member__number", flat=True):
+        people.setdefault(number, names_of[number])
     names = sorted(people.values(), key=search_key)
     buy_in = floor.terms.buy_in
     return {
@@ -176,7 +178,7 @@ def payout_sheet(tournament: Tournament, floor: Floor, now: datetime) -> Context
 
 
 def side_prizes(floor: Floor, symbol: str) -> list[PrintedPrize]:
-    """What players have won in side games, each once for all of them. place: the games."""
+    """What players have won in side games, each once for all of them, in the place of a place the games."""
     found = account(floor)
     rows = []
     for player, cents in found.won.items():

@@ -16,8 +16,8 @@ from tournaments.night.floor import Floor, Player, Recorded
 from tournaments.night.floor.entries import rebuy_terms
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.places import Finish
-from tournaments.night.floor.prizes import prizes, tickets_won
-from tournaments.night.floor.shoot_out import without_place
+from tournaments.night.floor.prizes import from_a_ticket, prizes, tickets_won
+from tournaments.night.floor.shoot_out import is_decided, without_place
 from tournaments.night.floor.windows import add_on_open
 from tournaments.night.scoring import SoFar, so_far
 from tournaments.presenters.figures import average, stage_of
@@ -225,6 +225,8 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
         return _in_flight(floor, player)
     if player.id in without_place(floor):
         return Text("You are out. Your place is known when the round is over.")
+    if player.id in floor.in_play and (words := _in_format(floor, player)):
+        return words
     if night is None or floor.clock is None:
         if player.id in floor.in_play:
             return Text(
@@ -246,6 +248,20 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
     if player.out and player.out.how != "knocked_out":
         return Text("You have left. {place} place.", place=ordinal(night.finish.first))
     return Text("You are out in {place} place.", place=ordinal(night.finish.first))
+
+
+def _in_format(floor: Floor, player: Player) -> str:
+    """What counts where a table or a ticket is to be won; nothing elsewhere."""
+    table = floor.tables.get(player.seat.table) if player.seat else None
+    if table and is_decided(floor, table):
+        return Text("You go on to round {number}.", number=len(floor.rounds) + 1)
+    if floor.started_at and (left := from_a_ticket(floor)):
+        return Text(
+            "You are in, {count} place from a ticket.",
+            "You are in, {count} places from a ticket.",
+            count=left,
+        )
+    return ""
 
 
 def _in_flight(floor: Floor, player: Player) -> str:

@@ -151,7 +151,7 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         context |= night_context(request, mine, tally, now)
         stamp += [context[name] for name in ("waiting", "answered", "offers", "event", "plays_here", "deal")]
         stamp += [replace(context["screen"], table=None), context["shared"].clock_stamp]
-        shown += [context["seats"], context["map"], context["shared"].payouts]
+        shown += [context["seats"], context["map"], context["shared"].format, context["shared"].payouts]
     if heads_up:
         contest = contest_of(heads_up, heads_up.log.length)
         context["contest_mine"] = mine_view(contest, mine.member.number, now, club.sign)
@@ -264,6 +264,14 @@ class Shared:
     def payouts(self) -> SafeString:
         values = {"payouts": self.tally.payouts}
         return self.once("payouts", lambda: part("tournaments/phone/payouts.html", values))
+
+    @property
+    def format(self) -> SafeString:
+        """How a shoot-out, a satellite or a flight stands."""
+        if self.tally.board is None:
+            return SafeString()
+        values = {"board": self.tally.board}
+        return self.once("format", lambda: part("tournaments/phone/format.html", values))
 
     def map(self, mine: int) -> SafeString:
         """The room, with the table that is marked as one's own."""

@@ -47,6 +47,7 @@ def face(floor: Floor, now: datetime) -> ClockFace:
         else why_paused(clock),
         resumes=clock.pause.until if clock.pause and not ended else None,
         waiting=ended,
+        stops=clock.stops_at_end,
     )
 
 

@@ -39,7 +39,8 @@ class ClockFace:
     left: seconds left in the current one;
     why: a plain sentence for why it stands still;
     resumes: when it goes on by itself;
-    waiting: it has not been started, or is over, and nothing is wrong with that.
+    waiting: it has not been started, or is over, and nothing is wrong with that;
+    stops: it stops at the end of the current one.
     """
 
     now: datetime
@@ -49,6 +50,7 @@ class ClockFace:
     why: str = ""
     resumes: datetime | None = None
     waiting: bool = False
+    stops: bool = False
 
     @property
     def name(self) -> str:

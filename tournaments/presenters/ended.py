@@ -90,6 +90,7 @@ class Ended:
     prizes, owed: how many there are, and how many are not paid yet;
     is_free: there was no money in it;
     is_flight: it goes on at a last day, where its places, prizes and points are;
+    is_stopped: all who are left have won the same: tickets;
     warnings: where a formula of the club's gives no number.
     """
 
@@ -104,11 +105,22 @@ class Ended:
     warnings: Sequence[str] = ()
     is_free: bool = False
     is_flight: bool = False
+    is_stopped: bool = False
+
+    @property
+    def title(self) -> str:
+        """What stands over the winner, or over what there is in place of one."""
+        if self.is_deal:
+            return Text("The rest is shared")
+        if self.is_flight:
+            return Text("The flight is over")
+        return Text("The tickets are won") if self.is_stopped else Text("The winner")
 
     @property
     def podium(self) -> Sequence[Finisher]:
-        """Those right behind the winner; after a deal nobody, who shared it stands above."""
-        return () if any(each.is_deal for each in self.finishers) else self.finishers[1:3]
+        """Those right behind the winner; nobody where several stand above, after a deal or with tickets."""
+        several = self.is_flight or self.is_stopped or any(each.is_deal for each in self.finishers)
+        return () if several else self.finishers[1:3]
 
 
 def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
@@ -131,6 +143,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
         warnings=formula_warnings(floor),
         is_free=is_free(floor),
         is_flight=floor.bagged is not None,
+        is_stopped=floor.stopped,
     )
 
 

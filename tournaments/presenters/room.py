@@ -7,6 +7,7 @@ from types import MappingProxyType
 from tables.button import Positions
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.phrases import counted
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds
@@ -132,9 +133,11 @@ def balance(floor: Floor) -> list[Balance]:
 
 
 def hand_words(floor: Floor, table: Table) -> str:
-    """Hand 12 · 100 / 200."""
+    """Hand 12 · 100 / 200, or what it was where everybody posted for it."""
     if table.hand is None:
         return ""
+    if table.hand.is_bomb_pot:
+        return Text("Hand {number} · {pot}", number=table.hand.number, pot=bomb_pots.called(floor))
     level = floor.structure[table.hand.level]
     return (
         Text("Hand {number} · {blinds}", number=table.hand.number, blinds=blinds(level))
@@ -190,6 +193,8 @@ def _discs(table: Table) -> tuple[Disc, ...]:
     if table.hand is None:
         return ()
     positions = table.hand.positions
+    if table.hand.is_bomb_pot:
+        return (_button(positions),)
     seats = [("big-blind", positions.big_blind)]
     if not positions.is_dead_small_blind:
         seats.append(("small-blind", positions.small_blind))

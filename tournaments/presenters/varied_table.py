@@ -25,13 +25,24 @@ class HeldPlaques:
 
 
 @dataclass(frozen=True, slots=True)
+class PlaqueKind:
+    """Plaques of one kind at a table. clause: what their use rests on; held: who holds any."""
+
+    kind: str
+    title: str
+    clause: str
+    held: tuple[HeldPlaques, ...]
+
+
+@dataclass(frozen=True, slots=True)
 class VariedTable:
     """What of the variations is a table's business.
 
-    plaques: of those who hold any here; earns: whether plaques are earned; all_plaques: every one who could;
+    plaques: of those who hold any here; earns: whether plaques are earned;
     has_kills: whether kills are played; kill: how the button stands, in words;
     bomb_pot: whether this table is to be dealt a Bomb Pot or a Squid Game now;
-    pot: which; posts: what everybody posts for it; game: what it is played as, where the director has said.
+    pot: which; posts: what everybody posts for it; game: what it is played as, where the director has said;
+    stands: whether it has been dealt its own, and the clock still stands.
     """
 
     plaques: tuple[HeldPlaques, ...] = ()
@@ -42,6 +53,16 @@ class VariedTable:
     pot: str = ""
     posts: int = 0
     game: str = ""
+    stands: bool = False
+
+    @property
+    def by_kind(self) -> list[PlaqueKind]:
+        """The plaques of each kind that somebody here holds."""
+        kinds = {each.kind: each.title for each in self.plaques}
+        return [
+            PlaqueKind(kind, title, plaques.USE[kind], tuple(p for p in self.plaques if p.kind == kind))
+            for kind, title in sorted(kinds.items(), key=lambda found: plaques.KINDS.index(found[0]))
+        ]
 
 
 def varied_table(floor: Floor, table: Table) -> VariedTable | None:
@@ -61,6 +82,7 @@ def varied_table(floor: Floor, table: Table) -> VariedTable | None:
         bomb_pots.called(floor),
         bomb_pots.posts(floor) if stopped_for_bomb_pot(floor) else 0,
         floor.bomb_pot_game,
+        stopped_for_bomb_pot(floor) and table.number in floor.bomb_pots,
     )
 
 

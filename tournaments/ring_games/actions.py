@@ -14,6 +14,7 @@ from django.db import transaction
 from django.utils import timezone
 from pydantic import ValidationError
 
+from clauses.invalid import out_of_bounds
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
 from clubs.actions import submissions
@@ -23,6 +24,7 @@ from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import season_now
 from config.live import topics
 from tables.actions import Recorder, append, has_seen, lock, open_log
+from tables.correcting import Resting, refuse_correcting, refuse_resting
 from tables.log import LogLine, in_force, voided
 from tables.models import Entry, Log
 from tables.queries import lines
@@ -102,8 +104,7 @@ def _made(act: RingAct, floor: RingFloor) -> Sequence[AnyRingFact]:
     try:
         return act(floor) if callable(act) else act
     except ValidationError as wrong:
-        where = ", ".join(sorted({str(error["loc"][-1]) for error in wrong.errors() if error["loc"]}))
-        raise NotAllowed("That cannot be recorded: {what} is out of bounds.", what=where or "it") from wrong
+        raise out_of_bounds(wrong) from wrong
 
 
 @transaction.atomic
@@ -117,13 +118,15 @@ def undo(
     now: datetime | None = None,
 ) -> RingRecording:
     """Takes entries out of force, the latest or not, facts or corrections. Raises NotAllowed naming the first
-    later fact that rests on them."""
+    later facts that rest on them."""
     log = _locked(game)
     written = lines(log)
     before = floor_from(written, game.club.sign)
     if has_seen(log, request_id):
         return RingRecording(before, [])
-    _refuse_undoing(written, sequences)
+    if any(line.kind == "ring_opened" and line.sequence in sequences for line in written):
+        raise NotAllowed("The game is open: close it.")
+    refuse_correcting(written, sequences)
     now = now or timezone.now()
     payload = voided(sequences, why)
     correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
@@ -135,38 +138,19 @@ def undo(
     return RingRecording(after, entries)
 
 
-def _refuse_undoing(written: Sequence[LogLine], sequences: Sequence[int]) -> None:
-    by_sequence = {line.sequence: line for line in written}
-    standing = {line.sequence for line in in_force(written)}
-    void = {number for line in written if line.is_correction for number in line.payload["sequences"]}
-    for sequence in sequences:
-        line = by_sequence.get(sequence)
-        if line is None:
-            raise NotAllowed("There is no fact #{sequence}.", sequence=sequence)
-        if line.kind == "ring_opened":
-            raise NotAllowed("The game is open: close it.")
-        if sequence not in standing and (not line.is_correction or sequence in void):
-            raise NotAllowed("Fact #{sequence} has been undone already.", sequence=sequence)
-
-
 def _without(game: RingGame, written: Sequence[LogLine], before: RingFloor) -> RingFloor:
-    """The floor without what a correction at the end of the log takes back. Raises NotAllowed naming the fact
-    that cannot stand any more."""
+    """The floor without what a correction at the end of the log takes back. Raises NotAllowed naming the
+    facts that cannot stand any more."""
     standing = recorded(in_force(written))
     floor = floor_from(written[:1], game.club.sign)
     names = names_of(before)
+    resting: list[Resting] = []
     for each in standing[1:]:
         try:
             floor = apply(floor, each)
         except NotAllowed as refusal:
-            said = ring_sentence(each.fact, names, game.club.sign)
-            raise NotAllowed(
-                "A later fact rests on it: “{said}” (#{sequence}). {reason}",
-                refusal.clause,
-                said=said,
-                sequence=each.sequence,
-                reason=refusal.reason,
-            ) from refusal
+            resting.append(Resting(ring_sentence(each.fact, names, game.club.sign), each.sequence, refusal))
+    refuse_resting(resting)
     return floor
 
 

@@ -4,10 +4,13 @@ A night is a generator that says what a director records, and when; it is sent t
 Whoever drives it decides where the facts go: `driven` keeps them in memory, the demo sends them through the
 real actions. The same plan and seed always give the same night.
 
-plan.py    who comes and how it is played
-chips.py   the chips on the tables, hand by hand
-night.py   the night itself
-driven.py  driving it without a database
+plan.py             who comes and how it is played
+cardroom.py         the state of the room, and how what happens there is told
+chips.py            the chips on the tables, hand by hand
+chores.py           what the director does because it is due
+side_evening.py     the side games
+simulated_night.py  the night itself
+driven.py           driving it without a database
 """
 
 from tournaments.simulation.driven import SimulatedLog, driven

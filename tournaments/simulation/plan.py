@@ -10,7 +10,7 @@ from clubs.rulebook import SideGames
 from tables.randomness import commitment
 from tournaments.night import draws
 from tournaments.night.draws import Draw
-from tournaments.night.facts import AnyFact, Drawn
+from tournaments.night.facts import AnyFact, Drawn, TicketUsed
 from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.wild_wild_west import LastEvent
 from tournaments.night.structure import Periods
@@ -32,7 +32,8 @@ class Plan:
         twentieth;
     skill: how often a player wins what they contest, the average being 1;
     side_games: what is played beside the tournament; entering: game → who enters it, where players choose to;
-    last: the event before, for Wild Wild West.
+    last: the event before, for Wild Wild West;
+    tickets: player → the ticket that pays their buy-in.
     """
 
     players: Mapping[int, str]
@@ -50,6 +51,7 @@ class Plan:
     side_games: SideGames | None = None
     entering: Mapping[str, Sequence[int]] = field(default_factory=dict)
     last: LastEvent = field(default_factory=LastEvent)
+    tickets: Mapping[int, TicketUsed] = field(default_factory=dict)
 
 
 Act = Sequence[AnyFact] | Callable[[Floor, draws.Seeds], Sequence[AnyFact]]

@@ -80,7 +80,7 @@ def before_the_start(evening: Cardroom) -> Steps:
     seconds = sorted(dice.uniform(0, 40 * 60) for _ in punctual)
     for (player, name), second in zip(punctual, seconds, strict=True):
         evening.now = opening + timedelta(seconds=round(second))
-        yield from evening.tell(BoughtIn(player=player, name=name))
+        yield from evening.tell(BoughtIn(player=player, name=name, ticket=plan.tickets.get(player)))
     evening.now = plan.starts_at - minutes(4)
     absent = tuple(plan.absent)
     yield from evening.draw(lambda floor, seeds: [draws.seats_for_all(floor, seeds.take(), absent=absent)])
@@ -108,7 +108,7 @@ def enter_late(evening: Cardroom, player: int, name: str) -> Steps:
         return
     if not any(table.open_seats for table in evening.floor.tables.values()):
         yield from open_table(evening)
-    entry = BoughtIn(player=player, name=name)
+    entry = BoughtIn(player=player, name=name, ticket=evening.plan.tickets.get(player))
     yield from evening.draw(lambda floor, seeds: [draws.late_entry(floor, seeds.take(), entry)])
     evening.count_in(player)
     yield from director_steps(evening)

@@ -5,26 +5,34 @@ from typing import Final
 
 from django.http import Http404, HttpRequest, HttpResponse
 
+from clubs.models import Event
 from config.caching.compiled_query import CompiledQuery
 from config.privacy.signed_cookie import SecretCookie
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
-from tournaments.models import Tablet
-from tournaments.tablet.pairing import Paired, digest_of_secret
+from tournaments.models import MatchTablet, Tablet
+from tournaments.pairing import Paired, digest_of_secret
 
 TABLET: Final = SecretCookie("tablet", "tournaments.tablet", timedelta(days=3))
 
 
-def tablet_of(request: HttpRequest) -> Tablet | None:
-    """The tablet, ended or not; None for a browser that was never one."""
+def tablet_of(request: HttpRequest) -> Tablet | MatchTablet | None:
+    """The tablet, of a night or of a heads-up tournament, ended or not; None for a browser that was never
+    one."""
     secret = TABLET.brought(request)
     if not secret:
         return None
-    found = _with_digest.one(digest_of_secret(secret))
+    digest = digest_of_secret(secret)
+    found = _with_digest.one(digest) or _at_match.one(digest)
     if found:
         vouch(request, TABLET.name)
-        speak_for(request, found.tournament.event.season.club.language)
+        speak_for(request, event_of(found).season.club.language)
     return found
+
+
+def event_of(tablet: Tablet | MatchTablet) -> Event:
+    """What is played at its table."""
+    return tablet.heads_up.event if isinstance(tablet, MatchTablet) else tablet.tournament.event
 
 
 _with_digest: Final = CompiledQuery(
@@ -33,9 +41,15 @@ _with_digest: Final = CompiledQuery(
     ),
     "its digest",
 )
+_at_match: Final = CompiledQuery(
+    lambda digest: MatchTablet.objects.select_related(
+        "heads_up__event__season__club", "heads_up__event__season__closed_with", "heads_up__log"
+    ).filter(digest=digest),
+    "its digest",
+)
 
 
-def tablet_or_404(request: HttpRequest) -> Tablet:
+def tablet_or_404(request: HttpRequest) -> Tablet | MatchTablet:
     """Raises Http404 for a browser that was never paired."""
     tablet = tablet_of(request)
     if tablet is None:
@@ -45,10 +59,14 @@ def tablet_or_404(request: HttpRequest) -> Tablet:
 
 def follows(request: HttpRequest, night: int) -> bool:
     """Whether a tablet asks that is bound to this night."""
-    if TABLET.name not in request.COOKIES:
-        return False
     tablet = tablet_of(request)
-    return tablet is not None and tablet.ended_at is None and tablet.tournament_id == night
+    return isinstance(tablet, Tablet) and tablet.ended_at is None and tablet.tournament_id == night
+
+
+def follows_match(request: HttpRequest, heads_up: int) -> bool:
+    """Whether a tablet asks that is bound to this heads-up tournament."""
+    tablet = tablet_of(request)
+    return isinstance(tablet, MatchTablet) and tablet.ended_at is None and tablet.heads_up_id == heads_up
 
 
 def remember(response: HttpResponse, paired: Paired) -> None:

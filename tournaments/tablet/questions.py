@@ -22,7 +22,8 @@ from tournaments.night.facts import AnyFact, Bust, KnockedOut, Moved, StacksCoun
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.phrases import listed
-from tournaments.tablet.recording import ASIDE, TabletRecord, close_question, record, valid_form
+from tournaments.outbox import ASIDE, TabletRecord, close_question
+from tournaments.tablet.recording import record, valid_form
 from words.text import Text
 
 Facts = Sequence[AnyFact]

@@ -6,20 +6,17 @@ recorded.
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 from datetime import datetime, timedelta
 from functools import partial
-from typing import Literal
 
 from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from config.live import topics
-from tables.actions import Recorder, has_seen, lock
-from tables.log import AMENDED, VOIDED, LogLine, in_force
+from tables.actions import Recorder
+from tables.log import LogLine, in_force
 from tables.models import Entry
-from tables.queries import lines, some_lines
+from tables.queries import lines
 from tournaments.models import Question, Tablet, Tournament
 from tournaments.night import actions
 from tournaments.night.actions import Draws
@@ -28,71 +25,35 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.side_games.saying import paid_by
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.sentences import sentence
-from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct, Typed, check_own_table, due_moves
-from words.text import Sentences, Text, to_json
+from tournaments.outbox import (
+    Receipt,
+    TabletRecord,
+    ask_aside,
+    close_question,
+    happened,
+    hold,
+    last_batch_of,
+    recorder,
+    write_question,
+)
+from tournaments.tablet.acts import TABLET_ACTS, AlreadyRecorded, TabletAct
+from tournaments.tablet.own_table import check_own_table, due_moves
+from words.text import Sentences, Text
 
-CORRECTIONS = (VOIDED, AMENDED)
 SAME_BUST = timedelta(minutes=3)  # two people record the same knockout within it
-LONGEST_AGO = timedelta(hours=24)
-ASIDE = "aside"  # among the sentences of a question: the site failed on what it asks about
 MOST_KNOWN = 500  # tablets of which the last batch is known
-
-
-class TabletEnded(Exception):
-    """The tablet was revoked or given back: nothing it sends is recorded."""
-
-
-@dataclass(frozen=True, slots=True)
-class Receipt:
-    """What became of a record.
-
-    state: done; already, where the same was on record; question, where the director is asked;
-    words: what was recorded or meant;
-    reason, clause: why it was not recorded.
-    """
-
-    state: Literal["done", "already", "question"]
-    words: str = ""
-    reason: str = ""
-    clause: str = ""
-
-
-@dataclass(frozen=True, slots=True)
-class TabletRecord:
-    """One record as it comes from a tablet.
-
-    request_id: the tablet's own;
-    ago: how long before it was sent it happened, by the tablet's clock, which may be wrong but runs as fast
-        as others;
-    waited: whether it had to wait for the network;
-    aside: what the site answered each time it was sent before, a status that is not an answer;
-    words: what the tablet calls it.
-    """
-
-    act: str
-    typed: Typed
-    request_id: str
-    ago: timedelta = timedelta(0)
-    waited: bool = False
-    aside: int = 0
-    words: str = ""
-
-
-def recorder(tablet: Tablet) -> Recorder:
-    """Who records: the tablet, for nobody in particular."""
-    return Recorder(None, str(tablet)[:80])
 
 
 @transaction.atomic
 def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) -> Receipt:
-    """Records what a tablet sent. Raises Ended; NotAllowed for what did not wait."""
+    """Records what a tablet sent. Raises TabletEnded; NotAllowed for what did not wait."""
     now = now or timezone.now()
-    tablet = _held(tablet)
+    tablet.tournament.log = hold(tablet, tablet.tournament.log_id)
     if asked := Question.objects.filter(tablet=tablet, request_id=sent.request_id).first():
         return Receipt("question", asked.what, asked.why, asked.clause)
     at = happened(tablet, sent, now)
     if sent.aside:
-        return save_as_question(tablet, sent, at, now)
+        return ask_aside(tablet, tablet.tournament.log, sent, at, now)
     try:
         with transaction.atomic():
             if sent.act == "undo":
@@ -105,21 +66,6 @@ def receive(*, tablet: Tablet, sent: TabletRecord, now: datetime | None = None) 
         if not sent.waited:
             raise
         return ask(tablet, sent, refusal, at, now)
-
-
-def _held(tablet: Tablet) -> Tablet:
-    """The tablet as it is while the log of its night is locked: revoking it locks that too."""
-    lock(tablet.tournament.log_id)
-    tablet.refresh_from_db(fields=["ended_at", "ended_by"])
-    if tablet.ended_at:
-        raise TabletEnded
-    return tablet
-
-
-def happened(tablet: Tablet, sent: TabletRecord, now: datetime) -> datetime:
-    """When it happened by the server's clock: never before the tablet was paired, never in the future."""
-    ago = min(max(sent.ago, timedelta(0)), LONGEST_AGO)
-    return max(now - ago, tablet.paired_at)
 
 
 def valid_form(tablet: Tablet, sent: TabletRecord) -> TabletAct:
@@ -213,16 +159,7 @@ def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:
 
 def last_batch(tablet: Tablet) -> list[Entry]:
     """What this tablet recorded last and nobody has undone."""
-    own = Entry.objects.filter(
-        log=tablet.tournament.log_id, request_id__startswith=tablet.prefix, recorded_by=None
-    ).exclude(kind__in=CORRECTIONS)
-    entries = {entry.sequence: entry for entry in own}
-    if not entries:
-        return []
-    corrections = Entry.objects.filter(log=tablet.tournament.log_id, kind__in=CORRECTIONS)
-    written = some_lines(tablet.tournament.log, [*entries, *corrections.values_list("sequence", flat=True)])
-    standing = [entries[line.sequence] for line in in_force(written)]
-    return [entry for entry in standing if entry.batch == standing[-1].batch]
+    return last_batch_of(tablet.tournament.log, tablet.prefix)
 
 
 _last: dict[str, tuple[int, list[Entry]]] = {}  # a tablet's digest → how long the log was, its last batch
@@ -267,55 +204,11 @@ def ask(tablet: Tablet, sent: TabletRecord, refusal: NotAllowed, at: datetime, n
         )
     except (NotAllowed, ValueError):
         said = Text("Something that could not be read ({act})", act=sent.act)
-    question = Question.objects.create(
-        tournament=tablet.tournament,
-        tablet=tablet,
-        request_id=sent.request_id,
-        act=sent.act,
-        typed={name: list(values) for name, values in sent.typed.items()},
-        said=said[:500] or sent.act,
-        at=at,
-        asked_at=now,
-        reason=refusal.reason[:500],
-        clause=refusal.clause[:60],
-        sentences={"said": to_json(said), "reason": to_json(refusal.reason)},
-    )
+    question = write_question(tablet, sent, said, refusal.reason, at, now, clause=refusal.clause)
     if is_same_knockout(tablet, sent, floor):
         close_question(question, Question.Answer.AGREES, "", now)
         return Receipt("already", said, refusal.reason, refusal.clause)
-    topics.changed(f"night-{tablet.tournament_id}")
     return Receipt("question", said, refusal.reason, refusal.clause)
-
-
-def save_as_question(tablet: Tablet, sent: TabletRecord, at: datetime, now: datetime) -> Receipt:
-    """What the site failed on becomes a question, so that the rest can go on; unless it was recorded and only
-    the answer failed. It is not looked into: that may be what fails."""
-    log = tablet.tournament.log
-    if has_seen(log, tablet.prefix + sent.request_id):
-        return Receipt("already")
-    why = Text("The site failed on it ({status}). The director can try it again.", status=sent.aside)
-    said = sent.words or Text("Something that could not be read ({act})", act=sent.act)
-    Question.objects.create(
-        tournament=tablet.tournament,
-        tablet=tablet,
-        request_id=sent.request_id,
-        act=sent.act[:20],
-        typed={name: list(values) for name, values in sent.typed.items()},
-        said=said[:500],
-        at=at,
-        asked_at=now,
-        reason=why[:500],
-        sentences={"said": to_json(said), "reason": to_json(why), ASIDE: True},
-    )
-    topics.changed(f"night-{tablet.tournament_id}")
-    return Receipt("question", said, why)
-
-
-def close_question(question: Question, answer: str, by: str, now: datetime) -> None:
-    """A question has its answer. by: the name of whoever gave it."""
-    question.answer, question.answered_by, question.answered_at = answer, by[:80], now
-    question.save(update_fields=["answer", "answered_by", "answered_at"])
-    topics.changed(f"night-{question.tournament_id}")
 
 
 def is_same_knockout(tablet: Tablet, sent: TabletRecord, floor: Floor) -> bool:

@@ -24,7 +24,7 @@ from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
 from tournaments.presenters.set_aside import SetAside, set_aside
 from tournaments.presenters.varied_table import VariedTable, varied_table
-from tournaments.tablet.acts import due_moves
+from tournaments.tablet.own_table import due_moves
 from tournaments.tablet.table_side_games import SideAtTable, side_at_table
 from words.text import Listing, Text
 
@@ -123,7 +123,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
     table = floor.tables.get(number)
     stage = stage_of(floor)
     calls = [_call(call) for call in floor.calls.values() if call.table == number]
-    shared = {"face": face(floor, now), "number": number, "calls": calls}
+    shared: dict[str, Any] = {"face": face(floor, now), "number": number, "calls": calls}
     if table is None:
         return TabletScreen(
             stage=stage if stage in ("setup", "finished") else "gone",
@@ -143,7 +143,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
             reports=(),
             needs_director=False,
             state="{}",
-            **shared,  # type: ignore[arg-type]
+            **shared,
         )
     when = When(now, now, floor.sequence)
     here = [player for player in floor.at_table(table) if player.id not in floor.reported]
@@ -169,7 +169,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         side=side_at_table(floor, here, symbol) if stage == "running" else None,
         aside=set_aside(floor, table),
         varied=varied_table(floor, table) if stage == "running" else None,
-        **shared,  # type: ignore[arg-type]
+        **shared,
     )
 
 

@@ -3,6 +3,7 @@ last longer is still in there. Who enters them, and who is paid, is the director
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from tournaments.night.floor import Floor, Player
 from tournaments.night.floor.side_games import high_hand, last_longer
@@ -33,11 +34,11 @@ class SideAtTable:
 
 def side_at_table(floor: Floor, here: Sequence[Player], symbol: str) -> SideAtTable | None:
     """What the tablet says of them; None where there is nothing. here: who sits at the table."""
-    found = SideAtTable(**_high_hand(floor, here, symbol), **_last_longer(floor, here, symbol))  # type: ignore[arg-type]
+    found = SideAtTable(**_high_hand(floor, here, symbol), **_last_longer(floor, here, symbol))
     return found if found != SideAtTable() else None
 
 
-def _high_hand(floor: Floor, here: Sequence[Player], symbol: str) -> dict[str, object]:
+def _high_hand(floor: Floor, here: Sequence[Player], symbol: str) -> dict[str, Any]:
     if floor.side_games.high_hand is None or high_hand.is_closed(floor):
         return {}
     standing = high_hand.best(floor)
@@ -53,7 +54,7 @@ def _high_hand(floor: Floor, here: Sequence[Player], symbol: str) -> dict[str, o
     }
 
 
-def _last_longer(floor: Floor, here: Sequence[Player], symbol: str) -> dict[str, object]:
+def _last_longer(floor: Floor, here: Sequence[Player], symbol: str) -> dict[str, Any]:
     if floor.side_games.last_longer is None:
         return {}
     players = taking_part(floor, last_longer.NAME, unless_said=False)

@@ -29,19 +29,25 @@ from config.privacy.private_pages import private
 from tables.log import LogLine
 from tables.models import Entry
 from tables.queries import lines
+from tournaments import pairing
 from tournaments.fields import fresh_request
-from tournaments.models import Question, Tablet, Tournament
+from tournaments.heads_up.facts import MATCH_FACT
+from tournaments.heads_up.match_recording import receive_match, words_of
+from tournaments.heads_up.match_tablet import match_tablet_screen
+from tournaments.heads_up.queries import contest_of
+from tournaments.models import MatchQuestion, MatchTablet, Question, Tablet, Tournament
 from tournaments.night.facts import FACT
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
+from tournaments.outbox import Receipt, TabletEnded, TabletRecord, last_batch_of
 from tournaments.presenters.log import LogRow, rows
-from tournaments.tablet import paired_device, pairing
+from tournaments.tablet import paired_device
 from tournaments.tablet.acts import trimmed_post
 from tournaments.tablet.guesses import forgive_guess, may_guess, remember_device
-from tournaments.tablet.recording import Receipt, TabletEnded, TabletRecord, last_recorded, receive, words
+from tournaments.tablet.recording import last_recorded, receive, words
 from tournaments.tablet.screen import here
 from tournaments.tablet.screen import tablet as tablet_screen
-from words.text import Text, localised
+from words.text import Sentences, Text, localised
 from words.typed import number as typed_number
 
 # what tablet.js imports, fetched beside it instead of after it
@@ -50,6 +56,8 @@ MODULES = (
     "dead-button",
     "outbox",
     "tablet-count",
+    "tablet-form",
+    "tablet-match",
     "tablet-net",
     "tablet-ring",
     "tablet-several",
@@ -102,11 +110,15 @@ def tablet(request: HttpRequest) -> HttpResponse:
         return ended(request, found, reload=is_fragment)
     pairing.seen(found, timezone.now())
     part = "#table" if is_fragment else ""
+    if isinstance(found, MatchTablet):
+        context = match_page(found) | {"modules": MODULES}
+        return render(request, f"tournaments/heads_up/tablet.html{part}", context)
     return render(request, f"tournaments/tablet/tablet.html{part}", page(found))
 
 
-def ended(request: HttpRequest, tablet: Tablet, *, reload: bool = False) -> HttpResponse:
-    context = {"tablet": tablet, "club": tablet.tournament.event.season.club}
+def ended(request: HttpRequest, tablet: Tablet | MatchTablet, *, reload: bool = False) -> HttpResponse:
+    club = paired_device.event_of(tablet).season.club
+    context = {"tablet": tablet, "club": club, "outbox": outbox_of(tablet)}
     response = render(request, "tournaments/tablet/ended.html", context, status=GONE)
     if reload:
         response["HX-Refresh"] = "true"
@@ -124,6 +136,7 @@ def page(tablet: Tablet) -> dict[str, Any]:
     return {
         "tournament": tournament,
         "tablet": tablet,
+        "outbox": outbox_of(tablet),
         "event": event,
         "club": club,
         "screen": screen,
@@ -136,6 +149,34 @@ def page(tablet: Tablet) -> dict[str, Any]:
         ],
         "request_id": fresh_request(),
         "modules": MODULES,
+    }
+
+
+def outbox_of(tablet: Tablet | MatchTablet) -> str:
+    """By which a browser tells the outbox of this pairing from others."""
+    return f"match-{tablet.pk}" if isinstance(tablet, MatchTablet) else str(tablet.pk)
+
+
+def match_page(tablet: MatchTablet) -> dict[str, Any]:
+    """Everything that a tablet at a table of a heads-up tournament shows."""
+    heads_up, now = tablet.heads_up, timezone.now()
+    contest = contest_of(heads_up, heads_up.log.length)
+    screen = match_tablet_screen(contest, tablet.table, now)
+    last = last_batch_of(heads_up.log, tablet.prefix)
+    said = [words_of(MATCH_FACT.validate_python(entry.payload), contest) for entry in last]
+    asked = MatchQuestion.objects.filter(tablet__heads_up=heads_up, tablet__table=tablet.table)
+    return {
+        "heads_up": heads_up,
+        "tablet": tablet,
+        "outbox": outbox_of(tablet),
+        "event": heads_up.event,
+        "club": heads_up.event.season.club,
+        "screen": screen,
+        "clock": screen.match.clock if screen.match else None,
+        "last": last[0].request_id.removeprefix(tablet.prefix) if last else "",
+        "last_record": Sentences(said, "; "),
+        "questions": asked.order_by("-pk")[:4],
+        "request_id": fresh_request(),
     }
 
 
@@ -189,7 +230,7 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
     found = paired_device.tablet_or_404(request)
     in_json = request.headers.get("Accept", "") == "application/json"
     try:
-        told = receive(tablet=found, sent=sent(request, name))
+        told = _receive(found, sent(request, name))
     except TabletEnded:
         if in_json:
             return JsonResponse({"state": "ended"}, status=GONE)
@@ -205,6 +246,12 @@ def act(request: HttpRequest, name: str) -> HttpResponse:
     if told.reason:
         toast(request, told.reason, level=messages.INFO)
     return HttpResponseRedirect(reverse("tablet"))
+
+
+def _receive(tablet: Tablet | MatchTablet, record: TabletRecord) -> Receipt:
+    if isinstance(tablet, MatchTablet):
+        return receive_match(tablet=tablet, sent=record)
+    return receive(tablet=tablet, sent=record)
 
 
 def in_words(told: Receipt) -> dict[str, str]:

@@ -8,6 +8,13 @@ from django.urls import reverse
 from django.utils.html import format_html
 from django.utils.safestring import SafeString, mark_safe
 
+from clubs.ledger import certificate_of_lines, differences
+from clubs.queries.ledger import NIGHT, lines_of
+from tournaments.heads_up.match_money import match_certificate
+from tournaments.heads_up.queries import contest_of
+from tournaments.models import HeadsUpTournament
+from tournaments.presenters.certificate_view import certificate_view
+
 register = template.Library()
 
 FORM = (
@@ -33,6 +40,19 @@ def match_post(context: Context, content: str, view: str, *args: Any, key: objec
     """The same for an address of its own; `args` follow the tournament's number."""
     address = reverse(view, args=[context["heads_up"].pk, *args])
     return _form(context, address, f"{view}-{key}", content, "")
+
+
+@register.inclusion_tag("tournaments/parts/certificate.html")
+def match_certificate_of(heads_up: HeadsUpTournament) -> dict[str, object]:
+    """Where the money of a finished heads-up tournament is, from its facts, held against the ledger; nothing
+    where there was none."""
+    club = heads_up.event.season.club
+    contest, lines = contest_of(heads_up, heads_up.log.length), list(lines_of(club.pk, NIGHT, heads_up.event))
+    if not (contest.prize_pool.taken or contest.prize_pool.added or lines):
+        return {"certificate": None}
+    certificate = match_certificate(contest)
+    wrong = differences(certificate, certificate_of_lines(lines), club.sign)
+    return {"certificate": certificate_view(certificate, wrong, club.sign)}
 
 
 def _form(context: Context, address: str, key: str, content: str, css: str) -> SafeString:

@@ -12,7 +12,8 @@ from tables.log import LogLine, amended, voided
 from tables.randomness import commitment
 from tests.tournaments.night.floor.test_fold import random_night
 from tests.tournaments.nights import EIGHT_O_CLOCK, Night
-from tournaments.archive.night_file import BadNightFile, Header, read, write
+from tournaments.archive.log_file import BadNightFile, write
+from tournaments.archive.night_file import Header, read
 from tournaments.night.facts import FACT
 from tournaments.night.from_log import fold
 
@@ -119,7 +120,7 @@ class TestBadFiles:
     def test_a_header_that_is_not_whole(self, text):
         text[0] = changed(text[0], time_zone="Middle/Earth", club=None, weather="wet")
         assert problems(text) == [
-            "line 1: club should be a valid string.",
+            "line 1: club: This has to be text.",
             "line 1: time_zone: There is no time zone “Middle/Earth”.",
             "line 1: weather is not known here.",
         ]
@@ -131,10 +132,10 @@ class TestBadFiles:
         text[5] = "7"
         assert problems(text) == [
             "line 3: This is not JSON: Expecting property name enclosed in double quotes at character 2.",
-            "line 4: There is no fact of the kind “flew_away”.",
-            "line 5: at should have timezone info.",
-            "line 5: fact has no kind.",
-            "line 6: The entry should be a valid dictionary or instance of Entry.",
+            "line 4: fact: There is no kind “flew_away”.",
+            "line 5: at: This has to be a moment with its offset, like 2026-03-06T19:30:00Z.",
+            "line 5: fact.kind is missing.",
+            "line 6: The entry: This has to be an object: names with their values.",
         ]
 
     def test_where_in_a_fact_it_is_wrong(self, text):
@@ -142,10 +143,9 @@ class TestBadFiles:
         text[7] = changed(text[7], fact=bust)
         text[8] = changed(text[8], fact={"kind": "amended", "sequence": 7, "payload": bust})
         assert problems(text) == [
-            "line 8: fact.busts[1].player should be a valid integer, unable to parse string as an integer.",
+            "line 8: fact.busts[1].player: This has to be a whole number.",
             "line 8: fact.busts[2].player is missing.",
-            "line 9: fact.payload.busts[1].player should be a valid integer, "
-            "unable to parse string as an integer.",
+            "line 9: fact.payload.busts[1].player: This has to be a whole number.",
             "line 9: fact.payload.busts[2].player is missing.",
         ]
 

@@ -96,8 +96,11 @@ class TestAttendance:
         for name in ("Bob", "Zoe"):
             assert "Zoe 2 barred DM-noshow-ban 2 no-shows" in get(name, "season_attendance", season)
 
+    @pytest.mark.rule("DM-elders", part="who lifts a ban")
     def test_an_elder_lifts_it_and_everybody_who_may_reads_why(self, barred, signed_in, get, club):
         path = reverse("ban_lift", args=[club.slug, barred.season.slug, barred.member("Zoe").number])
+        by_director = signed_in("Bob").post(path, {"why": "Was in hospital", "request_id": "0"})
+        assert (by_director.status_code, BanLift.objects.count()) == (404, 0)
         refused = signed_in("Ann").post(path, {"why": " ", "request_id": "1"}, follow=True)
         assert "Say why: the reason stands in the log. (DM-noshow-ban)" in text(refused)
         for _ in range(2):

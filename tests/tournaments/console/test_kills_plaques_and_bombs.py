@@ -1,5 +1,5 @@
 """Kills, plaques and Bomb Pots on the console and on dealers' tablets (console/forms/variation_acts.py,
-presenters/varied_table.py, tablet/acts.py)."""
+presenters/varied_table.py, tablet/acts/)."""
 
 import html
 import re
@@ -117,6 +117,8 @@ class TestBombPot:
         begun.at(18).deal().at(21)
         floor = begun.floor.at(begun.now)
         assert str(face(floor, begun.now).why) == "Bomb Pot · everybody posts 200"
+        assert face(floor, begun.now).stops
+        assert (str(face(floor, begun.now).name), face(floor, begun.now).left) == ("Level 1", 0)
         first = due(floor, SEED)[0]
         assert (first.act, str(first.sentence)) == (
             Act.BOMB_POT,
@@ -132,6 +134,10 @@ class TestBombPot:
         assert device.send("bomb-pot").state == "already"
         assert device.floor.tables[1].hand.is_bomb_pot
         begun.floor = device.floor
+        screen = tablet(begun.floor, 1, SEED, begun.now)
+        assert (screen.varied.bomb_pot, screen.varied.stands) == (False, True)
+        assert str(screen.table.hand) == "Hand 3 · Bomb Pot"
+        assert [disc.letters for disc in screen.table.discs] == ["D"]
         (on,) = [thing for thing in due(begun.floor.at(begun.now), SEED) if thing.act is Act.CLOCK_ON]
         assert "let the clock go on" in on.sentence
 

@@ -5,10 +5,11 @@ import re
 import pytest
 from django.urls import reverse
 
+from tournaments import pairing
 from tournaments.models import PairingCode, Question, Tablet
 from tournaments.night.facts import FloorCalled, KnockedOut
-from tournaments.tablet import pairing
-from tournaments.tablet.recording import TabletRecord, receive
+from tournaments.outbox import TabletRecord
+from tournaments.tablet.recording import receive
 
 pytestmark = pytest.mark.django_db
 

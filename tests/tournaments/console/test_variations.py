@@ -1,5 +1,5 @@
 """Variations on the console and on a dealer's tablet: chosen, won, counted, shown
-(console/variation_sheet.py, console/forms/variation_acts.py, presenters/set_aside.py, tablet/acts.py)."""
+(console/variation_sheet.py, console/forms/variation_acts.py, presenters/set_aside.py, tablet/acts/)."""
 
 import html
 import re
@@ -10,6 +10,7 @@ from clauses.refusal import NotAllowed
 from tests.tournaments.browsers import Console
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_recording import undo as taken_back
+from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.presenters.figures import figures
 from tournaments.presenters.set_aside import set_aside
 from tournaments.tablet.screen import tablet
@@ -54,6 +55,26 @@ class TestChoosing:
         answer = console.act("variations", heist="mini")
         assert answer.status_code == 422
         assert "before the clock starts" in said(answer)
+
+    @pytest.mark.rule("DM-mushroom-add", "DM-bba-amount")
+    def test_a_structure_edited_while_a_mushroom_is_played_keeps_its_big_blind_antes(self, console):
+        assert console.act("template", template="friday").status_code == 200
+        antes = [getattr(period, "ante", None) for period in console.floor.structure]
+        assert any(antes)
+        console.act("variations", mushroom="on")
+        assert not any(getattr(period, "ante", None) for period in console.floor.structure)
+        sheet = console.get("sheet", sheet="structure").content.decode()
+        fields = re.findall(r'<input[^>]*name="(\w+)"[^>]*value="([^"]*)"', sheet.split("<tbody", 1)[1])
+        rows = {name: [] for name in StructureRows.COLUMNS}
+        rows["type"] = re.findall(r'name="type" value="(\w+)"', sheet)
+        for name, value in fields:
+            if name in rows and name != "type":
+                rows[name].append(value)
+        rows["minutes"][0] = "45"
+        assert console.act("structure", **rows).status_code == 200
+        console.act("variations")
+        assert console.floor.structure[0].minutes == 45
+        assert [getattr(period, "ante", None) for period in console.floor.structure] == antes
 
     def test_chosen_again_as_it_is_nothing_is_recorded(self, console, friday):
         console.act("variations", heist="full")

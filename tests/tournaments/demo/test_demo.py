@@ -4,7 +4,7 @@ from datetime import UTC, datetime
 
 import pytest
 
-from clubs.models import Event, LedgerLine, Result, Standing
+from clubs.models import Event, LedgerLine, Result, Standing, Ticket
 from clubs.queries.champions import past_seasons
 from config.caching.process_cache import clear_cache
 from tables.models import Entry
@@ -13,6 +13,7 @@ from tournaments.archive.draw_checks import check_draws
 from tournaments.archive.export import night_header, whole_log
 from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.money_check import problems
+from tournaments.night.floor.prizes import is_free
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.scoring import scores
@@ -32,7 +33,7 @@ def nights(club, status):
 
 def test_seven_nights_have_been_played_and_every_result_follows_from_its_log(club):
     played = nights(club, Event.Status.FINISHED)
-    assert len(played) == 7
+    assert len([night for night in played if night.event.format == Event.Format.TOURNAMENT]) == 7
     clear_cache()
     for tournament in played:
         floor = floor_of(tournament)
@@ -118,3 +119,36 @@ class TestTheYear:
         assert rows.count() == 7
         assert rows.filter(takes_back__isnull=False).count() == 1
         assert not rows.filter(receipt="").exists()
+
+    def test_a_night_was_played_for_points_alone(self, club):
+        night = Tournament.objects.get(event__format=Event.Format.POINTS_ONLY)
+        assert is_free(floor_of(night))
+        assert not LedgerLine.objects.filter(event=night.event).exists()
+        results = Result.objects.filter(event=night.event)
+        assert (results.count(), results.filter(points__gt=0).count()) == (9, 9)
+
+    def test_a_shoot_out_went_through_its_rounds(self, club):
+        floor = floor_of(Tournament.objects.get(event__format=Event.Format.SHOOT_OUT))
+        assert [len(each.went_on) for each in floor.rounds] == [3, 0]
+        assert floor.finished_at
+
+    def test_the_tickets_of_a_satellite_paid_a_later_entry(self, club):
+        satellite = Tournament.objects.get(event__format=Event.Format.SATELLITE)
+        tickets = Ticket.objects.filter(won_at=satellite.event)
+        assert {ticket.state for ticket in tickets} == {Ticket.State.USED}
+        (target,) = {ticket.used_at for ticket in tickets}
+        paid = floor_of(target.tournament).tickets
+        assert (target.name, sorted(paid)) == ("Big Money 2", sorted(t.member.number for t in tickets))
+
+    def test_two_flights_met_on_their_last_day_and_one_player_stayed_away(self, club):
+        last_day = Tournament.objects.get(event__format=Event.Format.LAST_DAY)
+        floor = floor_of(last_day)
+        flights = [floor_of(night) for night in Tournament.objects.filter(event__leads_to=last_day.event)]
+        assert [each.name for each in floor.flights] == ["Anchor Open, day 1A", "Anchor Open, day 1B"]
+        bagged = sum(flight.chips_in_play for flight in flights)
+        out_there = [
+            player for player in floor.players.values() if player.out and player.out.how == "removed"
+        ]
+        assert floor.chips_in_play == bagged - sum(player.out.stack for player in out_there)
+        assert len(out_there) == 1
+        assert floor.finished_at

@@ -15,9 +15,10 @@ from django.db import connections
 from django.urls import reverse
 
 from tables.models import Entry, Log
+from tournaments import outbox, pairing
 from tournaments.models import Question, Tablet
 from tournaments.night.facts import CameBack, SteppedAway
-from tournaments.tablet import pairing, recording
+from tournaments.tablet import recording
 from tournaments.tablet.paired_device import TABLET
 
 pytestmark = pytest.mark.django_db(transaction=True)
@@ -196,7 +197,7 @@ class TestRevokedWhileItRecords:
     @pytest.mark.filterwarnings("ignore")
     def test_without_the_lock_a_revoked_tablet_records(self, night, browser, held, monkeypatch):
         end, come_through = held
-        for module in (recording, pairing):
+        for module in (outbox, pairing):
             monkeypatch.setattr(module, "lock", lambda log_id: Log.objects.get(pk=log_id))
         options = connections.settings["default"]["OPTIONS"]
         if "transaction_mode" in options:

@@ -2,14 +2,24 @@
 
 import pytest
 
+from clauses.refusal import NotAllowed
+from clubs import actions as club_actions
+from clubs import ledger
+from clubs.actions.ledger import enter
 from clubs.ledger import certificate_of_lines, differences
 from clubs.models import LedgerLine
+from clubs.queries.ledger import balance
+from clubs.queries.rulebooks import rulebook_in_force
+from clubs.rulebook import Kind
+from tests.tournaments.heads_up.conftest import EIGHT
 from tests.tournaments.heads_up.contests import Played
 from tests.tournaments.heads_up.test_outcome import played_out
 from tournaments.heads_up.actions import amend_match
 from tournaments.heads_up.facts import MatchWon
 from tournaments.heads_up.match_money import match_certificate, match_lines
 from tournaments.heads_up.outcome import prizes
+from tournaments.heads_up.pool_draws import draw_pools
+from tournaments.money_check import problems
 from tournaments.night.facts import PoolAdded, PrizePaid
 
 
@@ -65,3 +75,45 @@ def test_the_ledger_has_them_once_it_is_finished_and_follows_corrections(heads_u
     assert certificate.members[final.winner] == won[final.loser] - won[final.winner]
     heads_up.undo(finished)
     assert sum(LedgerLine.objects.filter(event=event).values_list("cents", flat=True)) == 0
+
+
+class TestGuarantee:
+    """$150 are guaranteed; eight entries leave $142.40 for the prizes, $7.60 are missing."""
+
+    @pytest.fixture
+    def guaranteed(self, club, heads_up):
+        ann, book = club.members.get(number=1), rulebook_in_force(club)
+        live = book.terms[Kind.LIVE].model_copy(update={"guaranteed": 15_000})
+        rulebook = book.model_copy(update={"terms": {**book.terms, Kind.LIVE: live}})
+        club_actions.save_rulebook(club=club, rulebook=rulebook, instead_of=1, by=ann, note="guarantee")
+        return heads_up
+
+    def collect(self, club, cents):
+        ann = club.members.get(number=1)
+        kitty = {"source": ledger.OUTSIDE, "target": ledger.KITTY, "by": ann, "reason": "collected"}
+        enter(club=club, cents=cents, receipt="1", **kitty)
+
+    def test_the_pools_are_not_drawn_on_money_that_is_not_there(self, guaranteed, club):
+        self.collect(club, 759)
+        with pytest.raises(NotAllowed, match=r"Kitty holds \$7.59: \$0.01 is missing"):
+            guaranteed.begin()
+        assert guaranteed.contest.started_at is None
+
+    def test_what_entries_leave_open_comes_from_the_kitty_and_no_more(self, guaranteed, club):
+        self.collect(club, 1000)
+        guaranteed.enter("Ann")
+        assert balance(club, ledger.KITTY) == 1000
+        drawn = guaranteed.begin(*EIGHT[1:])
+        assert balance(club, ledger.KITTY) == 240
+        guaranteed.undo(*drawn)
+        assert balance(club, ledger.KITTY) == 1000
+        guaranteed.do(lambda contest, draws: [draw_pools(contest, draws.take())])
+        guaranteed.record(PoolAdded(cents=5_00))
+        assert balance(club, ledger.KITTY) == 740
+        assert problems(club) == []
+        guaranteed.play_on()
+        guaranteed.finish()
+        found = match_certificate(guaranteed.contest)
+        assert (found.taken, found.funded, found.owed, found.holds) == (16_500, 260, 15_000, True)
+        assert balance(club, ledger.KITTY) == 740 + 160
+        assert problems(club) == []

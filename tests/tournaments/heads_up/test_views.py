@@ -61,6 +61,7 @@ def test_a_whole_tournament_by_taps(match_console, heads_up, director):
     winner = next(iter(heads_up.contest.entrants.values()))
     answer = match_console.act("pay", player=winner.number)
     assert "paid" in text(answer)
+    assert "It holds: nothing is lost" in text(answer)
     overview = director.get(reverse("heads_up", args=[heads_up.pk]))
     assert "Ann wins" in text(overview)
     board = director.get(reverse("heads_up_display", args=[heads_up.pk]))

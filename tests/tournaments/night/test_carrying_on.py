@@ -1,7 +1,5 @@
 """Flights and their last day: chips, entries, prizes, knockouts and places go on from one to the other."""
 
-from datetime import timedelta
-
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
@@ -16,14 +14,22 @@ from clubs.queries.club_rows import club_file
 from clubs.queries.ledger import balance
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import calendar, played, tournaments_played
-from clubs.rulebook import Flight, Kind, LastDay, NightFormat
+from clubs.rulebook import LastDay, NightFormat
 from tables.actions import Recorder
-from tests.tournaments.conftest import RecordedNight
+from tests.tournaments.flights import (
+    bag,
+    begin,
+    bring,
+    felled,
+    flight_of,
+    last_day_of,
+    open_one,
+    two_flights,
+)
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
 from tournaments.models import Tournament
 from tournaments.money_check import problems
-from tournaments.night import actions
-from tournaments.night.carrying_on import brings, flights_of
+from tournaments.night.carrying_on import brings, days_of, flights_of
 from tournaments.night.due import Act, due
 from tournaments.night.facts import (
     Bagged,
@@ -36,60 +42,9 @@ from tournaments.night.facts import (
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.rescoring import save_and_rescore
+from tournaments.presenters.format_board import format_board
 
 pytestmark = pytest.mark.django_db
-
-
-def open_one(season, wall, name, days=0, **how):
-    event = club_actions.schedule_event(
-        season=season, name=name, kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK + timedelta(days=days), **how
-    )
-    by = Recorder(season.club.members.get(number=2), "console")
-    return RecordedNight(actions.open_tournament(event=event), by, wall)
-
-
-def last_day_of(season, wall, two_stacks="best"):
-    rules = NightFormat(last_day=LastDay(two_stacks=two_stacks))
-    return open_one(season, wall, "Last day", days=2, played_as=Event.Format.LAST_DAY, rules=rules)
-
-
-def flight_of(season, wall, last_day, name, **rules):
-    return open_one(
-        season,
-        wall,
-        name,
-        days=1,
-        played_as=Event.Format.FLIGHT,
-        rules=NightFormat(flight=Flight(**rules)),
-        leads_to=last_day.tournament.event,
-    )
-
-
-def begin(night, names):
-    night.at(0).buy_in(names)
-    night.draw_seats()
-    return night.record(StructureSet(periods=levels()), ClockStarted())
-
-
-def felled(night, *names, by, minute=1):
-    for number, name in enumerate(names):
-        night.at(minute + number).bust(name, by=by)
-    return night
-
-
-def bag(night, **stacks):
-    """Those named have so much, who is left has the rest of the chips in play, in equal parts."""
-    stacks = {night.ids[name]: chips for name, chips in stacks.items()}
-    others = [player for player in night.floor.in_play if player not in stacks]
-    rest = night.floor.chips_in_play - sum(stacks.values())
-    each, odd = divmod(rest, len(others)) if others else (0, 0)
-    stacks |= {player: each + (number < odd) for number, player in enumerate(others)}
-    return night.record(Bagged(stacks=stacks), Finished())
-
-
-def bring(last_day):
-    there = flights_of(Tournament.objects.get(pk=last_day.tournament.pk), last_day.floor)
-    return last_day.record(*(flight.brings for flight in there if flight.brings))
 
 
 @pytest.fixture
@@ -99,14 +54,7 @@ def last_day(season, wall):
 
 @pytest.fixture
 def flights(season, wall, last_day):
-    """Ann to Fay in the one, Gus to Lou in the other; two go on from each."""
-    one = begin(flight_of(season, wall, last_day, "Day 1A", ends="level", at=3), " ".join(NAMES[:6]))
-    felled(one, "Fay", "Eve", "Dan", "Cat", by="Ann", minute=10)
-    bag(one, Ann=14_000)
-    two = begin(flight_of(season, wall, last_day, "Day 1B", ends="level", at=3), " ".join(NAMES[6:12]))
-    felled(two, "Lou", "Kim", "Jon", "Ida", by="Gus", minute=20)
-    bag(two, Gus=9_500)
-    return one, two
+    return two_flights(season, wall, last_day)
 
 
 def test_a_flight_is_over_when_its_level_is(season, wall, last_day):
@@ -324,10 +272,13 @@ def test_a_club_takes_its_flights_and_tickets_with_it(flights, last_day, club):
     """Out as a file and in again: the same floor and money, and what is brought is not brought twice."""
     bring(last_day)
     elder, zoe = club.members.get(number=1), club.members.get(name="Zoe")
+    later = Event.objects.create(
+        season=last_day.tournament.event.season, name="Later", kind="live", starts_at="2026-12-20T20:00Z"
+    )
     sell_ticket(
         member=zoe,
         cents=2000,
-        event=last_day.tournament.event,
+        event=later,
         paid_from=ledger.OUTSIDE,
         by=elder,
         reason="sold",
@@ -335,7 +286,7 @@ def test_a_club_takes_its_flights_and_tickets_with_it(flights, last_day, club):
     with club_file(club, EIGHT_O_CLOCK) as file:
         copy = import_club(file=file, address="copy")
     (ticket,) = Ticket.objects.filter(club=copy)
-    assert (ticket.member.name, ticket.event.name, ticket.event.season.club) == ("Zoe", "Last day", copy)
+    assert (ticket.member.name, ticket.event.name, ticket.event.season.club) == ("Zoe", "Later", copy)
     night = Tournament.objects.get(event__season__club=copy, event__name="Last day")
     assert floor_of(night).players == last_day.floor.players
     assert {flight.state for flight in flights_of(night, floor_of(night))} == {"has come"}
@@ -375,3 +326,25 @@ def test_chips_and_cents_are_conserved_across_flights(data, club, season, wall, 
     assert floor.field_size == len(people)
     assert problems(club) == []
     assert floor_of(Tournament.objects.get(pk=last_day.tournament.pk)) == floor
+
+
+def test_every_flight_knows_the_other_days_and_the_last_day_who_has_come(flights, last_day, season, wall):
+    one, _ = flights
+    third = flight_of(season, wall, last_day, "Day 1C")
+    days = days_of(Tournament.objects.get(pk=one.tournament.pk))
+    assert [(day.name, day.state, day.players) for day in days] == [
+        ("Day 1A", "bagged", 2),
+        ("Day 1B", "bagged", 2),
+        ("Day 1C", "to_come", 0),
+        ("Last day", "last_day", 0),
+    ]
+    assert [day.chips for day in days[:2]] == [night.floor.chips_in_play for night in flights]
+    assert days_of(Tournament.objects.get(pk=third.tournament.pk))[2].state == "this"
+    assert days_of(last_day.tournament) == []
+    club_actions.cancel_event(event=third.tournament.event)
+    bring(last_day)
+    board = format_board(last_day.floor, "$")
+    assert board.words == "2 flights have come: Day 1A and Day 1B."
+    assert [(row.name, row.value) for row in board.panels[0].rows] == [
+        (day.name, f"{day.players} · {day.chips:,}") for day in days[:2]
+    ]

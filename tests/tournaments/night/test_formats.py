@@ -5,7 +5,10 @@ from datetime import timedelta
 import pytest
 from django.urls import reverse
 
+from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs import ledger
+from clubs.actions.tickets import refund_ticket, sell_ticket
 from clubs.models import Event, Ticket
 from clubs.rulebook import Flight, Kind, LastDay, NightFormat, Satellite, ShootOut
 from tables.actions import Recorder
@@ -89,6 +92,11 @@ def test_a_shoot_out_on_every_page(season, wall, director, club):
         f"Table {min(night.floor.tables)} is decided"
         in pages[reverse("night_console", args=[night.tournament.pk])]
     )
+    wall_board = pages[reverse("night_display", args=[night.tournament.pk])]
+    for page in (wall_board, pages["Ann"]):
+        assert "1 of a table goes on" in page
+        assert "goes on</b>" in page or ">goes on</td>" in page
+    assert "Round 1: 1 of 2 tables are decided." in pages["Ann"]
     out = next((name for name in ("Ann", "Bob", "Cat") if night[name].out), None)
     if out:
         assert "Your place is known when the round is over" in pages[out]
@@ -110,7 +118,9 @@ def test_a_satellite_on_every_page_and_its_ticket_at_the_door(season, wall, dire
     rules = NightFormat(satellite=Satellite(ticket=main.floor.terms.buy_in))
     night = opened(season, wall, "Satellite", rules, main.tournament.event)
     begin(night, 8)
-    looked_at(night, director, club)
+    pages = looked_at(night, director, club)
+    assert "From a ticket" in pages[reverse("night_display", args=[night.tournament.pk])]
+    assert "You are in, 1 place from a ticket." in pages["Ann"]
     minute = 0
     while not night.floor.is_over:
         minute += 1
@@ -233,6 +243,55 @@ def test_a_flight_needs_its_last_day(season, director, club):
     assert Event.objects.get(name="Day 1A").leads_to == last
 
 
+@pytest.mark.parametrize("played_as", ["heads_up", "points_only", "last_day"])
+def test_no_ticket_leads_where_none_pays_an_entry(season, wall, club, played_as):
+    there = club_actions.schedule_event(
+        season=season, name="There", kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK, played_as=played_as
+    )
+    ann = club.members.get(name="Ann")
+
+    def lead():
+        return club_actions.schedule_event(
+            season=season,
+            name="Sunday",
+            kind=Kind.LIVE,
+            starts_at=EIGHT_O_CLOCK + timedelta(days=1),
+            played_as="satellite",
+            rules=NightFormat(satellite=Satellite()),
+            leads_to=there,
+        )
+
+    def sell():
+        return sell_ticket(
+            member=ann, cents=2000, event=there, paid_from=ledger.OUTSIDE, by=ann, reason="raffle"
+        )
+
+    def change(name):
+        club_actions.change_event(
+            event=there, name="There", kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK, played_as=name
+        )
+        there.refresh_from_db()
+
+    for act in (lead, sell):
+        with pytest.raises(NotAllowed, match="No ticket pays an entry at There"):
+            act()
+    assert not Ticket.objects.exists()
+    change("tournament")
+    leading = lead()
+    with pytest.raises(NotAllowed, match="Tickets pay an entry at There"):
+        change(played_as)
+    club_actions.cancel_event(event=leading)
+    ticket = sell()
+    with pytest.raises(NotAllowed, match="Tickets pay an entry at There"):
+        change(played_as)
+    refund_ticket(ticket=ticket, by=ann, reason="asked for it")
+    change(played_as)
+    assert there.format == played_as
+    with pytest.raises(NotAllowed, match="No ticket pays an entry at There"):
+        club_actions.restore_event(event=leading)
+
+
+@pytest.mark.rule("DM-elders", part="who sells and ends tickets")
 def test_an_elder_sells_and_refunds_a_ticket_on_its_page(signed_in, club):
     elder = signed_in("Ann")
     address = reverse("club_tickets", args=[club.slug])
@@ -244,6 +303,8 @@ def test_an_elder_sells_and_refunds_a_ticket_on_its_page(signed_in, club):
         "paid_from": "outside",
         "reason": "a present",
     }
+    director = signed_in("Bob")
+    assert (director.post(address, sold).status_code, Ticket.objects.count()) == (404, 0)
     assert elder.post(address, sold).status_code == 302
     assert elder.post(address, sold).status_code == 302
     ticket = Ticket.objects.get()
@@ -251,6 +312,7 @@ def test_an_elder_sells_and_refunds_a_ticket_on_its_page(signed_in, club):
     assert "a present" in signed_in("Zoe").get(address).content.decode()
     assert "a present" not in signed_in("Yul").get(address).content.decode()
     end = [reverse("club_ticket_end", args=[club.slug, ticket.number, how]) for how in ("refund", "reopen")]
+    assert director.post(end[0], {"reason": "not needed"}).status_code == 404
     elder.post(end[0], {"reason": "not needed"})
     ticket.refresh_from_db()
     assert (ticket.state, problems(club)) == ("refunded", [])

@@ -6,11 +6,13 @@ import pytest
 
 from clubs import actions
 from clubs.actions import Score
-from clubs.models import Member
+from clubs.models import Club, Member
 from clubs.rulebook import PRESETS, Kind
+from clubs.rulebook.season_rules import Formulas
 from clubs.scoring.units import POINT
 from tests.caches import clear_cache
 from tests.clubs.views.pages import rows, text
+from tests.tournaments.flights import flight_of, last_day_of
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tests.tournaments.phone.pockets import Pocket
 from tournaments.night.facts import Finished
@@ -53,6 +55,29 @@ def test_before_a_night_with_those_who_said_they_come(club, earlier, friday, wal
         (3, 4, 10, 3, 4),  # and Cat, 10
         (4, 2, 8, 4, 4),
     ]
+
+
+def test_what_is_in_the_pot_is_reckoned_in_whole_yen(club, season, open_night):
+    """Of three buy-ins of 105 are 15.75 withheld, but ¥15: a formula that counts the pot gives three quarters
+    of a point more, twice at a live tournament."""
+    book = PRESETS["dead_money"]
+    terms = book.terms[Kind.LIVE].model_copy(
+        update={"buy_in": 10_500, "championship_percent": 5, "kitty_percent": 0}
+    )
+    points = book.points.model_copy(update={"formulas": Formulas(placing="pot")})
+    rulebook = book.model_copy(update={"points": points, "terms": {**book.terms, Kind.LIVE: terms}})
+    actions.save_rulebook(club=club, rulebook=rulebook)
+    open_night().buy_in("Ann Bob Cat")
+    in_pounds = needed(club, "Ann").needs[0].points
+    Club.objects.filter(pk=club.pk).update(currency="JPY")
+    in_yen = needed(Club.objects.get(pk=club.pk), "Ann").needs[0].points
+    assert in_yen - in_pounds == 2 * POINT * 3 // 4
+
+
+def test_a_flight_brings_nothing_by_itself(club, season, wall):
+    last_day = last_day_of(season, wall)
+    flight_of(season, wall, last_day, "Day 1A").buy_in("Ann Bob Cat")
+    assert needed(club, "Ann").needs == []
 
 
 def test_during_a_night_with_what_was_earned_and_who_is_out(club, earlier, friday):

@@ -70,6 +70,11 @@ SAID = [
     ),
     (f.FloorAnswered(call=7), "Call #7 answered"),
     (f.BoughtIn(player=1, name="Ann", ticket=TICKET), "Ann bought in, with ticket 4"),
+    (f.Arrived(player=1, ticket=TICKET), "Ann arrived, and paid with ticket 4"),
+    (
+        f.SurvivorsRemoved(stacks={1: 9000, 2: 3000}),
+        "Ann and Bob did not come to the last day; 12,000 chips removed",
+    ),
     (f.Bagged(stacks={1: 9000, 2: 3000}), "12,000 chips of 2 players bagged"),
     (f.Bagged(stacks={1: 900}, reason="one lost"), "900 chips of 1 player bagged: one lost"),
     (

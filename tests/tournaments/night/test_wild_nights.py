@@ -17,6 +17,8 @@ from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.registry import account
+from tournaments.night.floor.variations.kills import kill_of
+from tournaments.night.floor.variations.plaques import KINDS, held
 from tournaments.night.scoring import bills, scores, so_far
 from tournaments.night.structure import Break
 
@@ -78,6 +80,7 @@ def look_over(night):
     assert set(won) <= came
     assert_side_games(night)
     assert_set_aside(floor)
+    assert_variations(floor)
     clock = floor.at(night.now).clock
     if not isinstance(clock.period, Break) and clock.is_last_period and clock.played.total_seconds() >= 7200:
         assert clock.cut_off_at is not None
@@ -138,6 +141,18 @@ def assert_set_aside(floor):
     assert not (floor.variations.heist and floor.rebuys)
     if floor.is_over and floor.in_play:
         assert not floor.mushrooms or len(floor.in_play) > 1
+
+
+def assert_variations(floor):
+    """Nobody holds fewer plaques than none, and kills are owed by players of the table."""
+    for number in floor.players:
+        assert all(held(floor, kind, number) >= 0 for kind in KINDS)
+    for table in floor.tables.values():
+        kill = kill_of(floor, table)
+        assert {*kill.legs, *({kill.holder} - {None})} <= set(table.players.values())
+        assert all(0 < legs <= 2 for legs in kill.legs.values())
+        assert table.bomb_pots <= table.hands
+    assert floor.variations.stops_the_clock or not floor.bomb_pots
 
 
 def assert_places(floor):

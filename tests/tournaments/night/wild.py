@@ -5,15 +5,12 @@ from datetime import timedelta
 from itertools import count
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import (
-    PRESETS,
-    AddOn,
-    Kind,
-    Rebuy,
-)
+from clubs.rulebook import PRESETS, Kind
 from tables.log import LogLine
 from tables.randomness import commitment
+from tests.tournaments.night.wild_money import WildMoney
 from tests.tournaments.night.wild_side_games import WildSideGames
+from tests.tournaments.night.wild_variations import WildVariations
 from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES, levels
 from tournaments.night import draws
 from tournaments.night import facts as f
@@ -33,7 +30,7 @@ BOOKS = ("dead_money", "cpl", "tda")
 KINDS = (Kind.LIVE, Kind.BIG_MONEY, Kind.CHAMPIONSHIP)
 
 
-class Wild(WildSideGames):
+class Wild(WildMoney, WildSideGames, WildVariations):
     """A night and what has been tried on it. given: chips as they were handed out and taken away."""
 
     def __init__(self, tape):
@@ -283,44 +280,6 @@ class Wild(WildSideGames):
                 return
         raise AssertionError("Balancing does not end.")
 
-    def make_a_deal(self):
-        from tournaments.night.floor.prizes import prizes_left
-
-        players, asked = self.floor.contenders, self.floor.open_proposal
-        if len(players) < 2:
-            return
-        played_for = (prizes_left(self.floor) // (2 + self.of(3)),) if self.of(3) == 0 else ()
-        each, odd = divmod(prizes_left(self.floor) - sum(played_for), len(players))
-        shares = [f.DealShare(player=p, cents=each + (n < odd)) for n, p in enumerate(players)]
-        if asked is None and self.of(2):
-            self.record(f.DealProposed(method="even", shares=shares, played_for=played_for))
-        elif asked is None:
-            self.record(f.DealAgreed(shares=shares, played_for=played_for))
-        elif self.of(6) == 0:
-            self.record(f.DealDropped(proposal=asked.sequence, how="refused"))
-        elif asked.missing:
-            self.record(f.DealAccepted(proposal=asked.sequence, token=f"{len(asked.accepted):064x}"))
-        else:
-            shares = [f.DealShare(player=p, cents=cents) for p, cents in asked.shares.items()]
-            self.record(f.DealAgreed(shares=shares, played_for=asked.played_for, proposal=asked.sequence))
-
-    def pay(self):
-        """Somebody is handed what they are owed, or a part of it."""
-        from tournaments.night.facts_of import pay
-
-        fact = pay(self.floor, self.one(self.floor.players))
-        part = fact.cents and (fact.cents if self.of(3) else 1 + self.of(fact.cents))
-        self.record(fact.model_copy(update={"cents": part}))
-
-    def add_money(self):
-        source = self.one(("outside", "kitty", "championship_pot", "staff"))
-        self.record(f.PoolAdded(cents=self.of(5040), source=source))
-
-    def change_terms(self):
-        rebuy = Rebuy(price=100 * self.of(30), chips=3000) if self.of(3) else None
-        add_on = AddOn(price=100 * self.of(30), chips=3000) if self.of(3) else None
-        self.record(f.TermsSet(rebuy=rebuy, add_on=add_on))
-
     def undo(self):
         """One fact is taken back, or the rules say that others rest on it."""
         if not self.facts:
@@ -401,4 +360,7 @@ TRIED = (
     Wild.play_a_side_game,
     Wild.win_what_is_set_aside,
     Wild.win_what_is_set_aside,
+    Wild.play_a_plaque,
+    Wild.win_a_pot,
+    *([Wild.end_a_level] * 3),
 )

@@ -1,13 +1,10 @@
-"""What may be tried beside the tournament itself: side games, and what is set aside for variations."""
+"""What may be tried beside the tournament itself: side games."""
 
 from clubs.rulebook import (
     Bounties,
     HighHand,
     LastLonger,
-    MoneyHeist,
-    Mushroom,
     SideGames,
-    Variations,
     WildWildWest,
 )
 from tables.randomness import DECK
@@ -32,11 +29,6 @@ class WildSideGames:
         hand = HighHand(amount=1 + self.of(999), minutes=self.one((None, 60))) if self.of(2) else None
         games = {"wild_wild_west": www, "bounties": bounties, "last_longer": longer, "high_hand": hand}
         return SideGames(**games, coin=self.one((1, 1, 100)))
-
-    def variations(self):
-        heist = MoneyHeist(bank=self.one(("full", "mini"))) if self.of(3) == 0 else None
-        mushroom = Mushroom(short_button=self.one(("waive", "pay"))) if self.of(3) == 0 else None
-        return Variations(heist=heist, mushroom=mushroom)
 
     # Recording
 
@@ -75,16 +67,3 @@ class WildSideGames:
                 owed = account(self.floor.at(self.now)).owed
                 if player := self.one(owed):
                     self.record(f.SidePotPaid(player=player, cents=owed[player]))
-
-    def win_what_is_set_aside(self):
-        table, player = self.table(), self.one(self.playing)
-        match self.of(4):
-            case 0:
-                self.record(f.BankHeisted(table=table, player=player, pair=self.one("27TJA")))
-            case 1:
-                self.record(f.MushroomWon(table=table, player=player))
-            case 2:
-                self.record(f.ButtonShort(table=table, chips=self.of(3) * 20))
-            case _:
-                what, chips = self.one(("bank", "mushroom")), self.of(5040)
-                self.record(f.SetAsideCounted(table=table, what=what, chips=chips, reason="counted"))

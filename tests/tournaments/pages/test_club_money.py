@@ -102,8 +102,10 @@ class TestEntering:
 
         return sent
 
+    @pytest.mark.rule("DM-elders", part="who enters expenses")
     def test_an_expense_is_entered_and_can_be_taken_back(self, send, club, book, signed_in):
         book(ledger.OUTSIDE, ledger.KITTY, 5000)
+        assert (send("Bob").status_code, balance(club, ledger.KITTY)) == (404, 5000)
         assert "$12.50 entered." in text(send())
         assert balance(club, ledger.KITTY) == 3750
         line = LedgerLine.objects.get(receipt="A-17")
@@ -178,5 +180,5 @@ class TestCertificate:
         assert "does not add up" not in get("Fay", "club_members")
         LedgerLine.objects.filter(item="withheld:kitty").update(cents=120)
         director.post(reverse("money_check", args=[club.slug]))
-        assert Club.objects.get().money_wrong_since is None
+        assert Club.objects.get().money_wrong_at is None
         assert balances(club)[ledger.KITTY] == 120

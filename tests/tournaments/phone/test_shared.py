@@ -11,9 +11,12 @@ from clubs.actions import Score
 from clubs.rulebook import PRESETS
 from clubs.scoring.units import units
 from config.caching.process_cache import clear_cache
-from tests.tournaments.nights import EIGHT_O_CLOCK
+from tests.tournaments.flights import bag, begin, felled, flight_of, last_day_of
+from tests.tournaments.nights import EIGHT_O_CLOCK, NAMES
+from tournaments.current_night import Night
+from tournaments.models import Tournament
 from tournaments.night.facts import Finished
-from tournaments.phone.shared import shared_state
+from tournaments.phone.shared import _kept, _known, _made, shared_state
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -44,6 +47,23 @@ def test_asking_again_is_one_question(friday, tally):
     with CaptureQueriesContext(connection) as asked:
         tally()
     assert len(asked) == 1
+
+
+def test_phones_of_a_flight_see_at_once_what_another_flight_has_bagged(season, wall):
+    last_day = last_day_of(season, wall)
+    one = begin(flight_of(season, wall, last_day, "Day 1A", ends="level", at=3), " ".join(NAMES[:6]))
+    felled(one, "Fay", "Eve", "Dan", "Cat", by="Ann", minute=10)
+    two = begin(flight_of(season, wall, last_day, "Day 1B", ends="level", at=3), " ".join(NAMES[6:12]))
+    tournament = Tournament.objects.get(pk=two.tournament.pk)
+    first = _made(tournament, two.now, minute=0)
+    known = Night(tournament.pk, tournament.event.status, tournament.event.starts_at, first.length)
+    _kept.put(tournament.pk, first)
+    with CaptureQueriesContext(connection) as asked:
+        assert _known(known, minute=0) is first
+    assert len(asked) == 1
+    bag(one, Ann=14_000)
+    assert _known(known, minute=0) is None
+    assert _made(tournament, two.now, minute=0).board != first.board
 
 
 def test_a_hand_changes_no_rank_and_a_knockout_does(friday, tally):

@@ -5,15 +5,18 @@ from django.db import transaction
 
 from clauses.refusal import NotAllowed
 from clubs import ledger
-from clubs.models import RulebookVersion
+from clubs.models import LedgerLine, RulebookVersion
 from clubs.queries.ledger import balances
 from config.live import topics
 from tables.actions import Recorder
 from tables.models import Entry
+from tests.tournaments.ring_games.conftest import RecordedGame
+from tests.tournaments.ring_games.games import IDS
 from tournaments.archive.imported import check_logs
 from tournaments.models import RingGame, RingResult
 from tournaments.ring_games import actions
 from tournaments.ring_games import ring_facts as facts
+from tournaments.ring_games.chip_counts import worth
 from tournaments.ring_games.queries import open_game
 
 pytestmark = pytest.mark.django_db
@@ -71,7 +74,7 @@ def test_what_rests_on_a_fact_keeps_it(ring):
     ring.buys("Ann", 1)
     bought = ring.latest
     ring.buys("Bob", 2).rebuys("Ann")
-    with pytest.raises(NotAllowed, match="A later fact rests on it: “Ann bought"):
+    with pytest.raises(NotAllowed, match="Later facts rest on it: “Ann bought"):
         ring.undo(bought)
     ring.undo(ring.latest)
     assert ring.floor.on_tables == 2000
@@ -144,3 +147,21 @@ def test_a_log_that_came_with_a_file_holds_facts_of_a_ring_game(ring, club):
     Entry.objects.filter(log=ring.game.log, sequence=2).update(payload={"kind": "chips_bought", "cents": -5})
     with pytest.raises(NotAllowed, match="entry 2 is no fact of one"):
         check_logs(club)
+
+
+@pytest.mark.rule("DM-ring-chips")
+def test_where_money_has_no_cents_no_line_has_any(ring, club):
+    ring.closes()
+    club.currency = "₩"
+    club.save()
+    second = RecordedGame(club)
+    chips = second.floor.terms.chips
+    assert [chip.cents for chip in chips] == [500, 1000, 2500, 10_000, 50_000, 100_000]
+    buy_in = second.floor.terms.buy_in
+    second.buys("Ann", 1, buy_in).buys("Bob", 2, buy_in)
+    ann = worth(chips, {"red": 3, "blue": 1, "green": 1, "black": 1})
+    second.record(facts.TableCounted(table=1, stacks={IDS["Ann"]: ann, IDS["Bob"]: 2 * buy_in - ann}))
+    second.cashes("Ann", ann).cashes("Bob", 2 * buy_in - ann)
+    amounts = [entry.cents for entry in LedgerLine.objects.filter(club=club)]
+    assert len(amounts) >= 4
+    assert not [cents for cents in amounts if cents % 100]

@@ -6,9 +6,10 @@ from datetime import timedelta
 import pytest
 from django.core.cache import cache
 
+from tournaments import pairing
 from tournaments.models import Question, Tablet
-from tournaments.tablet import pairing
-from tournaments.tablet.recording import TabletRecord, receive
+from tournaments.outbox import TabletRecord
+from tournaments.tablet.recording import receive
 
 
 class PairedTablet:

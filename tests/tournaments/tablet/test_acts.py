@@ -1,4 +1,4 @@
-"""What a tablet may record (tournaments/tablet/acts.py)."""
+"""What a tablet may record (tournaments/tablet/acts/, own_table.py)."""
 
 import pytest
 
@@ -15,7 +15,8 @@ from tournaments.night.facts import (
     Penalised,
     SteppedAway,
 )
-from tournaments.tablet.acts import TABLET_ACTS, check_own_table, due_moves
+from tournaments.tablet.acts import TABLET_ACTS
+from tournaments.tablet.own_table import check_own_table, due_moves
 
 pytestmark = pytest.mark.django_db
 

@@ -4,8 +4,8 @@ import pytest
 from django.core.cache import cache
 from django.test import RequestFactory
 
+from tournaments.pairing import CODE_LENGTH, LETTERS
 from tournaments.tablet.guesses import DEVICE, MOST, MOST_OF_NETWORK, forgive_guess, may_guess, network
-from tournaments.tablet.pairing import CODE_LENGTH, LETTERS
 
 
 @pytest.fixture(autouse=True)

@@ -1,4 +1,4 @@
-"""Codes, pairing and revoking (tournaments/tablet/pairing.py)."""
+"""Codes, pairing and revoking (tournaments/pairing.py)."""
 
 import re
 from datetime import timedelta
@@ -6,8 +6,9 @@ from datetime import timedelta
 import pytest
 
 from clauses.refusal import NotAllowed
+from tables.actions import lock
+from tournaments import pairing
 from tournaments.models import PairingCode, Tablet
-from tournaments.tablet import pairing
 
 pytestmark = pytest.mark.django_db
 
@@ -51,6 +52,22 @@ class TestCode:
         with pytest.raises(NotAllowed):
             pairing.pair(code=first, device="iPad")
         assert [pairing.pair(code=c, device="iPad").tablet.table for c in (other, second)] == [2, 1]
+
+    @pytest.mark.parametrize("is_paired", [True, False])
+    def test_is_looked_at_again_once_the_log_is_held(self, night, monkeypatch, is_paired):
+        before = pairing.pair(code=code_for(night, 2), device="iPad").tablet if is_paired else None
+        code, held = code_for(night), []
+
+        def replaced_meanwhile(log_id):
+            held.append(log_id)
+            PairingCode.objects.all().delete()
+            return lock(log_id)
+
+        monkeypatch.setattr(pairing, "lock", replaced_meanwhile)
+        with pytest.raises(NotAllowed, match="does not work"):
+            pairing.pair(code=code, device="iPad", before=before)
+        assert held == [night.tournament.log_id]
+        assert [tablet.ended_at for tablet in Tablet.objects.all()] == [None] * is_paired
 
     def test_is_made_for_tables_that_are_there(self, night):
         with pytest.raises(NotAllowed, match="There is no table 3"):

@@ -12,10 +12,11 @@ from clubs.queries.rulebooks import rulebook_in_force
 from tables.models import Entry
 from tables.queries import lines
 from tests.tournaments.nights import EIGHT_O_CLOCK
+from tournaments import pairing
 from tournaments.models import Question, Tablet
 from tournaments.night.facts import KnockedOut
-from tournaments.tablet import pairing
-from tournaments.tablet.recording import TabletEnded, TabletRecord, last_batch, last_recorded, receive
+from tournaments.outbox import TabletEnded, TabletRecord
+from tournaments.tablet.recording import last_batch, last_recorded, receive
 
 pytestmark = pytest.mark.django_db
 

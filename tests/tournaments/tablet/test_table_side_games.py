@@ -1,5 +1,5 @@
 """Side games at a dealer's tablet: the high hand, who of a last longer is still in
-(tournaments/tablet/table_side_games.py, acts.py)."""
+(tournaments/tablet/table_side_games.py, acts/side_acts.py)."""
 
 import pytest
 

@@ -11,10 +11,10 @@ from django.test import Client
 from django.urls import reverse
 
 from tables.models import Entry
+from tournaments import pairing
 from tournaments.models import PairingCode, Question, Tablet
 from tournaments.night.facts import FloorCalled, Penalised, SteppedAway
 from tournaments.night.floor_cache import floor_of
-from tournaments.tablet import pairing
 from tournaments.tablet.paired_device import TABLET
 from tournaments.tablet.questions import answer as answer_question
 from tournaments.tablet.questions import remedies

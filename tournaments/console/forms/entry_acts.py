@@ -8,7 +8,7 @@ from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
-from tournaments.fields import ChipsField
+from tournaments.fields import ChipsField, PlayersField, typed_stacks
 from tournaments.night import draws
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
@@ -25,6 +25,7 @@ from tournaments.night.facts import (
     Left,
     Rebought,
     SteppedAway,
+    SurvivorsRemoved,
     TicketUsed,
 )
 from tournaments.night.floor import Floor
@@ -66,15 +67,10 @@ class CheckIn(MemberAct):
         return [CheckedIn(player=self.cleaned["player"], name=self.member_name)]
 
 
-@register_act("buy-in")
-class BuyIn(MemberAct):
-    """An entry; once seats are drawn it comes with a drawn seat. consent: admits the player after the break,
-    with so many chips if that is said. ticket: the number of the one that pays it."""
+class BuyInAct(PlayerAct):
+    """Something for which a buy-in is paid. ticket: the number of the one that pays it, if one does; worth:
+    of every open ticket of the club, by number, in cents."""
 
-    sheet = "late"
-
-    consent = forms.BooleanField(required=False)
-    chips = ChipsField(required=False, label=_("Chips"))
     ticket = forms.IntegerField(required=False, min_value=1)
 
     def __init__(self, *args: Any, worth: Mapping[int, int] | None = None, **options: Any) -> None:
@@ -90,6 +86,17 @@ class BuyIn(MemberAct):
         if number not in self.worth:
             raise NotAllowed("The club has no ticket {number} that is open.", number=number)
         return TicketUsed(number=number, cents=self.worth[number])
+
+
+@register_act("buy-in")
+class BuyIn(BuyInAct, MemberAct):
+    """An entry; once seats are drawn it comes with a drawn seat. consent: admits the player after the break,
+    with so many chips if that is said."""
+
+    sheet = "late"
+
+    consent = forms.BooleanField(required=False)
+    chips = ChipsField(required=False, label=_("Chips"))
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         player = self.cleaned["player"]
@@ -119,6 +126,30 @@ class BringFlights(Act):
         return list(self.flights)
 
 
+@register_act("remove-survivors")
+class RemoveSurvivors(Act):
+    """players: who has not come to the last day; stack-N: the chips of player N that leave play, where they
+    are not known."""
+
+    sheet = "survivors"
+
+    players = PlayersField(required=True, error_messages={"required": _("Who has not come?")})
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["stacks"] = typed_stacks(self.data)
+        return cleaned
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        typed, stacks = self.cleaned["stacks"], dict[int, int]()
+        for number in self.cleaned["players"]:
+            player = floor.playing(number)
+            if player.stack is None and number not in typed:
+                raise NotAllowed("How many chips does {name} have?", name=player.name)
+            stacks[number] = typed[number] if player.stack is None else player.stack
+        return [SurvivorsRemoved(stacks=stacks)]
+
+
 @register_act("rebuy")
 class Rebuy(PlayerAct):
     """stack: what the player still has; nothing for one who is out."""
@@ -144,7 +175,7 @@ class AddOn(PlayerAct):
 
 @register_act("close-early")
 class CloseEarly(Act):
-    """what: entries, rebuys, add-ons; why: for the log."""
+    """what: entries, rebuys, add-ons; reason: for the log."""
 
     sheet = "close"
 
@@ -159,9 +190,9 @@ class CloseEarly(Act):
 
 
 @register_act("arrive")
-class Arrive(PlayerAct):
+class Arrive(BuyInAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [Arrived(player=self.cleaned["player"])]
+        return [Arrived(player=self.cleaned["player"], ticket=self.paid_with)]
 
 
 @register_act("away")

@@ -6,7 +6,7 @@ from typing import Any, Final
 from django.core.exceptions import ValidationError
 from pydantic import ValidationError as Invalid
 
-from clauses.forms.reading import what_is_wrong
+from clauses.invalid import what_is_wrong
 from tournaments.night.structure import Break, Level
 from words.text import Text, message_of
 from words.typed import number as typed_number

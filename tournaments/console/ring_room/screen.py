@@ -30,7 +30,6 @@ class RingLogRow:
     sentence: str
     by: str
     is_undone: bool
-    is_undo: bool
     can_undo: bool
 
 
@@ -74,7 +73,6 @@ def log_rows(floor: RingFloor, written: Sequence[LogLine], zone: ZoneInfo) -> li
             said.get(line.sequence) or _undone(line, said),
             line.by,
             line.sequence in undone,
-            line.is_correction,
             line.sequence not in undone and not line.is_correction and line.kind != "ring_opened",
         )
         for line in reversed(written)

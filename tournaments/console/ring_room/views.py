@@ -5,11 +5,11 @@ sentence and what was typed. Without JavaScript the same addresses answer with w
 """
 
 from collections.abc import Callable
-from functools import wraps
+from functools import partial
 from typing import Any
 
 from django.contrib import messages
-from django.http import Http404, HttpRequest, HttpResponse, HttpResponseNotAllowed, HttpResponseRedirect
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import render
 from django.template.loader import render_to_string
 from django.urls import reverse
@@ -27,7 +27,7 @@ from config.pages.toasts import toast
 from config.translation.languages import speak_for
 from tables.actions import Recorder
 from tables.queries import lines
-from tournaments.access import device
+from tournaments.access import device, posted_to
 from tournaments.archive.log_file import write
 from tournaments.archive.ring_file import ring_game_log, ring_header
 from tournaments.console.ring_room.forms import RING_ACTS, RingGameAct
@@ -57,19 +57,7 @@ def game_of(request: HttpRequest, pk: int, may: Callable[[Viewer, Club], bool]) 
     return game
 
 
-def posted(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """An address that records something: who opens it, by a reload or from the history, finds the page."""
-
-    @wraps(view)
-    def guarded(request: HttpRequest, pk: int, *args: Any, **named: Any) -> HttpResponse:
-        if request.method in ("GET", "HEAD"):
-            game_of(request, pk, directs)
-            return HttpResponseRedirect(reverse("ring_game", args=[pk]))
-        if request.method != "POST":
-            return HttpResponseNotAllowed(["GET", "POST"])
-        return view(request, pk, *args, **named)
-
-    return guarded
+posted = posted_to("ring_game", partial(game_of, may=directs))
 
 
 @require_GET

@@ -7,8 +7,9 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tournaments.archive.draw_checks import CheckedDraw, check_draws
 from tournaments.archive.export import night_header, whole_log
-from tournaments.archive.night_file import BadNightFile
-from tournaments.management.commands.replay_night import read_file
+from tournaments.archive.log_file import BadNightFile
+from tournaments.archive.night_file import read
+from tournaments.management.commands.replay_night import lines_of
 from tournaments.models import Tournament
 from tournaments.night.phrases import counted
 from words.typed import number as typed_number
@@ -44,7 +45,7 @@ def of_night(number: int) -> list[CheckedDraw]:
 
 
 def of_file(name: str) -> list[CheckedDraw]:
-    night = read_file(name)
+    night = read(lines_of(name))
     header = night.header
     return check_draws(night.lines, header.rulebook, header.kind, header.first_commitment)
 

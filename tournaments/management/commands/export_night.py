@@ -9,7 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 
 from tables.queries import lines
 from tournaments.archive.export import night_header, whole_log
-from tournaments.archive.night_file import write
+from tournaments.archive.log_file import write
 from tournaments.archive.ring_file import ring_game_log, ring_header
 from tournaments.heads_up.match_file import match_header
 from tournaments.heads_up.queries import fetched_heads_up

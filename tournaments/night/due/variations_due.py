@@ -15,11 +15,12 @@ from words.text import Text
 
 
 def bomb_pot_due(floor: Floor) -> Iterator[Due]:
-    """The clock stands still for a Bomb Pot: which tables are still to be dealt it, then the next level."""
+    """The clock stands still for a Bomb Pot: which tables of felt are still to be dealt it, then the next
+    level, once those on screens have played theirs, too."""
     if not stopped_for_bomb_pot(floor):
         return
     index = floor.clock.index if floor.clock else 0
-    if tables := bomb_pots.to_come(floor):
+    if tables := bomb_pots.to_come_on_felt(floor):
         sentence = Text(
             "{pot} at table {tables}: everybody posts {chips:,}",
             "{pot} at tables {tables}: everybody posts {chips:,}",
@@ -29,6 +30,8 @@ def bomb_pot_due(floor: Floor) -> Iterator[Due]:
             count=len(tables),
         )
         yield Due(Act.BOMB_POT, f"bomb-pot-{index}-{len(tables)}", sentence, "DM-bomb-when")
+        return
+    if not bomb_pots.all_played(floor):
         return
     pot = bomb_pots.called(floor)
     sentence = Text("Every table has been dealt its {pot}: let the clock go on", pot=pot)

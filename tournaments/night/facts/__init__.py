@@ -36,7 +36,13 @@ from tournaments.night.facts.digital_play import (
     TablePaused,
     TableResumed,
 )
-from tournaments.night.facts.flights import Bagged, FlightBrought, FlightKnockout, FlightPlayer
+from tournaments.night.facts.flights import (
+    Bagged,
+    FlightBrought,
+    FlightKnockout,
+    FlightPlayer,
+    SurvivorsRemoved,
+)
 from tournaments.night.facts.parts import (
     Bust,
     Card,
@@ -199,6 +205,7 @@ AnyFact = Annotated[
     | SetAsideCounted
     | Bagged
     | FlightBrought
+    | SurvivorsRemoved
     | BombPotDealt
     | BombPotGame
     | KillPlaced
@@ -306,6 +313,7 @@ __all__ = [
     "StacksStated",
     "SteppedAway",
     "StructureSet",
+    "SurvivorsRemoved",
     "TableBroken",
     "TableNumber",
     "TableOpened",

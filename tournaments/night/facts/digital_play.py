@@ -22,7 +22,9 @@ class PlayedOnScreens(Fact):
     """Tables are played on screens from their next hand on, the server deals.
 
     tables: which, none for all that are not named elsewhere;
-    games: one after the other, hands_each of each;
+    games: one after the other;
+    changes: when the next one comes: after hands_each hands, when the button has been all round, or with each
+        level;
     turn_seconds: for a choice, none for no limit;
     bank_seconds: on top of it, at each table;
     pause_seconds: between hands;
@@ -34,6 +36,7 @@ class PlayedOnScreens(Fact):
     tables: tuple[TableNumber, ...] = ()
     games: Annotated[tuple[GamePicked, ...], Field(min_length=1, max_length=30)]
     hands_each: Annotated[int, Field(ge=1, le=100)] = 6
+    changes: Literal["hands", "orbit", "level"] = "hands"
     turn_seconds: Literal[5, 10, 15, 20, 30, 45, 60, 90] | None = 30
     bank_seconds: Annotated[int, Field(ge=0, le=600)] = 0
     pause_seconds: Annotated[int, Field(ge=0, le=60)] = 4

@@ -38,7 +38,8 @@ class FlightPlayer(Part):
 
 
 class FlightKnockout(Part):
-    """A knockout of a flight. share: the part of it, 1 in so many; hand: tells hands of that flight apart."""
+    """A knockout of a flight. one_in: the part of it, one in so many; hand: tells the hands of the flight
+    apart."""
 
     by: PlayerId
     victim: PlayerId
@@ -60,3 +61,11 @@ class FlightBrought(Fact):
     prizes: Cents
     players: Annotated[tuple[FlightPlayer, ...], Field(min_length=1)]
     knockouts: tuple[FlightKnockout, ...] = ()
+
+
+class SurvivorsRemoved(Fact):
+    """Players who were left in a flight do not come to the last day: the chips of all of them leave play at
+    once. stacks: how many of each."""
+
+    kind: Literal["survivors_removed"] = "survivors_removed"
+    stacks: Annotated[dict[PlayerId, ChipCount], Field(min_length=1)]

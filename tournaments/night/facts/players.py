@@ -65,11 +65,13 @@ class AddedOn(Fact):
 
 
 class Arrived(Fact):
-    """A player who was dealt in absent has come. paid: they paid the buy-in now or before."""
+    """A player who was dealt in absent has come. paid: they paid the buy-in now or before; ticket: what has
+    paid it, if not cash."""
 
     kind: Literal["arrived"] = "arrived"
     player: PlayerId
     paid: bool = True
+    ticket: TicketUsed | None = None
 
 
 class SteppedAway(Fact):

@@ -22,7 +22,8 @@ class SeatsDrawn(Fact):
     """Everybody's seat, at the start, after a table went, at the final table, or in the next round of a
     shoot-out.
     draw: None when seat cards were used. stacks: what those dealt in absent begin with, where it is not the
-    stack of the terms (Championship)."""
+    stack of the terms (Championship). cards: by table, where seats are drawn by cards, player → card for
+    each round of it."""
 
     kind: Literal["seats_drawn"] = "seats_drawn"
     occasion: Literal["start", "table_removed", "final_table", "round"]
@@ -30,6 +31,7 @@ class SeatsDrawn(Fact):
     seats: tuple[SeatedAt, ...]
     draw: Drawn | None = None
     stacks: dict[PlayerId, ChipCount] = {}
+    cards: dict[TableNumber, tuple[dict[PlayerId, Card], ...]] = {}
 
 
 class DealerRedrawn(Fact):

@@ -6,7 +6,16 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from clubs.rulebook import Variations
-from tournaments.night.facts.parts import ChipCount, Fact, Plaque, PlayerId, Reason, TableNumber
+from tournaments.night.facts.parts import (
+    ChipCount,
+    DealtOnScreens,
+    Fact,
+    GamePicked,
+    Plaque,
+    PlayerId,
+    Reason,
+    TableNumber,
+)
 
 Rank = Annotated[str, Field(pattern=r"^[2-9TJQKA]$")]
 
@@ -87,18 +96,25 @@ class PlaquesPassedOn(Fact):
 
 
 class BombPotDealt(Fact):
-    """A table of felt is dealt the Bomb Pot for which the clock stands still. squid: it is a Squid Game."""
+    """A table is dealt the Bomb Pot for which the clock stands still.
+
+    squid: it is a Squid Game;
+    screens: where it is dealt on screens.
+    """
 
     kind: Literal["bomb_pot_dealt"] = "bomb_pot_dealt"
     table: TableNumber
     squid: bool = False
+    screens: DealtOnScreens | None = None
 
 
 class BombPotGame(Fact):
-    """Which game the director has determined for the Bomb Pots from now on."""
+    """Which game the director has determined for the Bomb Pots from now on. picked: with its options, for
+    tables on screens."""
 
     kind: Literal["bomb_pot_game"] = "bomb_pot_game"
     game: Annotated[str, Field(min_length=1, max_length=60)]
+    picked: GamePicked | None = None
 
 
 class ButtonShort(Fact):

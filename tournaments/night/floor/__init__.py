@@ -4,31 +4,34 @@
 after one more fact, or raises `NotAllowed` with a sentence and the clause it rests on, and leaves the floor
 as it was. Nothing here knows a database, the clock on the wall or chance.
 
-state.py      the floor itself
-records.py    what it is made of: players, tables, hands, knockouts
-fold.py       folding: one fact after another
-windows.py    until when: entries, rebuys, add-ons, absent players
-late.py       the stack of a late entrant
-entries.py    who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
-seats.py      draws, moves, broken tables, the button
-clockwork.py  structure and clock
-hands.py      hands dealt and finished
-knockouts.py  who is left without chips, and who took them
-counts.py     stacks counted, chip leaders
-colours.py    chips coloured up
-conduct.py    penalties and rulings
-screens.py    tables on screens and their hands
-shoot_out.py  rounds of tables that play down to their winners
-places.py     who finished where
-prizes.py     the pool, payouts, the end
-flights.py    chips bagged at the end of a flight, and brought to the last day
-deals.py      deals: asked about, accepted by all, made
-side_games/   bounties and other pots beside the prize pool
-variations/   a bank to heist, a Mushroom, kills, plaques, bomb pots
+state.py           the floor itself
+records.py         what it is made of: players, tables, hands, knockouts
+fold.py            folding: one fact after another
+windows.py         until when: entries, rebuys, add-ons, absent players
+late.py            the stack of a late entrant
+entries.py         who is in: check-in, buy-in, rebuy, add-on, late and absent players, leaving
+seats.py           draws, moves, broken tables, dealers
+buttons.py         which tables draw for the button, and where it is laid
+clockwork.py       structure and clock
+hands.py           hands dealt and finished
+leaving.py         how a player goes out, whatever the reason
+knockouts.py       who is left without chips, and who took them
+counts.py          stacks counted, chip leaders
+colours.py         chips coloured up
+conduct.py         penalties and rulings
+digital_tables.py  tables on screens and their hands
+shoot_out.py       rounds of tables that play down to their winners
+places.py          who finished where
+prizes.py          the pool, payouts, the end
+flights.py         chips bagged at the end of a flight, and brought to the last day
+deals.py           deals: asked about, accepted by all, made
+side_games/        bounties and other pots beside the prize pool
+variations/        a bank to heist, a Mushroom, kills, plaques, bomb pots
 """
 
 from clauses.refusal import NotAllowed
 from tournaments.night.floor import (  # noqa: F401  they register their facts
+    buttons,
     clockwork,
     colours,
     conduct,

@@ -4,6 +4,7 @@ from clauses.refusal import NotAllowed
 from tournaments.night.facts import FloorAnswered, FloorCalled, Penalised, Ruled
 from tournaments.night.floor.counts import refuse_stacks
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Call
 from tournaments.night.floor.state import Floor
 
@@ -41,7 +42,7 @@ def _disqualify(floor: Floor, fact: Penalised, when: When) -> None:
     refuse_stacks(floor, {fact.player: fact.stack})
     if when.is_new:
         floor.refuse_reported(fact.player)
-    floor.take_out(fact.player, floor.leaving(fact.player, "disqualified", when, fact.stack))
+    take_out(floor, fact.player, leaving(floor, fact.player, "disqualified", when, fact.stack))
     floor.out_of_play += fact.stack
 
 

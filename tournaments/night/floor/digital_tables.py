@@ -14,7 +14,6 @@ from collections.abc import Iterable
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Rulebook
 from tournaments.night.facts import (
-    GamePicked,
     HandPlayed,
     LeftToItself,
     PlayedOnFelt,
@@ -55,11 +54,6 @@ def room_for(floor: Floor, players: int) -> dict[int, int]:
         number = len(room) + 1
         room[number] = seats_at(floor, number)
     return room
-
-
-def game_of_hand(screens: PlayedOnScreens, hand: int) -> GamePicked:
-    """Which game a table plays in its nth hand, counted from 1."""
-    return screens.games[(hand - 1) // screens.hands_each % len(screens.games)]
 
 
 @folds(PlayedOnScreens)

@@ -27,6 +27,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.late import late_stack
+from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import Player, Table, TicketPaid
 from tournaments.night.floor.shoot_out import refuse_decided, refuse_late
 from tournaments.night.floor.state import Floor
@@ -86,7 +87,7 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         refuse_house_on_felt(floor)
     price = 0 if is_house else floor.terms.buy_in
     if fact.ticket:
-        _pay_with_ticket(floor, fact.player, fact.ticket, price, when, is_house=is_house)
+        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
     floor.players[fact.player] = known.but(
         name=fact.name,
         present=True,
@@ -101,11 +102,9 @@ def bought_in(floor: Floor, fact: BoughtIn, when: When) -> None:
         floor.seat(fact.player, place)
 
 
-def _pay_with_ticket(
-    floor: Floor, player: int, ticket: TicketUsed, price: int, when: When, *, is_house: bool
-) -> None:
+def _pay_with_ticket(floor: Floor, player: int, ticket: TicketUsed, price: int, when: When) -> None:
     """A ticket pays one buy-in, once. Whose it is and what it is good for, the club knows."""
-    if is_house or not price:
+    if not price:
         raise NotAllowed("Nothing is to be paid with a ticket.")
     if any(used.number == ticket.number for used in floor.tickets.values()):
         raise NotAllowed("Ticket {number} has been used tonight.", number=ticket.number)
@@ -310,13 +309,10 @@ def arrived(floor: Floor, fact: Arrived, when: When) -> None:
             "DM-absent-removed",
             name=player.name,
         )
-    floor.change(
-        fact.player,
-        absent=False,
-        present=True,
-        entered=True,
-        paid=player.paid + (floor.terms.buy_in if fact.paid else 0),
-    )
+    price = floor.terms.buy_in if fact.paid else 0
+    if fact.ticket:
+        _pay_with_ticket(floor, fact.player, fact.ticket, price, when)
+    floor.change(fact.player, absent=False, present=True, entered=True, paid=player.paid + price)
 
 
 @folds(AbsentRemoved)
@@ -334,7 +330,7 @@ def absent_removed(floor: Floor, fact: AbsentRemoved, when: When) -> None:
     if when.is_new:
         floor.refuse_reported(player.id)
     _refuse_stack(floor, player, fact.stack)
-    floor.take_out(fact.player, floor.leaving(fact.player, "removed", when, fact.stack))
+    take_out(floor, fact.player, leaving(floor, fact.player, "removed", when, fact.stack))
     floor.out_of_play += fact.stack
 
 
@@ -349,7 +345,7 @@ def left(floor: Floor, fact: Left, when: When) -> None:
     if when.is_new:
         floor.refuse_reported(player.id)
     _refuse_stack(floor, player, fact.stack)
-    floor.take_out(fact.player, floor.leaving(fact.player, "left", when, fact.stack))
+    take_out(floor, fact.player, leaving(floor, fact.player, "left", when, fact.stack))
     floor.out_of_play += fact.stack
 
 

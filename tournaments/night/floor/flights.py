@@ -11,14 +11,16 @@ from fractions import Fraction
 
 from clauses.refusal import NotAllowed
 from tournaments.night.clock import Clock
-from tournaments.night.facts import Bagged, FlightBrought, FlightPlayer
+from tournaments.night.facts import Bagged, FlightBrought, FlightPlayer, SurvivorsRemoved
 from tournaments.night.floor.counts import to_be_counted
 from tournaments.night.floor.fold import When, folds
+from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.prizes import nobody_comes_in, pool
 from tournaments.night.floor.records import Fund, Knockout, Out, Player
 from tournaments.night.floor.seats import refuse_hands_on_screens
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import last_index
+from tournaments.night.structure import Level
 
 EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 BEFORE_THE_DAY = -1  # of an order: whoever went out in a flight did so before everybody at the last day
@@ -43,6 +45,27 @@ def is_flight_over(floor: Floor) -> bool:
 def _is_level_over(clock: Clock, level: int) -> bool:
     last = last_index(clock, level)
     return clock.index > last or (clock.index == last and clock.is_last_period and not clock.left)
+
+
+def until_bagging(floor: Floor) -> timedelta | None:
+    """Running time, with breaks, until a flight is over as things stand; None where no clock says when."""
+    rules, clock = floor.rulebook.format.flight, floor.clock
+    if rules is None or clock is None or floor.is_over or rules.ends == "percent":
+        return None
+    wanted = timedelta(minutes=rules.at) if rules.ends == "minutes" else None
+    last = last_index(clock, rules.at) if wanted is None else len(clock.periods)
+    total, played = -clock.elapsed, clock.played - clock.elapsed_in_level
+    for index, length in clock.schedule():
+        is_level = isinstance(clock.periods[index], Level)
+        if wanted is not None and is_level and played + length >= wanted:
+            return max(total + wanted - played, timedelta(0))
+        if index > last:
+            break
+        total += length
+        played += length if is_level else timedelta(0)
+        if index == last:
+            break
+    return None if wanted is not None else max(total, timedelta(0))
 
 
 def left_of(entries: int, percent: int) -> int:
@@ -139,6 +162,46 @@ def _has_gone_out(floor: Floor, who: FlightPlayer, when: When) -> None:
         out = Out("knocked_out", when.sequence, 0, when.at, 0, None, when.at, 0, order, who.level)
         player = player.but(out=out)
     floor.players[who.player] = player
+
+
+@folds(SurvivorsRemoved)
+def survivors_removed(floor: Floor, fact: SurvivorsRemoved, when: When) -> None:
+    """Who has not come to the last day is out of it, all in one moment, behind everybody who has come and
+    ahead of those who went out in a flight. Among themselves the larger stack is placed higher."""
+    if not floor.flights:
+        raise NotAllowed("Only those who were left in a flight can stay away from its last day.")
+    for player, stack in fact.stacks.items():
+        _refuse_removing(floor, floor.playing(player), stack, when)
+    left = len(floor.in_play) - len(fact.stacks)
+    if left < (1 if floor.clock else 2):
+        raise NotAllowed("Nobody would be left to play." if left < 1 else "A tournament needs two players.")
+    if sum(fact.stacks.values()) >= floor.chips_in_play:
+        raise NotAllowed("Those who are here would have no chips left.")
+    for player, stack in fact.stacks.items():
+        floor.unseat(player)  # first: it is no hand that they go out in, at no table
+        take_out(floor, player, leaving(floor, player, "removed", when, stack))
+        floor.out_of_play += stack
+
+
+def _refuse_removing(floor: Floor, player: Player, stack: int, when: When) -> None:
+    if when.is_new:
+        floor.refuse_reported(player.id)
+    if player.stack is not None and stack != player.stack:
+        raise NotAllowed("{name} has {stack:,} chips.", name=player.name, stack=player.stack)
+    table = floor.tables[player.seat.table] if player.seat else None
+    if table and player.id in table.in_hand:
+        raise NotAllowed(
+            "{name} plays a hand at table {table}, on screens: let it end, or void it.",
+            name=player.name,
+            table=table.number,
+        )
+
+
+def brought_stack(floor: Floor, player: int) -> int:
+    """The chips with which a player has come, of two flights the better stack or both."""
+    rules = floor.rulebook.format.last_day
+    stacks = [each.stack or 0 for flight in floor.flights for each in flight.players if each.player == player]
+    return sum(stacks) if rules and rules.two_stacks == "both" else max(stacks, default=0)
 
 
 def carried_prizes(floor: Floor) -> int:

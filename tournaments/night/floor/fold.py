@@ -12,6 +12,7 @@ from tournaments.night.facts import (
     AddedOn,
     Arrived,
     BankHeisted,
+    BombPotDealt,
     BoughtIn,
     ColouredUp,
     DealAgreed,
@@ -36,6 +37,7 @@ from tournaments.night.facts import (
     SetAsideCounted,
     StacksCorrected,
     StacksCounted,
+    SurvivorsRemoved,
 )
 from tournaments.night.floor.records import Recorded, When
 from tournaments.night.floor.state import PUT_BACK, Floor
@@ -50,12 +52,12 @@ AFTER_THE_END = set[type[Fact]]()
 
 SETTLED_BY_A_DEAL: frozenset[type[Fact]] = frozenset(
     {
-        *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, Penalised),
+        *(BoughtIn, Rebought, AddedOn, Arrived, Left, AbsentRemoved, SurvivorsRemoved, Penalised),
         *(KnockedOut, KnockoutConfirmed, HandPlayed, PoolAdded, PayoutsSet, DealProposed, DealAgreed),
     }
 )
 PLAYED_ON: frozenset[type[Fact]] = frozenset(  # where a deal has left something to play for
-    {Left, AbsentRemoved, Penalised, KnockedOut, KnockoutConfirmed, HandPlayed}
+    {Left, AbsentRemoved, SurvivorsRemoved, Penalised, KnockedOut, KnockoutConfirmed, HandPlayed}
 )
 OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is asked about again
     {
@@ -64,6 +66,7 @@ OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is a
             Rebought,
             AddedOn,
             HandDealt,
+            BombPotDealt,
             HandFinished,
             HandPlayed,
             KnockedOut,
@@ -75,7 +78,7 @@ OTHER_STACKS: frozenset[type[Fact]] = frozenset(  # or other prizes: a deal is a
 )
 
 STOPPED: frozenset[type[Fact]] = frozenset(  # once play has stopped, with several left
-    {BoughtIn, Rebought, AddedOn, Arrived, HandDealt, PoolAdded, DealProposed, DealAgreed}
+    {BoughtIn, Rebought, AddedOn, Arrived, HandDealt, BombPotDealt, PoolAdded, DealProposed, DealAgreed}
 )
 AFTER_BAGGING: frozenset[type[Fact]] = frozenset({Finished, Ruled, FloorCalled, FloorAnswered})
 SETTLERS: list[Callable[[Floor], bool]] = []
@@ -166,13 +169,23 @@ def _fold(floor: Floor, recorded: Recorded, *, is_new: bool) -> None:
     HANDLERS[fact](floor, recorded.fact, when)
     for follower in FOLLOWERS.get(fact, ()):
         follower(floor, recorded.fact, when)
-    floor.count_the_last(at)
+    _count_the_last(floor, at)
     _lapse(floor, fact, at)
     if floor.clock and floor.clock.players_left != len(floor.in_play):
         floor.clock = floor.clock.with_players(len(floor.in_play))
     floor.as_of = at
     floor.sequence = recorded.sequence
     floor.stopped = has_stopped(floor)
+
+
+def _count_the_last(floor: Floor, at: datetime) -> None:
+    """The last player in play has every chip but what is left in a bank: that needs no counting."""
+    if floor.started_at is None or len(floor.in_play) != 1:
+        return
+    (player,) = floor.in_play
+    found, held = floor.players[player], floor.chips_in_play - floor.set_aside
+    if found.stack is None and (found.counted is None or found.counted[0] != held):
+        floor.change(player, counted=(held, at))
 
 
 def _goes_on(fact: Fact) -> bool:

@@ -13,6 +13,7 @@ from tournaments.night.facts import DealtOnScreens, HandDealt, HandFinished, Han
 from tournaments.night.floor.clockwork import refuse_at_bomb_pot, refuse_in_break
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Hand, Table
+from tournaments.night.floor.rotation import all_round
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
 from tournaments.night.structure import Break
@@ -50,10 +51,13 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         before=table.hand.begun if table.hand else None,
     )
     since = (*table.since_cut_off, when.at)[:2] if clock.play_on_at else ()
+    orbits, orbit_from = all_round(table, positions.marker)
     floor.tables[table.number] = table.but(
         hand=hand,
         button=None,
         hands=table.hands + 1,
+        orbits=orbits,
+        orbit_from=orbit_from,
         round=table.round + floor.hand_for_hand,
         button_at=clock.played,
         seated=frozenset(table.players.values()),

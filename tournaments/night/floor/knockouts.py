@@ -15,6 +15,7 @@ from tournaments.night.facts import Bust, HandPlayed, KnockedOut, KnockoutConfir
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.hands import dead_hands, finish_hand, playing_table
+from tournaments.night.floor.leaving import leaving, take_out
 from tournaments.night.floor.records import BustHand, Knockout, Out, Player, Report, Table
 from tournaments.night.floor.shoot_out import refuse_decided
 from tournaments.night.floor.state import Floor
@@ -69,7 +70,7 @@ def _go_out(
     floor: Floor, fact: KnockedOut, when: When, hand: BustHand, stated: dict[int, int | None]
 ) -> None:
     outs = {
-        bust.player: floor.leaving(bust.player, "knocked_out", when, stated[bust.player], hand)
+        bust.player: leaving(floor, bust.player, "knocked_out", when, stated[bust.player], hand)
         for bust in fact.busts
     }
     dealt = floor.tables[fact.table].hand
@@ -99,7 +100,7 @@ def knockout_confirmed(floor: Floor, fact: KnockoutConfirmed, when: When) -> Non
 
 def _take_out(floor: Floor, sequence: int, fact: KnockedOut, hand: BustHand, outs: Mapping[int, Out]) -> None:
     for player, out in outs.items():
-        floor.take_out(player, out)
+        take_out(floor, player, out)
     divide = floor.rulebook.points.shared_knockout == "divide"
     floor.knockouts += tuple(
         Knockout(by, bust.player, Fraction(1, len(bust.by) if divide else 1), sequence, hand.hand)

@@ -87,6 +87,14 @@ def tickets_at_stake(floor: Floor) -> int:
     return min(pool(floor).prizes // rules.ticket, floor.buy_ins) if rules else 0
 
 
+def from_a_ticket(floor: Floor) -> int | None:
+    """How many more have to go out of a satellite for all who are left to have a ticket; None while somebody
+    may still come in, and elsewhere."""
+    if floor.rulebook.format.satellite is None or not nobody_comes_in(floor):
+        return None
+    return max(len(floor.contenders) - tickets_at_stake(floor), 0)
+
+
 def bubble_places(floor: Floor) -> int:
     """How many may be left for all of them to have what is played for: a ticket, or money."""
     return tickets_at_stake(floor) if floor.rulebook.format.satellite else places_paid(floor)

@@ -167,7 +167,8 @@ class Table(NamedTuple):
     players: seat → player;
     hand: the latest;
     button: a seat where it was drawn or placed since, None where the latest hand says where it is;
-    hands: how many;
+    orbits: how often the button has been all round, from the seat orbit_from;
+    hands: how many; bomb_pots: of these, Bomb Pots, which have no part in a rotation of games;
     paused: why no hand is dealt on screens;
     round: hands dealt since play went hand for hand;
     carries: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
@@ -188,6 +189,9 @@ class Table(NamedTuple):
     dealer: int | None = None
     rolled_over: int = 0
     hands: int = 0
+    orbits: int = 0
+    orbit_from: int | None = None
+    bomb_pots: int = 0
     paused: str | None = None
     round: int = 0
     carries: Mapping[str, Mapping[str, Any]] = MappingProxyType({})

@@ -1,7 +1,7 @@
-"""Draws, moves, broken tables, the button.
+"""Draws, moves, broken tables, dealers.
 
-Source: DM "Seating Players" and "Moving Players", CPL "Breaking down and moving tables", CPL-high-card;
-rulings 67-72, 81, 163-166.
+Source: DM "Seating Players" and "Moving Players", CPL "Breaking down and moving tables"; rulings
+67-72, 163-166.
 """
 
 from collections import Counter
@@ -9,10 +9,8 @@ from collections.abc import Iterable, Mapping
 
 from clauses.refusal import NotAllowed
 from tables.button import clockwise
-from tables.seating import SeatPlace, high_card, middle_seat
+from tables.seating import SeatPlace, middle_seat
 from tournaments.night.facts import (
-    ButtonDrawn,
-    ButtonPlaced,
     DealerNamed,
     DealerRedrawn,
     Moved,
@@ -22,8 +20,16 @@ from tournaments.night.facts import (
     TableBroken,
     TableOpened,
 )
+from tournaments.night.floor.buttons import (
+    draw_where_new,
+    draws_for_button,
+    note_seated,
+    place_button,
+    seated_before,
+)
 from tournaments.night.floor.fold import When, folds
 from tournaments.night.floor.records import Player, Round, Table
+from tournaments.night.floor.seat_draw import first_dealers, refuse_other_cards
 from tournaments.night.floor.shoot_out import next_round_due, refuse_changing_tables, shoot_out_of
 from tournaments.night.floor.state import Floor
 
@@ -40,6 +46,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
         raise NotAllowed("There is one final table.")
     _refuse_round(floor, fact)
     _refuse_places(fact, fact.seats)
+    refuse_other_cards(fact)
     drawn = [seated.player for seated in fact.seats]
     missing = [floor.name(player) for player in floor.in_play if player not in set(drawn)]
     if missing:
@@ -67,7 +74,7 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
             table.seats,
             hands=earlier[table.table].hands if table.table in earlier else 0,
             round=latest,
-            seated=_seated_before(floor, earlier.get(table.table)),
+            seated=seated_before(floor, earlier.get(table.table)),
             since_cut_off=since,
             ends_told=ends_told,
         )
@@ -80,12 +87,22 @@ def seats_drawn(floor: Floor, fact: SeatsDrawn, when: When) -> None:
             sent(floor, seated.player, when)
     for table in floor.tables.values():
         floor.tables[table.number] = table.but(
-            button_due=_draws_for_button(floor, fact, table),
+            button_due=draws_for_button(floor, fact, table),
             button_at=floor.played,
             seated_at=floor.played,
         )
+    for number, seat in first_dealers(fact).items():
+        place_button(floor, floor.tables[number], seat)
     floor.dealers_redrawn, floor.drawn_at = frozenset(), floor.played
-    floor.note_final_table(len(earlier))
+    _note_final_table(floor, len(earlier))
+
+
+def _note_final_table(floor: Floor, tables_before: int) -> None:
+    """Remember the level with which the last of several tables begins."""
+    if floor.clock and tables_before > 1 and len(floor.tables) == 1:
+        floor.final_level = floor.clock.level_played_next
+    elif len(floor.tables) > 1:
+        floor.final_level = None
 
 
 def _refuse_round(floor: Floor, fact: SeatsDrawn) -> None:
@@ -150,47 +167,6 @@ def _refuse_places(fact: SeatsDrawn, seats: Iterable[SeatedAt]) -> None:
         raise NotAllowed("A seat was drawn that does not exist.")
     if any(times > 1 for times in (*places.values(), *players.values())):
         raise NotAllowed("Every player gets one seat of their own.", "DM-seat-random")
-
-
-def _draws_for_button(floor: Floor, fact: SeatsDrawn, table: Table) -> bool:
-    """Whether the table draws high card: at the start, at the final table, or when enough of it is new."""
-    if fact.occasion in ("start", "round"):
-        return True
-    if fact.occasion == "final_table" and floor.rulebook.seating.high_card_at_final_table:
-        return True
-    return is_new_table(floor, table)
-
-
-def is_new_table(floor: Floor, table: Table) -> bool:
-    """Whether at least the rulebook's percentage was not seated at this table in the hand before
-    (CPL-high-card-reseat, ruling 81)."""
-    percent = floor.rulebook.seating.high_card_when_new
-    new = sum(player not in table.seated for player in table.players.values())
-    return percent > 0 and new * 100 >= percent * len(table.players)
-
-
-def _seated_before(floor: Floor, table: Table | None) -> frozenset[int]:
-    """Who sat at a table in the hand before a new draw."""
-    if table is None:
-        return frozenset()
-    return table.seated if floor.knows_seated(table) else frozenset(table.players.values())
-
-
-def _note_seated(floor: Floor, numbers: Iterable[int]) -> None:
-    """Remember who sat at tables before others join them."""
-    for number in numbers:
-        table = floor.tables[number]
-        if not floor.knows_seated(table):
-            seated = frozenset(table.players.values())
-            floor.tables[number] = table.but(seated=seated, seated_at=floor.played)
-
-
-def _draw_where_new(floor: Floor, numbers: Iterable[int]) -> None:
-    """Tables that have been given so many new players that they draw for the button again
-    (CPL-high-card-reseat)."""
-    for number in numbers:
-        if is_new_table(floor, floor.tables[number]):
-            floor.tables[number] = floor.tables[number].but(button_due=True)
 
 
 def _dealer(floor: Floor, table: Table) -> int | None:
@@ -278,7 +254,7 @@ def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
         refuse_changing_tables(floor)
     dealers = {number: table.dealer for number, table in floor.tables.items()}
     have_dealt = floor.dealers
-    _note_seated(floor, {place.table for place in (player.seat, other.seat) if place})
+    note_seated(floor, {place.table for place in (player.seat, other.seat) if place})
     _swap(floor, player, other, when)
     for number, dealer in dealers.items():
         table = floor.tables[number]
@@ -288,7 +264,7 @@ def seats_swapped(floor: Floor, fact: SeatsSwapped, when: When) -> None:
     floor.dealers = have_dealt
     floor.note_dealers()
     if floor.clock:
-        _draw_where_new(floor, {place.table for place in (player.seat, other.seat) if place})
+        draw_where_new(floor, {place.table for place in (player.seat, other.seat) if place})
 
 
 @folds(DealerNamed)
@@ -309,7 +285,7 @@ def table_opened(floor: Floor, fact: TableOpened, when: When) -> None:
         raise NotAllowed("Table {table} is open.", table=fact.table)
     latest = max((table.round for table in floor.tables.values()), default=0)
     floor.tables[fact.table] = Table(fact.table, fact.seats, button_due=True, round=latest)
-    floor.note_final_table(len(floor.tables))
+    _note_final_table(floor, len(floor.tables))
 
 
 @folds(Moved)
@@ -327,15 +303,15 @@ def moved(floor: Floor, fact: Moved, when: When) -> None:
     if len(floor.tables[origin].players) == 1 and origin != fact.table:
         going = floor.tables[origin]
         _lay_down(floor, [settle_rollover(floor, going, when, {player.id: fact.table})])
-    _note_seated(floor, [fact.table])
+    note_seated(floor, [fact.table])
     floor.unseat(player.id)
     floor.seat(player.id, SeatPlace(fact.table, fact.seat))
     sent(floor, player.id, when)
     if not floor.tables[origin].players:
         del floor.tables[origin]
-        floor.note_final_table(len(floor.tables) + 1)
+        _note_final_table(floor, len(floor.tables) + 1)
     if floor.clock and floor.rulebook.seating.counts_as_new == "every_move":
-        _draw_where_new(floor, [fact.table])
+        draw_where_new(floor, [fact.table])
 
 
 @folds(TableBroken)
@@ -359,49 +335,11 @@ def table_broken(floor: Floor, fact: TableBroken, when: When) -> None:
     goes_to = {seated.player: seated.table for seated in fact.seats}
     _lay_down(floor, [settle_rollover(floor, table, when, goes_to)])
     targets = {seated.table for seated in fact.seats}
-    _note_seated(floor, targets)
+    note_seated(floor, targets)
     for seated in fact.seats:
         floor.unseat(seated.player)
         floor.seat(seated.player, SeatPlace(seated.table, seated.seat))
         sent(floor, seated.player, when)
     del floor.tables[fact.table]
-    floor.note_final_table(len(floor.tables) + 1)
-    _draw_where_new(floor, targets)
-
-
-@folds(ButtonDrawn)
-def button_drawn(floor: Floor, fact: ButtonDrawn, when: When) -> None:
-    """The highest card starts on the button (CPL-high-card, CPL-high-card-suits)."""
-    table = floor.table(fact.table)
-    if fact.seat not in table.players:
-        raise NotAllowed(
-            "Nobody sits in seat {seat} at table {table}.", "CPL-high-card", seat=fact.seat, table=fact.table
-        )
-    if fact.cards:
-        if set(fact.cards[0]) != set(table.players):
-            raise NotAllowed("Every player at the table draws one card.", "CPL-high-card")
-        if high_card(fact.cards) != fact.seat:
-            raise NotAllowed("The highest card starts on the button.", "CPL-high-card")
-    _place_button(floor, table, fact.seat)
-
-
-@folds(ButtonPlaced)
-def button_placed(floor: Floor, fact: ButtonPlaced, when: When) -> None:
-    """The director says where the button is."""
-    table = floor.table(fact.table)
-    if fact.seat > table.seats:
-        raise NotAllowed("Table {table} has {seats} seats.", table=fact.table, seats=table.seats)
-    _place_button(floor, table, fact.seat)
-
-
-def _place_button(floor: Floor, table: Table, seat: int) -> None:
-    """The next hand has the button there, and nobody waits for it any more."""
-    floor.tables[table.number] = table.but(
-        button=seat,
-        button_due=False,
-        button_at=floor.played,
-        seated=frozenset(table.players.values()),
-        seated_at=floor.played,
-    )
-    for player in table.players.values():
-        floor.change(player, waited=None)
+    _note_final_table(floor, len(floor.tables) + 1)
+    draw_where_new(floor, targets)

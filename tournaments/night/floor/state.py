@@ -11,19 +11,16 @@ from typing import Any, Literal
 
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
-from tables.button import distance
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import FlightBrought, PlayedOnScreens
+from tournaments.night.facts import FlightBrought, GamePicked, PlayedOnScreens
 from tournaments.night.floor.records import (
     BustHand,
     Call,
     Fund,
-    How,
     KillButton,
     Knockout,
     Order,
-    Out,
     Player,
     Proposal,
     Report,
@@ -82,7 +79,7 @@ class Floor:
     plaques_played: by their kind and their player, the table and hand in which they played one last;
     kills: by table, its kill button;
     bomb_pots: the tables that have been dealt the Bomb Pot for which the clock stands still;
-    bomb_pot_game: what the director has determined for it;
+    bomb_pot_game, bomb_pot_picked: what the director has determined for it, in words and for screens;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -145,6 +142,7 @@ class Floor:
     kills: Mapping[int, KillButton] = field(default_factory=dict)
     bomb_pots: frozenset[int] = frozenset()
     bomb_pot_game: str = ""
+    bomb_pot_picked: GamePicked | None = None
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
@@ -369,22 +367,6 @@ class Floor:
         deals = self.rulebook.seating.dedicated_dealer and not self.on_screens(table.number)
         return player if deals and seat == middle_seat(table.seats) else None
 
-    def note_final_table(self, tables_before: int) -> None:
-        """Remember the level with which the last of several tables begins."""
-        if self.clock and tables_before > 1 and len(self.tables) == 1:
-            self.final_level = self.clock.level_played_next
-        elif len(self.tables) > 1:
-            self.final_level = None
-
-    def count_the_last(self, at: datetime) -> None:
-        """The last player in play has every chip but what is left in a bank: that needs no counting."""
-        if self.started_at is None or len(self.in_play) != 1:
-            return
-        (player,) = self.in_play
-        found, held = self.players[player], self.chips_in_play - self.set_aside
-        if found.stack is None and (found.counted is None or found.counted[0] != held):
-            self.change(player, counted=(held, at))
-
     def note_dealers(self) -> None:
         """Remember who deals, once play has begun."""
         if self.started_at:
@@ -408,28 +390,6 @@ class Floor:
         )
         self.change(player, seat=None, waited=None)
 
-    def leaving(
-        self, player: int, how: How, when: When, stack: int | None, hand: BustHand | None = None
-    ) -> Out:
-        """How a player goes out from the seat they have now, in the hand their table plays.
-
-        hand: where they are knocked out.
-        """
-        place = self.players[player].seat
-        begun, from_button = when.at, 0
-        number, order = (hand.hand, hand.order) if hand else (when.sequence, self.order(when))
-        if place and (hand_played := self.tables[place.table].hand):
-            begun = hand_played.begun
-            from_button = distance(place.seat, hand_played.positions.button, self.tables[place.table].seats)
-        level = self.clock.level_number if self.clock else 0
-        return Out(how, when.sequence, number, when.at, stack, place, begun, from_button, order, level)
-
     def order(self, when: When) -> Order:
         """What decides who went out first: when it happened, even if it was told late."""
         return self.put_back, when.claimed if when.claimed < when.at - PUT_BACK else when.at
-
-    def take_out(self, player: int, out: Out) -> None:
-        """A player without chips, or whose chips have left play."""
-        self.unseat(player)
-        del self.in_play[player]
-        self.change(player, out=out, sits_out=0)

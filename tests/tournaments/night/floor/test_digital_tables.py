@@ -21,7 +21,7 @@ from tournaments.night.facts import (
     TableResumed,
 )
 from tournaments.night.floor import Recorded
-from tournaments.night.floor.digital_tables import behind, game_of_hand, joined, room_for
+from tournaments.night.floor.digital_tables import behind, joined, room_for
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 THREE = "Ann Bob Cat"
@@ -215,13 +215,6 @@ class TestWhichTables:
         with night.refuses("C5-1.5-players", "Gus would have none at table 1"):
             night.on_screens(1, most=6)
         assert night.on_screens(1, most=7).floor.tables[1].seats == 7
-
-    def test_games_follow_one_another(self):
-        night = Night("cpl").on_screens(hands_each=2, games=[
-            {"preset": "a", "title": "A", "most": 6}, {"preset": "b", "title": "B", "most": 6}
-        ])  # fmt: skip
-        screens = night.floor.on_screens(1)
-        assert [game_of_hand(screens, hand).title for hand in range(1, 6)] == ["A", "A", "B", "B", "A"]
 
     def test_chips_that_come_from_the_felt_are_counted_before_they_play(self):
         night = Night("cpl").on_screens(2).start("Ann Bob Cat", "Dan Eve Fay", override="short")

@@ -20,7 +20,7 @@ from tournaments.night.facts import (
     TableOpened,
     TableSeats,
 )
-from tournaments.night.floor.seats import is_new_table
+from tournaments.night.floor.buttons import is_new_table
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 DM, CPL = PRESETS["dead_money"], PRESETS["cpl"]

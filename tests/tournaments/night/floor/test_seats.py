@@ -1,4 +1,4 @@
-"""Draws, moves, broken tables and the button as facts (tournaments/night/floor/seats.py)."""
+"""Draws, moves, broken tables and the button as facts (tournaments/night/floor/seats.py, buttons.py)."""
 
 import pytest
 

@@ -1,11 +1,13 @@
-"""Bomb Pots on felt: at the end of a level the clock stops, and every table is dealt one.
+"""Bomb Pots: at the end of a level the clock stops, and every table is dealt one.
 
 The button stays where it lies, for the hand after it moves on from there as if there had been none. Everybody
-with chips is dealt in. When every table has been dealt its own, the director lets the clock go on.
+with chips is dealt in. Tables on screens are dealt theirs by themselves, of tables of felt it is recorded.
+When every table has been dealt its own, and those on screens have played it, the clock goes on.
 A Squid Game is dealt in the same way, for one big blind from everybody.
-Source: DM-bomb-when, DM-bomb-post, DM-squid-post, rulings 218 to 222.
+Source: DM-bomb-when, DM-bomb-post, DM-squid-post, rulings 218 to 222 and 310.
 """
 
+from collections.abc import Mapping
 from dataclasses import replace
 
 from clauses.refusal import NotAllowed
@@ -13,8 +15,9 @@ from tables.button import Positions, clockwise
 from tournaments.night.facts import BombPotDealt, BombPotGame, ClockResumed, LevelSet
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.fold import When, folds, follows
-from tournaments.night.floor.hands import playing_table, with_chips
+from tournaments.night.floor.hands import dealt_on_screens, next_positions, playing_table, with_chips
 from tournaments.night.floor.records import Hand, Table
+from tournaments.night.floor.shoot_out import is_decided, refuse_decided
 from tournaments.night.floor.state import Floor
 from tournaments.night.structure import Level
 from words.text import Text
@@ -29,16 +32,28 @@ def called(floor: Floor) -> str:
 
 
 def to_come(floor: Floor) -> list[int]:
-    """The tables of felt that have still to be dealt the Bomb Pot for which the clock stands still."""
+    """The tables that have still to be dealt the Bomb Pot for which the clock stands still. One at which
+    nobody has chips plays on for what lies in the middle (ruling 37)."""
     if not stopped_for_bomb_pot(floor):
         return []
     return [
         number
         for number, table in sorted(floor.tables.items())
         if number not in floor.bomb_pots
+        and table.broke is None
         and len(with_chips(floor, table)) > 1
-        and not floor.on_screens(number)
+        and not is_decided(floor, table)
     ]
+
+
+def to_come_on_felt(floor: Floor) -> list[int]:
+    """Of these, the tables of felt: what is dealt there is recorded."""
+    return [number for number in to_come(floor) if not floor.on_screens(number)]
+
+
+def all_played(floor: Floor) -> bool:
+    """Whether every table has been dealt its Bomb Pot, and those on screens have played it to its end."""
+    return not to_come(floor) and not any(table.in_hand for table in floor.tables.values())
 
 
 def level_of(floor: Floor) -> int:
@@ -66,7 +81,7 @@ def bomb_pot_game(floor: Floor, fact: BombPotGame, when: When) -> None:
     """The director has determined the game."""
     if not floor.variations.stops_the_clock:
         raise NotAllowed("No Bomb Pots are played tonight.", "DM-bomb-when")
-    floor.bomb_pot_game = fact.game.strip()
+    floor.bomb_pot_game, floor.bomb_pot_picked = fact.game.strip(), fact.picked
 
 
 @folds(BombPotDealt)
@@ -81,36 +96,56 @@ def bomb_pot_dealt(floor: Floor, fact: BombPotDealt, when: When) -> None:
         raise NotAllowed("Tonight every level ends with a {pot}.", "DM-squid-post", pot=called(floor))
     if fact.table in floor.bomb_pots:
         raise NotAllowed("Table {number} has been dealt its Bomb Pot.", "DM-bomb-when", number=fact.table)
-    if floor.on_screens(fact.table):
-        raise NotAllowed("Table {number} is on screens.", number=fact.table)
+    refuse_decided(floor, table)
     if len(with_chips(floor, table)) < 2:
         raise NotAllowed("Table {number} has fewer than two players.", number=fact.table)
+    if fact.screens is None and not floor.on_screens(fact.table) and not _is_button_known(floor, table):
+        floor.bomb_pots |= {fact.table}
+        return
+    positions = positions_at(floor, table)
+    stacks = dealt_on_screens(floor, table, positions, fact.screens)
     floor.bomb_pots |= {fact.table}
-    if table.hand and table.button is None and not table.button_due and floor.knows_button(table):
-        floor.tables[fact.table] = _dealt(floor, table, table.hand, when)
+    floor.tables[fact.table] = _dealt(floor, table, positions, stacks, when)
 
 
-def _dealt(floor: Floor, table: Table, last: Hand, when: When) -> Table:
-    """The table with its Bomb Pot on, button and blinds where the last hand had them."""
-    taken = with_chips(floor, table)
-    players = {seat: floor.players[number] for seat, number in taken.items()}
+def _is_button_known(floor: Floor, table: Table) -> bool:
+    """Whether hands of a table of felt are recorded, so that this one is a hand among them."""
+    is_known = table.hand is not None and table.button is None and not table.button_due
+    return is_known and floor.knows_button(table)
+
+
+def positions_at(floor: Floor, table: Table) -> Positions:
+    """Where the button lies in the Bomb Pot of a table: where the last hand had it, or where it was drawn.
+    Raises NotAllowed where there can be no hand."""
+    if table.hand is None or table.button or table.button_due:
+        return next_positions(floor, table)
+    last = table.hand.positions
+    return replace(last, dealt_in=tuple(clockwise(with_chips(floor, table), last.button)), waiting=())
+
+
+def _dealt(floor: Floor, table: Table, positions: Positions, stacks: Mapping[int, int], when: When) -> Table:
+    """The table with its Bomb Pot on. stacks: on screens, of everybody dealt in."""
+    players = {seat: floor.players[number] for seat, number in with_chips(floor, table).items()}
     hand = Hand(
         table.hands + 1,
-        _without_moving(last.positions, clockwise(taken, last.positions.button)),
+        positions,
         level_of(floor),
         when.at,
         frozenset([seat for seat, player in players.items() if player.away or player.absent]),
         sequence=when.sequence,
+        stacks=stacks or None,
         penalised=frozenset([seat for seat, player in players.items() if player.sits_out]),
         order=floor.order(when),
-        before=last.begun,
+        before=table.hand.begun if table.hand else None,
         is_bomb_pot=True,
     )
-    return table.but(hand=hand, hands=table.hands + 1, seated=frozenset(table.players.values()))
-
-
-def _without_moving(last: Positions, dealt_in: list[int]) -> Positions:
-    return replace(last, dealt_in=tuple(dealt_in), waiting=())
+    return table.but(
+        hand=hand,
+        hands=table.hands + 1,
+        bomb_pots=table.bomb_pots + 1,
+        round=table.round + floor.hand_for_hand,
+        seated=frozenset(table.players.values()),
+    )
 
 
 @follows(ClockResumed, LevelSet)

@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     Left,
     MushroomWon,
     Penalised,
+    SurvivorsRemoved,
 )
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import playing_table
@@ -100,7 +101,7 @@ def mushroom_won(floor: Floor, fact: MushroomWon, when: When) -> None:
     floor.buttons = {**floor.buttons, table.number: 0}
 
 
-@follows(KnockedOut, KnockoutConfirmed, HandPlayed, Left, AbsentRemoved, Penalised)
+@follows(KnockedOut, KnockoutConfirmed, HandPlayed, Left, AbsentRemoved, SurvivorsRemoved, Penalised)
 def left_to_the_winner(floor: Floor, fact: object, when: When) -> None:
     """What lies on Mushrooms when one player is left is theirs (ruling 226)."""
     if len(floor.in_play) != 1 or not floor.mushrooms or floor.started_at is None:

@@ -1,0 +1,112 @@
+"""The dealers' tablets of a heads-up tournament as a director sees them: pairing one, revoking it, answering
+what it asks."""
+
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.cache import never_cache
+from django.views.decorators.http import require_http_methods
+
+from clauses.refusal import NotAllowed
+from clubs.addresses import absolute
+from clubs.rules import directs, membership
+from config.pages.htmx import htmx_of
+from config.pages.qr import qr_code
+from config.pages.toasts import toast
+from tables.actions import Recorder
+from tournaments.heads_up.actions import MatchRecording
+from tournaments.heads_up.match_questions import answer_match
+from tournaments.heads_up.match_recording import make_match_code
+from tournaments.heads_up.queries import contest_of
+from tournaments.heads_up.views import answer, contest_or_404, posted
+from tournaments.models import HeadsUpTournament, MatchQuestion, MatchTablet
+from tournaments.pairing import end
+from words.text import Text
+from words.typed import number as typed_number
+
+REFUSED = 422
+
+
+@require_http_methods(["GET", "POST"])
+@never_cache
+def tablets(request: HttpRequest, pk: int) -> HttpResponse:
+    """Every table with its tablets; a table that is posted gets a fresh code, shown this once."""
+    heads_up = contest_or_404(request, pk, directs)
+    context: dict[str, Any] = {}
+    status = 200
+    if request.method == "POST":
+        table = typed_number(request.POST.get("table", ""), longest=5) or 0
+        member = membership(request.user, heads_up.event.season.club_id)
+        try:
+            code = make_match_code(heads_up=heads_up, table=table, by=member)
+        except NotAllowed as refusal:
+            context, status = {"refusal": refusal}, REFUSED
+        else:
+            address = absolute(request, reverse("tablet_pair"))
+            context = {
+                "code": f"{code[:3]} {code[3:]}",
+                "code_table": table,
+                "address": address,
+                "qr": qr_code(f"{address}?code={code}"),
+            }
+    return _tablets_page(request, heads_up, context, status)
+
+
+def _tablets_page(
+    request: HttpRequest, heads_up: HeadsUpTournament, context: dict[str, Any], status: int = 200
+) -> HttpResponse:
+    contest = contest_of(heads_up, heads_up.log.length)
+    by_table: dict[int, list[MatchTablet]] = {n: [] for n in range(1, contest.table_count + 1)}
+    for tablet in MatchTablet.objects.filter(heads_up=heads_up, ended_at=None):
+        by_table.setdefault(tablet.table, []).append(tablet)
+    asked = MatchQuestion.objects.filter(tablet__heads_up=heads_up).exclude(answer="")
+    context |= {
+        "heads_up": heads_up,
+        "event": heads_up.event,
+        "club": heads_up.event.season.club,
+        "tables": [(number, number <= contest.table_count, found) for number, found in by_table.items()],
+        "now": timezone.now(),
+        "answered": asked.select_related("tablet").order_by("-pk")[:5],
+        "pair_at": reverse("heads_up_tablets", args=[heads_up.pk]),
+        "revoke_view": "heads_up_tablet_revoke",
+        "of": heads_up.pk,
+    }
+    part = "#tablets" if htmx_of(request).target == "sheet" else ""
+    return render(request, f"tournaments/heads_up/tablets.html{part}", context, status=status)
+
+
+@posted
+def revoke(request: HttpRequest, pk: int, tablet: int) -> HttpResponse:
+    """From now on the tablet may do nothing more; what it has not sent is refused."""
+    heads_up = contest_or_404(request, pk, directs)
+    found = MatchTablet.objects.filter(pk=tablet, heads_up=heads_up).select_related("heads_up").first()
+    if found is None:
+        raise Http404
+    by = membership(request.user, heads_up.event.season.club_id)
+    end(tablet=found, by=by.name if by else "")
+    toast(request, Text("{tablet} is revoked: nothing it sends is recorded any more.", tablet=found))
+    return _tablets_page(request, heads_up, {})
+
+
+@posted
+def answer_question(request: HttpRequest, pk: int, question: int) -> HttpResponse:
+    """Does what the director chose about something that a tablet recorded too late."""
+    heads_up = contest_or_404(request, pk, directs)
+    found = (
+        MatchQuestion.objects.filter(pk=question, tablet__heads_up=heads_up)
+        .select_related("tablet__heads_up__event__season__club", "tablet__heads_up__log")
+        .first()
+    )
+    if found is None:
+        raise Http404
+
+    def do(by: Recorder) -> MatchRecording:
+        answer_match(question=found, key=request.POST.get("answer", ""), by=by)
+        toast(request, Text("{said}: {answer}.", said=found.said, answer=found.get_answer_display()))
+        heads_up.log.refresh_from_db()
+        return MatchRecording(contest_of(heads_up, heads_up.log.length), [])
+
+    return answer(request, heads_up, do)

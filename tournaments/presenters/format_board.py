@@ -1,0 +1,178 @@
+"""What displays and phones show of a night that is a shoot-out, a satellite, a flight or a last day, beside
+what they show of every night: which round it is and who goes on, how many tickets there are and how far it is
+to one, when the chips are bagged and when the last day is."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from datetime import tzinfo
+
+from clubs.rulebook import Flight, Satellite, ShootOut
+from tournaments.night.carrying_on import FlightDay
+from tournaments.night.floor import Floor, Table
+from tournaments.night.floor.flights import left_of
+from tournaments.night.floor.prizes import entries_settled, from_a_ticket, tickets_at_stake
+from tournaments.night.floor.shoot_out import began, is_decided, is_round_of_tables
+from tournaments.presenters.figures import Figure
+from tournaments.presenters.panels import Panel, PanelRow
+from words.money import Currency, money
+from words.text import Listing, Sentences, Text, grouped
+
+
+@dataclass(frozen=True, slots=True)
+class FormatBoard:
+    """words: where it stands, in a sentence; figures: short; panels: lists, empty ones left out. It can be
+    kept by its value, as the parts of a page are that phones share."""
+
+    words: str
+    figures: tuple[Figure, ...] = ()
+    panels: tuple[Panel, ...] = ()
+
+
+def format_board(
+    floor: Floor, symbol: str | Currency, days: Sequence[FlightDay] = (), zone: tzinfo | None = None
+) -> FormatBoard | None:
+    """None at a tournament as everybody knows it, and before there is anything to say. floor: brought to the
+    present; days: of a flight, all that belong to its tournament; zone: of the club."""
+    rules = floor.rulebook.format
+    if rules.shoot_out:
+        return _shoot_out(floor, rules.shoot_out)
+    if rules.satellite:
+        return _satellite(floor, rules.satellite, symbol)
+    if rules.flight:
+        return _flight(floor, rules.flight, days, zone)
+    return _last_day(floor) if rules.last_day else None
+
+
+def _shoot_out(floor: Floor, rules: ShootOut) -> FormatBoard | None:
+    if not floor.rounds or floor.started_at is None or floor.is_over:
+        return None
+    number = len(floor.rounds)
+    figure = Figure(Text("Round"), str(number))
+    if not is_round_of_tables(floor):
+        return FormatBoard(Text("Round {number}: the last table.", number=number), (figure,))
+    tables = sorted(floor.tables.values(), key=lambda table: table.number)
+    decided = sum(is_decided(floor, table) for table in tables)
+    note = Text("{count} of a table goes on", "{count} of a table go on", count=rules.winners)
+    words = Text(
+        "Round {number}: {decided} of {count} table is decided.",
+        "Round {number}: {decided} of {count} tables are decided.",
+        number=number,
+        decided=decided,
+        count=len(tables),
+    )
+    done = Figure(Text("Tables decided"), Text("{left:,} / {all:,}", left=decided, all=len(tables)))
+    rows = tuple(_table_row(floor, table) for table in tables)
+    title = Text("Round {number}", number=number)
+    return FormatBoard(words, (figure, done), (Panel("format", title, rows, note),))
+
+
+def _table_row(floor: Floor, table: Table) -> PanelRow:
+    if is_decided(floor, table):
+        names = Listing([player.name for player in floor.at_table(table)], "")
+        return PanelRow(str(table.number), names, Text("goes on" if len(table.players) == 1 else "go on"))
+    left = Text("{left} of {all} left", left=len(table.players), all=began(floor, table))
+    return PanelRow(str(table.number), left, "")
+
+
+def _satellite(floor: Floor, rules: Satellite, symbol: str | Currency) -> FormatBoard | None:
+    if floor.is_over:
+        return None
+    count, worth = tickets_at_stake(floor), money(rules.ticket, symbol)
+    tickets = Figure(Text("Tickets"), Text("{number:,} × {money}", number=count, money=worth))
+    to_go = from_a_ticket(floor)
+    if to_go is None:
+        so_far = Text(
+            "{count} ticket of {money} so far.",
+            "{count} tickets of {money} so far.",
+            count=count,
+            money=worth,
+        )
+        return FormatBoard(so_far, (tickets,))
+    words = Text(
+        "{left} are left for {count} ticket of {money}: {to_go} from it.",
+        "{left} are left for {count} tickets of {money}: {to_go} from one.",
+        left=len(floor.contenders),
+        count=count,
+        money=worth,
+        to_go=to_go,
+    )
+    return FormatBoard(words, (tickets, Figure(Text("From a ticket"), grouped(to_go))))
+
+
+def _flight(
+    floor: Floor, rules: Flight, days: Sequence[FlightDay], zone: tzinfo | None
+) -> FormatBoard | None:
+    last = next((day for day in days if day.state == "last_day"), None)
+    sentences: list[str] = [] if floor.is_over else [_ends(floor, rules)]
+    if last:
+        there = last.starts_at.astimezone(zone)
+        sentences.append(Text("The last day is {moment:%A %-d %B, %H:%M}.", moment=there))
+    rows = tuple(_day_row(day, zone) for day in days)
+    note = Text("players · chips") if any(day.state == "bagged" for day in days) else ""
+    panels = [Panel("format", Text("Flights"), rows, note)] if rows else []
+    if floor.bagged:
+        bags = sorted(floor.bagged.items(), key=lambda bag: (-bag[1], floor.name(bag[0])))
+        bagged = tuple(
+            PanelRow(str(number), floor.name(player), grouped(stack))
+            for number, (player, stack) in enumerate(bags, 1)
+        )
+        panels.insert(0, Panel("format", Text("Bagged"), bagged))
+    if not sentences and not panels:
+        return None
+    figures = [] if floor.is_over else _until(floor, rules)
+    return FormatBoard(Sentences(sentences), tuple(figures), tuple(panels))
+
+
+def _ends(floor: Floor, rules: Flight) -> str:
+    match rules.ends:
+        case "level":
+            return Text("Chips are bagged after level {number}.", number=rules.at)
+        case "minutes":
+            return Text("Chips are bagged after {minutes} minutes of play.", minutes=rules.at)
+    if not entries_settled(floor):
+        return Text("Chips are bagged when {percent}% of the entries are left.", percent=rules.at)
+    left = left_of(floor.buy_ins, rules.at)
+    return Text(
+        "Chips are bagged when {count} player is left.",
+        "Chips are bagged when {count} players are left.",
+        count=left,
+    )
+
+
+def _until(floor: Floor, rules: Flight) -> list[Figure]:
+    """Until when it is played: the level, or how many are left then. Minutes are counted down."""
+    if rules.ends == "level":
+        return [Figure(Text("Bagged after"), Text("Level {number}", number=rules.at))]
+    if rules.ends == "percent":
+        settled = entries_settled(floor)
+        left = grouped(left_of(floor.buy_ins, rules.at)) if settled else f"{rules.at}%"
+        return [Figure(Text("Bagged at"), Text("{left} left", left=left))]
+    return []
+
+
+def _day_row(day: FlightDay, zone: tzinfo | None) -> PanelRow:
+    if day.state == "bagged":
+        value: str = Text("{players} · {chips:,}", players=day.players, chips=day.chips)
+        return PanelRow("✓", day.name, value)
+    there = day.starts_at.astimezone(zone)
+    when = Text("{moment:%-d %b, %H:%M}", moment=there)
+    return PanelRow(
+        "→" if day.state == "this" else "", day.name, Text("now") if day.state == "this" else when
+    )
+
+
+def _last_day(floor: Floor) -> FormatBoard | None:
+    if not floor.flights or floor.is_over:
+        return None
+    rows = []
+    for flight in floor.flights:
+        stacks = [player.stack for player in flight.players if player.stack is not None]
+        came = Text("{players} · {chips:,}", players=len(stacks), chips=sum(stacks))
+        rows.append(PanelRow("✓", flight.name, came))
+    words = Text(
+        "{count} flight has come: {names}.",
+        "{count} flights have come: {names}.",
+        count=len(floor.flights),
+        names=Listing([flight.name for flight in floor.flights]),
+    )
+    return FormatBoard(words, (), (Panel("format", Text("Flights"), tuple(rows), Text("players · chips")),))

@@ -1,0 +1,115 @@
+"""Acts on hands: one begins or is over, who is knocked out, where the button lies."""
+
+from collections.abc import Sequence
+from typing import Any
+
+from django import forms
+
+from clauses.refusal import NotAllowed
+from tournaments.fields import PlayersField, typed_stacks
+from tournaments.night import draws
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    ButtonPlaced,
+    HandDealt,
+    HandFinished,
+    KnockedOut,
+)
+from tournaments.night.facts_of import knock_out
+from tournaments.night.floor import Floor
+from tournaments.tablet.acts.registry import AlreadyRecorded, TabletAct, register_tablet_act
+from words.text import Text
+from words.typed import number as typed_number
+
+
+@register_tablet_act("deal")
+class NextHand(TabletAct):
+    """hand: the number that this hand would have, so that two tablets start it once."""
+
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [HandDealt(table=self.table)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number = self.cleaned["hand"]
+        if number and floor.table(self.table).hands >= number:
+            raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
+        return self.meant()
+
+
+@register_tablet_act("finish-hand")
+class HandIsOver(TabletAct):
+    """hand: the number of the hand that is over, so that two tablets end it once."""
+
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [HandFinished(table=self.table)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number, hand = self.cleaned["hand"], floor.table(self.table).hand
+        if number and hand and (hand.number > number or (hand.number == number and hand.finished)):
+            raise AlreadyRecorded(Text("Hand {number} is over already.", number=number))
+        return self.meant()
+
+
+@register_tablet_act("knock-out")
+class RecordKnockout(TabletAct):
+    """As on the console. joins: the sequence of a knockout in the same hand, or the request id of one that
+    this tablet may not have sent yet."""
+
+    out = PlayersField(required=True, error_messages={"required": "Who is out?"})
+    by = PlayersField()
+    joins = forms.CharField(required=False, max_length=48)
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["stacks"] = typed_stacks(self.data)
+        return cleaned
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [self._knock_out(pending=False)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.cleaned["joins"] and self._joins() is None:
+            raise NotAllowed("It belongs to one hand with a knockout that is not on record.")
+        return [self._knock_out(pending=floor.rulebook.tablets.knockouts_confirmed)]
+
+    def _knock_out(self, *, pending: bool) -> KnockedOut:
+        cleaned = self.cleaned
+        return knock_out(
+            table=self.table,
+            out=cleaned["out"],
+            by=cleaned["by"],
+            stacks=cleaned["stacks"],
+            joins=self._joins(),
+            pending=pending,
+        )
+
+    def _joins(self) -> int | None:
+        text = self.cleaned["joins"]
+        sequence = typed_number(text)
+        return self.joined(text) if sequence is None and text else sequence
+
+
+@register_tablet_act("draw-button")
+class DrawButton(TabletAct):
+    """A card each for the button."""
+
+    def meant(self) -> Sequence[AnyFact]:
+        return []
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [draws.button(floor, seeds.take(), self.table)]
+
+
+@register_tablet_act("place-button")
+class PlaceButton(TabletAct):
+    """Where the button lies, at a table whose hands are not recorded."""
+
+    seat = forms.IntegerField(min_value=1, max_value=12)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [ButtonPlaced(table=self.table, seat=self.cleaned["seat"])]

@@ -1,0 +1,117 @@
+"""Acts on variations: what is won from bank and Mushroom, kill buttons, plaques, Bomb Pots."""
+
+from collections.abc import Sequence
+
+from django import forms
+
+from tournaments.fields import PlayersField
+from tournaments.night.actions import Draws
+from tournaments.night.facts import (
+    AnyFact,
+    BankHeisted,
+    BombPotDealt,
+    ButtonShort,
+    MushroomWon,
+    PlaqueEarned,
+    PlaquePlayed,
+    PotWon,
+)
+from tournaments.night.floor import Floor
+from tournaments.night.floor.variations import plaques
+from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, TabletAct, register_tablet_act
+from words.text import Text
+
+
+@register_tablet_act("heist")
+class Heist(OnePlayer):
+    """Somebody has scooped with a pocket pair. pair: its rank; hand: the hand's number, so that two tablets
+    record it once."""
+
+    pair = forms.RegexField(r"^[2-9TJQKA]$")
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [BankHeisted(table=self.table, player=self.cleaned["player"], pair=self.cleaned["pair"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number = self.cleaned["hand"]
+        if number and floor.heists.get(self.table) == number:
+            raise AlreadyRecorded(Text("The bank was heisted in this hand already."))
+        return self.meant()
+
+
+@register_tablet_act("mushroom")
+class WinMushroom(OnePlayer):
+    """The small blind has won the hand outright."""
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [MushroomWon(table=self.table, player=self.cleaned["player"])]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if floor.variations.mushroom and not floor.mushrooms.get(self.table):
+            raise AlreadyRecorded(Text("Nothing lies on the Mushroom any more."))
+        return self.meant()
+
+
+@register_tablet_act("short-button")
+class RecordShortButton(TabletAct):
+    """The button had one big blind or less. chips: what they put on the Mushroom all the same."""
+
+    chips = forms.IntegerField(required=False, min_value=0, max_value=1_000_000_000)
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [ButtonShort(table=self.table, chips=self.cleaned["chips"] or 0)]
+
+
+@register_tablet_act("pot-won")
+class WinPot(TabletAct):
+    """Who has won the pot, for the kill button. hand: its number, so that two tablets record it once."""
+
+    players = PlayersField(required=True)
+    without_bet = forms.BooleanField(required=False)
+    high_low = forms.BooleanField(required=False)
+    hand = forms.IntegerField(required=False, min_value=1)
+
+    def meant(self) -> Sequence[AnyFact]:
+        typed = self.cleaned
+        return [
+            PotWon(
+                table=self.table,
+                players=typed["players"],
+                counts=not typed["without_bet"],
+                high_low=typed["high_low"],
+            )
+        ]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        number, kill = self.cleaned["hand"], floor.kills.get(self.table)
+        if number and kill and kill.hand == number:
+            raise AlreadyRecorded(Text("Who won this hand has been recorded."))
+        return self.meant()
+
+
+@register_tablet_act("plaque")
+class RecordPlaque(OnePlayer):
+    """A plaque is played, or earned."""
+
+    plaque = forms.ChoiceField(choices=[(kind, kind) for kind in plaques.KINDS])
+    earned = forms.BooleanField(required=False)
+
+    def meant(self) -> Sequence[AnyFact]:
+        player, plaque = self.cleaned["player"], self.cleaned["plaque"]
+        if self.cleaned["earned"]:
+            return [PlaqueEarned(player=player, plaque=plaque)]
+        return [PlaquePlayed(player=player, plaque=plaque)]
+
+
+@register_tablet_act("bomb-pot")
+class DealBombPot(TabletAct):
+    """The table is dealt its Bomb Pot."""
+
+    def meant(self) -> Sequence[AnyFact]:
+        return [BombPotDealt(table=self.table)]
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if self.table in floor.bomb_pots:
+            raise AlreadyRecorded(Text("The Bomb Pot has been dealt already."))
+        return [BombPotDealt(table=self.table, squid=floor.variations.squid)]
