@@ -16,6 +16,7 @@ from config.public_address import public_address
 Page = Literal[
     "attendance",
     "fact",
+    "games",
     "mine",
     "money",
     "needs",
@@ -67,6 +68,11 @@ def tonight(club: Club) -> str:
 def tables(club: Club) -> str:
     """Where the club's digital tables are."""
     return _path("tables", club.slug)
+
+
+def games(club: Club) -> str:
+    """Where the games that the club can play are explained."""
+    return _path("games", club.slug)
 
 
 def club_money(club: Club) -> str:

@@ -8,12 +8,14 @@ class ClubsConfig(AppConfig):
         from clubs import access, founding_links
         from clubs.actions import anonymising
         from clubs.actions.tickets import refuse_holding
+        from clubs.tasks import register_tasks
         from config.live import topics
 
         topics.allow("club", access.may_follow_club)
         topics.allow("season", access.may_follow_season)
         founding_links.offer_links()
         anonymising.refuse_anonymise(refuse_holding)
+        register_tasks()
         keep_clubs()
 
 
@@ -23,8 +25,9 @@ def keep_clubs() -> None:
     from clubs.belongings import keep, leave_out
     from clubs.ledger import account_of
     from clubs.rulebook import NightFormat, Rulebook
+    from config.models import Job
 
-    keep(models.Club, without={"slug": None, "money_wrong_since": None})
+    keep(models.Club, without={"slug": None, "money_wrong_at": None})
     keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
     keep(models.RulebookVersion, checks={"data": Rulebook.model_validate})
     keep(models.LinkEntry, without={"account": None})
@@ -38,4 +41,5 @@ def keep_clubs() -> None:
     keep(models.Ticket)
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
+    leave_out(Job, "What is still to be done is done where it was asked for.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

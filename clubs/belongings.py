@@ -8,12 +8,13 @@ club. A model without such a reference, as a log is, is kept as far as rows that
 that is neither kept nor left out fails tests/clubs/test_belongings.py.
 """
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from django.db.models import ForeignKey, Model, Q, QuerySet
 
+from clubs.files.club_file import Row
 from clubs.models.club import Club, NameField
 
 Make = Callable[[], Any]
@@ -55,6 +56,7 @@ class Kept:
 
 
 _kept: dict[type[Model], Kept] = {}
+_before_import: dict[Callable[[Iterable[Row]], object], frozenset[str]] = {}
 _on_import: list[Callable[[Club], object]] = []
 _left_out: dict[type[Model], str] = {}
 
@@ -72,6 +74,21 @@ def keep(
 def leave_out(model: type[Model], why: str) -> None:
     """The rows of this model are not, and why."""
     _left_out[model] = why
+
+
+def before_import(check: Callable[[Iterable[Row]], object], *models: type[Model]) -> None:
+    """Call `check(rows)` with the rows of these models in a file that is whole, before anything of it is
+    written and in no transaction; it may take seconds, and raise NotAllowed. The values of a row are whatever
+    stands in the file."""
+    _before_import[check] = frozenset(model._meta.label_lower for model in models)
+
+
+def check_file(counts: Mapping[str, int], rows: Callable[[], Iterable[Row]]) -> None:
+    """What the apps have to say of a file before it is read in. counts: its rows by their kinds; rows: reads
+    them from its beginning, which is done only for who has to say something."""
+    for check, kinds in _before_import.items():
+        if not kinds.isdisjoint(counts):
+            check(row for row in rows() if row.kind in kinds)
 
 
 def on_import(check: Callable[[Club], object]) -> None:
@@ -134,13 +151,3 @@ def _referring(model: type[Model]) -> Iterator[AnyField]:
         for each in kept.references:
             if each.related_model is model and each != whole and kept.model is not model:
                 yield each
-
-
-def secretive(names: Sequence[str]) -> list[str]:
-    """Those names of columns that sound of a secret.
-
-    >>> secretive(["name", "next_seed", "code"])
-    ['next_seed', 'code']
-    """
-    sounds = ("claim", "code", "digest", "key", "password", "secret", "seed", "token")
-    return [name for name in names if any(sound in name for sound in sounds)]

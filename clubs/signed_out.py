@@ -23,7 +23,7 @@ class Authentication(AuthenticationMiddleware):
 
     def process_request(self, request: HttpRequest) -> None:
         super().process_request(request)
-        request.user = SimpleLazyObject(lambda: _user(request))  # type: ignore[assignment]
+        request.user = SimpleLazyObject(lambda: _user(request))  # type: ignore[assignment]  # as Django's does
 
     def process_response(self, request: HttpRequest, response: HttpResponseBase) -> HttpResponseBase:
         """Lead a page whose session has ended to the page that says so; anything else gets its own answer."""

@@ -2,6 +2,7 @@ from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views import (
     archive,
+    failed_work,
     figure_pages,
     founding,
     links,
@@ -72,6 +73,8 @@ club: Paths = [
     path("settings/", founding.settings, name="club_settings"),
     path("file/", founding.file_of_club, name="club_file"),
     path("keep/", links.keep, name="club_keep"),
+    path("work/", failed_work.failed_work, name="club_failed_work"),
+    path("work/<int:number>/again/", failed_work.try_work_again, name="club_work_again"),
     path("tickets/", tickets.tickets, name="club_tickets"),
     path("tickets/<int:number>/<slug:how>/", tickets.end_ticket, name="club_ticket_end"),
     path("members/", include(members)),

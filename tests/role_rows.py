@@ -3,37 +3,18 @@
 A new address is one more row: its name, the method, what each gets.
 """
 
-from collections.abc import Callable
-from dataclasses import dataclass, field
-
 from clubs.founding_links import founding_token
-from tests.world import World
-
-
-@dataclass(frozen=True)
-class Row:
-    """What each of ROLES gets. arguments: what the address names, where World has it by another name;
-    htmx: asked for as a part of a page."""
-
-    name: str
-    method: str
-    statuses: tuple[int, ...]
-    data: dict[str, object] = field(default_factory=dict)
-    arguments: dict[str, Callable[[World], object]] = field(default_factory=dict)
-    htmx: bool = False
-
-
-# what they get, in the order of ROLES
-EVERYBODY = (200, 200, 200, 200, 200, 200)
-NOBODY = (404, 404, 404, 404, 404, 404)
-AWAY = (302, 302, 302, 302, 302, 302)
-SIGNED_IN = (302, 200, 200, 200, 200, 200)  # a visitor is asked to sign in
-SIGNED_OUT = (200, 302, 302, 302, 302, 302)  # who is signed in is sent to the front page
-NOT_VISITORS = (404, 200, 200, 200, 200, 200)
-
-MEMBERS = (404, 404, 200, 200, 200, 200)
-DIRECTORS = (404, 404, 404, 404, 200, 200)
-REFUSED_DIRECTORS = (404, 404, 404, 404, 422, 422)  # nothing was said, so nothing is done
+from tests.account_role_rows import ACCOUNT_ROWS
+from tests.role_row import (
+    AWAY,
+    DIRECTORS,
+    EVERYBODY,
+    MEMBERS,
+    NOBODY,
+    NOT_VISITORS,
+    REFUSED_DIRECTORS,
+    Row,
+)
 
 EVENT = {"pk": lambda world: world.night.event_id}
 ELDERS = (404, 404, 404, 404, 404, 200)
@@ -49,6 +30,7 @@ CLUB = {
     "name": lambda world: "DM",
 }
 TICKET = CLUB | {"number": lambda world: world.ticket.number, "how": lambda world: "refund"}
+FAILED_JOB = CLUB | {"number": lambda world: world.failed_job.pk}
 LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
@@ -69,57 +51,15 @@ TABLE = {"code": lambda world: world.table.code, "act": lambda world: "sit"}
 CLOSED_TABLE = TABLE | {"code": lambda world: "guess"}
 VOIDED = {"code": lambda world: world.played_table.code, "number": lambda world: 1}
 AWAY_FOR_MEMBERS = (404, 404, 302, 302, 302, 302)
+OWN_GAME = {"number": lambda world: world.own_game.number, "version": lambda world: 1}
 PLAY = {"preset": lambda world: "c5-centre-five"}
 WRONG_MOMENT = (404, 404, 422, 422, 422, 422)
 
 ROWS = [
-    # accounts
-    Row("account", "GET", SIGNED_IN),
-    Row("account", "POST", (302, 422, 422, 422, 422, 422)),
-    Row("account_login", "GET", SIGNED_OUT),
-    Row("account_login", "POST", SIGNED_OUT),
-    Row("account_logout", "GET", AWAY[:1] + EVERYBODY[1:]),
-    Row("account_logout", "POST", AWAY),
-    Row("account_signup", "GET", SIGNED_OUT),
-    Row("account_signup", "POST", SIGNED_OUT),
-    Row("account_inactive", "GET", EVERYBODY),
-    Row("account_reauthenticate", "GET", SIGNED_IN),
-    Row("account_reauthenticate", "POST", SIGNED_IN),
-    Row("account_email", "GET", SIGNED_IN),
-    Row("account_email", "POST", AWAY),
-    Row("account_email_verification_sent", "GET", EVERYBODY),
-    Row("account_confirm_email", "GET", EVERYBODY),
-    Row("account_confirm_email", "POST", NOBODY),
-    Row("account_change_password", "GET", SIGNED_IN),
-    Row("account_change_password", "POST", SIGNED_IN),
-    Row("account_set_password", "GET", AWAY),
-    Row("account_set_password", "POST", AWAY),
-    Row("account_reset_password", "GET", EVERYBODY),
-    Row("account_reset_password", "POST", EVERYBODY),
-    Row("account_reset_password_done", "GET", EVERYBODY),
-    Row("account_reset_password_from_key", "GET", EVERYBODY),
-    Row("account_reset_password_from_key", "POST", EVERYBODY),
-    Row("account_reset_password_from_key_done", "GET", EVERYBODY),
-    Row("account_confirm_login_code", "GET", AWAY),
-    Row("account_confirm_login_code", "POST", AWAY),
-    # passkeys
-    Row("mfa_index", "GET", AWAY),
-    Row("mfa_index", "POST", AWAY),
-    Row("mfa_list_webauthn", "GET", SIGNED_IN),
-    Row("mfa_add_webauthn", "GET", AWAY),  # shows the way to prove who one is, first
-    Row("mfa_add_webauthn", "POST", AWAY),
-    Row("mfa_edit_webauthn", "GET", AWAY),
-    Row("mfa_edit_webauthn", "POST", AWAY),
-    Row("mfa_remove_webauthn", "GET", AWAY),
-    Row("mfa_remove_webauthn", "POST", AWAY),
-    Row("mfa_login_webauthn", "GET", AWAY),
-    Row("mfa_login_webauthn", "POST", AWAY),
-    Row("mfa_reauthenticate", "GET", AWAY),
-    Row("mfa_reauthenticate", "POST", AWAY),
-    Row("mfa_reauthenticate_webauthn", "GET", AWAY),
-    Row("mfa_reauthenticate_webauthn", "POST", AWAY),
-    Row("mfa_authenticate", "GET", AWAY),
-    Row("mfa_authenticate", "POST", AWAY),
+    # for those who look after the site
+    Row("healthz", "GET", EVERYBODY),
+    Row("readyz", "GET", EVERYBODY),
+    *ACCOUNT_ROWS,
     # the clubs of the site
     Row("home", "GET", EVERYBODY),
     Row("found", "GET", NOBODY),  # unless the host lets members
@@ -227,6 +167,8 @@ ROWS = [
     Row("money_enter", "GET", ELDERS, arguments=CLUB),
     Row("money_enter", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("money_take_back", "POST", DONE_BY_ELDERS, arguments=LINE),
+    Row("club_failed_work", "GET", ELDERS, arguments=CLUB),
+    Row("club_work_again", "POST", DONE_BY_ELDERS, arguments=FAILED_JOB),
     Row("club_tickets", "GET", MEMBERS, arguments=CLUB),
     Row("club_tickets", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("club_ticket_end", "POST", DONE_BY_ELDERS, arguments=TICKET),
@@ -298,6 +240,7 @@ ROWS = [
     Row("night_screens", "POST", REFUSED_DIRECTORS),
     Row("night_screens_felt", "POST", DONE_BY_DIRECTORS),
     Row("night_screens_house", "POST", REFUSED_DIRECTORS),
+    Row("night_screens_bomb_pot", "POST", REFUSED_DIRECTORS),
     Row("night_hands", "GET", MEMBERS),
     Row("night_table", "GET", NOBODY),  # there is none
     Row("phone_table", "GET", AWAY, arguments=PHONE),  # back to the phone: he has no seat
@@ -305,13 +248,34 @@ ROWS = [
     # digital tables
     Row("tables", "GET", MEMBERS),
     Row("play", "POST", (404, 404, 302, 302, 302, 302), arguments=PLAY),
+    Row("games", "GET", MEMBERS),
+    Row("games", "GET", MEMBERS, htmx=True),
+    Row("game", "GET", MEMBERS, arguments=PLAY),
+    Row("game", "GET", MEMBERS, arguments=PLAY, htmx=True),
+    Row("game", "GET", NOBODY, arguments={"preset": lambda world: "whist"}),
+    Row("own_games", "GET", MEMBERS),
+    Row("own_game_new", "GET", DIRECTORS),
+    Row("own_game_new", "POST", REFUSED_DIRECTORS),
+    Row("own_game", "GET", MEMBERS, arguments=OWN_GAME),
+    Row("own_game_version", "GET", MEMBERS, arguments=OWN_GAME),
+    Row("own_game_version", "GET", NOBODY, arguments=OWN_GAME | {"version": lambda world: 9}),
+    Row("own_game_edit", "GET", DIRECTORS, arguments=OWN_GAME),
+    Row("own_game_edit", "POST", REFUSED_DIRECTORS, arguments=OWN_GAME),
+    Row("own_game_off", "POST", DONE_BY_DIRECTORS, arguments=OWN_GAME),
+    Row("own_game_on", "POST", DONE_BY_DIRECTORS, arguments=OWN_GAME),
     Row("table_new", "GET", MEMBERS),
     Row("table_new", "POST", (404, 404, 422, 422, 422, 422)),
     Row("table_options", "GET", NOBODY, arguments=TABLE),  # its host is nobody of them
     Row("table_options", "POST", NOBODY, arguments=TABLE),
+    Row("table_games", "GET", NOBODY, arguments=TABLE),  # it plays one game
+    Row("table_games", "POST", NOBODY, arguments=TABLE),
+    Row("table_game", "GET", NOBODY, arguments=TABLE | {"number": lambda world: 0}),
+    Row("table_game", "POST", NOBODY, arguments=TABLE | {"number": lambda world: 0}),
     Row("play", "POST", NOBODY, arguments={"preset": lambda world: "whist"}),
     Row("table", "GET", MEMBERS, arguments=TABLE),
     Row("table", "GET", NOBODY, arguments=CLOSED_TABLE),
+    Row("table_rules", "GET", MEMBERS, arguments=TABLE),
+    Row("table_rules", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_fragment", "GET", MEMBERS, arguments=TABLE),
     Row("table_choose", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),
     Row("table_mark", "POST", WRONG_MOMENT, arguments=TABLE),
@@ -369,6 +333,22 @@ ROWS = [
     Row("heads_up_undo", "POST", NOBODY, arguments=HEADS_UP),
     Row("heads_up_undo", "POST", REFUSED_DIRECTORS, data={"sequence": 1}, arguments=HEADS_UP),
     Row("heads_up_correct", "POST", NOBODY, arguments=HEADS_UP),
+    Row("heads_up_tablets", "GET", DIRECTORS, arguments=HEADS_UP),
+    Row("heads_up_tablets", "POST", REFUSED_DIRECTORS, arguments=HEADS_UP),
+    Row(
+        "heads_up_tablet_revoke",
+        "POST",
+        DIRECTORS,
+        arguments=HEADS_UP | {"tablet": lambda world: world.match_tablet.pk},
+    ),
+    Row("heads_up_tablet_revoke", "POST", NOBODY, arguments=HEADS_UP | {"tablet": lambda world: 999}),
+    Row(
+        "heads_up_question",
+        "POST",
+        REFUSED_DIRECTORS,
+        arguments=HEADS_UP | {"question": lambda world: world.match_question.pk},
+    ),
+    Row("heads_up_question", "POST", NOBODY, arguments=HEADS_UP | {"question": lambda world: 999}),
     Row("heads_up_close", "POST", (404, 404, 404, 404, 302, 404), arguments=HEADS_UP),
     Row("club_tonight", "GET", DIRECTORS),
     Row("club_tonight", "POST", REFUSED_DIRECTORS),

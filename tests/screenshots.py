@@ -67,6 +67,7 @@ PICTURES = [
     Picture("felt-neighbour", "", "phone", role="plays fnp-screw-your-neighbour", until=".is-my-turn"),
     Picture("felt-oklahoma", "", "phone", role="plays bg-oklahoma", until=FLOP),
     Picture("felt-draw", "", "phone", role="plays fcd-five-card-draw", until=".own :checked"),
+    Picture("game", CLUB + "/games/fnp-baseball/", "desktop", role=""),
     Picture("bill", CLUB + "/events/{event}/why/{member}/", "phone", role="member", whole=True),
 ]
 

@@ -6,6 +6,7 @@ Left out is what is the same everywhere and known from Django: views, forms, mod
 import ast
 import importlib
 import inspect
+import re
 from collections.abc import Iterator
 
 import pytest
@@ -74,6 +75,16 @@ def test_what_is_overridden_speaks_for_what_overrides_it():
     tree = ast.parse("class A(Spoken):\n  '''A.'''\n  def f(self): ...")
     assert list(silent(tree, type("module", (), {"A": A}))) == []
     assert list(silent(tree, type("module", (), {"A": type("A", (Silent,), {})}))) == ["A.f"]
+
+
+PACKAGES = [path for app in APPS for path in sorted((ROOT / app).rglob("__init__.py"))]
+
+
+@pytest.mark.parametrize("path", PACKAGES, ids=lambda path: str(path.parent.relative_to(ROOT)))
+def test_a_package_names_no_module_that_is_gone(path):
+    said = ast.get_docstring(ast.parse(path.read_text())) or ""
+    named = re.findall(r"^(\w+\.py|\w+/) ", said, re.MULTILINE)
+    assert [name for name in named if not path.parent.joinpath(name).exists()] == []
 
 
 @pytest.mark.parametrize("name", MODULES)

@@ -21,10 +21,9 @@ from gameplay.ring.offered_games import offered
 from gameplay.ring.table_options import GameSpec, Settings
 from tests.caches import clear_cache
 from tests.fuzzing import Visitor, faults
-from tournaments import demo
+from tournaments import demo, pairing
 from tournaments.models import Display, Tournament
 from tournaments.phone.actions import phone_for
-from tournaments.tablet import pairing
 
 pytestmark = pytest.mark.django_db
 ROLES = {"visitor": None, "member": "member", "director": "director", "elder": "elder"}

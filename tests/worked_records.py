@@ -1,7 +1,10 @@
-"""Write docs/records: a worked hand of each game that is not hold'em, as manage.py play_record reads it.
+"""Write docs/records: a worked hand of each game, as manage.py play_record reads it and the game's page shows
+it.
 
 `python -m tests.with_django tests.worked_records` writes those that are missing, with `--all` all of them.
-House players play; of many hands the first is taken that comes to a showdown after not too many choices.
+House players play; of many hands the first is taken that shows what is the game's own: several hands at a
+showdown, each part of the pot won by somebody, every kind of event and choice that only this game has, after
+few choices. Where none of them does all that, it is the one that does most.
 """
 
 import json
@@ -12,7 +15,7 @@ from pathlib import Path
 from typing import Any
 
 from gameplay.engine.cards import names
-from gameplay.engine.events import Shown
+from gameplay.engine.events import Shown, Won
 from gameplay.engine.game import Game
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.presets import PRESETS
@@ -26,7 +29,7 @@ FOLDER = Path(__file__).resolve().parent.parent / "docs" / "records"
 STACKS = [60, 80, 70]
 FEWEST, MOST = 5, 24
 """Choices that a hand shown as an example has."""
-TRIES = 400
+TRIES = 300
 
 
 def main(arguments: list[str]) -> None:
@@ -38,7 +41,7 @@ def main(arguments: list[str]) -> None:
 
 def told() -> list[str]:
     """The games with a worked record."""
-    return sorted(name for name, game in GAMES.items() if name != "holdem" and not game.only_in_histories)
+    return sorted(name for name, game in GAMES.items() if not game.only_in_histories)
 
 
 def worked(name: str) -> dict[str, Any]:
@@ -47,11 +50,23 @@ def worked(name: str) -> dict[str, Any]:
     return written(preset, game, min(by_house_players(game), key=too_plain))
 
 
-def too_plain(hand: Hand) -> tuple[bool, int]:
-    """Whether nobody shows, and by how many choices it is too short or too long."""
-    choices = len(hand.record.choices)
-    shows = any(isinstance(event, Shown) for event in hand.events)
-    return not shows, max(FEWEST - choices, choices - MOST, 0)
+def too_plain(hand: Hand) -> tuple[int, ...]:
+    """What it lacks: hands that are shown, kinds of events and of choices that only this game has, winners of
+    parts of the pot, a bet, choices, or by how many there are too many."""
+    game, choices = hand.game, hand.record.choices
+    kinds = {type(event) for event in hand.events}
+    shown = sum(isinstance(event, Shown) for event in hand.events)
+    won = {(event.seat, event.part) for event in hand.events if isinstance(event, Won)}
+    seats = {seat for seat, _ in won}
+    wanted = min(len(game.compared_by), 2)
+    made = {choice[0] for choice in choices}
+    own = sum(kind not in kinds for kind in game.events) + sum(verb.name not in made for verb in game.verbs)
+    return (
+        max(2 - shown, 0),
+        own,
+        max(wanted - len(seats), 0),
+        max(FEWEST - len(choices), len(choices) - MOST, 0),
+    )
 
 
 def as_played(name: str) -> tuple[str, Game]:
@@ -70,7 +85,7 @@ def by_house_players(game: Game) -> Iterator[Hand]:
         while hand.decision:
             hand.choose(decide(hand.view(hand.decision.seat), game, chance))
         yield hand
-        if too_plain(hand) == (False, 0):
+        if not any(too_plain(hand)):
             return
 
 

@@ -13,7 +13,8 @@ from clubs.actions.ledger import enter
 from clubs.actions.tickets import sell_ticket
 from clubs.models import Club, Event, LedgerLine, Member, Ticket
 from clubs.rulebook import PRESETS, Kind
-from gameplay.models import Table
+from config.models import Job
+from gameplay.models import ClubGame, GameVersion, Table
 from gameplay.play import act, deal, open_ring, void_hand
 from gameplay.play.tables import seat_house
 from gameplay.ring.offered_games import offered
@@ -26,6 +27,8 @@ from tournaments.models import (
     CalendarFeed,
     Display,
     HeadsUpTournament,
+    MatchQuestion,
+    MatchTablet,
     Phone,
     Question,
     RingGame,
@@ -117,6 +120,19 @@ class World:
         )
 
     @cached_property
+    def failed_job(self) -> Job:
+        """Work for the club that has failed for good."""
+        return Job.objects.create(
+            key="check_money/role",
+            task="check_money",
+            ids={"club": self.club.pk},
+            due_at=timezone.now(),
+            attempts=7,
+            error="RuntimeError: The log cannot be read.",
+            failed_at=timezone.now(),
+        )
+
+    @cached_property
     def money_line(self) -> LedgerLine:
         """What the elder has put into the kitty."""
         elder = self.club.members.get(name="elder")
@@ -128,6 +144,15 @@ class World:
         """A digital table of the club at which nobody sits."""
         settings = Settings(games=(GameSpec.of(offered("c5-centre-five")),))
         return open_ring(club=self.club, name="Friends", settings=settings)
+
+    @cached_property
+    def own_game(self) -> ClubGame:
+        """A game that the director has written down, with one version."""
+        game = ClubGame.objects.create(club=self.club, number=1)
+        text = "name Two Down\ndeal 2 down\nbet\nwin high"
+        director = self.club.members.get(name="director")
+        GameVersion.objects.create(game=game, number=1, definition=text, by=director)
+        return game
 
     @cached_property
     def played_table(self) -> Table:
@@ -157,6 +182,21 @@ class World:
             typed={},
             at=now,
             asked_at=now,
+        )
+
+    @cached_property
+    def match_tablet(self) -> MatchTablet:
+        """A tablet of the heads-up tournament, on the table of another browser."""
+        now = timezone.now()
+        return MatchTablet.objects.create(
+            heads_up=self.heads_up, table=1, mark="M7PQ", name="iPad", digest="y", paired_at=now, seen_at=now
+        )
+
+    @cached_property
+    def match_question(self) -> MatchQuestion:
+        now = timezone.now()
+        return MatchQuestion.objects.create(
+            tablet=self.match_tablet, request_id="1", act="match-won", typed={}, at=now, asked_at=now
         )
 
     @property

@@ -2,8 +2,6 @@
 
 import re
 import unicodedata
-from collections import Counter
-from collections.abc import Iterable
 
 from words.text import Text
 
@@ -77,12 +75,6 @@ def numbered(typed: str) -> tuple[str, int | None]:
     """
     found = NUMBERED.fullmatch(tidy(typed))
     return (tidy(found["name"]), int(found["number"])) if found else (tidy(typed), None)
-
-
-def duplicates(names: Iterable[str]) -> set[str]:
-    """The keys of the names that occur more than once."""
-    often = Counter(key(name) for name in names)
-    return {name for name, times in often.items() if times > 1}
 
 
 def fault(name: str) -> str:

@@ -9,9 +9,9 @@ from django.db import IntegrityError, models, transaction
 from clauses.refusal import NotAllowed
 from clubs.actions import submissions
 from clubs.actions.members import claim_place
-from clubs.belongings import AnyField, Kept, check_imported, in_order
+from clubs.belongings import AnyField, Kept, check_file, check_imported, in_order
 from clubs.files import club_file
-from clubs.files.club_file import Row
+from clubs.files.club_file import Row, impossible
 from clubs.models import Club, ClubImport, Member, User
 from words.names import key
 
@@ -42,6 +42,9 @@ def import_club(
         raise NotAllowed(
             "“{address}” is no address: letters, digits and hyphens only.", address=address[:80]
         ) from None
+    if not submissions.has_made(request_id):
+        _refuse_again(checked.content, address)
+        check_file(checked.counts, lambda: club_file.rows(file))
     try:
         with transaction.atomic():
             submission, first = submissions.claim(request_id)
@@ -158,7 +161,7 @@ class _Writer:
         value = row.values[column.name]
         if value is None:
             if not column.null:
-                raise _impossible(row, column)
+                raise impossible(row, column.name)
             return None
         if isinstance(column, models.ForeignKey):
             return self._key(column, row, value)
@@ -166,12 +169,12 @@ class _Writer:
             if not isinstance(column, models.JSONField):
                 value = column.to_python(value)
             if column.choices and value not in dict(column.flatchoices) and value != "":
-                raise _impossible(row, column)
+                raise impossible(row, column.name)
             column.run_validators(value)
             if check := kept.checks.get(column.name):
                 check(value)
         except (ValidationError, ValueError, TypeError, OverflowError):
-            raise _impossible(row, column) from None
+            raise impossible(row, column.name) from None
         return bytes(value) if isinstance(column, models.BinaryField) else value
 
     def _key(self, column: AnyField, row: Row, number: Any) -> Any:
@@ -184,7 +187,7 @@ class _Writer:
             self.later.append((row, column))
             return None
         if type(number) is not int or not 0 < number <= len(keys):
-            raise _impossible(row, column)
+            raise impossible(row, column.name)
         return keys[number - 1]
 
     def finish(self) -> None:
@@ -193,15 +196,9 @@ class _Writer:
         for row, column in self.later:
             keys, number = self.keys[row.kind], row.values[column.name]
             if number > len(keys):
-                raise _impossible(row, column)
+                raise impossible(row, column.name)
             rows = column.model._base_manager.filter(pk=keys[row.number - 1])
             rows.update(**{column.attname: keys[number - 1]})
-
-
-def _impossible(row: Row, column: AnyField) -> NotAllowed:
-    return NotAllowed(
-        "Line {line} of the file: {column} cannot be that.", line=row.line, column=f"{row.kind}.{column.name}"
-    )
 
 
 def _unknown(row: Row, what: str) -> NotAllowed:

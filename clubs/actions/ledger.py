@@ -232,12 +232,14 @@ def take_back(*, line: LedgerLine, by: Member, reason: str) -> LedgerLine:
 
 
 def note_money(*, club: Club, is_wrong: bool) -> None:
-    """Whether a check has found that the money of a club does not add up: its directors are told until one
-    finds nothing."""
+    """Whether the money of a club has been found not to add up: its directors are told until a check finds
+    nothing. club: as it was before that check looked; what was found since it has not seen."""
     there = Club.objects.filter(pk=club.pk)
     if is_wrong:
-        changed = there.filter(money_wrong_since=None).update(money_wrong_since=timezone.now())
+        changed = there.filter(money_wrong_at=None).exists()
+        there.update(money_wrong_at=timezone.now())
     else:
-        changed = there.exclude(money_wrong_since=None).update(money_wrong_since=None)
+        told = there.exclude(money_wrong_at=None).filter(money_wrong_at=club.money_wrong_at)
+        changed = told.update(money_wrong_at=None) > 0
     if changed:
         topics.changed(f"club-{club.pk}")

@@ -17,13 +17,16 @@ from clubs.actions.naming import checked_title
 from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import moment
 from clubs.calendar.schedule import Proposed
-from clubs.models import Club, Event, Season
+from clubs.models import Club, Event, Season, Ticket
 from clubs.queries.rulebooks import version_in_force
 from clubs.rulebook import OF_FORMAT, Kind, NightFormat
 
 calendar_changed = Signal()
 """Sent with `season` in the transaction in which its tournaments, their times, places or results change, the
 season locked, so that what rests on them can follow."""
+
+WITHOUT_TICKETS = frozenset({Event.Format.HEADS_UP, Event.Format.POINTS_ONLY, Event.Format.LAST_DAY})
+"""Formats of which no entry is paid with a ticket."""
 
 kind_changing = Signal()
 """Sent with `event`, as it is, in the transaction in which it is about to become another kind of tournament;
@@ -174,6 +177,8 @@ def change_event(
     plays = (played_as, rules_as_data(played_as, rules), leads_to) if played_as else played
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and plays != played:
         raise NotAllowed("{name} has begun: how it is played stays.", name=event.name)
+    if plays[0] != event.format and plays[0] in WITHOUT_TICKETS:
+        _refuse_while_tickets_name(event)
     if kind != event.kind or plays != played:
         kind_changing.send(Event, event=event)
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
@@ -291,11 +296,22 @@ def _check_where_it_leads(event: Event) -> None:
             raise NotAllowed("A flight is of the same kind as its last day, {name}.", name=to.name)
     elif to is not None and event.format != Event.Format.SATELLITE:
         raise NotAllowed("Only a satellite and a flight lead to another tournament.")
+    elif to is not None and to.format in WITHOUT_TICKETS:
+        raise NotAllowed("No ticket pays an entry at {name}.", name=to.name)
     if to is not None and (to.pk == event.pk or to.season.club_id != event.season.club_id):
         raise NotAllowed("A tournament leads to another one of the club.")
     flights = Event.objects.filter(leads_to=event.pk, format=Event.Format.FLIGHT) if event.pk else None
     if flights and (event.format != Event.Format.LAST_DAY or flights.exclude(kind=event.kind).exists()):
         raise NotAllowed("Flights lead to {name}: its kind stays, and how it is played.", name=event.name)
+
+
+def _refuse_while_tickets_name(event: Event) -> None:
+    satellites = Event.objects.filter(leads_to=event.pk, format=Event.Format.SATELLITE)
+    won_or_sold = Ticket.objects.filter(event=event.pk, state=Ticket.State.OPEN)
+    if satellites.exclude(status=Event.Status.CANCELLED).exists() or won_or_sold.exists():
+        raise NotAllowed(
+            "Tickets pay an entry at {name}: it stays a tournament that takes them.", name=event.name
+        )
 
 
 def _refuse_namesake(event: Event, others: Iterable[Event]) -> None:

@@ -15,6 +15,12 @@ def claim(request_id: str) -> tuple[Submission, bool]:
     return Submission.objects.get_or_create(request_id=request_id)
 
 
+def has_made(request_id: str) -> bool:
+    """Whether the submission of that id has made something already: then nothing needs to be looked into."""
+    request_id = without_nul(request_id)[:LONGEST]
+    return bool(request_id) and Submission.objects.filter(request_id=request_id, made__gt=0).exists()
+
+
 def remember_made(submission: Submission, pk: int) -> None:
     """Remember what the form made."""
     if submission.request_id:

@@ -18,6 +18,7 @@ from clubs import ledger
 from clubs.actions import submissions
 from clubs.actions.ledger import write_lines
 from clubs.actions.locks import locked_club
+from clubs.actions.seasons import WITHOUT_TICKETS
 from clubs.ledger import Line, Purpose, account_of
 from clubs.ledger.by_hand import refuse_amount
 from clubs.models import Club, Event, Member, Ticket
@@ -157,8 +158,8 @@ def sell_ticket(
     request_id: str = "",
 ) -> Ticket:
     """An elder sells a ticket for cash, or has an account of the club give one. event: the tournament that it
-    pays, None for any with that buy-in. Raises NotAllowed without a reason, and where the account has not
-    enough."""
+    pays, None for any with that buy-in. Raises NotAllowed without a reason, where the account has not
+    enough, and for a tournament that takes no tickets."""
     club = locked_club(member.club_id)
     submission, first = submissions.claim(request_id)
     if not first:
@@ -168,6 +169,8 @@ def sell_ticket(
         raise NotAllowed("A ticket is paid in cash, or by the kitty or the staff's account.")
     if member.left_at or member.merged_into_id:
         raise NotAllowed("{name} is no member any more.", name=member.name)
+    if event and event.format in WITHOUT_TICKETS:
+        raise NotAllowed("No ticket pays an entry at {name}.", name=event.name)
     ticket = Ticket.objects.create(
         club=club,
         number=(Ticket.objects.filter(club=club).aggregate(most=Max("number"))["most"] or 0) + 1,

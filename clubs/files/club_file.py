@@ -172,5 +172,12 @@ def _row(number: int, said: Mapping[str, Any]) -> Row:
     return Row(kind, place, values, number)
 
 
+def impossible(row: Row, column: str) -> NotAllowed:
+    """Why a file is refused in a row of which a column holds what it cannot."""
+    return NotAllowed(
+        "Line {line} of the file: {column} cannot be that.", line=row.line, column=f"{row.kind}.{column}"
+    )
+
+
 def _damaged(number: int) -> NotAllowed:
     return NotAllowed(Text("Line {line} of the file is damaged.", line=number))

@@ -44,12 +44,12 @@ class CellFormats:
     currency: str
 
 
-def _date(typed: str, info: ValidationInfo) -> tuple[datetime.date, datetime.time | None]:
-    return info.context.dates.read(typed)  # type: ignore[union-attr, no-any-return]
+def _date(typed: str, info: ValidationInfo[CellFormats]) -> tuple[datetime.date, datetime.time | None]:
+    return info.context.dates.read(typed)
 
 
-def _prize(typed: str, info: ValidationInfo) -> int | None:
-    return money.cents(typed, info.context.currency) if typed else None  # type: ignore[union-attr]
+def _prize(typed: str, info: ValidationInfo[CellFormats]) -> int | None:
+    return money.cents(typed, info.context.currency) if typed else None
 
 
 def _tournament(typed: str) -> str:

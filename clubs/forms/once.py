@@ -1,12 +1,14 @@
 """Forms that do their work once, however often they are sent."""
 
 import uuid
-from typing import Any
+from typing import Any, TypeVar
 
 from django import forms
 from django.http import QueryDict
 
 from clubs.models import Submission
+
+F = TypeVar("F", bound=forms.Field)
 
 
 class PlainForm(forms.Form):
@@ -14,6 +16,13 @@ class PlainForm(forms.Form):
 
     def __init__(self, *arguments: Any, **options: Any) -> None:
         super().__init__(*arguments, **{"label_suffix": "", **options})
+
+    def declared(self, name: str, kind: type[F]) -> F:
+        """Its own copy of a field that it declares as one of this kind. Raises TypeError for another."""
+        field = self.fields[name]
+        if not isinstance(field, kind):
+            raise TypeError(name)
+        return field
 
 
 class OnceForm(PlainForm):
@@ -38,7 +47,8 @@ class OnceForm(PlainForm):
     @property
     def once(self) -> str:
         """The id, for the action that acts on the form."""
-        return self.cleaned_data["request_id"].hex  # type: ignore[no-any-return]
+        request_id: uuid.UUID = self.cleaned_data["request_id"]
+        return request_id.hex
 
 
 def refuse(form: forms.Form, refusal: Any) -> None:

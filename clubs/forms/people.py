@@ -42,4 +42,4 @@ class MergeForm(PlainForm):
         others = Member.objects.filter(club=member.club_id, merged_into=None, anonymised_at=None)
         found = others.exclude(pk=member.pk).order_by("plain_name", "number").values_list("number", "name")
         choices = [(str(number), f"{name} #{number}") for number, name in found]
-        self.fields["into"].choices = [("", "–"), *choices]  # type: ignore[attr-defined]
+        self.declared("into", forms.ChoiceField).choices = [("", "–"), *choices]

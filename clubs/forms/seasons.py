@@ -97,7 +97,7 @@ class EventForm(OnceForm):
         super().__init__(*arguments, **options)
         self.zone = zone
         if others is not None:
-            self.fields["leads_to"].queryset = others  # type: ignore[attr-defined]
+            self.declared("leads_to", forms.ModelChoiceField).queryset = others
         self.is_twice = False
 
     @classmethod
@@ -146,7 +146,8 @@ class EventForm(OnceForm):
 
     @property
     def starts_at(self) -> datetime:
-        return self.cleaned_data["starts_at"]  # type: ignore[no-any-return]
+        starts_at: datetime = self.cleaned_data["starts_at"]
+        return starts_at
 
 
 class CalendarForm(OnceForm):

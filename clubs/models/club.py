@@ -29,7 +29,7 @@ class User(AbstractUser):
 class Club(models.Model):
     """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
     amounts: how it writes money (words/money.py); language: what its pages speak to whoever has not
-    chosen. money_wrong_since: when a check first found that its money does not add up, null while it does."""
+    chosen. money_wrong_at: when it was last found that its money does not add up, null while it does."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")
@@ -46,7 +46,7 @@ class Club(models.Model):
     amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AS_ITS_LANGUAGE)
     language = models.CharField(max_length=10, default="en-gb")
     felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
-    money_wrong_since = models.DateTimeField(null=True, blank=True)
+    money_wrong_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -85,7 +85,7 @@ class NameField(TextField):
         return name, path, arguments, {**options, "made_by": self.made_by}
 
     def pre_save(self, model_instance: models.Model, add: bool) -> str:
-        made = self.made_by(model_instance.name)[: self.max_length]  # type: ignore[attr-defined]
+        made = self.made_by(model_instance.name)[: self.max_length]  # type: ignore[attr-defined]  # of what has a name
         setattr(model_instance, self.attname, made)
         return made
 

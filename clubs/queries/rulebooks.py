@@ -23,9 +23,8 @@ def in_money_of(club: Club, rulebook: Rulebook) -> Rulebook:
 
 def rules_of(season: Season) -> Rulebook:
     """The rules the season adds up by: those it was closed with, or those in force."""
-    if season.closed_with:
-        return season.closed_with.rulebook
-    return version_in_force(season.club_id).rulebook
+    version = season.closed_with or version_in_force(season.club_id)
+    return in_money_of(season.club, version.rulebook)
 
 
 def as_played(event: Event, rulebook: Rulebook) -> Rulebook:

@@ -15,6 +15,19 @@ class Seating(Section):
     seats_per_table: int = option(
         9, "Seats per table", "How many seats a table has.", "DM-seat-random", ruling=177, ge=2, le=12
     )
+    seat_draw: Literal["random", "cards"] = option(
+        "random",
+        "How seats are drawn",
+        "How everybody comes to their seat at the start.",
+        "FNP-seat-draw",
+        "FNP-first-dealer",
+        "DM-seat-random",
+        ruling=301,
+        choices={
+            "random": "each seat is drawn",
+            "cards": "by cards: the lowest has its seat first, the highest last and deals first",
+        },
+    )
     dedicated_dealer: bool = option(
         False,
         "Dealer seat",

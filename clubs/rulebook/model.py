@@ -111,11 +111,14 @@ class Rulebook(Section):
         return self.model_copy(update={"terms": terms, "side_games": SideGames()})
 
     def in_whole_units(self) -> "Rulebook":
-        """The same where money has no cents: nothing is withheld, divided or shared in parts of a unit
+        """The same where money has no cents: nothing is withheld, divided, shared or bet in parts of a unit
         (ruling 263)."""
         payouts = self.payouts.model_copy(update={"coin": 100, "unit": max(self.payouts.unit, 100)})
         side_games = self.side_games.model_copy(update={"coin": 100})
-        return self.model_copy(update={"payouts": payouts, "side_games": side_games})
+        ring_games = self.ring_games.in_whole_units()
+        return self.model_copy(
+            update={"payouts": payouts, "side_games": side_games, "ring_games": ring_games}
+        )
 
     @model_validator(mode="after")
     def _every_kind_has_terms(self) -> "Rulebook":

@@ -152,7 +152,7 @@ FRIDAY_NIGHT = _home(
     "FNP",
     "Friday night",
     1_000,
-    seating=Seating(seats_per_table=7, draw_ties="redraw", counts_as_new="every_move"),
+    seating=Seating(seats_per_table=7, seat_draw="cards", draw_ties="redraw", counts_as_new="every_move"),
     clock=ClockRules(ante="each"),
     chips=Chips(chips=chips(white=1, red=5, blue=10, green=25, black=100)),
 )

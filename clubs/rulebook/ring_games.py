@@ -115,6 +115,21 @@ class RingGames(Section):
             raise ValueError(Text("The club's chips cannot make the buy-in."))
         return self
 
+    def in_whole_units(self) -> "RingGames":
+        """The same where money has no cents: if any amount is not whole, each is that many units instead of
+        cents (ruling 263)."""
+        amounts = (self.small_blind, self.big_blind, self.buy_in, self.most)
+        if not any(cents % 100 for cents in (*amounts, *(chip.cents for chip in self.chips))):
+            return self
+        changed: dict[str, object] = {
+            "small_blind": self.small_blind * 100,
+            "big_blind": self.big_blind * 100,
+            "buy_in": self.buy_in * 100,
+            "buy_in_most": None if self.buy_in_most is None else self.buy_in_most * 100,
+            "chips": tuple(chip.model_copy(update={"cents": chip.cents * 100}) for chip in self.chips),
+        }
+        return self.model_copy(update=changed)
+
     @property
     def most(self) -> int:
         """The most that somebody may have bought in front of them, in cents."""

@@ -21,12 +21,12 @@ from clauses.refusal import NotAllowed
 from clubs.scoring.icm import apportioned, equities
 from words.money import Amount
 
-Method = Literal["icm", "chips", "even", "own"]
-COMPUTED: Final[tuple[Literal["icm", "chips", "even"], ...]] = ("icm", "chips", "even")
+Method = Literal["icm", "chips", "even"]
+COMPUTED: Final[tuple[Method, ...]] = ("icm", "chips", "even")
 
 
 def divided(
-    method: Literal["icm", "chips", "even"], stacks: Mapping[int, int], prizes: Sequence[int], unit: int = 1
+    method: Method, stacks: Mapping[int, int], prizes: Sequence[int], unit: int = 1
 ) -> dict[int, int]:
     """Player → what they take, in cents. stacks: of all who are left, in chips; prizes: as many as there are
     players, first place first. Raises NotAllowed where stacks are needed and one is missing."""
@@ -96,9 +96,7 @@ def _lowered(prizes: Sequence[int], taken: int) -> tuple[int, ...]:
     return tuple(lowered)
 
 
-def compared(
-    stacks: Mapping[int, int], prizes: Sequence[int], unit: int = 1
-) -> dict[Literal["icm", "chips", "even"], dict[int, int]]:
+def compared(stacks: Mapping[int, int], prizes: Sequence[int], unit: int = 1) -> dict[Method, dict[int, int]]:
     """What each way gives to everybody; without all stacks only what needs none."""
     ways = COMPUTED if all(stacks.values()) else ("even",)
     return {method: divided(method, stacks, prizes, unit) for method in ways}

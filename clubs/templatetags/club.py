@@ -118,6 +118,12 @@ def tables_path(club: Club) -> str:
 
 
 @register.filter
+def games_path(club: Club) -> str:
+    """Where the games that the club can play are explained, if anywhere."""
+    return addresses.games(club)
+
+
+@register.filter
 def needs_path(member: Member) -> str:
     """Where it is said what a member needs of the next night, if anywhere."""
     return addresses.needs(member)

@@ -21,6 +21,7 @@ from clubs.forms.once import refuse
 from clubs.founding_links import invited, is_genuine, may_found
 from clubs.models import Club, Member, Submission, User
 from clubs.queries.club_rows import club_file
+from clubs.queries.failed_jobs import has_failed_for_good
 from clubs.rules import owns
 from clubs.views.links import BACKEND
 from clubs.views.page import page, posted
@@ -46,9 +47,8 @@ def found_from_file(request: HttpRequest) -> HttpResponse:
 
 def _founder(request: HttpRequest) -> User:
     """Who is signed in and may found clubs."""
-    if not may_found(request.user):
+    if not isinstance(request.user, User) or not may_found(request.user):
         raise Http404
-    assert isinstance(request.user, User)  # noqa: S101 (may_found)
     return request.user
 
 
@@ -158,7 +158,9 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
         changed: Club = actions.change_club(club=found, **chosen)
         toast(request, Text("{name} is changed.", name=changed.name))
         return redirect("club", found.slug)
-    return page(request, "clubs/settings.html", found, form=form, status=422 if form.errors else 200)
+    failed = has_failed_for_good(found)
+    status = 422 if form.errors else 200
+    return page(request, "clubs/settings.html", found, form=form, has_failed_work=failed, status=status)
 
 
 @require_safe

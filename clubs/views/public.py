@@ -10,12 +10,13 @@ from clubs.founding_links import may_found
 from clubs.models import Event, User
 from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, clubs_for, members
+from clubs.queries.failed_jobs import has_failed_for_good
 from clubs.queries.pages import bill_of, held, member_seasons, season_table
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import label
-from clubs.rules import directs, invites, sees
+from clubs.rules import directs, invites, owns, sees
 from clubs.views.page import page
 from clubs.views.sheets import csv_answer
 from words.typed import number as typed_number
@@ -42,7 +43,10 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         leaders = season_table(
             now.season, played(now.events), rules_of(now.season).season, most=LEADERS
         ).lines
-    return page(request, "clubs/club.html", found, fragment="now", now=now, leaders=leaders)
+    failed = owns(request.user, found) and has_failed_for_good(found)
+    return page(
+        request, "clubs/club.html", found, fragment="now", now=now, leaders=leaders, has_failed_work=failed
+    )
 
 
 @require_safe

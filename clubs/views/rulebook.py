@@ -21,6 +21,7 @@ from clubs.rulebook import FORMULA_PRESETS, PRESETS, VARIABLES, Rulebook, functi
 from clubs.rules import membership, owns, sees
 from clubs.views.page import page
 from config.pages.toasts import toast
+from words.money import has_cents
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -39,7 +40,7 @@ def rulebook(request: HttpRequest, club: str) -> HttpResponse:
         found,
         version=version,
         rulebook=version.rulebook,
-        tree=tree(Rulebook, typed_of(version.rulebook)),
+        tree=tree(Rulebook, typed_of(_written_in_money_of(found, version.rulebook))),
     )
 
 
@@ -49,7 +50,8 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
     as it was typed, for who comes back from trying."""
     found = club_of(request, club, owns)
     version = version_in_force(found.pk)
-    typed, errors = typed_of(PRESETS.get(request.GET.get("preset", ""), version.rulebook)), {}
+    start = PRESETS.get(request.GET.get("preset", ""), version.rulebook)
+    typed, errors = typed_of(_written_in_money_of(found, start)), {}
     if request.method == "POST":
         typed = {name: values for name, values in request.POST.lists() if name not in OURS}
     if request.method == "POST" and "again" not in request.POST:
@@ -85,6 +87,13 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
         wrong=sum(map(len, errors.values())),
         status=422 if errors else 200,
     )
+
+
+def _written_in_money_of(club: Club, rulebook: Rulebook) -> Rulebook:
+    """As the club's money can say it: without cents, ring games stand as they are played."""
+    if has_cents(club.currency):
+        return rulebook
+    return rulebook.model_copy(update={"ring_games": rulebook.ring_games.in_whole_units()})
 
 
 def _trial_of(club: Club, before: Rulebook, after: Rulebook) -> str:

@@ -12,6 +12,7 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clauses.refusal import NotAllowed
 from clubs import ledger
 from clubs.access import club_of
+from clubs.actions.seasons import WITHOUT_TICKETS
 from clubs.actions.tickets import PAID_FROM, expire_ticket, refund_ticket, reopen_ticket, sell_ticket
 from clubs.forms.once import OnceForm, refuse
 from clubs.models import Club, Event, Member, Ticket
@@ -49,7 +50,7 @@ class TicketForm(OnceForm):
         events: Any = self.fields["event"]
         accounts: Any = self.fields["paid_from"]
         members.queryset = Member.objects.filter(club=club, left_at=None).order_by("name", "number")
-        events.queryset = may_lead_to(club)
+        events.queryset = may_lead_to(club).exclude(format__in=WITHOUT_TICKETS)
         words = {ledger.OUTSIDE.code: _("in cash")}
         codes = sorted((account for account in PAID_FROM), key=lambda account: account != ledger.OUTSIDE)
         accounts.choices = [(each.code, words.get(each.code) or localised(each.kind.words)) for each in codes]

@@ -6,6 +6,7 @@ from django.template.loader import render_to_string
 
 from tests.browser.pages import settle
 from tests.browser.test_page_script import CONFIG
+from tests.gameplay.page.tables import KEYS
 
 EARS = """
     window.spoken = [];
@@ -37,7 +38,7 @@ def whole(page):
     <script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>{scripts}</head>
     <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Speak</button>
     <button data-deck>Two colours</button>{fragment(page)}
-    <p class=table-answer id=table-answer role=status data-keys="F C R Shift+A D E L Y O V 1 2 3 4 5 6 7"
+    <p class=table-answer id=table-answer role=status data-keys="{" ".join(KEYS)}"
        data-no="That is not possible now."></p>
     <p id=urgent role=alert></p></main>{keys}</body></html>"""
 

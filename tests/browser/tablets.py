@@ -10,14 +10,14 @@ from django.utils import timezone
 from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.models import User
-from clubs.rulebook import Kind
+from clubs.rulebook import Kind, Variations
 from clubs.queries.rulebooks import rulebook_in_force
 from tables.actions import Recorder
 from tournaments.night import actions
 from tournaments.night.facts import *
 from tournaments.night.structure import TEMPLATES
 
-tables, seats, strict, kind = {tables!r}, {seats}, {strict}, Kind({kind!r})
+tables, seats, strict, kind, variations = {tables!r}, {seats}, {strict}, Kind({kind!r}), {variations!r}
 user = User.objects.create_user({director!r})
 browser = Client()
 browser.force_login(user)
@@ -47,6 +47,7 @@ facts = [
     SeatsDrawn(occasion="start", tables=room, seats=seated),
     *[ButtonPlaced(table=number, seat=1) for number in range(1, len(tables) + 1)],
     StructureSet(periods=TEMPLATES["friday"][1]),
+    *([VariationsSet(variations=Variations(**variations))] if variations else []),
     ClockStarted(override="few"),
     *[HandDealt(table=number) for number in range(1, len(tables) + 1)],
 ]
@@ -60,12 +61,13 @@ EVENINGS = count(1)
 
 class Evening:
     """tables: names at each table, from seat 1. Nobody can rebuy: it is a Championship, if no
-    other kind is named."""
+    other kind is named. variations: what it is played with besides, as a rulebook has them."""
 
-    def __init__(self, site, pages, *tables, seats=9, strict=False, kind="championship"):
+    def __init__(self, site, pages, *tables, seats=9, strict=False, kind="championship", variations=None):
         self.site, self.pages = site, pages
         director = f"director-{next(EVENINGS)}"
-        said = site.run(SETUP.format(tables=tables, seats=seats, strict=strict, kind=kind, director=director))
+        how = {"seats": seats, "strict": strict, "kind": kind, "variations": variations}
+        said = site.run(SETUP.format(tables=tables, director=director, **how))
         _, number, self.session = said.split()
         self.number = int(number)
 

@@ -68,6 +68,24 @@ def test_it_counts_down_between_two_looks_at_the_server(page):
     }
 
 
+@pytest.mark.rule("DM-bomb-when")
+def test_a_clock_that_stops_at_the_end_of_its_level_stands_there_and_asks_once(page):
+    tell(page, face(20, now=NOON + timedelta(seconds=10), stops=True))
+    page.clock.run_for(40_000)
+    assert (shown(page)["level"], shown(page)["time"], shown(page)["next"]) == (
+        "Level 5",
+        "00:00",
+        "Next 300 / 600",
+    )
+    assert page.evaluate("heard") == 1
+    why = "Bomb Pot · everybody posts 800"
+    tell(page, face(0, running=False, stops=True, why=why, now=NOON + timedelta(seconds=50)))
+    page.clock.run_for(10_000)
+    assert (shown(page)["level"], shown(page)["time"], shown(page)["why"]) == ("Level 5", "00:00", why)
+    tell(page, face(1200, now=NOON + timedelta(seconds=60), periods=PERIODS[2:]))
+    assert shown(page)["level"] == "Level 6"
+
+
 def test_the_last_minute_is_amber(page):
     assert "last-minute" not in page.get_attribute("[data-clock]", "class")
     page.clock.run_for(31_000)

@@ -21,6 +21,7 @@ from tests.caches import clear_cache
 from tests.tournaments.nights import levels
 from tournaments.night.actions import open_tournament, record
 from tournaments.night.facts import BoughtIn, SeatedAt, SeatsDrawn, StructureSet, TableSeats
+from tournaments.night.structure import TEMPLATES, with_colour_ups
 
 pytestmark = pytest.mark.django_db
 PAPERS = {"A4": (595, 842), "Letter": (612, 792)}
@@ -174,3 +175,16 @@ def test_the_calendar_of_a_season(season, printed):
         assert [number for page in papers for number in whole_names(page)] == list(range(60))
         assert "Tue 1 September 2026 20:00" in papers[0]
         assert "Tue 3 November 2026 19:00" in " ".join(papers)
+
+
+def test_chips_and_colour_ups_are_black_on_white_and_no_table_is_cut(night, printed):
+    chips = [chip.value for chip in PRESETS["dead_money"].chips.chips]
+    periods = with_colour_ups(TEMPLATES["friday"][1], chips)
+    record(tournament=night, act=[StructureSet(periods=periods)], by=Recorder(), request_id="colour-ups")
+    for papers in printed(reverse("night_chips", args=[night.pk])):
+        sheets = [number for number, page in enumerate(papers) if "chips go for" in page]
+        assert len(sheets) > 1
+        assert "This device is signed in" not in " ".join(papers)
+        for first, after in zip(sheets, [*sheets[1:], len(papers)], strict=True):
+            found = [number for page in papers[first:after] for number in whole_names(page)]
+            assert sorted(found) == list(range(1, MANY + 1))

@@ -5,8 +5,9 @@ from pprint import pformat
 
 import pytest
 
+from gameplay.engine.betting import Betting
 from gameplay.engine.choices import CALL, CHECK
-from gameplay.engine.games import CentreFive, FiveCardDraw, Holdem, SevenCardStud
+from gameplay.engine.games import GAMES, CentreFive, FiveCardDraw, Holdem, SevenCardStud
 from gameplay.engine.games.centre_five.choices import DRAW
 from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.hand import Hand
@@ -37,6 +38,15 @@ def until(hand, wanted, cards=0):
     return hand
 
 
+def common_card():
+    """The Good, the Bad and the Ugly with eight, for whom the deck is one card short."""
+    game = GAMES["good-bad-ugly"]()
+    hand = Hand(game.with_amounts(game.at_a_table), [20_000] * 8, seed=(1).to_bytes(32, "big"))
+    while len(hand.view(0).boards) < 2:
+        hand.choose(hand.decision.passive) if isinstance(hand.decision, Betting) else hand.time_out()
+    return hand
+
+
 def moments():
     """The pages, each with its name."""
     stud = SevenCardStud(ante=10, bring_in=20, small_bet=50, big_bet=100)
@@ -60,6 +70,12 @@ def moments():
     centre.choose(DRAW)
     yield "laying", seen(centre, 1)
     yield "stud", seen(until(Hand(stud, [5000] * 8, seed=SEED), "betting", 4), 1)
+    squid = Holdem(**BLINDS, variations={"squid": {}, "heist": {}})
+    boards = until(Hand(squid, [20_000] * 6, seed=SEED, carry=squid.takes_over({})), "betting", 4)
+    yield "three boards", seen(boards, 1, coming="This level ends with a Squid Game.")
+    killed = until(Hand(squid, [20_000] * 6, seed=SEED, carry=squid.takes_over({})), "betting", 5)
+    yield "a killed board", seen(killed, 1)
+    yield "a common card", seen(common_card(), 1)
     over = until(Hand(Holdem(**BLINDS), [500, 500, 500], seed=SEED), "never")
     yield (
         "over",

@@ -57,4 +57,5 @@ def test_a_night_that_was_exported_comes_to_the_same(name, stacks, hands):
 def test_a_ring_table_stands_as_it_stood():
     ring = after(FACT.validate_python(fact) for fact in json.loads((HERE / "ring-v1.json").read_text()))
     assert {seat: chair.chips for seat, chair in ring.chairs.items()} == {1: 20_200, 2: 19_600, 3: 19_600}
-    assert (ring.rolled, next_lineup(ring).game.name) == (600, "omaha")
+    assert (ring.rolled, ring.game.name) == (600, "omaha")
+    assert next_lineup(ring).seat == 1  # who is asked for the game of the next hand

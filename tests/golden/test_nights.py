@@ -15,7 +15,8 @@ import pytest
 
 from tests.site import Site
 from tournaments.archive.draw_checks import check_draws
-from tournaments.archive.night_file import read, write
+from tournaments.archive.log_file import write
+from tournaments.archive.night_file import read
 from tournaments.archive.replay import replayed
 from tournaments.archive.summary import summary
 

@@ -26,7 +26,7 @@ class Command(BaseCommand):
                 parser.exit(1, f"CommandError: {message[:1].upper()}{message[1:]}.\n")
             raise CommandError(message)
 
-        parser.error = error  # type: ignore[method-assign]
+        parser.error = error  # type: ignore[method-assign]  # of this one parser
         return parser
 
     def add_arguments(self, parser: ArgumentParser) -> None:

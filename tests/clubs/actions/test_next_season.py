@@ -134,7 +134,7 @@ def test_bonus_points_or_the_championship_may_have_decided(season, play, people)
     play(30, 3, 4, 5, 6, 1, 2, kind=Kind.CHAMPIONSHIP)
     won = champion_page(season)
     assert won.past.names == "Cal"
-    assert "points ahead of Ann" in won.how or "points ahead of Dov" in won.how
+    assert "points ahead of Ann" in won.how
 
 
 def test_a_season_closed_without_a_night_has_no_champion(season, club, client):

@@ -6,9 +6,10 @@ import pytest
 from django.contrib.auth import get_user_model
 
 from clauses.refusal import NotAllowed
-from clubs import actions
+from clubs import actions, ledger
 from clubs.actions import Person
-from clubs.models import Member, Result, Standing
+from clubs.actions.ledger import enter
+from clubs.models import LedgerLine, Member, Result, Standing
 from clubs.rulebook import PRESETS
 from clubs.scoring import units
 from tests.clubs.conftest import finished
@@ -60,3 +61,23 @@ def test_of_two_rulebooks_saved_at_once_for_one_version_one_is_refused(club):
     errors = at_once(partial(save, 4), partial(save, 5))
     assert [type(error) for error in errors] == [NotAllowed]
     assert club.rulebooks.count() == 2
+
+
+def test_one_receipt_entered_by_two_elders_at_once_is_one_line(club, ann, people):
+    actions.change_member(member=people[1], name="Bea", email="", role="elder")
+
+    def bought(by):
+        enter(
+            club=club,
+            source=ledger.OUTSIDE,
+            target=ledger.KITTY,
+            cents=1250,
+            by=by,
+            reason="collected",
+            receipt="7",
+        )
+
+    errors = at_once(partial(bought, ann), partial(bought, people[1]))
+    assert [type(error) for error in errors] == [NotAllowed]
+    assert "entered already" in str(errors[0])
+    assert LedgerLine.objects.get().receipt == "7"

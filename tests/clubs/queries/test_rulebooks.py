@@ -30,3 +30,11 @@ def test_an_open_season_adds_up_by_the_rules_in_force_a_closed_one_by_those_of_i
     actions.close_season(season=season)
     actions.save_rulebook(club=club, rulebook=PRESETS["dead_money"])
     assert rules_of(Season.objects.get(pk=season.pk)) == CPL
+
+
+def test_where_money_has_no_cents_a_season_reckons_in_whole_units_too(season, club):
+    club.currency = "JPY"
+    club.save()
+    assert rules_of(Season.objects.get(pk=season.pk)) == PRESETS["dead_money"].in_whole_units()
+    actions.close_season(season=season)
+    assert rules_of(Season.objects.get(pk=season.pk)).payouts.coin == 100

@@ -5,9 +5,10 @@ from datetime import UTC, datetime
 import pytest
 
 from clubs import actions
-from clubs.models import Event
+from clubs.models import Event, Standing
 from clubs.queries.title_race import title_race
 from clubs.rulebook import PRESETS, Kind
+from clubs.scoring import units
 from tests.clubs.conftest import finished
 
 pytestmark = pytest.mark.django_db
@@ -51,3 +52,30 @@ def test_with_nothing_to_come_the_leader_wins_it(first_night, live, season):
     found = title_race(season, JANUARY)
     assert (found.remaining, found.lines[0].title) == (0, 100)
     assert found.sentence == "Ann wins the season in 100% of the ways it may go on."
+
+
+def test_a_season_of_five_tournaments(live, people, season):
+    """Six players, two of them paid: 20 points for the winner of a live tournament, then 12, 8, 6, 4, 2;
+    Championship: 40, 24, 20, 12, 8, 4."""
+    nights = [live(day) for day in (2, 9, 16, 23)] + [live(30, Kind.CHAMPIONSHIP)]
+    orders = [
+        (1, 2, 3, 4, 5, 6),
+        (2, 1, 3, 4, 5, 6),
+        (2, 1, 3, 4, 5, 6),
+        (1, 3, 2, 4, 5, 6),
+        (1, 2, 3, 4, 5, 6),
+    ]
+    totals = [(20, 12, 8), (32, 32, 16), (44, 52, 24), (64, 60, 36), (104, 84, 56)]
+    for number, (night, order, after) in enumerate(zip(nights, orders, totals, strict=True), 1):
+        actions.write_results(event=night, scores=finished(*order), rulebook=PRESETS["dead_money"])
+        table = {row.member.number: row for row in Standing.objects.filter(season=season)}
+        assert tuple(units.points(table[player].total) for player in (1, 2, 3)) == after
+        assert {row.played for row in table.values()} == {number}
+        found = title_race(season, datetime(2026, 1, 1, tzinfo=UTC))
+        assert found.remaining == 5 - number
+        assert 99 <= sum(line.title for line in found.lines) <= 101
+    by_rank = Standing.objects.filter(season=season).order_by("rank").values_list("rank", "member__number")
+    assert list(by_rank) == [(number, number) for number in range(1, 7)]
+    assert (found.lines[0].line.label, found.lines[0].title) == ("Ann", 100)
+    assert found.lines[0].between == "104"
+    assert season.events.filter(status=Event.Status.FINISHED).count() == 5

@@ -56,6 +56,20 @@ def test_the_form_sent_as_it_stands_changes_nothing(elder, club):
     assert rulebook_in_force(club) == PRESETS["dead_money"]
 
 
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_form_sent_as_it_stands_where_money_has_no_cents(elder, club, preset):
+    club.currency = "₩"
+    club.save()
+    page = elder.get(f"{EDIT}?preset={preset}")
+    assert elder.post(EDIT, form(page)).status_code == 302
+    assert rulebook_in_force(club) == PRESETS[preset].in_whole_units()
+    if preset == "dead_money":
+        assert "Small blind ₩5 " in text(elder.get(RULEBOOK))
+    ring_games = rulebook_in_force(club).ring_games
+    assert ring_games.in_whole_units() == ring_games
+    assert not [chip for chip in ring_games.chips if chip.cents % 100]
+
+
 @pytest.mark.parametrize("preset", ["cpl", "tda"])
 def test_beginning_from_a_preset(elder, club, preset):
     page = elder.get(f"{EDIT}?preset={preset}")

@@ -1,0 +1,53 @@
+"""Who gets what at the addresses of accounts and passkeys, which are django-allauth's."""
+
+from tests.role_row import AWAY, EVERYBODY, NOBODY, SIGNED_IN, SIGNED_OUT, Row
+
+ACCOUNT_ROWS = [
+    # accounts
+    Row("account", "GET", SIGNED_IN),
+    Row("account", "POST", (302, 422, 422, 422, 422, 422)),
+    Row("account_login", "GET", SIGNED_OUT),
+    Row("account_login", "POST", SIGNED_OUT),
+    Row("account_logout", "GET", AWAY[:1] + EVERYBODY[1:]),
+    Row("account_logout", "POST", AWAY),
+    Row("account_signup", "GET", SIGNED_OUT),
+    Row("account_signup", "POST", SIGNED_OUT),
+    Row("account_inactive", "GET", EVERYBODY),
+    Row("account_reauthenticate", "GET", SIGNED_IN),
+    Row("account_reauthenticate", "POST", SIGNED_IN),
+    Row("account_email", "GET", SIGNED_IN),
+    Row("account_email", "POST", AWAY),
+    Row("account_email_verification_sent", "GET", EVERYBODY),
+    Row("account_confirm_email", "GET", EVERYBODY),
+    Row("account_confirm_email", "POST", NOBODY),
+    Row("account_change_password", "GET", SIGNED_IN),
+    Row("account_change_password", "POST", SIGNED_IN),
+    Row("account_set_password", "GET", AWAY),
+    Row("account_set_password", "POST", AWAY),
+    Row("account_reset_password", "GET", EVERYBODY),
+    Row("account_reset_password", "POST", EVERYBODY),
+    Row("account_reset_password_done", "GET", EVERYBODY),
+    Row("account_reset_password_from_key", "GET", EVERYBODY),
+    Row("account_reset_password_from_key", "POST", EVERYBODY),
+    Row("account_reset_password_from_key_done", "GET", EVERYBODY),
+    Row("account_confirm_login_code", "GET", AWAY),
+    Row("account_confirm_login_code", "POST", AWAY),
+    # passkeys
+    Row("mfa_index", "GET", AWAY),
+    Row("mfa_index", "POST", AWAY),
+    Row("mfa_list_webauthn", "GET", SIGNED_IN),
+    Row("mfa_add_webauthn", "GET", AWAY),  # shows the way to prove who one is, first
+    Row("mfa_add_webauthn", "POST", AWAY),
+    Row("mfa_edit_webauthn", "GET", AWAY),
+    Row("mfa_edit_webauthn", "POST", AWAY),
+    Row("mfa_remove_webauthn", "GET", AWAY),
+    Row("mfa_remove_webauthn", "POST", AWAY),
+    Row("mfa_login_webauthn", "GET", AWAY),
+    Row("mfa_login_webauthn", "POST", AWAY),
+    Row("mfa_reauthenticate", "GET", AWAY),
+    Row("mfa_reauthenticate", "POST", AWAY),
+    Row("mfa_reauthenticate_webauthn", "GET", AWAY),
+    Row("mfa_reauthenticate_webauthn", "POST", AWAY),
+    Row("mfa_authenticate", "GET", AWAY),
+    Row("mfa_authenticate", "POST", AWAY),
+]

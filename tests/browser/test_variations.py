@@ -1,0 +1,113 @@
+"""A Dead Money night on felt tablets: a heist, plaques, a Bomb Pot and a Squid Game, with the console beside
+it."""
+
+import json
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.browser.consoles import Console
+from tests.browser.pages import barriers, small_targets
+from tests.browser.tablets import Evening
+
+SIX = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
+PLAYED = {"heist": {"bank": "full"}, "run_it_twice": True, "goldschlager": True}
+
+
+@pytest.fixture
+def evening(module_site, pages):
+    return lambda **variations: Evening(module_site, pages, SIX, variations=PLAYED | variations)
+
+
+ENDS_THE_LEVEL = """
+from tables.actions import Recorder
+from tournaments.models import Tournament
+from tournaments.night import actions
+from tournaments.night.facts import TimeAdded
+
+actions.record(
+    tournament=Tournament.objects.get(pk={number}),
+    act=[TimeAdded(seconds=-36_000)],
+    by=Recorder(None, "another console"),
+    request_id="ends",
+)
+"""
+
+
+def ends_the_level(night):
+    """Another director takes the rest of the level's time away."""
+    night.site.run(ENDS_THE_LEVEL.format(number=night.number))
+
+
+def opens(tablet, name):
+    tablet.tap(tablet.button(name, within=".home-acts"))
+    tablet.page.locator(".panel:target").wait_for()
+    assert not small_targets(tablet.page)
+    assert not barriers(tablet.page)
+
+
+def facts(night):
+    lines = night.site.command("export_night", str(night.number)).splitlines()
+    return [line["fact"] for line in map(json.loads, lines) if "fact" in line]
+
+
+@pytest.mark.rule("DM-heist-scoop", "DM-rit-use", "DM-bomb-when", "DM-bomb-post", "DM-rit-transfer")
+def test_a_heist_a_plaque_and_a_bomb_pot(evening):
+    night = evening(bomb_pot=True)
+    page = night.console()
+    console, tablet = Console(page), night.tablet(page, 1)
+    tablet.shows("bank 18,000")
+
+    opens(tablet, "Heist")
+    tablet.tap(tablet.page.locator("#heist label", has_text="Cat"))
+    tablet.tap(tablet.button("a pair of 8"))
+    tablet.knows("Cat heisted the bank of table 1 with 88")
+    console.knows("Cat heisted the bank of table 1 with 88")
+
+    opens(tablet, "Plaques")
+    tablet.tap(tablet.button("1 Ann plays Run It Twice (1)"))
+    tablet.knows("Ann played a plaque: Run It Twice")
+
+    tablet.tap(tablet.button("Hand is over"))
+    ends_the_level(night)
+    expect(page.locator(".clock").first).to_contain_text("Bomb Pot · everybody posts 100")
+    expect(page.locator("[data-clock-level]")).to_have_text("Level 1")
+    expect(page.locator("[data-clock-time]")).to_have_text("00:00")
+    tablet.tap(tablet.button("Deal the Bomb Pot: everybody posts 100"))
+    tablet.knows("Bomb Pot dealt at table 1")
+    tablet.shows("Hand 2 · Bomb Pot")
+    tablet.shows("until the director lets the clock go on", ".tablet-side")
+    tablet.knock_out("Bob", by="Cat")
+    console.knows("Cat knocked out Bob")
+    console.do("Every table has been dealt its Bomb Pot")
+    tablet.next_hand()
+    tablet.shows("Hand 3")
+
+    for plaque in ("Run It Twice", "Goldschlager"):
+        page.locator(".dues .due", has_text="To whom do the plaques of Bob go?").click()
+        page.locator("#sheet select[name=to]").first.select_option("6")  # Eve
+        page.locator("#sheet").get_by_role("button", name="Record", exact=True).first.click()
+        console.knows(f"Bob passed plaques on to Eve: {plaque}")
+    opens(tablet, "Plaques")
+    expect(tablet.button("5 Eve plays Run It Twice (2)")).to_be_visible()
+    kinds = [fact["kind"] for fact in facts(night)]
+    assert kinds[kinds.index("bank_heisted") :] == [
+        *("bank_heisted", "plaque_played", "hand_finished", "time_added"),
+        *("bomb_pot_dealt", "knocked_out", "clock_resumed", "hand_dealt"),
+        *("plaques_passed_on", "plaques_passed_on"),
+    ]
+
+
+@pytest.mark.rule("DM-squid-post", "DM-bomb-when")
+def test_a_squid_game(evening):
+    night = evening(squid=True)
+    page = night.console()
+    console, tablet = Console(page), night.tablet(page, 1, size="phone")
+    tablet.tap(tablet.button("Hand is over"))
+    ends_the_level(night)
+    tablet.tap(tablet.button("Deal the Squid Game: everybody posts 50"))
+    tablet.knows("Squid Game dealt at table 1")
+    console.do("Every table has been dealt its Squid Game")
+    expect(tablet.button("Next hand")).to_be_visible()
+    (dealt,) = [fact for fact in facts(night) if fact["kind"] == "bomb_pot_dealt"]
+    assert dealt["squid"]
