@@ -83,6 +83,7 @@ MIDDLEWARE = [
     "django_htmx.middleware.HtmxMiddleware",
     "config.pages.toasts.ToastMiddleware",
     "config.serving.malformed.tidy",
+    "gameplay.views.unknown_games.UnknownGameMiddleware",
 ]
 
 ROOT_URLCONF = "config.urls"

@@ -3,7 +3,6 @@
 from django.urls import URLPattern, path
 
 from gameplay.views import acts, chosen_games, game_pages, history, lobby, nights, own_games, table
-from gameplay.views.unknown_games import told
 
 urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/tables/", lobby.tables, name="tables"),
@@ -22,25 +21,25 @@ urlpatterns: list[URLPattern] = [
         own_games.version,
         name="own_game_version",
     ),
-    path("nights/<int:pk>/screens/", told(nights.screens), name="night_screens"),
+    path("nights/<int:pk>/screens/", nights.screens, name="night_screens"),
     path("nights/<int:pk>/screens/felt/", nights.to_felt, name="night_screens_felt"),
     path("nights/<int:pk>/screens/house/", nights.buy_in_house_players, name="night_screens_house"),
     path("nights/<int:pk>/screens/bomb-pot/", nights.name_bomb_pot_game, name="night_screens_bomb_pot"),
     path("nights/<int:pk>/hands/", nights.hands, name="night_hands"),
-    path("nights/<int:pk>/tables/<int:number>/", told(nights.table), name="night_table"),
+    path("nights/<int:pk>/tables/<int:number>/", nights.table, name="night_table"),
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),
-    path("tables/<slug:code>/", told(table.whole_page), name="table"),
-    path("tables/<slug:code>/felt/", told(table.fragment), name="table_fragment"),
-    path("tables/<slug:code>/rules/", told(game_pages.table_rules), name="table_rules"),
-    path("tables/<slug:code>/options/", told(lobby.options), name="table_options"),
-    path("tables/<slug:code>/games/", told(chosen_games.listed), name="table_games"),
-    path("tables/<slug:code>/games/<int:number>/", told(chosen_games.announce), name="table_game"),
-    path("tables/<slug:code>/choose/", told(acts.choose), name="table_choose"),
-    path("tables/<slug:code>/mark/", told(acts.mark), name="table_mark"),
-    path("tables/<slug:code>/hands/", told(history.hand_list), name="table_hands"),
-    path("tables/<slug:code>/hands/last/", told(history.last), name="table_last_hand"),
-    path("tables/<slug:code>/hands/<int:number>/", told(history.hand), name="table_hand"),
-    path("tables/<slug:code>/hands/<int:number>.<slug:form>", told(history.file), name="table_hand_file"),
+    path("tables/<slug:code>/", table.whole_page, name="table"),
+    path("tables/<slug:code>/felt/", table.fragment, name="table_fragment"),
+    path("tables/<slug:code>/rules/", game_pages.table_rules, name="table_rules"),
+    path("tables/<slug:code>/options/", lobby.options, name="table_options"),
+    path("tables/<slug:code>/games/", chosen_games.listed, name="table_games"),
+    path("tables/<slug:code>/games/<int:number>/", chosen_games.announce, name="table_game"),
+    path("tables/<slug:code>/choose/", acts.choose, name="table_choose"),
+    path("tables/<slug:code>/mark/", acts.mark, name="table_mark"),
+    path("tables/<slug:code>/hands/", history.hand_list, name="table_hands"),
+    path("tables/<slug:code>/hands/last/", history.last, name="table_last_hand"),
+    path("tables/<slug:code>/hands/<int:number>/", history.hand, name="table_hand"),
+    path("tables/<slug:code>/hands/<int:number>.<slug:form>", history.file, name="table_hand_file"),
     path("hands/check/", history.check, name="hands_check"),
-    path("tables/<slug:code>/do/<slug:act>/", told(acts.do_command), name="table_act"),
+    path("tables/<slug:code>/do/<slug:act>/", acts.do_command, name="table_act"),
 ]

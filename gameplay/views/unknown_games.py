@@ -1,8 +1,7 @@
-"""What is answered at the addresses of a table whose stored game this site does not have."""
+"""What is answered wherever a stored game turns out to be one that this site does not have."""
 
 from collections.abc import Callable
-from functools import wraps
-from typing import Any, Final
+from typing import Final
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import render
@@ -14,15 +13,17 @@ CONFLICT: Final = 409
 UNSHOWN: Final = Text("This table cannot be shown")
 
 
-def told(view: Callable[..., HttpResponse]) -> Callable[..., HttpResponse]:
-    """The view, which says in a sentence that the game is unknown."""
+class UnknownGameMiddleware:
+    """Say in a sentence that the game is unknown, whichever view came upon it."""
 
-    @wraps(view)
-    def answer(request: HttpRequest, *args: Any, **named: Any) -> HttpResponse:
-        try:
-            return view(request, *args, **named)
-        except GameUnknown as unknown:
-            said = {"title": localised(UNSHOWN), "sentence": unknown.text.localised()}
-            return render(request, "refused.html", said, status=CONFLICT)
+    def __init__(self, get_response: Callable[[HttpRequest], HttpResponse]) -> None:
+        self.get_response = get_response
 
-    return answer
+    def __call__(self, request: HttpRequest) -> HttpResponse:
+        return self.get_response(request)
+
+    def process_exception(self, request: HttpRequest, exception: Exception) -> HttpResponse | None:
+        if not isinstance(exception, GameUnknown):
+            return None
+        said = {"title": localised(UNSHOWN), "sentence": exception.text.localised()}
+        return render(request, "refused.html", said, status=CONFLICT)
