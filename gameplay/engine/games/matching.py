@@ -34,8 +34,15 @@ class PaidIn(NamedTuple):
         return Text("pays {chips:,}", chips=self.amount)
 
 
-def put_together(dealer: Dealer) -> None:
-    """What players have put in becomes one pot that any of them may win."""
+def collect_antes(dealer: Dealer, amount: int) -> None:
+    """Everybody puts as much into one pot that any of them may win; who cannot sits the game out. Where only
+    one could, it is as low as two can pay."""
+    amount = min(amount, sorted(dealer.stacks)[-2])
+    for seat in dealer.order:
+        if dealer.stacks[seat] < amount:
+            dealer.put_out(seat)
+        else:
+            dealer.contributed[seat] += dealer.takes(seat, amount, "ante")
     dealer.dead_chips += sum(dealer.contributed)
     dealer.contributed = [0] * len(dealer.contributed)
 

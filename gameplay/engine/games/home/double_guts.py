@@ -15,7 +15,7 @@ from gameplay.engine.game import AtLeastOne, Game, Play
 from gameplay.engine.games import rounds
 from gameplay.engine.games.home.guts_bot import GO_HIGH, GO_LOW, IN, OUT, GutsBot
 from gameplay.engine.games.home.rankings import BEST_TWO, WORST_TWO, TwoOfMany
-from gameplay.engine.games.matching import PaidIn, pay_in, put_together, share_pot, win
+from gameplay.engine.games.matching import PaidIn, collect_antes, pay_in, share_pot, win
 from gameplay.engine.games.together import decide_together
 from gameplay.engine.outline import Stage, choice, down
 from gameplay.engine.ranking import Ranking
@@ -143,15 +143,8 @@ class DoubleGuts(Game):
         share_pot(dealer, [*dealer.still_in], odd_to=dealer.still_in[-1])
 
     def collect(self, dealer: Dealer) -> None:
-        """Antes; who cannot pay one sits the game out. Where only one could, it is as low as two can pay. The
-        dealer makes an odd pot even."""
-        ante = min(self.ante, sorted(dealer.stacks)[-2])
-        for seat in dealer.order:
-            if dealer.stacks[seat] < ante:
-                dealer.put_out(seat)
-            else:
-                dealer.contributed[seat] += dealer.takes(seat, ante, "ante")
-        put_together(dealer)
+        """Antes; the dealer makes an odd pot even."""
+        collect_antes(dealer, self.ante)
         last = dealer.still_in[-1]
         if dealer.dead_chips % 2 and dealer.stacks[last]:
             pay_in(dealer, last, 1, "even")

@@ -15,7 +15,7 @@ from gameplay.engine.decisions import Menu
 from gameplay.engine.events import Announced, Did, RoundBegan, Shown, Won
 from gameplay.engine.games.home.double_guts import IN_OR_OUT, KEYS, NOBODY_IN, Ends, payers
 from gameplay.engine.games.home.guts_bot import IN, OUT
-from gameplay.engine.games.matching import pay_in, put_together, share_pot, win
+from gameplay.engine.games.matching import collect_antes, pay_in, share_pot, win
 from gameplay.engine.games.rounds import outcome_of_last_round
 from gameplay.engine.games.together import decide_together
 from gameplay.engine.pots import shares
@@ -52,7 +52,7 @@ class GoingIn(Menu):
 
 def play_rounds(game: "OwnGame", dealer: Dealer) -> Play:
     """All rounds of a hand, after which nothing is left in the middle."""
-    ante(dealer, game.ante or game.big_blind)
+    collect_antes(dealer, game.ante or game.big_blind)
     for number in range(1, MOST_ROUNDS + 1):
         dealer.note((RoundBegan, number))
         if number > 1:
@@ -70,18 +70,6 @@ def price(view: View, names: Sequence[str]) -> Iterator[str]:
         yield Text("Who goes in and loses pays {chips:,}.", chips=pot)
     yield from outcome_of_last_round(view, names, (Announced, Won))
     yield from payers(view, names)
-
-
-def ante(dealer: Dealer, amount: int) -> None:
-    """Everybody puts in as much; who cannot sits the game out. Where only one could, it is as low as two can
-    pay."""
-    amount = min(amount, sorted(dealer.stacks)[-2])
-    for seat in dealer.order:
-        if dealer.stacks[seat] < amount:
-            dealer.put_out(seat)
-        else:
-            dealer.contributed[seat] += dealer.takes(seat, amount, "ante")
-    put_together(dealer)
 
 
 def play_round(dealer: Dealer, rankings: Sequence[Ranking]) -> Ends:
