@@ -114,7 +114,7 @@ class TestPages:
             "clubs.views.links",
             "tournaments.display.views",
             "tournaments.console.phone_views",
-            "tournaments.console.tablet_views",
+            "tournaments.presenters.pairing_sheet",
             "tournaments.phone.views",
         ):
             monkeypatch.setattr(f"{place}.qr_code", lambda address: codes.append(address) or "(code)")

@@ -9,10 +9,7 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods, require_POST
 
-from clauses.refusal import NotAllowed
-from clubs.addresses import absolute
 from config.pages.htmx import htmx_of
-from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments import pairing
@@ -24,12 +21,10 @@ from tournaments.models import Question, Tablet, Tournament
 from tournaments.night.actions import Recording
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.figures import stage_of
+from tournaments.presenters.pairing_sheet import fresh_code, tables_with
 from tournaments.rules import runs_night
 from tournaments.tablet import questions
 from words.text import Text
-from words.typed import number as typed_number
-
-REFUSED = 422
 
 
 @require_http_methods(["GET", "POST"])
@@ -40,20 +35,10 @@ def tablets(request: HttpRequest, pk: int) -> HttpResponse:
     context: dict[str, Any] = {}
     status = 200
     if request.method == "POST":
-        table = typed_number(request.POST.get("table", ""), longest=5) or 0
-        try:
-            by = recorder(request, tournament).member
-            code = pairing.make_code(tournament=tournament, table=table, by=by)
-        except NotAllowed as refusal:
-            context, status = {"refusal": refusal}, REFUSED
-        else:
-            address = f"{absolute(request, reverse('tablet_pair'))}?code={code}"
-            context = {
-                "code": f"{code[:3]} {code[3:]}",
-                "code_table": table,
-                "address": absolute(request, reverse("tablet_pair")),
-                "qr": qr_code(address),
-            }
+        by = recorder(request, tournament).member
+        context, status = fresh_code(
+            request, lambda table: pairing.make_code(tournament=tournament, table=table, by=by)
+        )
     return sheet(request, tournament, context, status)
 
 
@@ -63,16 +48,13 @@ def sheet(
     """The sheet of the tablets, alone for htmx, else beside the floor."""
     floor = floor_of(tournament)
     paired = Tablet.objects.filter(tournament=tournament, ended_at=None)
-    by_table: dict[int, list[Tablet]] = {number: [] for number in sorted(floor.tables)}
-    for tablet in paired:
-        by_table.setdefault(tablet.table, []).append(tablet)
     context |= {
         "tournament": tournament,
         "club": tournament.event.season.club,
         "sheet": "tournaments/tablet/pairing.html",
         "request_id": fresh_request(),
         "stage": stage_of(floor),
-        "tables": [(number, number in floor.tables, found) for number, found in by_table.items()],
+        "tables": tables_with(paired, sorted(floor.tables)),
         "now": timezone.now(),
         "pair_at": reverse("night_tablets", args=[tournament.pk]),
         "revoke_view": "night_tablet_revoke",

@@ -10,11 +10,8 @@ from django.utils import timezone
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_http_methods
 
-from clauses.refusal import NotAllowed
-from clubs.addresses import absolute
 from clubs.rules import directs, membership
 from config.pages.htmx import htmx_of
-from config.pages.qr import qr_code
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.heads_up.actions import MatchRecording
@@ -24,10 +21,8 @@ from tournaments.heads_up.queries import contest_of
 from tournaments.heads_up.views import answer, contest_or_404, posted
 from tournaments.models import HeadsUpTournament, MatchQuestion, MatchTablet
 from tournaments.pairing import end
+from tournaments.presenters.pairing_sheet import fresh_code, tables_with
 from words.text import Text
-from words.typed import number as typed_number
-
-REFUSED = 422
 
 
 @require_http_methods(["GET", "POST"])
@@ -38,20 +33,10 @@ def tablets(request: HttpRequest, pk: int) -> HttpResponse:
     context: dict[str, Any] = {}
     status = 200
     if request.method == "POST":
-        table = typed_number(request.POST.get("table", ""), longest=5) or 0
-        member = membership(request.user, heads_up.event.season.club_id)
-        try:
-            code = make_match_code(heads_up=heads_up, table=table, by=member)
-        except NotAllowed as refusal:
-            context, status = {"refusal": refusal}, REFUSED
-        else:
-            address = absolute(request, reverse("tablet_pair"))
-            context = {
-                "code": f"{code[:3]} {code[3:]}",
-                "code_table": table,
-                "address": address,
-                "qr": qr_code(f"{address}?code={code}"),
-            }
+        by = membership(request.user, heads_up.event.season.club_id)
+        context, status = fresh_code(
+            request, lambda table: make_match_code(heads_up=heads_up, table=table, by=by)
+        )
     return _tablets_page(request, heads_up, context, status)
 
 
@@ -59,15 +44,13 @@ def _tablets_page(
     request: HttpRequest, heads_up: HeadsUpTournament, context: dict[str, Any], status: int = 200
 ) -> HttpResponse:
     contest = contest_of(heads_up, heads_up.log.length)
-    by_table: dict[int, list[MatchTablet]] = {n: [] for n in range(1, contest.table_count + 1)}
-    for tablet in MatchTablet.objects.filter(heads_up=heads_up, ended_at=None):
-        by_table.setdefault(tablet.table, []).append(tablet)
+    paired = MatchTablet.objects.filter(heads_up=heads_up, ended_at=None)
     asked = MatchQuestion.objects.filter(tablet__heads_up=heads_up).exclude(answer="")
     context |= {
         "heads_up": heads_up,
         "event": heads_up.event,
         "club": heads_up.event.season.club,
-        "tables": [(number, number <= contest.table_count, found) for number, found in by_table.items()],
+        "tables": tables_with(paired, range(1, contest.table_count + 1)),
         "now": timezone.now(),
         "answered": asked.select_related("tablet").order_by("-pk")[:5],
         "pair_at": reverse("heads_up_tablets", args=[heads_up.pk]),

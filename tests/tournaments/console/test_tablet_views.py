@@ -67,7 +67,7 @@ class TestPairing:
     def test_the_qr_code_holds_the_same(self, bob, monkeypatch):
         drawn = []
         monkeypatch.setattr(
-            "tournaments.console.tablet_views.qr_code", lambda address: drawn.append(address) or ""
+            "tournaments.presenters.pairing_sheet.qr_code", lambda address: drawn.append(address) or ""
         )
         text = bob.new_code(2).content.decode()
         code = re.search(r'id="pairing-code">(\w{3}) (\w{4})<', text)
