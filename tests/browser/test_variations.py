@@ -69,6 +69,7 @@ def test_a_heist_a_plaque_and_a_bomb_pot(evening):
     tablet.knows("Ann played a plaque: Run It Twice")
 
     tablet.tap(tablet.button("Hand is over"))
+    tablet.knows("Hand finished at table 1")
     ends_the_level(night)
     expect(page.locator(".clock").first).to_contain_text("Bomb Pot · everybody posts 100")
     expect(page.locator("[data-clock-level]")).to_have_text("Level 1")
@@ -104,6 +105,7 @@ def test_a_squid_game(evening):
     page = night.console()
     console, tablet = Console(page), night.tablet(page, 1, size="phone")
     tablet.tap(tablet.button("Hand is over"))
+    tablet.knows("Hand finished at table 1")
     ends_the_level(night)
     tablet.tap(tablet.button("Deal the Squid Game: everybody posts 50"))
     tablet.knows("Squid Game dealt at table 1")

@@ -94,7 +94,8 @@ class TestAnswering:
         answer(phone("Fay"), "accept", proposal)
         answer(phone("Gus"), "accept", proposal)
         answer(phone("Hal"), "refuse", proposal)
-        told = list(Entry.objects.filter(log=asked.tournament.log_id, sequence__gt=proposal))
+        since = Entry.objects.filter(log=asked.tournament.log_id, sequence__gt=proposal)
+        told = list(since.order_by("sequence"))
         assert [entry.kind for entry in told] == ["deal_accepted", "deal_accepted", "deal_dropped"]
         assert {entry.recorded_by_id for entry in told} == {None}
         assert {entry.device for entry in told} == {"phone"}
