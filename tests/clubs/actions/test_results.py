@@ -39,7 +39,8 @@ def standings(season):
 def snapshot(season):
     """Everything that a night's results consist of, without the keys of the rows."""
     results = Result.objects.filter(event__season=season).order_by("event", "member")
-    bills = PointLine.objects.filter(result__event__season=season).order_by("result__event", "result__member")
+    bills = PointLine.objects.filter(result__event__season=season)
+    bills = bills.order_by("result__event", "result__member", "number")
     return (
         list(results.values_list("event", "member__number", "first", "last", "points", "bonus", "prize")),
         list(bills.values_list("result__member", "number", "kind", "quantity", "points", "victim", "fact")),
