@@ -9,6 +9,7 @@ not divide evenly.
 
 import hashlib
 import hmac
+import struct
 from collections.abc import Iterable, Iterator
 from typing import TypeVar
 
@@ -17,6 +18,7 @@ T = TypeVar("T")
 RANKS = "23456789TJQKA"
 SUITS = "cdhs"
 DECK = tuple(rank + suit for rank in RANKS for suit in SUITS)
+FOUR_NUMBERS = struct.Struct(">4Q")
 
 
 def commitment(seed: bytes) -> str:
@@ -54,13 +56,14 @@ def _numbers(seed: bytes, purpose: str) -> Iterator[int]:
     while True:
         block = key.copy()
         block.update(counter.to_bytes(8, "big"))
-        digest = block.digest()
-        for start in range(0, 32, 8):
-            yield int.from_bytes(digest[start : start + 8], "big")
+        yield from FOUR_NUMBERS.unpack(block.digest())
         counter += 1
 
 
 def _below(limit: int, numbers: Iterator[int]) -> int:
     """A uniform number from 0 to limit - 1."""
     ceiling = (1 << 64) // limit * limit
-    return next(number for number in numbers if number < ceiling) % limit
+    number = next(numbers)
+    while number >= ceiling:
+        number = next(numbers)
+    return number % limit
