@@ -26,45 +26,6 @@ class User(AbstractUser):
     )
 
 
-class Club(models.Model):
-    """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
-    amounts: how it writes money (words/money.py); language: what its pages speak to whoever has not
-    chosen. money_wrong_at: when it was last found that its money does not add up, null while it does."""
-
-    class Felt(models.TextChoices):
-        GREEN = "green", _("Green")
-        BLUE = "blue", _("Blue")
-        RED = "red", _("Red")
-        PLUM = "plum", _("Plum")
-        SLATE = "slate", _("Slate")
-
-    name = models.CharField(max_length=80)
-    slug = models.SlugField(unique=True)
-    is_public = models.BooleanField("public", default=True)
-    timezone = models.CharField("time zone", max_length=63, default="UTC")
-    currency = models.CharField(max_length=4, default="$")
-    amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AS_ITS_LANGUAGE)
-    language = models.CharField(max_length=10, default="en-gb")
-    felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
-    money_wrong_at = models.DateTimeField(null=True, blank=True)
-    created_at = models.DateTimeField(auto_now_add=True)
-
-    class Meta:
-        ordering = ["name", "pk"]
-
-    def __str__(self) -> str:
-        return self.name
-
-    @property
-    def sign(self) -> Currency:
-        """The sign before or after its amounts of money, and how they are written."""
-        return Currency(self.currency, self.language if self.amounts == AS_ITS_LANGUAGE else self.amounts)
-
-    @property
-    def zone(self) -> ZoneInfo:
-        return ZoneInfo(self.timezone)
-
-
 if TYPE_CHECKING:
     TextField = models.CharField[str, str]
 else:
@@ -88,6 +49,48 @@ class NameField(TextField):
         made = self.made_by(model_instance.name)[: self.max_length]  # type: ignore[attr-defined]  # of what has a name
         setattr(model_instance, self.attname, made)
         return made
+
+
+class Club(models.Model):
+    """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
+    amounts: how it writes money (words/money.py); language: what its pages speak to whoever has not
+    chosen. plain_name: what it is found and listed by. money_wrong_at: when it was last found that its money
+    does not add up, null while it does."""
+
+    class Felt(models.TextChoices):
+        GREEN = "green", _("Green")
+        BLUE = "blue", _("Blue")
+        RED = "red", _("Red")
+        PLUM = "plum", _("Plum")
+        SLATE = "slate", _("Slate")
+
+    name = models.CharField(max_length=80)
+    plain_name = NameField(names.search_key, db_default="")
+    slug = models.SlugField(unique=True)
+    is_public = models.BooleanField("public", default=True)
+    timezone = models.CharField("time zone", max_length=63, default="UTC")
+    currency = models.CharField(max_length=4, default="$")
+    amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AS_ITS_LANGUAGE)
+    language = models.CharField(max_length=10, default="en-gb")
+    felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
+    money_wrong_at = models.DateTimeField(null=True, blank=True)
+    created_at = models.DateTimeField(auto_now_add=True)
+
+    class Meta:
+        ordering = ["name", "pk"]
+        indexes = [models.Index(fields=["is_public", "plain_name", "id"], name="clubs_listed")]
+
+    def __str__(self) -> str:
+        return self.name
+
+    @property
+    def sign(self) -> Currency:
+        """The sign before or after its amounts of money, and how they are written."""
+        return Currency(self.currency, self.language if self.amounts == AS_ITS_LANGUAGE else self.amounts)
+
+    @property
+    def zone(self) -> ZoneInfo:
+        return ZoneInfo(self.timezone)
 
 
 def fresh_claim() -> str:

@@ -1,9 +1,10 @@
 """What is read of a club as a whole."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from django.db.models import Q, QuerySet
+from django.db.models import QuerySet
 
 from clubs.models import Club, Event, LinkEntry, Member, Season, User
 from clubs.queries.seasons import calendar
@@ -14,10 +15,36 @@ if TYPE_CHECKING:
     from django_stubs_ext import WithAnnotations
 
 
-def clubs_for(user: User | None) -> QuerySet[Club]:
-    """The clubs that somebody may see: public ones, and those they belong to."""
-    mine = Q(members__user=user, members__left_at=None) if user else Q(pk=None)
-    return Club.objects.filter(Q(is_public=True) | mine).distinct().order_by("name", "pk")
+PAGE: Final = 30  # clubs
+
+
+@dataclass(frozen=True, slots=True)
+class ClubList:
+    """A page of the public clubs. more: whether another follows; number: which it is, from 1."""
+
+    clubs: list[Club]
+    number: int
+    more: bool
+
+
+def own_clubs(user: User | None) -> list[Club]:
+    """The clubs that somebody belongs to, by name."""
+    if user is None:
+        return []
+    return list(Club.objects.filter(members__user=user, members__left_at=None).order_by("plain_name", "pk"))
+
+
+def public_clubs(search: str = "", number: int = 1, beside: Sequence[Club] = ()) -> ClubList:
+    """A page of the public clubs by name, those left out that are listed beside it. search: part of a name,
+    without regard to capitals and accents."""
+    found = Club.objects.filter(is_public=True).order_by("plain_name", "pk")
+    if beside:
+        found = found.exclude(pk__in=[club.pk for club in beside])
+    if search:
+        found = found.filter(plain_name__contains=names.search_key(search))
+    begin = (number - 1) * PAGE
+    clubs = list(found[begin : begin + PAGE + 1])
+    return ClubList(clubs[:PAGE], number, len(clubs) > PAGE)
 
 
 def members(

@@ -9,7 +9,7 @@ from clubs.files.writing import results_csv
 from clubs.founding_links import may_found
 from clubs.models import Event, User
 from clubs.queries.champions import has_champion
-from clubs.queries.clubs import club_page, clubs_for, members
+from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
 from clubs.queries.failed_jobs import has_failed_for_good
 from clubs.queries.pages import bill_of, held, member_seasons, season_table
 from clubs.queries.results import nights_of, results_of
@@ -27,10 +27,13 @@ LEADERS = 5  # lines of the table on the club's home
 
 @require_safe
 def home(request: HttpRequest) -> HttpResponse:
-    """The clubs of this site that the visitor may see."""
-    user = request.user if isinstance(request.user, User) else None
-    context = {"clubs": clubs_for(user), "may_found": may_found(request.user)}
-    return render(request, "clubs/home.html", context)
+    """The clubs of this site that the visitor may see: their own, and a page of the public ones."""
+    own = own_clubs(request.user if isinstance(request.user, User) else None)
+    search = without_nul(request.GET.get("q", "")).strip()
+    listed = public_clubs(search, _page_number(request), beside=own)
+    playable = next((club for club in (*own, *listed.clubs) if club.is_public), None)
+    context = {"own": own, "listed": listed, "search": search, "playable": playable}
+    return render(request, "clubs/home.html", context | {"may_found": may_found(request.user)})
 
 
 @require_safe

@@ -6,7 +6,7 @@ import pytest
 
 from clubs import actions
 from clubs.models import User
-from clubs.queries.clubs import club_page, clubs_for, link_log, members
+from clubs.queries.clubs import PAGE, club_page, link_log, members, own_clubs, public_clubs
 from clubs.rulebook import PRESETS
 from tests.clubs.conftest import finished
 
@@ -17,20 +17,36 @@ def names(found):
     return [each.name for each in found]
 
 
-class TestClubsFor:
+class TestPublicClubs:
     def test_strangers_see_public_ones_by_name(self, club):
-        actions.found_club(name="Aces", founder="Zed", is_public=True)
-        actions.found_club(name="Hidden", founder="Zed", is_public=False)
-        assert names(clubs_for(None)) == ["Aces", "Dead Money"]
+        for name, is_public in (("Aces", True), ("Hidden", False), ("Éclat", True), ("eagles", True)):
+            actions.found_club(name=name, founder="Zed", is_public=is_public)
+        assert own_clubs(None) == []
+        assert names(public_clubs().clubs) == ["Aces", "Dead Money", "eagles", "Éclat"]
 
-    def test_members_also_see_their_own_once_until_they_leave(self, club, ann):
+    def test_they_come_in_pages_and_are_found_by_part_of_their_name(self, club):
+        for number in range(PAGE + 1):
+            actions.found_club(name=f"Łódź {number:02}", founder="Zed", is_public=True)
+        first, second = public_clubs(), public_clubs(number=2)
+        assert (len(first.clubs), first.more) == (PAGE, True)
+        assert (names(second.clubs), second.more) == ([f"Łódź {PAGE - 1}", f"Łódź {PAGE}"], False)
+        assert names(public_clubs("lodz 07").clubs) == ["Łódź 07"]
+        assert public_clubs("dead", 2).clubs == []
+
+    def test_what_is_listed_beside_them_is_not_listed_twice(self, club):
+        aces = actions.found_club(name="Aces", founder="Zed", is_public=True)
+        assert names(public_clubs(beside=[aces]).clubs) == ["Dead Money"]
+
+
+class TestOwnClubs:
+    def test_members_see_their_own_until_they_leave(self, club, ann):
         zed = User.objects.create_user("zed")
         hidden = actions.found_club(name="Hidden", founder="Zed", is_public=False, user=zed)
-        assert names(clubs_for(zed)) == ["Dead Money", "Hidden"]
+        assert names(own_clubs(zed)) == ["Hidden"]
         mine = hidden.members.get(number=1)
         actions.add_members(club=hidden, people=[actions.Person("Yan", role="elder")])
         actions.leave(member=mine)
-        assert names(clubs_for(zed)) == ["Dead Money"]
+        assert own_clubs(zed) == []
 
 
 class TestMembers:

@@ -68,6 +68,20 @@ def test_a_new_club_says_what_to_do_next(visitor, elder, club):
     assert "Begin a season" not in text(visitor.get(CLUB))
 
 
+def test_a_site_of_many_clubs_lists_them_in_pages_and_finds_one(visitor, elder, club):
+    for number in range(40):
+        actions.found_club(name=f"Aces {number:02}", founder="Zed", is_public=True)
+    first, second = text(visitor.get("/")), text(visitor.get("/?page=2"))
+    assert "Aces 29" in first
+    assert "Aces 30" not in first
+    assert "Aces 39" in second
+    assert "Dead Money" in second
+    assert "Aces 07" in text(visitor.get("/?q=aces+07"))
+    assert "No public club is called “kings”." in text(visitor.get("/?q=kings"))
+    assert visitor.get("/?page=x").status_code == 404
+    assert "Your clubs Dead Money Public clubs" in text(elder.get("/"))
+
+
 def test_the_club_s_home_shows_the_best_five_what_is_on_and_what_is_coming(visitor, played, live):
     played(9, 1, 2, 3, 4, 5, 6)
     coming, running = live(16), live(23)
