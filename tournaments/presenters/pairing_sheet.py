@@ -15,8 +15,11 @@ REFUSED = 422
 
 
 class AtTable(Protocol):
+    """A tablet that is paired with a table."""
+
     @property
-    def table(self) -> int: ...
+    def table(self) -> int:
+        """Its number."""
 
 
 Paired = TypeVar("Paired", bound=AtTable)
