@@ -8,9 +8,10 @@ from config.live import topics
 from config.live.streams import Streams
 from config.live.ticker import ticker
 from config.serving import request_queue, worker_exit
+from config.watch.requests import Watched
 from config.work import notifying
 
-application = Streams(
-    request_queue.application(), topics.hub, topics.TOPIC_HEADER, (ticker, notifying.ticker)
+application = Watched(
+    Streams(request_queue.application(), topics.hub, topics.TOPIC_HEADER, (ticker, notifying.ticker))
 )
 worker_exit.end_with_parent()

@@ -68,6 +68,7 @@ INSTALLED_APPS = [
 ]
 
 MIDDLEWARE = [
+    "config.watch.requests.middleware",
     "django.middleware.security.SecurityMiddleware",
     "whitenoise.middleware.WhiteNoiseMiddleware",
     "django.middleware.gzip.GZipMiddleware",
@@ -245,10 +246,23 @@ DEFAULT_EXCEPTION_REPORTER_FILTER = "config.privacy.exception_filter.Reports"
 DEFAULT_EXCEPTION_REPORTER = "config.privacy.exception_filter.Reporter"
 LOGGING_CONFIG = "config.privacy.redaction.configure"
 
+LOG_FORMAT = env.str("LOG_FORMAT", "lines")  # to be read; "json" for programs
+if LOG_FORMAT not in {"lines", "json"}:
+    raise ImproperlyConfigured("LOG_FORMAT is lines or json.")
+LOG_LEVEL = env.str("LOG_LEVEL", "WARNING")
+LOG_REQUESTS = env.bool("LOG_REQUESTS", LOG_FORMAT == "json")  # a line for each
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,
-    "formatters": {"line": {"format": "{asctime} {levelname} {name}: {message}", "style": "{"}},
-    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": "line"}},
-    "root": {"handlers": ["console"], "level": env.str("LOG_LEVEL", "WARNING")},
+    "formatters": {
+        "lines": {
+            "()": "config.watch.log_lines.Lines",
+            "format": "{asctime} {levelname} {name}: {message}",
+            "style": "{",
+        },
+        "json": {"()": "config.watch.log_lines.JsonLines"},
+    },
+    "handlers": {"console": {"class": "logging.StreamHandler", "formatter": LOG_FORMAT}},
+    "loggers": {"config.watch.requests": {"level": "INFO" if LOG_REQUESTS else LOG_LEVEL}},
+    "root": {"handlers": ["console"], "level": LOG_LEVEL},
 }

@@ -51,11 +51,13 @@ Key = tuple[object, ...]
 @dataclass(frozen=True, slots=True)
 class Answer:
     """messages: as ASGI sends them; changed: topics to be told of when these are on their way; topic: until
-    it changes every stranger gets the same, nothing where the answer is for one alone."""
+    it changes every stranger gets the same, nothing where the answer is for one alone; route: what was asked,
+    as the code has it."""
 
     messages: list[Text]
     changed: list[str]
     topic: str = ""
+    route: str = ""
 
 
 def until_changed(response: HttpResponseBase, topic: str) -> None:

@@ -16,8 +16,10 @@ from django.utils import translation
 
 from config.serving.request_bodies import Unread
 from config.translation import languages
+from config.watch import requests
 from words.text import Text, localised
 
+PLACE: Final = b"--the-number-of-the-request--"
 Message = Any  # what ASGI passes to and fro: a mapping with a "type"
 TITLES: Final = {
     408: Text("That took too long"),
@@ -32,7 +34,7 @@ async def refuse(
     """Answers, and ends the connection: what is left of the request is not read."""
     language, wants_page = _language(scope), _wants_page(scope)
     body = (
-        _page(language, refusal.status, refusal.sentence)
+        _page(language, refusal.status, refusal.sentence).replace(PLACE, requests.request_number().encode())
         if wants_page
         else _plain_text(language, refusal.sentence)
     )
@@ -69,7 +71,11 @@ def _plain_text(language: str, sentence: str) -> bytes:
 
 @lru_cache(maxsize=64)
 def _page(language: str, status: int, sentence: str) -> bytes:
-    """Made once: it is shown when there is no time."""
-    with translation.override(language):
-        context = {"title": localised(TITLES[status]), "sentence": localised(sentence)}
-        return render_to_string("refused.html", context).encode()
+    """Made once, with a place for the request's number: it is shown when there is no time."""
+    note = requests.note_of_request.set(requests.Note(PLACE.decode()))
+    try:
+        with translation.override(language):
+            context = {"title": localised(TITLES[status]), "sentence": localised(sentence)}
+            return render_to_string("refused.html", context).encode()
+    finally:
+        requests.note_of_request.reset(note)

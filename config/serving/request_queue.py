@@ -44,6 +44,7 @@ from config.live import topics
 from config.serving import alive, anonymous_cache, known_clients, refused, request_bodies
 from config.serving.anonymous_cache import Answer
 from config.serving.request_bodies import Unread
+from config.watch import requests
 from words import text
 
 Client = known_clients.Key | None
@@ -259,6 +260,8 @@ class Handler(ASGIHandler):
             return
         if answer is None:
             return
+        if (note := requests.note_of_request.get()) is not None:
+            note.route = note.route or answer.route
         telling = asyncio.ensure_future(topics.hub.tell(answer.changed)) if answer.changed else None
         start, *rest = answer.messages
         await send({**start, "headers": [*start["headers"], timing(time.perf_counter() - began)]})
@@ -283,7 +286,8 @@ class Handler(ASGIHandler):
         its way."""
         with topics.held_back() as changed:
             sent, topic = self.worked_on(scope, body)
-            return Answer(sent, changed, topic)
+            note = requests.note_of_request.get()
+            return Answer(sent, changed, topic, note.route if note else "")
 
     def worked_on(self, scope: Text, body: IO[bytes]) -> tuple[list[Text], str]:
         """Answer one request, from the first middleware to the last, in the thread that calls. Gives the ASGI
