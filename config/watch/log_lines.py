@@ -17,7 +17,7 @@ class Lines(logging.Formatter):
 
 
 class JsonLines(logging.Formatter):
-    """One JSON object a line: time (UTC), level, logger, message, request, what is known besides, traceback."""
+    """One JSON object a line: time (UTC), level, logger, message, request, what else is known, traceback."""
 
     def format(self, record: logging.LogRecord) -> str:
         if record.exc_info and not record.exc_text:

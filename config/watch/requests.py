@@ -1,13 +1,13 @@
-"""Each request has a number: it stands in the header of its answer, in every line that is logged meanwhile, and
-on every page that says that something went wrong, where people read it out.
+"""Each request has a number: it stands in the header of its answer, in every line that is logged meanwhile,
+and on every page that says that something went wrong, where people read it out.
 
-The number is the proxy's (`X-Request-ID`) where that looks like one, else made here. One line is logged for each
-answer (`LOG_REQUESTS`): the route as the code has it, never the address that was asked, for that may hold a
-private link; whose club, which numbers the address names, and the number of the account, without its name.
+The number is the proxy's (`X-Request-ID`) where that looks like one, else made here. One line is logged for
+each answer (`LOG_REQUESTS`): the route as the code has it, never the address that was asked, for that may
+hold a private link; whose club, which numbers the address names, and the number of the account, without its
+name.
 
-Under ASGI a request is watched from before it is read (`Watched`), so that one which is refused unread has its
-number, too; under WSGI by the middleware alone. Measured in process, medians of nine rounds in turn: see
-config/watch/metrics.py.
+Under ASGI a request is watched from before it is read (`Watched`), so that one which is refused unread has
+its number, too; under WSGI by the middleware alone.
 """
 
 import logging
