@@ -5,6 +5,7 @@ Hosted: DATABASE_URL (PostgreSQL) and REDIS_URL; see docs/operations.md for ever
 """
 
 import hashlib
+import ipaddress
 from pathlib import Path
 
 from csp.constants import NONE, SELF
@@ -195,6 +196,17 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a member's phone stays signed in for 
 vars().update(env.dj_email_url("EMAIL_URL", "dummy://"))
 SENDS_MAIL = env.str("EMAIL_URL", "") != ""
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "dead-button@localhost")
+
+# What the site sends to addresses that others give it (config/outgoing/): webhooks, pushes
+
+OUTGOING_PRIVATE = env.bool("OUTGOING_PRIVATE", False)  # whether those in private networks, and here, too
+OUTGOING_PORTS: list[int] = env.list("OUTGOING_PORTS", [80, 443, 8080, 8443], subcast=int)
+OUTGOING_REFUSED: list[str] = env.list("OUTGOING_REFUSED", [])  # networks of the host's that are public
+try:
+    for network in OUTGOING_REFUSED:
+        ipaddress.ip_network(network, strict=False)
+except ValueError:
+    raise ImproperlyConfigured("OUTGOING_REFUSED is a list of networks, as 198.51.100.0/24.") from None
 
 # Security
 

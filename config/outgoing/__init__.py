@@ -1,0 +1,12 @@
+"""What the site sends to addresses that others have given it: webhooks, pushes. Such an address may be meant
+to reach what only this machine can reach, so it is called in one way alone.
+
+    status = post("https://bot.example.org/hook", body, headers)
+
+`places.py` reads the address and says which ones may be called, `calling.py` calls one.
+"""
+
+from config.outgoing.calling import NotSent, post
+from config.outgoing.places import NotCalled, place_of
+
+__all__ = ["NotCalled", "NotSent", "place_of", "post"]
