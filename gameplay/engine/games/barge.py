@@ -21,8 +21,11 @@ NO_LIMIT: Final[Mapping[str, object]] = {
 }
 POT_LIMIT: Final = {**NO_LIMIT, "limit": "pot-limit"}
 LIMIT: Final = {**NO_LIMIT, "limit": "limit"}
-OF_DRAWS: Final = {name: value for name, value in LIMIT.items() if name != "burn"}
-"""The same for games that have no burns."""
+OF_DRAWS: Final = {
+    **{name: value for name, value in LIMIT.items() if name != "burn"},
+    "new_cards": "after_all",
+}
+"""The same for deuce-to-seven draws: no burns, and nobody gets a card before all have announced."""
 
 STUD: Final[Mapping[str, object]] = {
     "most_raises": 3,
@@ -66,7 +69,7 @@ DICE: Final = Text(
     "Whoever has the button rolls, also when nobody can bet any more: the dice come from the seed that "
     "shuffles the cards."
 )
-ALL_DRAW: Final = Text("Players draw in turn from the left of the button; who is all-in draws, too.")
+ALL_DRAW: Final = Text("Who is all-in draws, too.")
 
 SILENT: Final[Mapping[str, tuple[str, ...]]] = {
     "bg-texas-holdem": (
@@ -80,11 +83,12 @@ SILENT: Final[Mapping[str, tuple[str, ...]]] = {
     "bg-omaha-high-low-eight-or-better": (NO_BURNS, EACH_WAY),
     "bg-irish": (NO_BURNS, THROWN_IN_TURN),
     "bg-deuce-to-seven-lowball": (
+        IN_TURN,
         ALL_DRAW,
         RUNS_OUT,
         Text("That the first to enter has to raise is custom, and not enforced: they may call."),
     ),
-    "bg-deuce-to-seven-triple-draw": (ALL_DRAW, RUNS_OUT),
+    "bg-deuce-to-seven-triple-draw": (IN_TURN, ALL_DRAW, RUNS_OUT),
     "bg-seven-card-stud": (
         *OF_STUD,
         Text("An open pair on fourth street does not double the bet, which was once the standard."),

@@ -40,6 +40,7 @@ WAYS = [
     StudHiLo(**STUD),
     SingleDraw(**BLINDS, ante=1),
     TripleDraw(**BLINDS),
+    TripleDraw(**BLINDS, new_cards="after_all"),
     FiveCardDraw(ante=5),
     FiveCardDraw(ante=0, most_players=8, most_discards=5, most_discards_with_ace=5, **BLINDS),
     FiveCardDraw(ante=1, limit="pot-limit", most_raises=3, ace_must_stay=True),

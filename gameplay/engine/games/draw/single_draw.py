@@ -9,13 +9,13 @@ from gameplay.engine.decisions import Allowed, anything
 from gameplay.engine.game import Play
 from gameplay.engine.games.barge import OF_DRAWS
 from gameplay.engine.games.draw.bot import DrawBot
-from gameplay.engine.games.draw.drawing import Drawing
+from gameplay.engine.games.draw.drawing import DeuceToSeven
 from gameplay.engine.outline import Stage, bet, down, draw
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
 
 
-class SingleDraw(Drawing, BigBet):
+class SingleDraw(DeuceToSeven, BigBet):
     """Five cards, one draw, and the worst hand wins: aces are high, straights and flushes count against."""
 
     name = "single-draw"
@@ -42,7 +42,7 @@ class SingleDraw(Drawing, BigBet):
         self.post(dealer)
         dealer.deal_down(5)
         yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
-        yield from dealer.draw(any_number)
+        yield from self.draw(dealer, any_number)
         yield from dealer.betting_round(dealer.left_of_button, self.bets[1])
         yield from dealer.showdown(*self.rankings(dealer))
 

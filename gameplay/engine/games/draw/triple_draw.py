@@ -9,14 +9,14 @@ from gameplay.engine.dealer import Dealer
 from gameplay.engine.game import Play
 from gameplay.engine.games.barge import OF_DRAWS
 from gameplay.engine.games.draw.bot import DrawBot
-from gameplay.engine.games.draw.drawing import Drawing
+from gameplay.engine.games.draw.drawing import DeuceToSeven
 from gameplay.engine.games.draw.single_draw import any_number
 from gameplay.engine.outline import Stage, bet, down, draw
 from gameplay.engine.ranking import DEUCE_TO_SEVEN, Ranking
 from words.text import Text
 
 
-class TripleDraw(Drawing, BigBet):
+class TripleDraw(DeuceToSeven, BigBet):
     """Five cards, three draws between four rounds of limit betting, and the worst hand wins."""
 
     name = "triple-draw"
@@ -49,6 +49,6 @@ class TripleDraw(Drawing, BigBet):
         dealer.deal_down(5)
         yield from dealer.betting_round(dealer.left_of_big_blind, self.bets[0])
         for number in (1, 2, 3):
-            yield from dealer.draw(any_number)
+            yield from self.draw(dealer, any_number)
             yield from dealer.betting_round(dealer.left_of_button, self.bets[number])
         yield from dealer.showdown(*self.rankings(dealer))

@@ -6,10 +6,13 @@ import pytest
 from clauses.refusal import NotAllowed
 from gameplay.engine.cards import cards
 from gameplay.engine.choices import discard
-from gameplay.engine.events import Mucked
+from gameplay.engine.events import SPECTATOR, Mucked
+from gameplay.engine.games import TripleDraw
 from gameplay.engine.games.presets import PRESETS
+from gameplay.engine.hand import replay
+from gameplay.engine.records import from_json, to_json
 from tests.gameplay.engine.games.dealing import bg, pattern_of, to_the_end, won
-from tests.gameplay.engine.table import act
+from tests.gameplay.engine.table import act, hand
 
 ODD = {"small_blind": 25, "big_blind": 50}
 NOTHING = "2d3s4h5h6h"
@@ -43,6 +46,30 @@ def test_there_are_three_draws_in_which_new_cards_come_once_all_have_thrown_away
     assert pattern_of(table) == ["away 2", "away 2", "drawn 2", "drawn 2"]
     to_the_end(table, "", "", "", "")
     assert won(table) == [(0, 200, "")]  # three aces over three kings
+
+
+@pytest.mark.rule("BG-deuce-to-seven-lowball")
+@pytest.mark.rule("BG-deuce-to-seven-triple-draw")
+@pytest.mark.parametrize("row", ["BG-deuce-to-seven-lowball", "BG-deuce-to-seven-triple-draw"])
+def test_deuce_to_seven_too_has_all_announce_before_anybody_is_given_a_card(row):
+    table = act(bg(row, "7h5d4c3sKsAc/8h6d5c4sQsAd"), "0=c 1=k")
+    table.choose(discard(cards("Qs")))
+    assert pattern_of(table) == ["away 1"]
+    assert table.view(0).question == "Which cards go, 5 at most?"
+    assert [len(seat.hole) for seat in table.view(SPECTATOR).seats] == [5, 4]
+    table.choose(discard(cards("Ks")))
+    assert pattern_of(table) == ["away 1", "away 1", "drawn 1", "drawn 1"]
+    assert replay(from_json(to_json(table.record))).events == table.events
+
+
+@pytest.mark.rule("DM-27td-rounds")
+def test_a_hand_from_before_there_was_the_choice_is_still_drawn_one_after_the_other():
+    table = act(hand(TripleDraw(**ODD), [5000] * 2, "7h5d4c3sKsAc/8h6d5c4sQsAd"), "0=c 1=k 1=d:Qs 0=d:Ks")
+    written = to_json(table.record)
+    del written["options"]["new_cards"]
+    before = replay(from_json(written))
+    assert before.events == table.events
+    assert pattern_of(before) == ["away 1", "drawn 1", "away 1", "drawn 1"]
 
 
 @pytest.mark.rule("BG-five-card-triple-draw")
