@@ -8,9 +8,11 @@ from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, season_of
 from clubs.files.writing import Cell, sheet_csv
-from clubs.models import Club
+from clubs.models import Club, Event
+from clubs.queries.seasons import calendar
 from clubs.queries.standings import standings
-from clubs.rules import directs, sees
+from clubs.queries.tickets import tickets_of
+from clubs.rules import belongs, directs, membership, sees
 from clubs.scoring import units
 from config.privacy.private_pages import private
 
@@ -18,6 +20,15 @@ MEMBERS = ("number", "name", "role", "email", "joined", "left", "signed_in")
 STANDINGS = (
     *("rank", "player", "number", "total", "regular", "championship", "bonus", "all_points"),
     *("played", "starting_stack"),
+)
+
+TICKETS = (
+    *("number", "made", "member_number", "member", "worth", "tournament", "state", "won_at", "used_at"),
+    *("ended", "ended_by", "paid_from", "reason"),
+)
+CALENDAR = (
+    *("starts", "tournament", "kind", "format", "status", "places", "players", "paid_places"),
+    *("postponed_from", "leads_to", "note"),
 )
 
 
@@ -52,6 +63,15 @@ def points_in_cell(kept: int) -> str:
     return str(points.numerator) if points.denominator == 1 else f"{float(points):.10g}"
 
 
+def cents_in_cell(cents: int) -> str:
+    """An amount that is not less than nothing, as a spreadsheet reads it.
+
+    >>> cents_in_cell(5000), cents_in_cell(1205)
+    ('50.00', '12.05')
+    """
+    return f"{cents // 100}.{cents % 100:02}"
+
+
 @require_safe
 @private
 def members_csv(request: HttpRequest, club: str) -> HttpResponse:
@@ -81,3 +101,41 @@ def standings_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
         for line in standings(found)
     ]
     return as_sheet(f"{found.club.slug}-{found.slug}-standings", STANDINGS, rows)
+
+
+@require_safe
+def calendar_csv(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """Every tournament of a season, those that are cancelled too."""
+    found = season_of(request, club, season, sees)
+    led_to = dict(found.events.exclude(leads_to=None).values_list("pk", "leads_to__name"))
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(moment_there(each.starts_at, found.club), each.name, each.kind, each.format, each.status),
+            *(each.capacity, each.players, each.paid_places),
+            *(moment_there(each.postponed_from, found.club), led_to.get(each.pk, ""), each.note),
+        )
+        for each in calendar(found)
+    ]
+    return as_sheet(f"{found.club.slug}-{found.slug}-calendar", CALENDAR, rows)
+
+
+@require_safe
+@private
+def tickets_csv(request: HttpRequest, club: str) -> HttpResponse:
+    """The tickets: a director has all, a member their own."""
+    found = club_of(request, club, belongs)
+    theirs = None if directs(request.user, found) else membership(request.user, found.pk)
+    rows: list[tuple[Cell, ...]] = [
+        (
+            *(each.number, moment_there(each.made_at, found), each.member.number, each.member.name),
+            *(cents_in_cell(each.cents), _named(each.event), each.state),
+            *(_named(each.won_at), _named(each.used_at), moment_there(each.ended_at, found)),
+            *(each.ended_by.name if each.ended_by else "", each.paid_from, each.reason),
+        )
+        for each in tickets_of(found, theirs)
+    ]
+    return as_sheet(f"{found.slug}-tickets", TICKETS, rows)
+
+
+def _named(event: Event | None) -> str:
+    return event.name if event else ""

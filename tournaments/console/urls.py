@@ -35,6 +35,7 @@ urlpatterns = [
     path("clubs/<slug:slug>/ring-games/open/", ring_room.open_game, name="ring_game_open"),
     path("ring-games/<int:pk>/", ring_room.ring_game, name="ring_game"),
     path("ring-games/<int:pk>/log/", ring_room.ring_log, name="ring_game_log"),
+    path("ring-games/<int:pk>/log.csv", ring_room.ring_log_csv, name="ring_game_log_csv"),
     path("ring-games/<int:pk>/file/", ring_room.ring_file, name="ring_game_file"),
     path("ring-games/<int:pk>/due/", ring_room.do_due, name="ring_game_due"),
     path("ring-games/<int:pk>/undo/", ring_room.undo, name="ring_game_undo"),

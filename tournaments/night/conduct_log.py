@@ -18,21 +18,25 @@ MOST = 200  # shown at once
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A ruling or a penalty. clause: the rule it rests on; player: whom it is about, by number in the club;
-    by: who decided."""
+    """A ruling or a penalty. kind: one of DECISIONS; clause: the rule it rests on; player: whom it is about,
+    by number in the club; by: who decided."""
 
     event: Event
     sequence: int
     at: datetime
+    kind: str
     sentence: str
     clause: str
     player: int | None
     by: str
 
 
-def decisions(club: Club, *, player: int | None = None, wanted: str = "") -> list[Decision]:
-    """The latest first: those about one player, or those in which all the words of `wanted` are found (names,
-    clauses, what was said, the night). Three queries, however many nights."""
+def decisions(
+    club: Club, *, player: int | None = None, wanted: str = "", most: int | None = MOST
+) -> list[Decision]:
+    """The latest first, no more than `most` (all where it is None): those about one player, or those in which
+    all the words of `wanted` are found (names, clauses, what was said, the night). Three queries, however
+    many nights."""
     words = wanted.casefold().split()
     found = [
         each
@@ -40,7 +44,7 @@ def decisions(club: Club, *, player: int | None = None, wanted: str = "") -> lis
         if (player is None or each.player == player)
         and all(word in f"{each.sentence} {each.event.name} {each.by}".casefold() for word in words)
     ]
-    return sorted(found, key=lambda each: (each.at, each.sequence), reverse=True)[:MOST]
+    return sorted(found, key=lambda each: (each.at, each.sequence), reverse=True)[:most]
 
 
 def _standing(club: Club) -> Iterator[Decision]:
@@ -61,4 +65,4 @@ def _of_night(event: Event, lines: Iterable[LogLine], names: Mapping[int, str]) 
         fact = FACT.validate_python(line.payload)
         if isinstance(fact, Ruled | Penalised):
             said = sentence(fact, names)
-            yield Decision(event, line.sequence, line.at, said, fact.clause, fact.player, line.by)
+            yield Decision(event, line.sequence, line.at, line.kind, said, fact.clause, fact.player, line.by)

@@ -1,19 +1,24 @@
-"""Attendance and logs as spreadsheets (docs/formats.md)."""
+"""Attendance, decisions and logs as spreadsheets (docs/formats.md)."""
 
 from django.http import HttpRequest, HttpResponse
 from django.views.decorators.cache import never_cache
 from django.views.decorators.http import require_safe
 
-from clubs.access import season_of
-from clubs.rules import directs
+from clubs.access import club_of, season_of
+from clubs.rules import belongs, directs
 from clubs.views.sheets import as_sheet, moment_there
 from config.privacy.private_pages import private
 from tables.queries import lines
 from tournaments.access import night
 from tournaments.attendance.queries import season_lines
+from tournaments.heads_up.queries import contest_of
+from tournaments.heads_up.views import contest_or_404, log_rows
 from tournaments.models import Rsvp
+from tournaments.night.conduct_log import decisions
 from tournaments.night.floor_cache import floor_of
+from tournaments.pages.conduct import LONGEST
 from tournaments.presenters import log
+from tournaments.presenters.log_sheet import LOG, log_cells
 from tournaments.rules import reads_night
 from words.text import localised
 
@@ -21,7 +26,7 @@ ATTENDANCE = (
     *("tournament", "starts", "number", "name", "answer", "guests", "answered", "has_place"),
     *("cancelled_late", "no_show"),
 )
-LOG = ("sequence", "recorded", "happened", "kind", "entry", "by", "device", "undone", "corrected")
+DECISIONS = ("at", "tournament", "sequence", "kind", "number", "entry", "clause", "by")
 
 
 @require_safe
@@ -52,6 +57,21 @@ def _yes(so: bool) -> str:
 
 
 @require_safe
+@private
+def decisions_csv(request: HttpRequest, slug: str) -> HttpResponse:
+    """Every ruling and penalty of a club's nights, or those in which what is searched for is found."""
+    club = club_of(request, slug, directs)
+    rows = [
+        (
+            *(moment_there(each.at, club), each.event.name, each.sequence, each.kind, each.player),
+            *(localised(each.sentence), each.clause, each.by),
+        )
+        for each in decisions(club, wanted=request.GET.get("q", "")[:LONGEST], most=None)
+    ]
+    return as_sheet(f"{club.slug}-decisions", DECISIONS, rows)
+
+
+@require_safe
 @never_cache
 def log_csv(request: HttpRequest, pk: int) -> HttpResponse:
     """Everything that was recorded of a night, in its order."""
@@ -59,12 +79,18 @@ def log_csv(request: HttpRequest, pk: int) -> HttpResponse:
     club = tournament.event.season.club
     names = {player.id: player.name for player in floor_of(tournament).players.values()}
     written = lines(tournament.log)
-    happened = {line.sequence: line.at for line in written}
-    rows = [
-        (
-            *(row.sequence, moment_there(row.time, club), moment_there(happened[row.sequence], club)),
-            *(row.kind, localised(row.sentence), row.by, row.device, row.undone, row.amended),
-        )
-        for row in reversed(log.rows(written, log.names_in(written, names), club.zone, club.sign))
-    ]
-    return as_sheet(f"{club.slug}-night-{pk}-log", LOG, rows)
+    rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
+    said = {row.sequence: row.sentence for row in rows}
+    return as_sheet(f"{club.slug}-night-{pk}-log", LOG, log_cells(written, said, club.zone))
+
+
+@require_safe
+@never_cache
+def heads_up_log_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that was recorded of a heads-up tournament, in its order."""
+    heads_up = contest_or_404(request, pk, belongs)
+    club = heads_up.event.season.club
+    written = lines(heads_up.log)
+    rows = log_rows(heads_up, contest_of(heads_up, heads_up.log.length))
+    said = {row["sequence"]: row["said"] for row in rows}
+    return as_sheet(f"{club.slug}-heads-up-{pk}-log", LOG, log_cells(written, said, club.zone))

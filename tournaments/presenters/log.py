@@ -9,6 +9,7 @@ from tables.log import AMENDED, LogLine, corrections
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT
 from tournaments.night.sentences import sentence
+from tournaments.presenters.log_sheet import corrected_how
 from words.text import Sentences, Text
 
 
@@ -73,7 +74,7 @@ def _row(
     zone: ZoneInfo,
     symbol: str,
 ) -> LogRow:
-    how = f"{correction.by} {correction.recorded_at.astimezone(zone):%H:%M}".strip() if correction else ""
+    how = corrected_how(correction, zone)
     is_amended = correction is not None and correction.kind == AMENDED
     is_late = (line.recorded_at - line.at).total_seconds() >= 60
     return LogRow(

@@ -22,6 +22,7 @@ from clubs.access import club_of
 from clubs.models import Club, Event
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rules import belongs, directs, membership
+from clubs.views.sheets import as_sheet
 from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from config.translation.languages import speak_for
@@ -37,6 +38,7 @@ from tournaments.fields import fresh_request
 from tournaments.models import RingGame, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
+from tournaments.presenters.log_sheet import LOG, log_cells
 from tournaments.ring_games import actions, queries
 from tournaments.ring_games.actions import RingRecording
 from tournaments.ring_games.queries import floor_from
@@ -131,6 +133,18 @@ def ring_log(request: HttpRequest, pk: int) -> HttpResponse:
     rows = log_rows(floor_from(written, game.club.sign), written, game.club.zone)
     context = {"game": game, "club": game.club, "log": rows, "request_id": fresh_request()}
     return render(request, "tournaments/ring_games/log.html", context)
+
+
+@require_GET
+@never_cache
+def ring_log_csv(request: HttpRequest, pk: int) -> HttpResponse:
+    """Everything that was recorded, in its order, as a spreadsheet."""
+    game = game_of(request, pk, directs)
+    club, written = game.club, lines(game.log)
+    said = {
+        row.sequence: row.sentence for row in log_rows(floor_from(written, club.sign), written, club.zone)
+    }
+    return as_sheet(f"{club.slug}-ring-game-{pk}-log", LOG, log_cells(written, said, club.zone))
 
 
 @require_GET
