@@ -124,6 +124,11 @@ class Game(CommonOptions):
         )
 
     @property
+    def known_as(self) -> str:
+        """By what the hands after one know which game it was: its name, unless several games share it."""
+        return self.name
+
+    @property
     def stages(self) -> tuple[Stage, ...]:
         """How a hand goes, from the first card to the showdown."""
         return ()

@@ -29,8 +29,8 @@ SCOOPED: Final = 5  # big blinds, in a game for high and low
 
 @dataclass(frozen=True, slots=True)
 class KillButton(Carry):
-    """game: what was played; holder: before whom the button lies, None where it is nobody's; legs: of those
-    who have any, two for who kills the next pot they are dealt in to."""
+    """game: what was played, as it is `known_as`; holder: before whom the button lies, None where it is
+    nobody's; legs: of those who have any, two for who kills the next pot they are dealt in to."""
 
     game: str = ""
     holder: int | None = None
@@ -68,9 +68,10 @@ class KillDealer(VariedDealer):
     def kill_found(self) -> KillButton:
         """The button as the hand before left it; nobody's in the first hand of a game."""
         found = self.found.get("kill")
-        if isinstance(found, KillButton) and found.game == self.game.name:
+        of_this = (self.game.known_as, self.game.name)  # the name alone: hands from before there were titles
+        if isinstance(found, KillButton) and found.game in of_this:
             return found
-        return KillButton(game=self.game.name)
+        return KillButton(game=self.game.known_as)
 
     @property
     def killer(self) -> int | None:
@@ -127,7 +128,7 @@ class KillDealer(VariedDealer):
         if len(self.game.compared_by) > 1:
             legs = {seat: number for seat, number in legs.items() if seat < 0 or seat == scooper}
         legs = {seat: number for seat, number in legs.items() if number}
-        self.left["kill"] = KillButton(game=self.game.name, holder=holder, legs=legs)
+        self.left["kill"] = KillButton(game=self.game.known_as, holder=holder, legs=legs)
         if holder is not None:
             self.note((KillButtonMoved, holder, legs.get(holder, 0)))
 

@@ -7,9 +7,11 @@ import pytest
 from gameplay.engine.carry import from_places
 from gameplay.engine.choices import CALL, FOLD, raise_to
 from gameplay.engine.games import Holdem
+from gameplay.engine.games.own_games import own_game
 from gameplay.ring import apply
 from gameplay.ring.facts import CameBack, HandPlayed, Left, Rebought, SatDown, SatOut, StoodUp
 from gameplay.ring.lineup import next_lineup
+from gameplay.ring.rotation import telling_apart
 from gameplay.sources.ring import where_of
 from tests.gameplay.rings import player, ring
 
@@ -30,6 +32,7 @@ def over(table, found, hand):
         number=table.hands + 1,
         game=hand.game.name,
         stacks=tuple(Left(seat=seat, chips=chips) for seat, chips in stacks),
+        spec=telling_apart(table.settings, hand.game),
         button=found.button,
         where=where_of(found),
         carry=hand.carry.renamed(from_places(found.seats)).data,
@@ -67,6 +70,23 @@ def test_two_pots_kill_the_next_one_wherever_the_button_is():
     assert kill(table) == (3, {3: 2})
     found, hand = dealt(table)
     assert hand.view(0).seats[found.seats.index(3)].bet == 400
+
+
+@pytest.mark.rule("DM-kill-neutral")
+def test_in_a_rotation_of_two_games_of_a_clubs_own_a_leg_counts_in_the_one_it_was_won_in():
+    ours, theirs = (
+        own_game(f"name {name}\ndeal 2 down\nbet\nflop\nbet\nwin high", variations={"kill": {}}, **LIMIT)
+        for name in ("Ours", "Theirs")
+    )
+    table = ring((1, 3, 6), ours, theirs, by="orbit")
+    while next_lineup(table, 2).game.title == "Ours":
+        table = won_by(table, 3)
+    assert kill(table) == (3, {3: 2})
+    found, hand = dealt(table)
+    assert found.game.title == "Theirs"
+    assert all(seat.bet < 400 for seat in hand.view(0).seats)
+    table = won_by(table, 3)
+    assert kill(table) == (3, {3: 1})
 
 
 @pytest.mark.rule("DM-kill-neutral", "DM-kill-away")

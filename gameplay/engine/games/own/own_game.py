@@ -106,6 +106,11 @@ class OwnGame(Pattern):
         return self.definition.pattern
 
     @property
+    def known_as(self) -> str:
+        """A club's own games share a name, and are told apart by their titles."""
+        return f"{self.name} {self.title}"
+
+    @property
     def compared_by(self) -> tuple[Ranking, ...]:
         return self.definition.rankings
 

@@ -6,6 +6,7 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.carry import Carries, from_places, to_places
 from gameplay.engine.events import Posted
 from gameplay.engine.games import GAMES, Holdem, OmahaHiLo
+from gameplay.engine.games.own_games import own_game
 from gameplay.engine.records import from_json, to_json
 from gameplay.engine.variations.kill import KillButton, KillButtonMoved
 from tests.gameplay.engine.table import act, hand, told
@@ -227,3 +228,11 @@ def test_no_limit_games_and_games_without_blinds_have_none():
 def test_a_record_keeps_it():
     table = act(dealt({0: 2, -8: 1}, 0), "0=k 1=f 2=f")
     assert from_json(to_json(table.record)) == table.record
+
+
+def test_a_hand_of_an_own_game_from_before_they_were_told_apart_is_played_as_it_was():
+    ours = own_game("name Ours\ndeal 2 down\nbet\nflop\nbet\nwin high", variations={"kill": {}}, **LIMIT)
+    assert carried({0: 2}, 0, ours).of["kill"].game == "own-game"
+    table = act(dealt({0: 2}, 0, ours), "0=k 1=f 2=f")
+    assert told(table, Posted)[-1] == "A posts the kill of 200."
+    assert table.carry.of["kill"].game == "own-game Ours"
