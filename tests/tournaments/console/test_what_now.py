@@ -176,3 +176,57 @@ class TestAcrossNights:
         other.record(Ruled(text="Early"))
         with django_assert_num_queries(3):
             assert len(decisions(club)) == 4
+
+
+@pytest.mark.rule("DM-nl-misunderstood")
+class TestACallByMisunderstanding:
+    """The rule of thumb of four fifths (ruling 236) beside the ruling, deciding nothing."""
+
+    def said(self, card, **typed):
+        shown = card.open("situation", situation="misunderstood", **typed).content.decode()
+        return unescape(re.search(r'class="claim-said"[^>]*>([^<]*)<', shown)[1])
+
+    @pytest.mark.parametrize(
+        ("wagered", "put", "said"),
+        [
+            ("1200", "300", "300 of 1,200 is 25%: they may be let off."),
+            ("1,200", "959", "959 of 1,200 is 79%: they may be let off."),
+            ("1.2k", "960", "960 of 1,200 is 80%: as a rule the call stands."),
+            ("1200", "1 500", "1,500 of 1,200 is 125%: as a rule the call stands."),
+            ("1200", "0", "0 of 1,200 is 0%: they may be let off."),
+            ("0", "300", ""),
+            ("1200", "", ""),
+            ("1200", "most of it", "“most of it” is not a number of chips; write 12500 or 12.5k."),
+            ("1200", "9" * 20, "Nobody has that many chips."),
+        ],
+    )
+    def test_says_what_the_part_that_was_put_in_comes_to(self, card, wagered, put, said):
+        assert self.said(card, wagered=wagered, put=put) == said
+
+    def test_works_as_a_form_of_its_own_address_and_keeps_what_was_typed(self, card):
+        shown = card.open("situation", situation="misunderstood", table=1, player=3).content.decode()
+        form = re.search(r'<form class="claim".*?</form>', shown, re.DOTALL)[0]
+        sent = dict(re.findall(r'type="hidden" name="(\w+)" value="([^"]*)"', form))
+        address = re.search(r'action="([^"]+)"', form)[1]
+        assert 'method="get"' in form
+        page = card.client.get(address, sent | {"wagered": "1200", "put": "300"})
+        assert "300 of 1,200 is 25%" in text(page)
+        whole = page.content.decode()
+        assert re.search(r'name="wagered"[^>]*value="1200"', whole)
+        assert re.search(r'<option value="3" selected>', whole)
+
+    def test_a_ruling_that_is_refused_comes_back_with_what_was_reckoned(self, card, club):
+        shown = card.log("misunderstood", clause="DM-jokes", wagered="1200", put="960")
+        assert shown.status_code == 422
+        assert "80%: as a rule the call stands." in text(shown)
+        assert decisions(club) == []
+
+    def test_decides_nothing(self, card, club):
+        card.log("misunderstood", clause="DM-nl-misunderstood", wagered="1200", put="1200")
+        (logged,) = decisions(club)
+        assert logged.sentence == "Ruling: Call by misunderstanding (DM-nl-misunderstood)"
+
+    def test_is_not_asked_where_the_book_has_no_such_rule(self, club, open_night, director):
+        play_by(club, "cpl")
+        shown = Card(director, open_night()).open("situation", situation="misunderstood")
+        assert 'class="claim"' not in shown.content.decode()

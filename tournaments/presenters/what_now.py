@@ -1,0 +1,88 @@
+"""What the card "What now?" shows, on whatever console it is opened: what may have gone wrong, the steps that
+a rulebook gives, and a calculator where a rule asks for one."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from django.core.exceptions import ValidationError
+
+from clauses import book
+from clauses.refusal import NotAllowed
+from clubs.rulebook import Rulebook
+from clubs.rulebook.misunderstanding import PutIn
+from clubs.rulebook.situations import BY_KEY, SITUATIONS, Situation
+from tournaments.fields import ChipsField
+from words.text import Text
+from words.typed import number as typed_number
+
+MISUNDERSTOOD = "DM-nl-misunderstood"
+STANDS = Text("{put:,} of {wagered:,} is {percent}%: as a rule the call stands.")
+MAY_BE_UNDONE = Text("{put:,} of {wagered:,} is {percent}%: they may be let off.")
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """What a clause says to do."""
+
+    clause: str
+    rule: str
+
+
+@dataclass(frozen=True, slots=True)
+class Claim:
+    """The calculator of a call that was misunderstood. wagered, put: as they were typed; said: what they come
+    to, or why nothing can be made of them; state: whether the claim is good, as the page colours it."""
+
+    wagered: str
+    put: str
+    said: str = ""
+    state: str = ""
+
+    @property
+    def sentences(self) -> dict[str, str]:
+        """State → what is said in it, with the fields still open, for a page that fills them itself."""
+        return {"stands": STANDS, "may_be_undone": MAY_BE_UNDONE}
+
+
+def steps(situation: Situation, name: str) -> list[Step]:
+    """What one rulebook says of a situation, in order; nothing where it is silent."""
+    return [Step(clause, book.clauses()[clause].rule) for clause in situation.of_book(name)]
+
+
+def listed(name: str) -> list[tuple[Situation, str]]:
+    """Every situation, with the words of its rules in one book, by which it is found."""
+    return [(each, " ".join(step.rule for step in steps(each, name))) for each in SITUATIONS]
+
+
+def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str, Any]:
+    """One situation as a console's sheet shows it: the steps of the rulebook, the calculator, and what table
+    and player it is opened for. Raises NotAllowed for one that is not there."""
+    found = BY_KEY.get(query.get("situation", ""))
+    if found is None:
+        raise NotAllowed("There is no such situation.")
+    return {
+        "situation": found,
+        "steps": steps(found, rulebook.book),
+        "edition": rulebook.tda_edition,
+        "claim": claim(found, rulebook.book, query),
+        "at_table": typed_number(query.get("table", "")) or 0,
+        "of_player": typed_number(query.get("player", "")) or 0,
+    }
+
+
+def claim(situation: Situation, name: str, query: Mapping[str, str]) -> Claim | None:
+    """What was typed into the calculator; None where the rulebook has no such rule."""
+    if MISUNDERSTOOD not in situation.of_book(name):
+        return None
+    typed = Claim(query.get("wagered", "")[:40], query.get("put", "")[:40])
+    try:
+        wagered, put = (ChipsField(required=False).clean(text) for text in (typed.wagered, typed.put))
+    except ValidationError as wrong:
+        return Claim(typed.wagered, typed.put, " ".join(wrong.messages), "wrong")
+    if not wagered or put is None:
+        return typed
+    found = PutIn(wagered, put)
+    values = {"put": put, "wagered": wagered, "percent": found.percent}
+    words, state = (STANDS, "stands") if found.stands else (MAY_BE_UNDONE, "may-be-undone")
+    return Claim(typed.wagered, typed.put, Text(words.one, **values), state)
