@@ -26,7 +26,9 @@ from tournaments.attendance.queries import sign_ups_of
 from tournaments.attendance.reminding import reminder_rows
 from tournaments.console.forms import ACTS
 from tournaments.fields import fresh_request
-from tournaments.models import Ask, Phone, Tournament
+from tournaments.heads_up.coming_list import contest_list
+from tournaments.heads_up.queries import contest_of, placed_members
+from tournaments.models import Ask, HeadsUpTournament, Phone, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.phone import actions
 from tournaments.phone.queries import answers, asks_waiting, attendance, unanswered
@@ -233,6 +235,15 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
     silent = unanswered(found)
     people = [*silent, *(rsvp.member for rsvp in found.rsvps.values())]
     tournament = Tournament.objects.select_related("event__season__club", "log").filter(event=event).first()
+    beside = ("event__season__club", "log")
+    heads_up = HeadsUpTournament.objects.select_related(*beside).filter(event=event).first()
+    tonight = None
+    if tournament:
+        tonight = tonights_list(floor_of(tournament).at(now), event.starts_at, now)
+    elif heads_up:
+        contest = contest_of(heads_up, heads_up.log.length).at(now)
+        expected = {member.number: member.name for member in placed_members(found)}
+        tonight = contest_list(contest, expected, event.starts_at, now)
     context = {
         "event": event,
         "club": club,
@@ -243,8 +254,9 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
         "answers": answers(found),
         "guest_choices": range(found.guests_each + 1) if found.guests_each else (),
         "reminders": reminder_rows(found, people, now) if event.status == Event.Status.SCHEDULED else (),
-        "tonight": tonights_list(floor_of(tournament).at(now), event.starts_at, now) if tournament else None,
+        "tonight": tonight,
         "tournament": tournament,
+        "heads_up": heads_up,
         "back": request.get_full_path(),
     }
     return render(request, "tournaments/phone/coming.html", context)

@@ -7,7 +7,7 @@ from clubs.queries.rulebooks import rulebook_in_force
 from config.caching.process_cache import ProcessCache
 from tables.log import in_force
 from tables.queries import lines
-from tournaments.attendance.queries import sign_ups_of
+from tournaments.attendance.queries import SignUps, sign_ups_of
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, FactAt
 from tournaments.heads_up.fold import after
@@ -55,7 +55,11 @@ def remember_contest(heads_up: HeadsUpTournament, length: int, contest: Contest)
 
 def expected_members(event: Event) -> list[Member]:
     """The members who said that they come and have a place, by name."""
-    found = sign_ups_of(event)
+    return placed_members(sign_ups_of(event))
+
+
+def placed_members(found: SignUps) -> list[Member]:
+    """Those of some answers that have been read."""
     return sorted((found.rsvps[pk].member for pk in found.places.placed), key=lambda member: member.name)
 
 

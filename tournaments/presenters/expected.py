@@ -1,6 +1,6 @@
 """Tonight's list: who is expected, who is late, who has paid and who owes."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 
@@ -45,10 +45,12 @@ def tonights_list(floor: Floor, starts_at: datetime, now: datetime) -> TonightsL
     """Everybody on the night's list: who is missing first, then who owes, then by name."""
     has_begun = floor.started_at is not None or now > starts_at
     people = [player for player in floor.players.values() if player.id > 0 and not player.is_house]
-    rows = sorted(
-        (_row(floor, player, has_begun=has_begun) for player in people),
-        key=lambda row: (not row.is_missing, not row.owes, row.name.casefold(), row.number),
-    )
+    return in_order(_row(floor, player, has_begun=has_begun) for player in people)
+
+
+def in_order(found: Iterable[ExpectedRow]) -> TonightsList:
+    """Rows as a list has them: who is missing first, then who owes, then by name."""
+    rows = sorted(found, key=lambda row: (not row.is_missing, not row.owes, row.name.casefold(), row.number))
     return TonightsList(rows, sum(row.paid for row in rows), sum(row.owes for row in rows))
 
 
