@@ -1,4 +1,4 @@
-"""Who is expected at a heads-up tournament (tournaments/heads_up/coming_list.py), and the page that shows it."""
+"""Who is expected at a heads-up tournament (tournaments/heads_up/coming_list.py), and the page of it."""
 
 import re
 from datetime import timedelta
