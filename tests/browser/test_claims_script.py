@@ -35,7 +35,7 @@ def reckoned(wagered, put):
 def once_sent(typed):
     """What the line says then, and how it is coloured; of what makes no sense the page says nothing yet."""
     found = reckoned(*typed)
-    return [localised(found.said), found.state] if found.state != "wrong" else ["", ""]
+    return [localised(found.sentence), found.state] if found.state != "wrong" else ["", ""]
 
 
 @pytest.mark.parametrize("language", ["en", "es"])
