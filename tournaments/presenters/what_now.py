@@ -31,8 +31,8 @@ class Step:
 
 @dataclass(frozen=True, slots=True)
 class Claim:
-    """The calculator of a call that was misunderstood. wagered, put: as they were typed; sentence: what they come
-    to, or why nothing can be made of them; state: whether the claim is good, as the page colours it."""
+    """The calculator of a call that was misunderstood. wagered, put: as they were typed; sentence: what they
+    come to, or why nothing can be made of them; state: whether the claim is good, as the page colours it."""
 
     wagered: str
     put: str
