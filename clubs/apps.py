@@ -16,7 +16,26 @@ class ClubsConfig(AppConfig):
         founding_links.offer_links()
         anonymising.refuse_anonymise(refuse_holding)
         register_tasks()
+        send_messages()
         keep_clubs()
+
+
+def send_messages() -> None:
+    """Messages to members: by mail, and what this app has to say."""
+    from clubs.actions import anonymising, merging
+    from clubs.messages import preferences
+    from clubs.messages.channels import offer_channel
+    from clubs.messages.composing import on_compose
+    from clubs.messages.confirming import confirm_message
+    from clubs.messages.kinds import About
+    from clubs.messages.mail import MAIL
+    from clubs.models import Message, MessageWish
+
+    offer_channel(MAIL)
+    on_compose(About.CONFIRM, confirm_message)
+    anonymising.on_anonymise(preferences.forget_messages_of)
+    merging.one_is_enough(MessageWish)
+    merging.one_is_enough(Message)
 
 
 def keep_clubs() -> None:
@@ -41,5 +60,8 @@ def keep_clubs() -> None:
     keep(models.Ticket)
     leave_out(models.User, "An account is a person's, not a club's.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
+    for model in (models.MessageSettings, models.MessageWish):
+        leave_out(model, "Members asked this site for messages; another one asks them anew.")
+    leave_out(models.Message, "What was sent from here was sent.")
     leave_out(Job, "What is still to be done is done where it was asked for.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

@@ -6,11 +6,13 @@ from typing import Final
 from django.conf import settings
 from django.utils import timezone
 
-from clubs.models import Submission
+from clubs.messages.delivering import DELIVER
+from clubs.models import Message, Submission
 from config.work.registry import A_WEEK, MORE, Effect, Outcome, Task, register
 from words.text import Text
 
 AT_ONCE: Final = 1000  # rows that go in one transaction
+REMEMBERED: Final = timedelta(days=120)  # messages, and so that they were sent
 
 
 def forget_submissions() -> Effect:
@@ -25,7 +27,21 @@ def forget_submissions() -> Effect:
     return forget
 
 
+def forget_messages() -> Effect:
+    """Messages of so long ago that nothing asks for them again."""
+
+    def forget() -> Outcome | None:
+        old = Message.objects.filter(made_at__lt=timezone.now() - REMEMBERED).order_by("pk")
+        gone, _ = Message.objects.filter(pk__in=list(old.values_list("pk", flat=True)[:AT_ONCE])).delete()
+        return MORE if gone == AT_ONCE else None
+
+    return forget
+
+
 def register_tasks() -> None:
     """Have it done."""
+    register(DELIVER)
+    messages = Text("Forget messages that were sent long ago")
+    register(Task("forget_messages", messages, forget_messages, is_daily=True, remembered_for=A_WEEK))
     words = Text("Forget forms that were sent long ago")
     register(Task("forget_submissions", words, forget_submissions, is_daily=True, remembered_for=A_WEEK))

@@ -11,7 +11,9 @@ from clubs import actions, ledger
 from clubs.actions import Person, Score
 from clubs.actions.ledger import enter
 from clubs.actions.tickets import sell_ticket
+from clubs.messages.preferences import give_address
 from clubs.models import Club, Event, LedgerLine, Member, Ticket
+from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
 from config.models import Job
 from gameplay.models import ClubGame, GameVersion, Table
@@ -131,6 +133,17 @@ class World:
             error="RuntimeError: The log cannot be read.",
             failed_at=timezone.now(),
         )
+
+    @cached_property
+    def off_token(self) -> str:
+        """What the link in the member's mails ends in that switches invitations off."""
+        return off_keys().sign(f"{self.club.members.get(name='member').pk}-invitation-mail")
+
+    @cached_property
+    def confirm_token(self) -> str:
+        """What the link ends in by which the member confirms an address that they have given."""
+        given = give_address(member=self.club.members.get(name="member"), address="m@example.org")
+        return confirm_keys().sign(given.confirm_key)
 
     @cached_property
     def money_line(self) -> LedgerLine:

@@ -64,12 +64,13 @@ def feed(name: str, entries: Iterable[Entry]) -> bytes:
     calendar.add("REFRESH-INTERVAL", hourly, parameters=AS_DURATION)
     calendar.add("X-PUBLISHED-TTL", icalendar.vDuration(EVERY_HOUR))
     for entry in entries:
-        calendar.add_component(_event(entry))
+        calendar.add_component(vevent(entry))
     sent: bytes = calendar.to_ical(sorted=False)
     return sent
 
 
-def _event(entry: Entry) -> icalendar.Event:
+def vevent(entry: Entry) -> icalendar.Event:
+    """One entry as calendars have it."""
     event = icalendar.Event()
     changed_at = entry.changed_at.astimezone(UTC)
     starts_at = entry.starts_at.astimezone(UTC)

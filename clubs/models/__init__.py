@@ -4,6 +4,7 @@ from clubs.models.club import Club, Member, RulebookVersion, Submission, User
 from clubs.models.imports import ClubImport
 from clubs.models.ledger import LedgerLine
 from clubs.models.links import LinkEntry
+from clubs.models.messages import Message, MessageSettings, MessageWish
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
 from clubs.models.tickets import Ticket
@@ -16,6 +17,9 @@ __all__ = [
     "LedgerLine",
     "LinkEntry",
     "Member",
+    "Message",
+    "MessageSettings",
+    "MessageWish",
     "PointLine",
     "Result",
     "RulebookVersion",

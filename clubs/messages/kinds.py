@@ -1,0 +1,46 @@
+"""What members can be told, and when it may be."""
+
+from collections.abc import Mapping
+from enum import StrEnum
+from types import MappingProxyType
+from typing import Final
+
+from words.text import Text
+
+
+class About(StrEnum):
+    """The kinds of message, as rows and links keep them. CONFIRM is no member's choice: it goes to an address
+    that somebody has given, to find out whether it is theirs."""
+
+    INVITATION = "invitation"
+    REMINDER = "reminder"
+    CHANGE = "change"
+    PLACE = "place"
+    BAN = "ban"
+    SEAT = "seat"
+    MOVE = "move"
+    RESULT = "result"
+    SEASON = "season"
+    OWED = "owed"
+    CONFIRM = "confirm"
+
+
+WORDS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        About.INVITATION: Text("Invitations to tournaments"),
+        About.REMINDER: Text("Reminders before a tournament"),
+        About.CHANGE: Text("A tournament is moved or cancelled"),
+        About.PLACE: Text("You are in from the waiting list"),
+        About.BAN: Text("You are banned, or a ban is lifted"),
+        About.SEAT: Text("Your seat"),
+        About.MOVE: Text("You move to another table"),
+        About.RESULT: Text("The night’s result with your bill"),
+        About.SEASON: Text("A season ends and the next begins"),
+        About.OWED: Text("What you owe the club"),
+    }
+)
+"""Those that members choose from, in the order of their page."""
+
+URGENT: Final = frozenset({About.SEAT, About.MOVE, About.CONFIRM})
+"""Not held back by quiet hours: whoever sits at a table of a running night is up, and wants to know at once
+or not at all. Confirming has just been asked for."""

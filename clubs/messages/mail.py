@@ -1,0 +1,126 @@
+"""Messages by e-mail: plain text, a link that switches the kind off, a calendar entry where one helps.
+
+Mail is there where the host has named a server (EMAIL_URL) and what links begin with (PUBLIC_ADDRESS): who
+sends it is asked by nobody and knows no other name of the site.
+"""
+
+import smtplib
+from collections.abc import Collection, Iterator
+from contextlib import contextmanager
+from email.utils import formataddr, parseaddr
+from typing import Final
+
+from django.conf import settings
+from django.core.mail import EmailMultiAlternatives, get_connection
+from django.core.mail.backends.base import BaseEmailBackend
+from django.urls import reverse
+
+from clubs.calendar.feed import plain
+from clubs.calendar.invite import invite
+from clubs.messages.channels import Channel, Content, Deferred, Refused, Send
+from clubs.messages.kinds import WORDS, About
+from clubs.models import Message, MessageSettings
+from clubs.models.messages import off_keys
+from config.public_address import host_of
+from words.text import Text, localised
+
+FOR_GOOD: Final = 500  # SMTP's answers from here on
+NAME: Final = "mail"
+
+
+def is_there() -> bool:
+    """Whether this site can send mail."""
+    return bool(settings.SENDS_MAIL and settings.PUBLIC_ADDRESS)
+
+
+def reached(members: Collection[int]) -> set[int]:
+    """Who of them has confirmed an address."""
+    found = MessageSettings.objects.filter(member__in=members).exclude(address="")
+    return set(found.values_list("member_id", flat=True))
+
+
+@contextmanager
+def connect() -> Iterator[Send]:
+    """One connection to the server for several messages."""
+    with get_connection() as server:
+
+        def send(message: Message, content: Content) -> None:
+            try:
+                mail = mail_of(message, content)
+                mail.message()
+            except ValueError as fault:  # an address or a name that no header can hold
+                raise Refused(str(fault)) from fault
+            _hand_over(server, mail)
+
+        yield send
+
+
+def _hand_over(server: BaseEmailBackend, mail: EmailMultiAlternatives) -> None:
+    try:
+        server.send_messages([mail])
+    except smtplib.SMTPRecipientsRefused as refusal:
+        code, said = next(iter(refusal.recipients.values()))
+        raise _answer(code, said) from refusal
+    except smtplib.SMTPDataError as refusal:
+        raise _answer(refusal.smtp_code, refusal.smtp_error) from refusal
+
+
+def _answer(code: int, said: bytes | str) -> Exception:
+    words = said.decode(errors="replace") if isinstance(said, bytes) else said
+    return (Refused if code >= FOR_GOOD else Deferred)(f"{code} {words}")
+
+
+def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
+    """A message as mail, in the language that is active."""
+    club, about = message.member.club, About(message.about)
+    chosen = message.member.message_settings
+    address = chosen.pending if about is About.CONFIRM else chosen.address
+    sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
+    headers = {"Message-ID": message_id(message), "Auto-Submitted": "auto-generated"}
+    lines = [localised(line) for line in content.lines]
+    if content.path:
+        lines.append(f"{settings.PUBLIC_ADDRESS}{content.path}")
+    foot = ["-- ", f"{club.name}"]
+    if about in WORDS:
+        off = f"{settings.PUBLIC_ADDRESS}{off_path(message.member_id, about, NAME)}"
+        headers |= {"List-Unsubscribe": f"<{off}>", "List-Unsubscribe-Post": "List-Unsubscribe=One-Click"}
+        said = Text("No more of these (“{kind}”): {address}", kind=WORDS[about], address=off)
+        foot.append(localised(said))
+    mail = EmailMultiAlternatives(
+        subject=one_line(f"{localised(content.title)} · {club.name}"),
+        body="\n\n".join(plain(line) for line in lines) + "\n\n" + "\n".join(foot) + "\n",
+        from_email=formataddr((one_line(club.name), sender)),
+        to=[address],
+        headers=headers,
+    )
+    if content.entry:
+        entry = invite(
+            content.entry,
+            method=content.method.value,
+            organizer=sender,
+            organizer_name=club.name,
+            attendee=address,
+            is_coming=content.is_coming,
+        )
+        kind = f"text/calendar; method={content.method.value}"
+        mail.attach_alternative(entry.decode(), kind)
+    return mail
+
+
+def message_id(message: Message) -> str:
+    """The same however often it is sent, and no other message's on any site."""
+    host = host_of(settings.PUBLIC_ADDRESS)
+    return f"<message-{message.pk}.{message.made_at:%Y%m%d%H%M%S%f}@{host}>"
+
+
+def off_path(member: int, about: About, channel: str) -> str:
+    """The page that switches a kind of message off for a member, by a channel, without signing in."""
+    return reverse("message_off", args=[off_keys().sign(f"{member}-{about}-{channel}")])
+
+
+def one_line(text: str) -> str:
+    """A text as a header has it."""
+    return " ".join(plain(text).split())
+
+
+MAIL: Final = Channel(NAME, Text("E-mail"), is_there, reached, connect)

@@ -1,0 +1,139 @@
+"""What a member wants to be told, by what channel, when, and at which address."""
+
+import secrets
+from collections.abc import Iterable
+from datetime import time, timedelta
+from typing import Final
+
+from django.core.signing import BadSignature
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.messages.kinds import WORDS, About
+from clubs.messages.queueing import Notice, confirm
+from clubs.models import Member, MessageSettings, MessageWish
+from clubs.models.messages import confirm_keys, off_keys
+
+PAUSE: Final = timedelta(minutes=1)  # between two links to confirm an address
+A_DAY: Final = 5  # of them
+
+
+def settings_of(member: Member) -> MessageSettings:
+    """How a member is written to; as it is by itself, and no row, where they have said nothing yet."""
+    found = MessageSettings.objects.filter(member=member).first() or MessageSettings(member=member)
+    found.member = member
+    return found
+
+
+def wishes_of(member: Member) -> set[tuple[str, str]]:
+    """What they have asked for: (kind, channel)."""
+    return set(MessageWish.objects.filter(member=member).values_list("about", "channel"))
+
+
+def _held(member: Member) -> MessageSettings:
+    MessageSettings.objects.get_or_create(member=member)
+    found = MessageSettings.objects.select_for_update().get(member=member)
+    found.member = member
+    return found
+
+
+def settings_to_confirm(token: str) -> MessageSettings:
+    """Whose address a link confirms. Raises MessageSettings.DoesNotExist for one that does not hold."""
+    try:
+        key = confirm_keys().unsign(token)
+    except BadSignature:
+        raise MessageSettings.DoesNotExist from None
+    found = MessageSettings.objects.select_related("member__club").exclude(confirm_key="")
+    return found.get(confirm_key=key, member__left_at=None)
+
+
+@transaction.atomic
+def give_address(*, member: Member, address: str) -> MessageSettings:
+    """A member gives an address, and a link is sent there that confirms it; until then mail goes where it
+    went. Empty takes it back. Raises NotAllowed where links are asked for too often."""
+    found = _held(member)
+    if not address:
+        found.address = found.pending = found.confirm_key = ""
+        found.save()
+        return found
+    if address == found.address:
+        found.pending = found.confirm_key = ""
+        found.save()
+        return found
+    now = timezone.now()
+    if found.asked_at and found.pending == address and now - found.asked_at < PAUSE:
+        return found  # tapped twice
+    is_today = found.asked_at is not None and now - found.asked_at < timedelta(days=1)
+    if is_today and found.asks >= A_DAY:
+        raise NotAllowed("Enough links were sent today. Try again tomorrow.")
+    found.asks = found.asks + 1 if is_today else 1
+    found.asked_at, found.pending, found.confirm_key = now, address, secrets.token_urlsafe(12)
+    found.save()
+    confirm(member.club, Notice(member.pk, f"link-{found.confirm_key}"))
+    return found
+
+
+@transaction.atomic
+def confirm_address(*, token: str) -> MessageSettings:
+    """The address is theirs: mail goes there from now on. Raises MessageSettings.DoesNotExist for a link that
+    does not hold any more."""
+    found = settings_to_confirm(token)
+    found = MessageSettings.objects.select_for_update().get(pk=found.pk, confirm_key=found.confirm_key)
+    found.address, found.pending, found.confirm_key = found.pending, "", ""
+    found.save()
+    return MessageSettings.objects.select_related("member__club").get(pk=found.pk)
+
+
+@transaction.atomic
+def choose(
+    *,
+    member: Member,
+    wishes: Iterable[tuple[str, str]],
+    offered: Iterable[str],
+    language: str = "",
+    quiet_from: time | None,
+    quiet_until: time | None,
+) -> None:
+    """What they want from now on. wishes: (kind, channel); offered: the channels they could choose from,
+    those of others stay. Doing it twice changes nothing."""
+    found = _held(member)
+    found.language, found.quiet_from, found.quiet_until = language, quiet_from, quiet_until
+    found.save()
+    offered = set(offered)
+    wanted = {(about, channel) for about, channel in wishes if about in WORDS and channel in offered}
+    there = MessageWish.objects.filter(member=member, channel__in=offered)
+    for wish in there:
+        if (wish.about, wish.channel) not in wanted:
+            wish.delete()
+    had = set(there.values_list("about", "channel"))
+    MessageWish.objects.bulk_create(
+        MessageWish(member=member, about=about, channel=channel) for about, channel in sorted(wanted - had)
+    )
+
+
+def member_to_switch(token: str) -> tuple[Member, About, str]:
+    """Whom a link to switch off is for, which kind, and by which channel. Raises Member.DoesNotExist for one
+    that is wrong."""
+    try:
+        member, about, channel = off_keys().unsign(token).split("-")
+        kind = About(about)
+    except (BadSignature, ValueError):
+        raise Member.DoesNotExist from None
+    return Member.objects.select_related("club").get(pk=int(member)), kind, channel
+
+
+@transaction.atomic
+def switch(*, member: Member, about: About, channel: str, is_on: bool) -> None:
+    """One kind of message by one channel, off or on again. Doing it twice changes nothing."""
+    _held(member)
+    if is_on:
+        MessageWish.objects.get_or_create(member=member, about=about, channel=channel)
+    else:
+        MessageWish.objects.filter(member=member, about=about, channel=channel).delete()
+
+
+def forget_messages_of(member: Member, *_: object) -> None:
+    """A member who is to be forgotten has no address and wants nothing."""
+    MessageSettings.objects.filter(member=member).delete()
+    MessageWish.objects.filter(member=member).delete()

@@ -1,0 +1,151 @@
+"""Asking for messages, in the transaction of what they are about: a row for each, and a job for fifty."""
+
+import secrets
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
+from datetime import datetime, time
+from typing import Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.messages.channels import Channel, channel_of, channels
+from clubs.messages.delivering import DELIVER
+from clubs.messages.kinds import URGENT, About
+from clubs.messages.quiet import when_to_send
+from clubs.models import Club, Message, MessageSettings, MessageWish
+from clubs.models.messages import QUIET_FROM, QUIET_UNTIL
+from config.work.later import Asked, all_later
+
+AT_ONCE: Final = 50  # messages that go over one connection
+ROWS: Final = 500  # written by one statement
+
+
+@dataclass(frozen=True, slots=True)
+class Notice:
+    """One member is to be told. member: their key; subject: what tells it from others of its kind, so that it
+    is told once, 80 signs at most; ids: what the text is made of."""
+
+    member: int
+    subject: str
+    ids: Mapping[str, int] = field(default_factory=dict)
+
+
+def somebody_wants(club: Club, *kinds: About) -> bool:
+    """Whether any member of the club has asked for messages of one of these kinds, by a channel that this
+    site has. One query, none where it has no channel."""
+    names = [channel.name for channel in channels()]
+    if not names:
+        return False
+    wishes = MessageWish.objects.filter(member__club=club, about__in=kinds, channel__in=names)
+    return wishes.exists()
+
+
+@transaction.atomic
+def tell(
+    club: Club,
+    about: About,
+    notices: Iterable[Notice],
+    *,
+    until: datetime | None = None,
+    is_urgent: bool = False,
+) -> int:
+    """Tell those of these members who have asked for it; to how many, by whatever channel, it will be sent.
+    What they have been told before they are not told again. until: when it is too late; is_urgent: quiet
+    hours do not hold it back.
+
+    A handful of queries for each channel, however many members."""
+    found = {notice.member: notice for notice in notices}
+    if not found:
+        return 0
+    return sum(
+        _queue(club, channel, about, _wanted(club, channel, about, found), until, is_urgent)
+        for channel in channels()
+    )
+
+
+def confirm(club: Club, notice: Notice) -> int:
+    """Send a link to an address that somebody has given, whether or not they have asked for anything yet."""
+    mail = channel_of("mail")
+    return _queue(club, mail, About.CONFIRM, [notice], None, True) if mail else 0
+
+
+def _wanted(club: Club, channel: Channel, about: About, found: Mapping[int, Notice]) -> list[Notice]:
+    """Those for members who want it by this channel and are reached by it."""
+    wishes = MessageWish.objects.filter(
+        member__club=club, member__left_at=None, about=about, channel=channel.name
+    )
+    members = found.keys() & set(wishes.values_list("member_id", flat=True))
+    return [found[member] for member in sorted(channel.reached(members))] if members else []
+
+
+def _queue(
+    club: Club,
+    channel: Channel,
+    about: About,
+    notices: Collection[Notice],
+    until: datetime | None,
+    is_urgent: bool,
+) -> int:
+    notices = _new(channel, about, notices)
+    if not notices:
+        return 0
+    now = timezone.now()
+    due = _due(club, notices, now, is_urgent or about in URGENT)
+    together: defaultdict[datetime, list[Notice]] = defaultdict(list)
+    for notice in notices:
+        at = due[notice.member]
+        # who would hear of it when it is too late, hears of it in the night
+        together[now if until and at > until else at].append(notice)
+    rows, jobs = [], []
+    for at, those in together.items():
+        for first in range(0, len(those), AT_ONCE):
+            batch = secrets.randbits(52)
+            rows += [
+                Message(
+                    club=club,
+                    member_id=notice.member,
+                    channel=channel.name,
+                    about=about,
+                    subject=notice.subject,
+                    ids=dict(notice.ids),
+                    made_at=now,
+                    due_at=at,
+                    until=until,
+                    batch=batch,
+                )
+                for notice in those[first : first + AT_ONCE]
+            ]
+            ids = {"club": club.pk, "batch": batch}
+            jobs.append(Asked(f"{DELIVER.name}/{batch}", ids, at if at > now else None))
+    Message.objects.bulk_create(rows, batch_size=ROWS, ignore_conflicts=True)
+    all_later(DELIVER, jobs)
+    return len(rows)
+
+
+def _new(channel: Channel, about: About, notices: Collection[Notice]) -> list[Notice]:
+    """Those that have not been asked for before."""
+    told = Message.objects.filter(
+        member__in=[notice.member for notice in notices],
+        channel=channel.name,
+        about=about,
+        subject__in={notice.subject for notice in notices},
+    )
+    before = set(told.values_list("member_id", "subject"))
+    return [notice for notice in notices if (notice.member, notice.subject) not in before]
+
+
+def _due(club: Club, notices: Collection[Notice], now: datetime, is_urgent: bool) -> dict[int, datetime]:
+    """Member → when they may be told."""
+    if is_urgent:
+        return {notice.member: now for notice in notices}
+    members = [notice.member for notice in notices]
+    chosen: dict[int, tuple[time | None, time | None]] = {
+        member: (quiet_from, quiet_until)
+        for member, quiet_from, quiet_until in MessageSettings.objects.filter(member__in=members).values_list(
+            "member_id", "quiet_from", "quiet_until"
+        )
+    }
+    usual = (QUIET_FROM, QUIET_UNTIL)
+    return {member: when_to_send(now, club.zone, *chosen.get(member, usual)) for member in members}

@@ -1,0 +1,232 @@
+"""Messages to members: who gets one, that it comes once whatever happens, and what it looks like."""
+
+from datetime import UTC, datetime, time, timedelta
+
+import pytest
+import time_machine
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.messages import composing, delivering
+from clubs.messages.channels import Content
+from clubs.messages.kinds import About
+from clubs.messages.queueing import Notice, tell
+from clubs.models import Message, MessageWish
+from config.models import Job
+from config.work.runner import try_again
+from tests.clubs.messages.conftest import wants
+from words.text import Text
+
+pytestmark = pytest.mark.django_db
+
+
+@pytest.fixture
+def ban_text(monkeypatch):
+    """What a message about a ban says in these tests."""
+
+    def compose(message, shared):
+        return Content(Text("You are barred."), (Text("Do you come?"),), f"/x/{message.ids['season']}/")
+
+    monkeypatch.setitem(composing._composers, About.BAN, compose)
+
+
+def say(club, members, subject="s-1", **options):
+    notices = [Notice(member.pk, subject, {"season": 7}) for member in members]
+    return tell(club, About.BAN, notices, **options)
+
+
+def states(**wanted):
+    return sorted(Message.objects.filter(**wanted).values_list("member__name", "state"))
+
+
+def test_only_who_asked_and_has_confirmed_an_address_is_told(club, people, postbox, work, ban_text):
+    ann, bea, cal, dov = people[:4]
+    wants(ann, About.BAN)
+    wants(bea, About.SEASON)
+    MessageWish.objects.create(member=cal, about=About.BAN, channel="mail")  # without an address
+    wants(dov, About.BAN)
+    dov.left_at = timezone.now()
+    dov.save()
+    assert say(club, people) == 1
+    assert work() == [True]
+    assert [mail["To"] for mail in postbox.mails] == ["ann@example.org"]
+
+
+def test_a_mail_is_plain_and_can_be_switched_off(club, people, postbox, work, ban_text, client):
+    ann = people[0]
+    wants(ann, About.BAN)
+    say(club, [ann])
+    work()
+    (mail,) = postbox.mails
+    assert mail["Subject"] == "You are barred. · Dead Money"
+    assert mail["From"] == "Dead Money <club@club.example>"
+    assert mail.get_content_type() == "text/plain"
+    assert "Do you come?\n\nhttps://club.example/x/7/" in mail.get_content().replace("\r\n", "\n")
+    assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
+    link = mail["List-Unsubscribe"].strip(" <>").removeprefix("https://club.example")
+    assert client.get(link).status_code == 200
+    assert MessageWish.objects.filter(member=ann).exists()  # looking does nothing
+    assert client.post(link, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert client.post(link, {"List-Unsubscribe": "One-Click"}).status_code == 200
+    assert not MessageWish.objects.filter(member=ann).exists()
+    say(club, [ann], "s-2")
+    assert work() == []
+    client.post(link, {"again": "1"})
+    assert MessageWish.objects.filter(member=ann, about="ban", channel="mail").count() == 1
+
+
+def test_it_is_said_in_the_language_of_the_member(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN, language="es")
+    wants(people[1], About.BAN)
+    say(club, people[:2])
+    work()
+    (spanish,), (english,) = postbox.to("ann@example.org"), postbox.to("bea@example.org")
+    assert "Do you come?" not in spanish.get_content()
+    assert "Do you come?" in english.get_content()
+
+
+def test_nobody_is_told_the_same_twice(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN)
+    assert [say(club, people), say(club, people)] == [1, 0]
+    work()
+    assert [say(club, people), say(club, people, "s-2")] == [0, 1]
+    work()
+    assert len(postbox.mails) == 2
+
+
+def test_what_is_taken_back_tells_nobody(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN)
+    with transaction.atomic():
+        say(club, people)
+        transaction.set_rollback(True)
+    assert (work(), states()) == ([], [])
+
+
+def test_many_go_over_one_connection_and_are_queued_by_few_questions(
+    club, people, postbox, work, ban_text, django_assert_max_num_queries
+):
+    for member in people:
+        wants(member, About.BAN)
+    with django_assert_max_num_queries(12):
+        say(club, people)
+    assert Job.objects.filter(task="deliver_messages", done_at=None).count() == 1
+    postbox.connections = 0
+    work()
+    assert (len(postbox.mails), postbox.connections) == (10, 1)
+
+
+def test_who_is_refused_fails_and_who_is_put_off_is_tried_again(club, people, postbox, work, ban_text):
+    for member in people[:3]:
+        wants(member, About.BAN)
+    postbox.refuses = {"ann@example.org": "550 no such box", "bea@example.org": "451 later"}
+    say(club, people)
+    assert work() == [False]
+    assert states() == [("Ann", "failed"), ("Bea", "waiting"), ("Cal", "sent")]
+    assert Message.objects.get(member=people[0]).error == "550 no such box"
+    postbox.refuses = {}
+    try_again(Job.objects.get(task="deliver_messages", done_at=None).pk)
+    assert work() == [True]
+    assert states() == [("Ann", "failed"), ("Bea", "sent"), ("Cal", "sent")]
+    assert [mail["To"] for mail in postbox.mails] == ["cal@example.org", "bea@example.org"]
+
+
+def test_a_server_that_is_away_loses_nothing(club, people, postbox, work, ban_text, settings):
+    wants(people[0], About.BAN)
+    port, settings.EMAIL_PORT = settings.EMAIL_PORT, 1
+    say(club, people)
+    assert (work(), states()) == ([False], [("Ann", "waiting")])
+    settings.EMAIL_PORT = port
+    try_again(Job.objects.get(task="deliver_messages", done_at=None).pk)
+    assert (work(), states()) == ([True], [("Ann", "sent")])
+
+
+def test_who_is_killed_between_sending_and_marking_sends_it_again_as_the_same(
+    club, people, postbox, work, ban_text, monkeypatch
+):
+    for member in people[:3]:
+        wants(member, About.BAN)
+    say(club, people)
+    settle, marked = delivering._settle, []
+
+    def killed(message, state, error=""):
+        if len(marked) == 1:
+            raise KeyboardInterrupt
+        marked.append(message)
+        settle(message, state, error)
+
+    monkeypatch.setattr(delivering, "_settle", killed)
+    with pytest.raises(KeyboardInterrupt):
+        work()
+    monkeypatch.setattr(delivering, "_settle", settle)
+    Job.objects.filter(done_at=None).update(due_at=timezone.now())
+    work()
+    ids = [mail["Message-ID"] for mail in postbox.mails]
+    assert [mail["To"].partition("@")[0] for mail in postbox.mails] == ["ann", "bea", "bea", "cal"]
+    assert ids[1] == ids[2]
+    assert len(set(ids)) == 3
+    assert {state for _, state in states()} == {"sent"}
+
+
+def test_what_cannot_be_composed_holds_back_nobody_else(club, people, postbox, work, monkeypatch, caplog):
+    for member in people[:2]:
+        wants(member, About.BAN)
+
+    def compose(message, shared):
+        if message.member == people[0]:
+            raise ZeroDivisionError("broken")
+        return Content(Text("You are barred."))
+
+    monkeypatch.setitem(composing._composers, About.BAN, compose)
+    say(club, people)
+    assert work() == [False]
+    assert states() == [("Ann", "waiting"), ("Bea", "sent")]
+    assert "could not be composed" in caplog.text
+
+
+EVENING = datetime(2026, 1, 9, 22, 30, tzinfo=UTC)  # as London's clock
+
+
+def test_quiet_hours_hold_it_back_until_they_are_over(club, people, postbox, work, ban_text):
+    night = (time(22), time(8))
+    wants(people[0], About.BAN, quiet=night)
+    wants(people[1], About.BAN)
+    with time_machine.travel(EVENING, tick=False) as clock:
+        say(club, people)
+        work()
+        assert states() == [("Ann", "waiting"), ("Bea", "sent")]
+        clock.move_to(EVENING.replace(hour=8, day=10))
+        work()
+    assert {state for _, state in states()} == {"sent"}
+
+
+def test_what_would_be_too_late_in_the_morning_comes_in_the_night(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN, quiet=(time(22), time(8)))
+    with time_machine.travel(EVENING, tick=False):
+        say(club, people, until=EVENING + timedelta(hours=2))
+        say(club, people, "urgent", is_urgent=True)
+        work()
+    assert len(postbox.mails) == 2
+
+
+def test_what_came_too_late_is_left(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN)
+    with time_machine.travel(EVENING, tick=False) as clock:
+        say(club, people, until=EVENING + timedelta(minutes=10))
+        clock.shift(timedelta(minutes=11))
+        work()
+    assert (Message.objects.get().state, Message.objects.get().error) == ("left", "too late")
+    assert postbox.mails == []
+
+
+def test_what_is_not_wanted_any_more_is_not_sent(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN)
+    say(club, people)
+    MessageWish.objects.all().delete()
+    assert work() == [True]
+    assert (states(), postbox.mails) == ([("Ann", "left")], [])
+
+
+def test_without_mail_nothing_is_queued(club, people, postbox, work, ban_text, settings):
+    wants(people[0], About.BAN)
+    settings.SENDS_MAIL = False
+    assert (say(club, people), Message.objects.count(), work()) == (0, 0, [])
