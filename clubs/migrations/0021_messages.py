@@ -9,7 +9,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0019_money_wrong_at'),
+        ('clubs', '0020_listed_clubs'),
     ]
 
     operations = [
