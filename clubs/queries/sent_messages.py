@@ -11,7 +11,7 @@ def messages_of(club: Club, state: str = "") -> QuerySet[Message]:
     return found.filter(state=state) if state else found
 
 
-def tally_of(club: Club) -> dict[str, int]:
+def count_by_state(club: Club) -> dict[str, int]:
     """State → how many of the messages that are still known have it; 0 for those of which there is none."""
     found = Message.objects.filter(club=club).order_by().values_list("state").annotate(count=Count("pk"))
     return dict.fromkeys(Message.State.values, 0) | dict(found)

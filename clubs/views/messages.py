@@ -16,7 +16,7 @@ from clubs.messages.channels import all_channels, channels
 from clubs.messages.kinds import WORDS
 from clubs.messages.mail import is_there as sends_mail
 from clubs.models import Member, Message, MessageSettings
-from clubs.queries.sent_messages import messages_of, tally_of
+from clubs.queries.sent_messages import count_by_state, messages_of
 from clubs.rules import belongs, directs, membership
 from clubs.views.page import page
 from config.pages.toasts import toast
@@ -165,7 +165,7 @@ def club_messages(request: HttpRequest, club: str) -> HttpResponse:
         "clubs/club_messages.html",
         found,
         rows=[(each, WORDS.get(each.about, ""), names.get(each.channel, each.channel)) for each in shown],
-        tally=tally_of(found),
+        counts=count_by_state(found),
         state=state,
         channels=channels(),
         sends_mail=sends_mail(),
