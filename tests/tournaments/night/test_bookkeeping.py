@@ -84,9 +84,7 @@ def test_a_knockout_amended_after_payouts_leaves_one_owing_the_other(friday, clu
     friday.start(SIX)
     played(friday)
     friday.record(pay(friday.floor, 5)).record(pay(friday.floor, 6))
-    out = next(
-        entry for entry in reversed(friday.tournament.log.entries.all()) if entry.kind == "knocked_out"
-    )
+    out = friday.tournament.log.entries.filter(kind="knocked_out").latest("sequence")
     busts = out.payload["busts"]
     other = {**out.payload, "busts": [{**busts[0], "player": 5, "by": [6]}]}
     outcome = actions.amend(
