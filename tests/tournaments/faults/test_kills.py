@@ -7,14 +7,13 @@ and the tap that got no answer is sent again with its request id: it counts once
 import json
 import re
 from collections import Counter
-from threading import Timer
 
 import httpx
 import pytest
 
 from tests.site import RestartedSite, prepared
+from tests.tournaments.faults.killing import KilledDirector
 
-MOMENTS = [0, 0.002, 0.005, 0.009, 0.014, 0.02, 0.03, 0.05]  # seconds after a tap was sent
 SET_UP = """
 from datetime import timedelta
 from django.test import Client
@@ -52,47 +51,20 @@ TAPS = [
 ]
 
 
-class Director:
-    """Taps; when the server dies under a tap, starts it again and sends the same tap again."""
-
-    def __init__(self, site, night, session):
-        self.site, self.night = site, night
-        self.cookies = {"csrftoken": "x" * 32, "sessionid": session}
-        self.taps = self.unanswered = 0
-
-    def post(self, path, request_id, data):
-        answer = httpx.post(
-            f"{self.site.url}/nights/{self.night}/console/{path}",
-            data={**data, "request_id": request_id},
-            cookies=self.cookies,
-            headers={"X-CSRFToken": "x" * 32, "HX-Request": "true"},
-            timeout=30,
-        )
-        return answer.status_code, answer.text
+class Director(KilledDirector):
+    """Taps on the console of a night."""
 
     def tap(self, name, data):
-        """Sends a tap, kills the server at one of the moments after that, and sends the tap again."""
-        self.taps += 1
-        moment = MOMENTS[self.taps % len(MOMENTS)]
-        killer = Timer(moment, self.site.process.kill)
-        killer.start()
-        try:
-            first = self.post(f"do/{name}/", f"tap-{self.taps}", data)[0]
-        except httpx.TransportError:
-            first = None
-            self.unanswered += 1
-        killer.join()
-        self.site.end()
-        self.site.start()
-        before = self.length()
-        status, page = self.post(f"do/{name}/", f"tap-{self.taps}", data)
-        assert status == 200, page
-        if first is not None:  # what was acknowledged had been kept: the repeat adds nothing
-            assert (first, self.length()) == (200, before)
+        """Sends a tap, and sends it again when the server has been killed and started."""
+        path = f"do/{name}/"
+        is_acknowledged, before = self.strike(path, data), self.length()
+        self.repeat(path, data)
+        if is_acknowledged:  # what was acknowledged had been kept: the repeat adds nothing
+            assert self.length() == before
 
     def length(self):
         """How many entries the log has, by the number of the latest one that the console shows."""
-        page = httpx.get(f"{self.site.url}/nights/{self.night}/console/", cookies=self.cookies, timeout=30)
+        page = httpx.get(f"{self.site.url}{self.room}", cookies=self.cookies, timeout=30)
         return max([int(number) for number in re.findall(r"#(\d+)", page.text)], default=0)
 
 
@@ -100,14 +72,14 @@ class Director:
 def director(tmp_path):
     with RestartedSite(prepared(tmp_path / "data")) as site:
         _, night, session = site.run(SET_UP).split()
-        yield Director(site, night, session)
+        yield Director(site, f"/nights/{night}/console/", session)
 
 
 def test_killed_at_every_tap_the_night_ends_as_it_would_have(director):
     for name, data in TAPS:
         director.tap(name, data)
     assert director.unanswered > 0
-    written = director.site.command("export_night", director.night)
+    written = director.site.command("export_night", "1")
     facts = [json.loads(line) for line in written.splitlines()]
     kinds = Counter(fact["fact"]["kind"] for fact in facts if "fact" in fact)
     assert kinds["bought_in"] == PLAYERS
