@@ -52,14 +52,15 @@ from django.db import connections
 from tables.actions import Recorder
 from tournaments.models import RingGame
 from tournaments.ring_games import actions
-from tournaments.ring_games.ring_facts import ChipsRebought
+from tournaments.ring_games.ring_facts import ChipsBought
 game = RingGame.objects.select_related("club", "log").get()
 connections.close_all()
+signal.signal(signal.SIGCHLD, signal.SIG_DFL)  # so that its end can be asked for
 child = os.fork()
 if not child:
     try:
         actions.club_actions.write_lines = lambda **told: os.kill(os.getpid(), signal.SIGKILL)
-        act = [ChipsRebought(player=2, cents=1000)]
+        act = [ChipsBought(player=3, name="Player 3", table=1, seat=2, cents=1000)]
         actions.record(game=game, act=act, by=Recorder(), request_id="within")
     finally:
         os._exit(1)
