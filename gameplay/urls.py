@@ -2,7 +2,17 @@
 
 from django.urls import URLPattern, path
 
-from gameplay.views import acts, chosen_games, game_pages, history, lobby, nights, own_games, table
+from gameplay.views import (
+    acts,
+    chosen_games,
+    felt_games,
+    game_pages,
+    history,
+    lobby,
+    nights,
+    own_games,
+    table,
+)
 
 urlpatterns: list[URLPattern] = [
     path("clubs/<slug:slug>/tables/", lobby.tables, name="tables"),
@@ -25,6 +35,7 @@ urlpatterns: list[URLPattern] = [
     path("nights/<int:pk>/screens/felt/", nights.to_felt, name="night_screens_felt"),
     path("nights/<int:pk>/screens/house/", nights.buy_in_house_players, name="night_screens_house"),
     path("nights/<int:pk>/screens/bomb-pot/", nights.name_bomb_pot_game, name="night_screens_bomb_pot"),
+    path("nights/<int:pk>/felt-games/", felt_games.felt_games, name="night_felt_games"),
     path("nights/<int:pk>/hands/", nights.hands, name="night_hands"),
     path("nights/<int:pk>/tables/<int:number>/", nights.table, name="night_table"),
     path("p/<str:token>/table/", nights.phone_table, name="phone_table"),

@@ -256,6 +256,8 @@ ROWS = [
     Row("night_screens_felt", "POST", DONE_BY_DIRECTORS),
     Row("night_screens_house", "POST", REFUSED_DIRECTORS),
     Row("night_screens_bomb_pot", "POST", REFUSED_DIRECTORS),
+    Row("night_felt_games", "GET", DIRECTORS),
+    Row("night_felt_games", "POST", REFUSED_DIRECTORS),
     Row("night_hands", "GET", MEMBERS),
     Row("night_table", "GET", NOBODY),  # there is none
     Row("phone_table", "GET", AWAY, arguments=PHONE),  # back to the phone: he has no seat

@@ -124,7 +124,7 @@ def sent(preset: str, posted: QueryDict, games: Mapping[str, Game] = PRESETS) ->
     tables, fact = posted.get("tables", "").strip()[:200], None
     if reading.made is not None and not errors:
         try:
-            fact = _fact(preset, reading.made, ticked, _numbers(tables), games)
+            fact = _fact(preset, reading.made, ticked, table_numbers(tables), games)
         except NotAllowed as refusal:
             errors[""] = [refusal.text]
     return NightForm(preset, tables, tree(model, typed, errors), ticked, fact, errors, games)
@@ -153,7 +153,7 @@ def _fact(
     )
 
 
-def _numbers(typed: str) -> tuple[int, ...]:
+def table_numbers(typed: str) -> tuple[int, ...]:
     """The tables of "3" or "2, 3 and 5" or "2-5"; none for all of them. Raises NotAllowed."""
     numbers: list[int] = []
     for part in typed.replace("–", "-").replace(",", " ").replace(";", " ").split():
@@ -167,4 +167,4 @@ def _numbers(typed: str) -> tuple[int, ...]:
     return tuple(dict.fromkeys(numbers))
 
 
-__all__ = ["ROTATION", "NightForm", "blank", "label", "sent"]
+__all__ = ["ROTATION", "NightForm", "blank", "label", "sent", "table_numbers"]

@@ -6,7 +6,7 @@ least bet is the big blind unless the level has another (rulings 185, 192 and 20
 much as the big blind (DM-bba-amount, ruling 248). Amounts that the level sets are nobody's choice.
 """
 
-from typing import Any
+from typing import Any, Literal
 
 from pydantic import ValidationError
 
@@ -16,6 +16,8 @@ from gameplay.engine.games.presets import PRESETS, WAS, preset_or_game
 from gameplay.ring.unknown_game import GameUnknown
 from tournaments.night.facts import GamePicked
 from tournaments.night.structure import Level
+
+WhoseAnte = Literal["none", "each", "big_blind"]
 
 
 def game_of_preset(preset: str, **options: Any) -> GamePicked:
@@ -56,21 +58,25 @@ def as_picked(game: GamePicked) -> Game:
 
 def game_at(game: GamePicked, level: Level, rulebook: Rulebook, *, heads_up: bool = False) -> Game:
     """A game as it is dealt at a level. heads_up: only two players are left in the event."""
-    made = as_picked(game).at_level(amounts_of(level, rulebook))
+    made = with_amounts(game, level, rulebook.clock.ante)
     return made.heads_up_in_event() if heads_up else made
 
 
-def stud_ante(level: Level, rulebook: Rulebook) -> int:
+def with_amounts(game: GamePicked, level: Level, whose: WhoseAnte) -> Game:
+    """The same. whose: who pays the ante of the level."""
+    return as_picked(game).at_level(amounts_of(level, whose))
+
+
+def stud_ante(level: Level, whose: WhoseAnte) -> int:
     """What everybody pays before a hand of stud."""
     if level.stud_ante is not None:
         return level.stud_ante
-    each = level.ante if rulebook.clock.ante == "each" else 0
+    each = level.ante if whose == "each" else 0
     return each or _share(level.small_blind, 5)
 
 
-def amounts_of(level: Level, rulebook: Rulebook) -> dict[str, int]:
+def amounts_of(level: Level, whose: WhoseAnte) -> dict[str, int]:
     """Every amount that a level fixes, whichever game asks for it."""
-    whose = rulebook.clock.ante
     small = max(level.small_blind, 1)
     least = {} if level.least_bet is None else {"least_bet": level.least_bet}
     return {
@@ -81,7 +87,7 @@ def amounts_of(level: Level, rulebook: Rulebook) -> dict[str, int]:
         "bring_in": level.bring_in or _share(small, 2),
         "small_bet": small,
         "big_bet": max(level.big_blind, small),
-        "stud_ante": stud_ante(level, rulebook),
+        "stud_ante": stud_ante(level, whose),
         **least,
     }
 

@@ -8,8 +8,11 @@ from django.template import Context
 from clubs.models import Club
 from gameplay.engine.game import Game
 from gameplay.engine.games.rules_page import paragraph as in_a_paragraph
+from gameplay.game_pages.felt_game import felt_game_page
 from gameplay.ring.offered_games import quick_games
+from gameplay.sources.night_games import WhoseAnte
 from tournaments.fields import fresh_request
+from tournaments.night.structure import Level
 
 register = template.Library()
 
@@ -29,3 +32,10 @@ def play_now(context: Context, club: Club) -> dict[str, Any]:
         "request_id": fresh_request(),
         "csrf_token": context.get("csrf_token"),
     }
+
+
+@register.inclusion_tag("gameplay/parts/felt_game.html")
+def felt_game(picked: str, level: Level | None, whose_ante: WhoseAnte) -> dict[str, Any]:
+    """A game that is played on felt: the picture of its deal, its rules, what wins and the order of hands.
+    picked: a GamePicked as JSON."""
+    return {"explained": felt_game_page(picked, level, whose_ante)}

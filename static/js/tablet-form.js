@@ -1,14 +1,19 @@
 /* What a tap on a tablet records: the fields of its form, and the same in a few words. */
 
-/** table: as it is with what waits; a hand is counted from there. */
+import { chooser } from "./tablet-choice.js";
+
+/** table: as it is with what waits; a hand is counted from there, and who chooses its game. */
 export function fieldsOf(form, submitter, table) {
   const skip = ["csrfmiddlewaretoken", "request_id"];
   const fields = [...new FormData(form, submitter)].filter(([name, value]) => !skip.includes(name) && value !== "");
   return fields.map(([name, value]) => {
-    if (name === "hand") return [name, String(form.dataset.act === "deal" ? table.hands + 1 : table.hands)];
+    if (name === "hand") return [name, String(NEXT.includes(form.dataset.act) ? table.hands + 1 : table.hands)];
+    if (name === "player" && form.dataset.act === "choose-game") return [name, String(chooser(table)?.id ?? value)];
     return [name, value];
   });
 }
+
+const NEXT = ["deal", "choose-game"]; // acts about the hand that is next
 
 /** Ann, by Bob: what a form records. by: what stands between them. */
 export function wordsOf(form, submitter, by) {

@@ -81,7 +81,8 @@ function drawDiscs(page, hand) {
 function sayHand(page, table) {
   const words = page.querySelector("#ring-hand");
   const level = table.level || page.querySelector("[data-clock-blinds]")?.textContent || "";
-  if (words) words.textContent = `${page.dataset.hand.replace("%s", table.hand.number)} · ${level}`;
+  const said = [page.dataset.hand.replace("%s", table.hand.number), table.hand.game, level];
+  if (words) words.textContent = said.filter(Boolean).join(" · ");
 }
 
 /** The list of what waits, the earliest first. */

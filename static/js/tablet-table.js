@@ -41,24 +41,57 @@ function knockedOut(table, fields) {
   return out.hand ? { ...out, hand: { ...out.hand, finished: true } } : out;
 }
 
-function dealt(table, fields) {
-  const number = Number(first(fields, "hand")) || table.hands + 1;
+/** Button and blinds of the next hand; null where there can be none. */
+export function nextPositions(table) {
   const seats = taken(table);
-  if (number <= table.hands || seats.length < 2 || !(table.button || table.hand)) return table;
+  if (seats.length < 2 || !(table.button || table.hand)) return null;
   const fresh = Object.fromEntries(
     seats.filter((seat) => table.players[seat].waited !== null).map((seat) => [seat, table.players[seat].waited]),
   );
-  const positions =
-    table.button || !table.hand
-      ? { ...firstHand(table.button ?? 1, seats), waiting: [] }
-      : nextHand(table.hand, seats, table.seats, fresh, table.rules);
+  return table.button || !table.hand
+    ? { ...firstHand(table.button ?? 1, seats), waiting: [] }
+    : nextHand(table.hand, seats, table.seats, fresh, table.rules);
+}
+
+function dealt(table, fields) {
+  const number = Number(first(fields, "hand")) || table.hands + 1;
+  const seats = taken(table);
+  const positions = nextPositions(table);
+  if (number <= table.hands || !positions) return table;
   const players = { ...table.players };
   for (const seat of seats) {
     const waits = positions.waiting.includes(seat);
     const { waited, sitsOut } = players[seat];
     players[seat] = { ...players[seat], waited: waits ? (waited ?? 0) + 1 : null, sitsOut: Math.max(sitsOut - 1, 0) };
   }
-  return { ...table, players, button: null, hands: number, hand: { ...positions, number, finished: false, provisional: true } };
+  const game = stands(table, positions) ? table.chosen.title : "";
+  const hand = { ...positions, number, finished: false, provisional: true, game };
+  return { ...table, players, button: null, hands: number, hand, chosen: null, played: game && table.chosen.game };
+}
+
+/** Whether the hand with these positions is dealt with the game that has been chosen. */
+export function stands({ chosen, players }, positions) {
+  if (!chosen || !positions) return false;
+  return chosen.button === positions.button && players[chosen.seat]?.id === chosen.player && positions.dealtIn.includes(chosen.seat);
+}
+
+function chosen(table, fields) {
+  const positions = nextPositions(table);
+  const player = Number(first(fields, "player"));
+  const seat = seatOf(table, player);
+  if (Number(first(fields, "hand")) <= table.hands || !positions || !seat) return table;
+  return {
+    ...table,
+    hand: table.hand && { ...table.hand, finished: true },
+    chosen: {
+      player,
+      seat: Number(seat),
+      button: positions.button,
+      game: first(fields, "game"),
+      title: first(fields, "title"),
+      provisional: true,
+    },
+  };
 }
 
 function moved(table, fields, said) {
@@ -86,6 +119,7 @@ function away(is) {
 const ACTS = {
   "knock-out": knockedOut,
   deal: dealt,
+  "choose-game": chosen,
   "finish-hand": (table) => (table.hand ? { ...table, hand: { ...table.hand, finished: true } } : table),
   move: moved,
   away: away(true),

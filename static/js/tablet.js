@@ -4,6 +4,8 @@
 import "./awake.js";
 import { Outbox } from "./outbox.js";
 import "./tablet-count.js";
+import "./panels.js";
+import { drawChoice, keepChoice } from "./tablet-choice.js";
 import { sayAside, sayNet } from "./tablet-net.js";
 import { fieldsOf, wordsOf } from "./tablet-form.js";
 import { drawMatch } from "./tablet-match.js";
@@ -86,7 +88,9 @@ function show() {
   const ring = page()?.querySelector(".tablet-ring");
   if (!ring) return;
   if (ring.classList.toggle("is-provisional", unsettled.length > 0) || ring.innerHTML !== drawn) ring.innerHTML = drawn;
-  draw(page(), state(), provisional(state(), unsettled), unsettled);
+  const table = provisional(state(), unsettled);
+  draw(page(), state(), table, unsettled);
+  drawChoice(page(), state(), table);
 }
 
 /** The last record is what an undo takes back, sent or not. */
@@ -102,6 +106,7 @@ function offerUndo(record) {
 function drawnAnew() {
   settled = [];
   drawn = page()?.querySelector(".tablet-ring")?.innerHTML ?? "";
+  keepChoice(page());
   askForStacks();
   show();
 }

@@ -77,6 +77,10 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.ColouredUp,
         f.PotRolledOver,
     ),
+    "Dealer's choice on felt": (
+        f.FeltGames,
+        f.GameChosen,
+    ),
     "Tables on screens": (
         f.PlayedOnScreens,
         f.PlayedOnFelt,
@@ -150,6 +154,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.TableSeats,
         f.Bust,
         f.GamePicked,
+        f.FeltGame,
         f.DealtOnScreens,
         f.KillLeft,
         f.DealShare,

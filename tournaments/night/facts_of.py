@@ -16,6 +16,7 @@ from tournaments.night.facts import (
     Bust,
     ClockResumed,
     Finished,
+    HandDealt,
     HandForHand,
     KnockedOut,
     LevelSet,
@@ -25,6 +26,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import roll_back_to
+from tournaments.night.floor.felt_games import for_lack_of_a_choice
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
 
@@ -59,6 +61,14 @@ def knock_out(
         before=before,
         pending=pending,
     )
+
+
+def deal(floor: Floor, table: int) -> Sequence[AnyFact]:
+    """The next hand of a table of felt begins; where its game is the dealer's to choose and they have not,
+    it is dealt with the one that is played then."""
+    known = floor.tables.get(table)
+    chosen = for_lack_of_a_choice(floor, known) if known else None
+    return [*([chosen] if chosen else []), HandDealt(table=table)]
 
 
 def pay(floor: Floor, player: int) -> PrizePaid:

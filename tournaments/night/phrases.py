@@ -45,3 +45,11 @@ def because(reason: str) -> str:
 def at(seat: f.SeatedAt | None) -> str:
     """The seat that somebody got, behind their sentence."""
     return Text(", table {table}, seat {seat}", table=seat.table, seat=seat.seat) if seat else ""
+
+
+def tables_meant(tables: Sequence[int]) -> Text:
+    """Tables by their numbers, none for all of them."""
+    if not tables:
+        return Text("All tables")
+    numbers = listed([str(number) for number in tables])
+    return Text("Table {numbers}", "Tables {numbers}", numbers=numbers, count=len(tables))

@@ -1,13 +1,13 @@
 """Facts in one plain sentence each, for the log, the toasts and the refusals."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import Any
 
 from clubs.rulebook.situations import BY_KEY
 from tables.seat_cards import seat_order
 from tournaments.night import facts as f
 from tournaments.night import money_sentences
-from tournaments.night.phrases import Names, Words, at, because, counted, listed
+from tournaments.night.phrases import Names, Words, at, because, counted, listed, tables_meant
 from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break
 from tournaments.night.variation_sentences import VARIATION_SENTENCES
@@ -265,16 +265,9 @@ def _stacks_stated(fact: f.StacksStated, words: Words) -> str:
     return Text("Stacks at the start of the hand: {stacks}", stacks=listed(stacks))
 
 
-def _tables_meant(tables: Sequence[int]) -> Text:
-    if not tables:
-        return Text("All tables")
-    numbers = listed([str(number) for number in tables])
-    return Text("Table {numbers}", "Tables {numbers}", numbers=numbers, count=len(tables))
-
-
 def _played_on_screens(fact: f.PlayedOnScreens, words: Words) -> str:
     games = listed([game.title for game in fact.games])
-    return Text("{tables} on screens: {games}", tables=_tables_meant(fact.tables), games=games)
+    return Text("{tables} on screens: {games}", tables=tables_meant(fact.tables), games=games)
 
 
 def _hand_dealt(fact: f.HandDealt, words: Words) -> str:
@@ -364,7 +357,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
         "{chips:,} chips rolled over at table {table}", chips=fact.chips, table=fact.table
     ),
     f.PlayedOnScreens: _played_on_screens,
-    f.PlayedOnFelt: lambda fact, words: Text("{tables} on felt", tables=_tables_meant(fact.tables)),
+    f.PlayedOnFelt: lambda fact, words: Text("{tables} on felt", tables=tables_meant(fact.tables)),
     f.LeftToItself: lambda fact, words: Text(
         "Tables on screens do what is due by themselves"
         if fact.on

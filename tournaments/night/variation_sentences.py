@@ -1,10 +1,10 @@
-"""Facts of variations in one plain sentence each."""
+"""Facts of variations, and of games chosen on felt, in one plain sentence each."""
 
 from collections.abc import Callable
 from typing import Any, Final
 
 from tournaments.night import facts as f
-from tournaments.night.phrases import Words, because
+from tournaments.night.phrases import Words, because, tables_meant
 from words.text import Listing, Sentences, Text
 
 PLAQUES: Final = {"run_it_twice": Text("Run It Twice"), "goldschlager": Text("Goldschlager")}
@@ -89,6 +89,21 @@ def _set_aside_counted(fact: f.SetAsideCounted, words: Words) -> str:
     return Sentences([said, because(fact.reason)], "")
 
 
+def _felt_games(fact: f.FeltGames, words: Words) -> str:
+    tables = tables_meant(fact.tables)
+    if not fact.games:
+        return Text("{tables}: dealers choose no games", tables=tables)
+    games = Listing([game.game.title for game in fact.games])
+    return Text("{tables}: the dealer chooses from {games}", tables=tables, games=games)
+
+
+def _game_chosen(fact: f.GameChosen, words: Words) -> str:
+    said = {"who": words(fact.player), "game": fact.title, "table": fact.table}
+    if fact.by == "time":
+        return Text("{who} chose no game at table {table}: {game} is dealt", **said)
+    return Text("{who} chose {game} at table {table}", **said)
+
+
 VARIATION_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
     f.VariationsSet: _variations_set,
     f.BankHeisted: lambda fact, words: Text(
@@ -116,4 +131,6 @@ VARIATION_SENTENCES: dict[type[f.Fact], Callable[[Any, Any], str]] = {
         table=fact.table,
     ),
     f.SetAsideCounted: _set_aside_counted,
+    f.FeltGames: _felt_games,
+    f.GameChosen: _game_chosen,
 }

@@ -11,6 +11,7 @@ from tournaments.night.floor.variations import bomb_pots
 from tournaments.night.phrases import counted
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds
+from tournaments.presenters.felt_choice import game_words
 from tournaments.presenters.set_aside import set_aside
 from tournaments.presenters.side_games import marks
 from tournaments.presenters.varied_table import kill_words
@@ -53,7 +54,8 @@ class TableView:
     hand: which hand it plays at which blinds, in words;
     screens: the games that are played there on screens;
     in_hand, paused: only there;
-    aside: what lies in its bank and on its Mushroom, and who kills, in words.
+    aside: what lies in its bank and on its Mushroom, and who kills, in words;
+    game: the one that a dealer has chosen for the next hand, or who chooses it, in words.
     """
 
     number: int
@@ -69,6 +71,7 @@ class TableView:
     in_hand: bool = False
     paused: bool = False
     aside: str = ""
+    game: str = ""
 
 
 def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
@@ -110,6 +113,7 @@ def table_view(
         bool(table.in_hand),
         table.paused is not None,
         Sentences(_besides(floor, table), " · "),
+        game_words(floor, table),
     )
 
 
@@ -133,17 +137,19 @@ def balance(floor: Floor) -> list[Balance]:
 
 
 def hand_words(floor: Floor, table: Table) -> str:
-    """Hand 12 · 100 / 200, or what it was where everybody posted for it."""
+    """Hand 12 · 100 / 200, with its game where that was chosen, or what it was where everybody posted for
+    it."""
     if table.hand is None:
         return ""
     if table.hand.is_bomb_pot:
         return Text("Hand {number} · {pot}", number=table.hand.number, pot=bomb_pots.called(floor))
     level = floor.structure[table.hand.level]
-    return (
-        Text("Hand {number} · {blinds}", number=table.hand.number, blinds=blinds(level))
-        if isinstance(level, Level)
-        else ""
-    )
+    if not isinstance(level, Level):
+        return ""
+    said = {"number": table.hand.number, "blinds": blinds(level)}
+    if table.hand.game:
+        return Text("Hand {number} · {game} · {blinds}", game=table.hand.game.game.game.title, **said)
+    return Text("Hand {number} · {blinds}", **said)
 
 
 def _seat(

@@ -16,6 +16,7 @@ from tournaments.night.facts import (
     CameBack,
     ClockPaused,
     FloorCalled,
+    GameChosen,
     HandDealt,
     HandFinished,
     HighHandShown,
@@ -64,7 +65,7 @@ def _is_here(fact: AnyFact, floor: Floor, table: int) -> bool:
     match fact:
         case HandDealt() | HandFinished() | KnockedOut() | ButtonDrawn() | ButtonPlaced() | FloorCalled():
             return fact.table == table
-        case BankHeisted() | MushroomWon() | ButtonShort() | PotWon() | BombPotDealt():
+        case BankHeisted() | MushroomWon() | ButtonShort() | PotWon() | BombPotDealt() | GameChosen():
             return fact.table == table
         case Moved():
             return fact.table == table or _sits_at(floor, fact.player) == table

@@ -12,6 +12,7 @@ from typing import Any
 from tables.log import LogLine
 from tournaments.night.floor import Floor, Player, Table
 from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.hands import level_of_hand
 from tournaments.night.floor.records import Call
@@ -19,6 +20,7 @@ from tournaments.night.sentences import why_called
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.countdown import ClockFace
+from tournaments.presenters.felt_choice import FeltChoice, felt_choice
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import SameHand, same_hand
 from tournaments.presenters.room import TableView, table_view
@@ -88,7 +90,8 @@ class TabletScreen:
     stacks_decide: several in one hand are then placed by their stacks, because nobody can rebuy any more;
     aside: what lies in the bank of the table and on its Mushroom;
     varied: kills, plaques and Bomb Pot;
-    side: what of the side games is the table's business.
+    side: what of the side games is the table's business;
+    choice: dealer's choice, where it is played.
     """
 
     stage: str
@@ -114,6 +117,7 @@ class TabletScreen:
     aside: SetAside | None = None
     varied: VariedTable | None = None
     side: SideAtTable | None = None
+    choice: FeltChoice | None = None
 
 
 def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = "$") -> TabletScreen:
@@ -169,6 +173,7 @@ def tablet(floor: Floor, number: int, seed: bytes, now: datetime, symbol: str = 
         side=side_at_table(floor, here, symbol) if stage == "running" else None,
         aside=set_aside(floor, table),
         varied=varied_table(floor, table) if stage == "running" else None,
+        choice=felt_choice(floor, table, now) if stage == "running" else None,
         **shared,
     )
 
@@ -231,6 +236,7 @@ def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
                 "waited": player.waited,
                 "sitsOut": player.sits_out,
                 "away": player.away,
+                "absent": player.absent,
                 "rebuys": can_rebuy(floor, player, when),
                 "reported": player.id in floor.reported,
             }
@@ -245,13 +251,29 @@ def state(floor: Floor, table: Table, when: When) -> dict[str, Any]:
             "marker": hand.positions.marker,
             "dealtIn": list(hand.positions.dealt_in),
             "finished": hand.finished is not None,
+            "game": hand.game.game.game.title if hand.game else "",
         }
         if hand
         else None,
+        "chosen": _chosen(floor, table),
         "button": table.button,
         "buttonDue": table.button_due,
         "level": _level_of_next(floor, table),
         "rules": {"waits": rules.moved_player_waits, "marker": rules.marker},
+    }
+
+
+def _chosen(floor: Floor, table: Table) -> dict[str, Any] | None:
+    """The game that has been chosen for the next hand."""
+    chosen = standing(floor, table)
+    if chosen is None:
+        return None
+    return {
+        "player": chosen.player,
+        "seat": chosen.seat,
+        "button": chosen.button,
+        "game": chosen.game.key,
+        "title": chosen.game.game.title,
     }
 
 

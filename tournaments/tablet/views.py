@@ -55,6 +55,8 @@ MODULES = (
     "awake",
     "dead-button",
     "outbox",
+    "panels",
+    "tablet-choice",
     "tablet-count",
     "tablet-form",
     "tablet-match",

@@ -8,6 +8,8 @@ from tournaments.night.sentences import sentence
 from tournaments.night.variation_sentences import VARIATION_SENTENCES
 
 NAMES = {1: "Ann", 2: "Bob"}
+RAZZ = f.FeltGame(key="dm-razz", game=f.GamePicked(preset="dm-razz", title="Razz", most=8))
+GUTS = f.FeltGame(key="guts", game=f.GamePicked(preset="guts", title="Double-Guts", most=8))
 BOTH = Variations(heist=MoneyHeist(bank="mini"), mushroom=Mushroom())
 
 SAID = [
@@ -44,6 +46,13 @@ SAID = [
     (
         f.SetAsideCounted(table=3, what="mushroom", chips=300, reason="counted"),
         "Counted on the Mushroom of table 3: 300: counted",
+    ),
+    (f.FeltGames(games=(RAZZ, GUTS)), "All tables: the dealer chooses from Razz and Double-Guts"),
+    (f.FeltGames(tables=(2,)), "Table 2: dealers choose no games"),
+    (f.GameChosen(table=2, player=1, game="dm-razz", title="Razz"), "Ann chose Razz at table 2"),
+    (
+        f.GameChosen(table=1, player=2, game="dm-razz", title="Razz", by="time"),
+        "Bob chose no game at table 1: Razz is dealt",
     ),
 ]
 

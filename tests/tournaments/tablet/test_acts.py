@@ -236,6 +236,7 @@ def test_every_act_says_what_was_meant_without_asking_the_floor(tablet):
         "plaque": {"player": ["1"], "plaque": ["run_it_twice"]},
         "bomb-pot": {},
         "short-button": {},
+        "choose-game": {"player": ["1"], "game": ["dm-razz"], "title": ["Razz"]},
     }
     assert fields.keys() == TABLET_ACTS.keys()
     for name, typed in fields.items():

@@ -16,7 +16,6 @@ from tournaments.night.facts import (
     Bagged,
     CameBack,
     ChipLeadersTaken,
-    HandDealt,
     HandFinished,
     HandForHand,
     Penalised,
@@ -25,7 +24,7 @@ from tournaments.night.facts import (
     StacksStated,
     SteppedAway,
 )
-from tournaments.night.facts_of import knock_out
+from tournaments.night.facts_of import deal, knock_out
 from tournaments.night.floor import Floor
 
 
@@ -34,7 +33,7 @@ class Deal(TableAct):
     sheet = ""
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [HandDealt(table=self.cleaned["table"])]
+        return deal(floor, self.cleaned["table"])
 
 
 @register_act("finish-hand")

@@ -11,6 +11,7 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
+from tournaments.night.facts.choosing_games import FeltGame, FeltGames, GameChosen
 from tournaments.night.facts.decisions import (
     DealAccepted,
     DealAgreed,
@@ -175,6 +176,8 @@ AnyFact = Annotated[
     | PotRolledOver
     | PlayedOnScreens
     | PlayedOnFelt
+    | FeltGames
+    | GameChosen
     | LeftToItself
     | TablePaused
     | TableResumed
@@ -259,12 +262,15 @@ __all__ = [
     "EnvelopeOpened",
     "EnvelopesSealed",
     "Fact",
+    "FeltGame",
+    "FeltGames",
     "Finished",
     "FlightBrought",
     "FlightKnockout",
     "FlightPlayer",
     "FloorAnswered",
     "FloorCalled",
+    "GameChosen",
     "GamePicked",
     "HandDealt",
     "HandFinished",

@@ -20,6 +20,7 @@ counts.py          stacks counted, chip leaders
 colours.py         chips coloured up
 conduct.py         penalties and rulings
 digital_tables.py  tables on screens and their hands
+felt_games.py      the games chosen by dealers at tables of felt
 shoot_out.py       rounds of tables that play down to their winners
 places.py          who finished where
 prizes.py          the pool, payouts, the end
@@ -39,6 +40,7 @@ from tournaments.night.floor import (  # noqa: F401  they register their facts
     deals,
     digital_tables,
     entries,
+    felt_games,
     flights,
     hands,
     knockouts,

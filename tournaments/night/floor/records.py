@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from tables.balancing import TableState
 from tables.button import Positions
 from tables.seating import SeatPlace
-from tournaments.night.facts import AnyFact, KnockedOut
+from tournaments.night.facts import AnyFact, FeltGame, KnockedOut
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 Order = tuple[int, datetime]
@@ -120,6 +120,17 @@ class Player(NamedTuple):
         return self._replace(**changes)
 
 
+class ChosenGame(NamedTuple):
+    """A game as it was chosen at a table of felt. seat: the player's; button: of the hand it is for; by: as
+    in the fact."""
+
+    player: int
+    seat: int
+    button: int
+    game: FeltGame
+    by: Literal["dealer", "time"] = "dealer"
+
+
 class Hand(NamedTuple):
     """A hand at a table.
 
@@ -130,7 +141,8 @@ class Hand(NamedTuple):
     penalised: seats whose players sit it out, though they post;
     order: as in `Out`, of the deal;
     before: when the hand before it began;
-    is_bomb_pot: it was a Bomb Pot: the button has not moved for it.
+    is_bomb_pot: it was a Bomb Pot: the button has not moved for it;
+    game: that was chosen for it on felt.
     """
 
     number: int
@@ -146,6 +158,7 @@ class Hand(NamedTuple):
     order: Order | None = None
     before: datetime | None = None
     is_bomb_pot: bool = False
+    game: ChosenGame | None = None
 
 
 class KillButton(NamedTuple):
@@ -177,7 +190,8 @@ class Table(NamedTuple):
     seated: who sat there in the hand before, as of seated_at;
     since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
-        played.
+        played;
+    chosen: the game that was chosen for the next hand, on felt; whether it stands, felt_games.py says.
     """
 
     number: int
@@ -201,6 +215,7 @@ class Table(NamedTuple):
     seated_at: timedelta = timedelta(0)
     since_cut_off: tuple[datetime, ...] = ()
     ends_told: bool = False
+    chosen: ChosenGame | None = None
 
     @property
     def in_hand(self) -> Mapping[int, int]:

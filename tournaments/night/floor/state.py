@@ -13,7 +13,7 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import FlightBrought, GamePicked, PlayedOnScreens
+from tournaments.night.facts import FeltGame, FeltGames, FlightBrought, GamePicked, PlayedOnScreens
 from tournaments.night.floor.records import (
     BustHand,
     Call,
@@ -80,6 +80,8 @@ class Floor:
     kills: by table, its kill button;
     bomb_pots: the tables that have been dealt the Bomb Pot for which the clock stands still;
     bomb_pot_game, bomb_pot_picked: what the director has determined for it, in words and for screens;
+    felt_games: the games chosen from at tables of felt, 0 for all that stand nowhere else;
+    games_chosen: by player, the game that they chose last;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -143,6 +145,8 @@ class Floor:
     bomb_pots: frozenset[int] = frozenset()
     bomb_pot_game: str = ""
     bomb_pot_picked: GamePicked | None = None
+    felt_games: Mapping[int, FeltGames] = field(default_factory=dict)
+    games_chosen: Mapping[int, FeltGame] = field(default_factory=dict)
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)

@@ -16,7 +16,7 @@ from tournaments.night.facts import (
     HandFinished,
     KnockedOut,
 )
-from tournaments.night.facts_of import knock_out
+from tournaments.night.facts_of import deal, knock_out
 from tournaments.night.floor import Floor
 from tournaments.tablet.acts.registry import AlreadyRecorded, TabletAct, register_tablet_act
 from words.text import Text
@@ -36,7 +36,7 @@ class NextHand(TabletAct):
         number = self.cleaned["hand"]
         if number and floor.table(self.table).hands >= number:
             raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
-        return self.meant()
+        return deal(floor, self.table)
 
 
 @register_tablet_act("finish-hand")

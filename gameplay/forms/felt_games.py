@@ -1,0 +1,96 @@
+"""The form of dealer's choice at a night's tables of felt: which tables, from which games, how long."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Final
+
+from django.http import QueryDict
+
+from clauses.refusal import NotAllowed
+from gameplay.engine.game import Game
+from gameplay.forms.night_tables import table_numbers
+from gameplay.forms.ticked_games import ticked_in
+from gameplay.sources.night_games import picked
+from tournaments.night.facts import FeltGame, FeltGames
+from tournaments.night.floor import Floor
+from words.text import Sentences, Text
+from words.typed import number as typed_number
+
+LEAST_TIME: Final = 10
+MOST_TIME: Final = 600
+USUAL_TIME: Final = 45
+MOST_GAMES: Final = 30
+
+
+@dataclass(frozen=True, slots=True)
+class FeltGamesForm:
+    """What is shown and what came of it. tables, time: as typed; ticked: the games in their order; fact: None
+    while there is something to correct; wrong: what that is."""
+
+    tables: str
+    time: str
+    ticked: tuple[str, ...]
+    fact: FeltGames | None = None
+    wrong: str = ""
+
+
+def as_it_is(floor: Floor, games: Mapping[str, Game]) -> FeltGamesForm:
+    """The form with the list of all tables, as far as the club still has its games; of the first table with
+    one of its own where there is none for all."""
+    listed = floor.felt_games.get(0) or next(iter(floor.felt_games.values()), None)
+    if listed is None:
+        return FeltGamesForm("", str(USUAL_TIME), ())
+    tables = ", ".join(str(number) for number in listed.tables)
+    ticked = tuple(game.key for game in listed.games if game.key in games)
+    return FeltGamesForm(tables, str(listed.choosing_time), ticked)
+
+
+def sent(posted: QueryDict, games: Mapping[str, Game]) -> FeltGamesForm:
+    """The form as it was sent, read. Without any game it ends dealer's choice, where that is asked for."""
+    tables, time = posted.get("tables", "").strip()[:200], posted.get("choosing_time", "").strip()[:10]
+    ticked = () if "none" in posted else ticked_in(posted, games)
+    try:
+        fact = FeltGames(
+            tables=table_numbers(tables),
+            games=tuple(listed(key, games[key]) for key in _few(ticked, ends="none" in posted)),
+            choosing_time=_seconds(time),
+        )
+    except NotAllowed as refusal:
+        return FeltGamesForm(tables, time, ticked, wrong=refusal.text)
+    return FeltGamesForm(tables, time, ticked, fact)
+
+
+def listed(key: str, game: Game) -> FeltGame:
+    """A game as the list of a night keeps it."""
+    return FeltGame(key=key, game=picked(key, game), least=max(2, min(game.players)))
+
+
+def _few(ticked: tuple[str, ...], *, ends: bool) -> tuple[str, ...]:
+    if len(ticked) < 2 and not ends:
+        raise NotAllowed("Tick two games at least, from which the dealer chooses.", "FNP-dealers-choice")
+    if len(ticked) > MOST_GAMES:
+        raise NotAllowed("Tick {most} games at most.", "FNP-dealers-choice", most=MOST_GAMES)
+    return ticked
+
+
+def _seconds(typed: str) -> int:
+    seconds = typed_number(typed, longest=4)
+    if seconds is None or not LEAST_TIME <= seconds <= MOST_TIME:
+        raise NotAllowed(
+            "The time to choose is from {least} to {most} seconds.",
+            "FNP-dealers-choice",
+            least=LEAST_TIME,
+            most=MOST_TIME,
+        )
+    return seconds
+
+
+def lists_in_words(floor: Floor) -> list[str]:
+    """From what is chosen now, table by table."""
+    found = []
+    for number, each in sorted(floor.felt_games.items()):
+        titles = [game.game.title for game in each.games]
+        said = Sentences(titles, ", ") if titles else Text("no games are chosen")
+        tables = Text("Table {number}:", number=number) if number else Text("Every other table:")
+        found.append(Sentences([tables, said], " "))
+    return found

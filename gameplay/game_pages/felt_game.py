@@ -1,0 +1,54 @@
+"""A game that is played with cards on felt, as its tablet tells all seats of it."""
+
+from dataclasses import dataclass
+
+from gameplay.engine.events import SPECTATOR
+from gameplay.engine.game import Game
+from gameplay.engine.games.winnings import what_wins, won_with
+from gameplay.engine.hand_order import orders
+from gameplay.engine.wording import PARTS
+from gameplay.game_pages.explained import new_hand
+from gameplay.page.stakes import amounts_of
+from gameplay.ring.unknown_game import GameUnknown
+from gameplay.sources.night_games import WhoseAnte, as_picked, with_amounts
+from tournaments.night.facts import GamePicked
+from tournaments.night.structure import Level
+from words.text import Text
+
+
+@dataclass(frozen=True, slots=True)
+class HandsInOrder:
+    """The kinds of hands that win a part of the pot, the best first. title: of the part, nothing where there
+    is only one."""
+
+    title: str
+    kinds: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class FeltGamePage:
+    """A game with the amounts of a level. stakes: these in words; pot: what wins it, or each part of it."""
+
+    game: Game
+    stakes: str
+    pot: tuple[str, ...]
+    orders: tuple[HandsInOrder, ...]
+
+
+def felt_game_page(picked: str, level: Level | None, whose_ante: WhoseAnte) -> FeltGamePage | None:
+    """picked: a GamePicked as JSON; whose_ante: who pays that of the level. None for a game that is not
+    there any more."""
+    found = GamePicked.model_validate_json(picked)
+    try:
+        game = as_picked(found) if level is None else with_amounts(found, level, whose_ante)
+    except GameUnknown:
+        return None
+    by_part = orders(game, new_hand(game).view(SPECTATOR))
+    shown = tuple(
+        HandsInOrder(
+            "" if len(by_part) == 1 else PARTS.get(order.part, Text("the {part}", part=order.part)),
+            tuple(kind.words for kind in (*order.kinds, *([order.worst] if order.worst else []))),
+        )
+        for order in by_part
+    )
+    return FeltGamePage(game, amounts_of(game), tuple(what_wins(won_with(game))), shown)

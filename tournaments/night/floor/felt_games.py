@@ -1,0 +1,174 @@
+"""Dealer's choice at tables of felt: who chooses the game of the next hand, and which one it is.
+
+Whoever has the button of the next hand chooses; where nobody sits there, or they are away, the next player
+to the left who is there. A choice stands as long as the next hand has its button where it was chosen for, as
+whoever chose sits where they sat, and as the list has the game unchanged for so many players; the hand that
+is dealt takes it along. Dealing waits for nobody: where no choice stands, the hand is dealt with the game
+that its dealer chose last, else with the first one on the list that as many can play.
+Source: FNP-first-dealer, FNP-dealers-choice, rulings 13 and 300.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from clauses.refusal import NotAllowed
+from tables.button import Positions, clockwise
+from tournaments.night.facts import FeltGame, FeltGames, GameChosen, HandDealt
+from tournaments.night.floor.fold import When, folds, follows
+from tournaments.night.floor.hands import next_positions, playing_table
+from tournaments.night.floor.records import ChosenGame, Table
+from tournaments.night.floor.shoot_out import refuse_decided
+from tournaments.night.floor.state import Floor
+from words.text import Text
+
+EVERY_TABLE = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """A choice that a table has to make. seat, player: who makes it; button: of the hand it is for; dealt_in:
+    how many it is for."""
+
+    seat: int
+    player: int
+    button: int
+    dealt_in: int
+
+
+def list_of(floor: Floor, table: int) -> FeltGames | None:
+    """From what is chosen at a table; None where no game is chosen."""
+    if floor.on_screens(table):
+        return None
+    listed = floor.felt_games.get(table, floor.felt_games.get(EVERY_TABLE))
+    return listed if listed is not None and listed.games else None
+
+
+def next_choice(floor: Floor, table: Table) -> Choice:
+    """Who chooses the game of the next hand. Raises NotAllowed where there cannot be one."""
+    positions = next_positions(floor, table)
+    order = clockwise(positions.dealt_in, positions.button - 1)
+    seat = next((seat for seat in order if _is_there(floor, table.players[seat])), order[0])
+    return Choice(seat, table.players[seat], positions.button, len(positions.dealt_in))
+
+
+def chooser(floor: Floor, table: Table) -> Choice | None:
+    """The same; None where no game is chosen, or no hand can be dealt."""
+    if floor.clock is None or list_of(floor, table.number) is None:
+        return None
+    try:
+        return next_choice(floor, table)
+    except NotAllowed:
+        return None
+
+
+def _is_there(floor: Floor, number: int) -> bool:
+    player = floor.players[number]
+    return not (player.away or player.absent or player.sits_out)
+
+
+def standing(floor: Floor, table: Table) -> ChosenGame | None:
+    """The game that has been chosen for the next hand, if that hand would be dealt with it."""
+    try:
+        positions = next_positions(floor, table)
+    except NotAllowed:
+        return None
+    return _standing(floor, table, positions)
+
+
+def _standing(floor: Floor, table: Table, positions: Positions) -> ChosenGame | None:
+    chosen, listed = table.chosen, list_of(floor, table.number)
+    if chosen is None or listed is None:
+        return None
+    stands = (
+        chosen.game in listed.games
+        and chosen.button == positions.button
+        and table.players.get(chosen.seat) == chosen.player
+        and chosen.seat in positions.dealt_in
+        and chosen.game.is_for(len(positions.dealt_in))
+    )
+    return chosen if stands else None
+
+
+def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
+    """What the next hand is dealt with where none is chosen for it: the game that its dealer chose last, else
+    the first one on the list that as many can play (ruling 300). None where one stands, or none can be."""
+    choice, listed = chooser(floor, table), list_of(floor, table.number)
+    if choice is None or listed is None or standing(floor, table) is not None:
+        return None
+    last = floor.games_chosen.get(choice.player)
+    order = [*([last] if last in listed.games else []), *listed.games]
+    game = next((game for game in order if game is not None and game.is_for(choice.dealt_in)), None)
+    if game is None:
+        return None
+    return GameChosen(
+        table=table.number, player=choice.player, game=game.key, title=game.game.title, by="time"
+    )
+
+
+def hindrance(game: FeltGame, players: int) -> str:
+    """Why a game cannot be chosen for as many; nothing if it can."""
+    if game.is_for(players):
+        return ""
+    return Text(
+        "{game} is for {least} to {most} players, and {count} would play.",
+        game=game.game.title,
+        least=game.least,
+        most=game.game.most,
+        count=players,
+    )
+
+
+@folds(FeltGames)
+def felt_games(floor: Floor, fact: FeltGames, when: When) -> None:
+    """The list from now on; the hand that is on is played to its end (ruling 300)."""
+    keys = [game.key for game in fact.games]
+    if len(set(keys)) < len(keys):
+        raise NotAllowed("A game stands on the list twice.", "FNP-dealers-choice")
+    if fact.tables:
+        floor.felt_games = {**floor.felt_games, **dict.fromkeys(fact.tables, fact)}
+    else:
+        floor.felt_games = {EVERY_TABLE: fact}
+
+
+@folds(GameChosen)
+def game_chosen(floor: Floor, fact: GameChosen, when: When) -> None:
+    """The game of the next hand; chosen once more, it is another one."""
+    _, table = playing_table(floor, fact.table)
+    listed = list_of(floor, fact.table)
+    if listed is None:
+        raise NotAllowed("No games are chosen at table {number}.", "FNP-dealers-choice", number=fact.table)
+    refuse_decided(floor, table)
+    if fact.by == "dealer" and table.hand is not None and table.hand.finished is None:
+        raise NotAllowed("The hand at table {number} is not over.", "FNP-dealers-choice", number=fact.table)
+    choice = next_choice(floor, table)
+    if fact.player != choice.player:
+        raise NotAllowed(
+            "{name} chooses the next game at table {number}.",
+            "FNP-dealers-choice",
+            name=floor.name(choice.player),
+            number=fact.table,
+        )
+    game = _listed(listed.games, fact)
+    if why := hindrance(game, choice.dealt_in):
+        raise NotAllowed(why, "FNP-dealers-choice")
+    chosen = ChosenGame(choice.player, choice.seat, choice.button, game, fact.by)
+    floor.tables[table.number] = table.but(chosen=chosen)
+
+
+def _listed(games: Sequence[FeltGame], fact: GameChosen) -> FeltGame:
+    for game in games:
+        if game.key == fact.game:
+            return game
+    raise NotAllowed("{game} is not on the list of games.", "FNP-dealers-choice", game=fact.title)
+
+
+@follows(HandDealt)
+def hand_takes_its_game(floor: Floor, fact: HandDealt, when: When) -> None:
+    """The hand that has begun is played with the game that was chosen for it."""
+    table = floor.tables[fact.table]
+    if table.chosen is None or table.hand is None:
+        return
+    chosen = _standing(floor, table, table.hand.positions)
+    floor.tables[fact.table] = table.but(hand=table.hand._replace(game=chosen), chosen=None)
+    if chosen is not None:
+        floor.games_chosen = {**floor.games_chosen, chosen.player: chosen.game}
