@@ -1,6 +1,7 @@
 """The form of dealer's choice at a night's tables of felt: which tables, from which games, how long."""
 
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -8,7 +9,7 @@ from django.http import QueryDict
 
 from clauses.refusal import NotAllowed
 from gameplay.engine.game import Game
-from gameplay.forms.night_tables import table_numbers
+from gameplay.forms.night_tables import label, table_numbers
 from gameplay.forms.ticked_games import ticked_in
 from gameplay.sources.night_games import picked
 from tournaments.night.facts import FeltGame, FeltGames
@@ -52,12 +53,25 @@ def sent(posted: QueryDict, games: Mapping[str, Game]) -> FeltGamesForm:
     try:
         fact = FeltGames(
             tables=table_numbers(tables),
-            games=tuple(listed(key, games[key]) for key in _few(ticked, ends="none" in posted)),
+            games=told_apart(_few(ticked, ends="none" in posted), games),
             choosing_time=_seconds(time),
         )
     except NotAllowed as refusal:
         return FeltGamesForm(tables, time, ticked, wrong=refusal.text)
     return FeltGamesForm(tables, time, ticked, fact)
+
+
+def told_apart(keys: Sequence[str], games: Mapping[str, Game]) -> tuple[FeltGame, ...]:
+    """These games as the list of a night keeps them; where two have one title, each is called as it is on
+    the club's list."""
+    found = [listed(key, games[key]) for key in keys]
+    titles = Counter(each.game.title for each in found)
+    return tuple(
+        each.model_copy(update={"game": each.game.model_copy(update={"title": label(each.key, games)})})
+        if titles[each.game.title] > 1
+        else each
+        for each in found
+    )
 
 
 def listed(key: str, game: Game) -> FeltGame:

@@ -54,10 +54,10 @@ def test_chosen_on_one_tablet_read_on_both_and_without_a_network(night):
 
     choose(one, "Double-Guts")
     for tablet in (one, two):
-        tablet.shows("next: Double-Guts, Bob deals")
+        tablet.shows("next: Double-Guts, chosen by Bob")
         expect(tablet.page.locator("#felt-rules")).to_contain_text("everybody else who went in pays twice")
     console.knows("Bob chose Double-Guts at table 1")
-    expect(page.locator("#table-1")).to_contain_text("next: Double-Guts, Bob deals")
+    expect(page.locator("#table-1")).to_contain_text("next: Double-Guts, chosen by Bob")
 
     one.tap(one.page.locator(".choice-rules"))
     rules = one.page.locator("#game-fnp-double-guts")
@@ -80,7 +80,7 @@ def test_chosen_on_one_tablet_read_on_both_and_without_a_network(night):
     two.holds("Game: Whiskey", "Next hand", "Game: Razz")
     two.offline(False)
     two.is_sent()
-    one.shows("next: Razz, Dan deals")
+    one.shows("next: Razz, chosen by Dan")
     expect(one.page.locator("#ring-hand")).to_contain_text("Hand 3 · Whiskey")
     chosen = [fact for fact in facts(night) if fact["kind"] == "game_chosen"]
     assert [(fact["player"], fact["game"]) for fact in chosen] == [

@@ -98,7 +98,9 @@ def felt_choice(floor: Floor, table: Table, now: datetime) -> FeltChoice | None:
 def game_words(floor: Floor, table: Table) -> str:
     """What is said of the next game in the middle of a table: which it is, or who chooses it."""
     if chosen := standing(floor, table):
-        return Text("next: {game}, {name} deals", game=chosen.game.game.title, name=floor.name(chosen.player))
+        return Text(
+            "next: {game}, chosen by {name}", game=chosen.game.game.title, name=floor.name(chosen.player)
+        )
     is_on = table.hand is not None and table.hand.finished is None
     choice = None if is_on else chooser(floor, table)
     return Text("{name} chooses the game", name=floor.name(choice.player)) if choice else ""

@@ -80,6 +80,12 @@ class TestTheList:
         assert {"tables": answer.context["form"].tables}.items() <= {"tables": "", **sent}.items()
         assert not lists(friday)
 
+    def test_two_of_one_title_are_told_apart(self, bob, friday):
+        save(bob, friday, "cpl-holdem", "dm-holdem", "dm-razz")
+        titles = [game.game.title for game in lists(friday)[0].games]
+        assert len(set(titles)) == 3
+        assert "Razz" in titles
+
     def test_no_more_than_thirty(self, bob, friday):
         assert "Tick 30 games at most" in said(save(bob, friday, *list(PRESETS)[:31]))
 

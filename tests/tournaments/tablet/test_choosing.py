@@ -111,7 +111,7 @@ class TestShowing:
         choose(device, 1, RAZZ, 1)
         choice = shown(night, device.floor)
         assert (choice.chosen.title, choice.by, choice.shown.key) == ("Razz", "Ann", "dm-razz")
-        assert table_view(device.floor, device.floor.tables[1]).game == "next: Razz, Ann deals"
+        assert table_view(device.floor, device.floor.tables[1]).game == "next: Razz, chosen by Ann"
         device.send("deal", hand=1)
         choice, view = shown(night, device.floor), table_view(device.floor, device.floor.tables[1])
         assert (choice.chosen, choice.played.title, choice.dealer) == (None, "Razz", "Ann")
