@@ -101,7 +101,7 @@ def _seconds(typed: str) -> int:
 
 def lists_in_words(floor: Floor) -> list[str]:
     """From what is chosen now, table by table."""
-    found = []
+    found: list[str] = []
     for number, each in sorted(floor.felt_games.items()):
         titles = [game.game.title for game in each.games]
         said = Sentences(titles, ", ") if titles else Text("no games are chosen")
