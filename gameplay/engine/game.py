@@ -78,6 +78,8 @@ class Game(CommonOptions):
     pot_limits: of those, the pots at which betting or the whole game ends, which are no stakes;
     readings: how places are read that the game's book leaves open, in sentences;
     not_asked: the options that no form asks for, because they are what makes it this game;
+    moot: those of its family that decide nothing in this one, or are decided by what it is: no form asks for
+        them either;
     in_short: the game in a paragraph;
     won_with: what the pot, or each part of it, is won with, where no ranking says that of itself
         (games/winnings.py).
@@ -109,6 +111,7 @@ class Game(CommonOptions):
     board_rows: ClassVar[tuple[tuple[int, ...], ...]] = ()
     readings: ClassVar[tuple[str, ...]] = ()
     not_asked: ClassVar[frozenset[str]] = frozenset()
+    moot: ClassVar[frozenset[str]] = frozenset()
     in_short: ClassVar[str] = ""
     won_with: ClassVar[tuple[str, ...]] = ()
 

@@ -120,9 +120,9 @@ def model_of(preset: str, games: Mapping[str, Game] = PRESETS) -> type[Any]:
 
 
 def asked_of(game: Game, besides: Collection[str] = ()) -> Section:
-    """The options of a game that a form asks for, as they are: without those that make it this game, and
-    these others."""
-    left_out = {*game.not_asked, *besides}
+    """The options of a game that a form asks for, as they are: without those that make it this game or decide
+    nothing in it, and these others."""
+    left_out = {*game.not_asked, *game.moot, *besides}
     if not left_out:
         return game
     fields: dict[str, Any] = {

@@ -67,9 +67,9 @@ def new_hand(game: Game) -> Hand:
 
 
 def options(model: type[Game], game: Game) -> Group:
-    """Its options as a part of a rulebook, but for those that make it what it is."""
+    """Its options as a part of a rulebook, but for those that make it what it is or decide nothing in it."""
     whole = tree(model, typed_of(game))
-    items = tuple(item for item in whole.items if item.path not in game.not_asked)
+    items = tuple(item for item in whole.items if item.path not in game.not_asked | game.moot)
     return replace(whole, items=items, about=replace(whole.about, title=Text("Options")))
 
 

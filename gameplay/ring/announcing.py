@@ -161,9 +161,9 @@ def _usual(game: Game, name: str) -> int:
 
 
 def _fields(game: type[Game]) -> Iterator[tuple[str, FieldInfo]]:
-    """The options that are the game's own, in their order; no free text."""
+    """The options that are the game's own and decide something in it, in their order; no free text."""
     for name, field in game.model_fields.items():
-        if name not in Game.model_fields and field.annotation is not str:
+        if name not in game.moot and name not in Game.model_fields and field.annotation is not str:
             yield name, field
 
 

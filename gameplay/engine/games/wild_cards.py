@@ -4,7 +4,7 @@ FNP-wild-limit, rulings 87 to 90 and 124.
 
 from collections.abc import Collection
 from functools import cache, cached_property
-from typing import Any, Literal, cast, get_args
+from typing import Any, Final, Literal, cast, get_args
 
 from clauses.option import option
 from gameplay.engine.cards import DECK, JOKERS, RANK_WORDS, RANKS
@@ -24,6 +24,10 @@ def made_wild(
 ) -> Ranking:
     """A ranking with these cards wild, the same object for the same ones."""
     return wild(ranking, ranks=ranks, natural=natural, limit=limit, natural_beats_wild=natural_beats_wild)
+
+
+WILD_OPTIONS: Final = frozenset({"wild_ranks", "jokers", "wild_limit", "natural_beats_wild", "wild_board"})
+"""The options that are moot where no hand can have wild cards; of stud the last one, too."""
 
 
 class WildCards(Game):

@@ -98,6 +98,11 @@ class BlackBitch(CardByCard):
         if card == QUEEN:
             raise MisdealtError
 
+    @property
+    def takes_wilds(self) -> bool:
+        """In the hand that is compared; the queen's half is hers whatever is wild (FNP-joker)."""
+        return True
+
     @cached_property
     def _both(self) -> tuple[Ranking, ...]:
         return self.with_wilds(HIGH), QUEEN_IN_THE_HOLE

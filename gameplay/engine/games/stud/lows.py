@@ -5,16 +5,32 @@ Where badugi is one half, the odd chip goes to the other.
 """
 
 from collections.abc import Mapping
-from typing import ClassVar
+from typing import ClassVar, Literal
 
+from clauses.option import option
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.games.barge import OF_STUD, POT_LIMIT_STUD, STUD
 from gameplay.engine.games.stud.razz import Razz
+from gameplay.engine.games.wild_cards import WILD_OPTIONS
 from gameplay.engine.ranking import ACE_TO_SIX, BADUGI, DEUCE_TO_SEVEN, HIGH, LOW, Ranking, register
 from gameplay.engine.ranking.faces import ACTION_RAZZ
 from words.text import Text
 
 register("action-razz", ACTION_RAZZ)
+
+OF_OTHER_LIMITS = frozenset(
+    {
+        "limit",
+        "small_bet",
+        "big_bet",
+        "most_raises",
+        "cap_heads_up",
+        "least_bet",
+        "largest_raise",
+        "pot_cap",
+    }
+)
+"""What is moot in a game that is always bet with the pot as limit: the limit, and what others need."""
 
 LOWS_AS_RAZZ = Text("The high card, ace low, brings in; the lowest board opens from fourth street.")
 NO_MORE = Text("The forced bet is the least bet itself: who brings in brings in no more than that.")
@@ -33,6 +49,7 @@ class ActionRazz(Razz):
         "flushes of no account."
     )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (ACTION_RAZZ,)
+    moot: ClassVar[frozenset[str]] = Razz.moot | WILD_OPTIONS
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-action-razz": STUD}
     readings = (*OF_STUD, ANY_OF_SEVEN)
@@ -48,6 +65,7 @@ class Razzdugi(Razz):
         "best badugi: cards of different ranks and suits, four at best, and low."
     )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (LOW, BADUGI)
+    moot: ClassVar[frozenset[str]] = Razz.moot | WILD_OPTIONS
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-razzdugi": STUD}
     readings = OF_STUD
@@ -64,6 +82,7 @@ class ActionRazzdugi(Razz):
         "badugi: cards of different ranks and suits, four at best, and low."
     )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (ACTION_RAZZ, BADUGI)
+    moot: ClassVar[frozenset[str]] = Razz.moot | WILD_OPTIONS
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-action-razzdugi": STUD}
     readings = (*OF_STUD, ANY_OF_SEVEN)
@@ -122,8 +141,21 @@ class LondonLowball(Razz):
         "than one suit is the best hand."
     )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (ACE_TO_SIX,)
+    moot: ClassVar[frozenset[str]] = Razz.moot | WILD_OPTIONS | OF_OTHER_LIMITS
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-london-lowball": POT_LIMIT_STUD}
     readings = (*OF_STUD, NO_MORE, NOT_IN_A_ROW)
 
     opens_by: ClassVar[Ranking] = ACE_TO_SIX
+
+    limit: Literal["limit", "spread", "pot-limit"] = option(
+        "pot-limit",
+        "Betting",
+        "How much may be bet.",
+        "BG-london-lowball",
+        choices={
+            "limit": "fixed limit, the small and the big bet",
+            "spread": "between the least bet and the largest raise",
+            "pot-limit": "from the bring-in to the pot",
+        },
+    )

@@ -20,6 +20,7 @@ from gameplay.engine.games.stud.bot import StudBot
 from gameplay.engine.games.stud.bring_in import BRING_IN, brings_in
 from gameplay.engine.games.stud.seven_card_stud import ACES, SevenCardStud
 from gameplay.engine.games.together import decide_together
+from gameplay.engine.games.wild_cards import WILD_OPTIONS
 from gameplay.engine.outline import Stage, bet, choice, down, up
 from gameplay.engine.ranking import MEXICAN_POKER, MEXICAN_POKER_TURNED, Holding, Ranking, codes, held
 from gameplay.engine.ranking.short_deck import MEXICAN_CARDS
@@ -90,6 +91,7 @@ class MexicanPoker(SevenCardStud):
     )
     third_street_card: ClassVar[str] = Text("the highest card")
     ranked_by: ClassVar[tuple[Ranking, ...]] = (MEXICAN_POKER,)
+    moot: ClassVar[frozenset[str]] = WILD_OPTIONS | {"low_tie", "open_pair"}
     bot: ClassVar[object | None] = MexicanPokerBot(CARDS)
     letters: ClassVar[Mapping[str, str]] = {}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {

@@ -21,6 +21,7 @@ class Razz(SevenCardStud):
     )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (LOW,)
     open_pairs: ClassVar[bool] = False
+    moot: ClassVar[frozenset[str]] = frozenset({"open_pair"})
     letters: ClassVar[Mapping[str, str]] = {"limit": "FR"}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-razz": STUD}
 

@@ -21,5 +21,6 @@ class StudHiLo(SevenCardStud):
     )
     ranked_by: ClassVar[tuple[Ranking, ...]] = (HIGH, EIGHT_OR_BETTER)
     open_pairs: ClassVar[bool] = False
+    moot: ClassVar[frozenset[str]] = frozenset({"open_pair"})
     letters: ClassVar[Mapping[str, str]] = {"limit": "F7S/8"}
     presets: ClassVar[Mapping[str, Mapping[str, object]]] = {"bg-stud-high-low-eight-or-better": STUD}
