@@ -7,8 +7,10 @@ class ClubsConfig(AppConfig):
     def ready(self) -> None:
         from clubs import access, founding_links
         from clubs.actions import anonymising
+        from clubs.actions.standings import standings_changed
         from clubs.actions.tickets import refuse_holding
         from clubs.tasks import register_tasks
+        from clubs.webhooks.telling import tell_standings
         from config.live import topics
 
         topics.allow("club", access.may_follow_club)
@@ -17,6 +19,7 @@ class ClubsConfig(AppConfig):
         anonymising.refuse_anonymise(refuse_holding)
         register_tasks()
         send_messages()
+        standings_changed.connect(tell_standings, dispatch_uid="webhooks")
         keep_clubs()
 
 
@@ -64,4 +67,6 @@ def keep_clubs() -> None:
         leave_out(model, "Members asked this site for messages; another one asks them anew.")
     leave_out(models.Message, "What was sent from here was sent.")
     leave_out(Job, "What is still to be done is done where it was asked for.")
+    leave_out(models.Webhook, "Programs are told by the site that their elders gave their address.")
+    leave_out(models.WebhookDelivery, "What programs were told is a matter of the site that told them.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

@@ -7,12 +7,15 @@ from django.conf import settings
 from django.utils import timezone
 
 from clubs.messages.delivering import DELIVER
-from clubs.models import Message, Submission
+from clubs.models import Message, Submission, Webhook, WebhookDelivery
+from clubs.webhooks.sending import TELL_PROGRAM
 from config.work.registry import A_WEEK, MORE, Effect, Outcome, Task, register
 from words.text import Text
 
 AT_ONCE: Final = 1000  # rows that go in one transaction
 REMEMBERED: Final = timedelta(days=120)  # messages, and so that they were sent
+TOLD: Final = timedelta(days=30)  # what programs were told
+A_DAY: Final = timedelta(days=1)
 
 
 def forget_submissions() -> Effect:
@@ -38,6 +41,23 @@ def forget_messages() -> Effect:
     return forget
 
 
+def forget_deliveries() -> Effect:
+    """What programs were told goes after a month, and hooks a day after they were removed."""
+
+    def forget() -> Outcome | None:
+        now = timezone.now()
+        old = WebhookDelivery.objects.filter(made_at__lt=now - TOLD).order_by("pk")
+        gone, _ = WebhookDelivery.objects.filter(
+            pk__in=list(old.values_list("pk", flat=True)[:AT_ONCE])
+        ).delete()
+        if gone == AT_ONCE:
+            return MORE
+        Webhook.objects.filter(removed_at__lt=now - A_DAY).delete()
+        return None
+
+    return forget
+
+
 def register_tasks() -> None:
     """Have it done."""
     register(DELIVER)
@@ -45,3 +65,6 @@ def register_tasks() -> None:
     register(Task("forget_messages", messages, forget_messages, is_daily=True, remembered_for=A_WEEK))
     words = Text("Forget forms that were sent long ago")
     register(Task("forget_submissions", words, forget_submissions, is_daily=True, remembered_for=A_WEEK))
+    words = Text("Forget what programs were told a month ago")
+    register(Task("forget_deliveries", words, forget_deliveries, is_daily=True, remembered_for=A_WEEK))
+    register(TELL_PROGRAM)

@@ -79,6 +79,7 @@ def keep_rows() -> None:
     keep(models.RingGame)
     keep(models.RingResult)
     leave_out(models.Phone, "A phone's private link is a key; members are given new ones.")
+    leave_out(models.ToldLevel, "What programs were told is a matter of the site that told them.")
     leave_out(models.CalendarFeed, "A calendar's private address is a key; members make new ones.")
     for code in (models.PairingCode, models.MatchCode):
         leave_out(code, "A code that pairs a tablet holds for minutes.")

@@ -10,6 +10,7 @@ from clubs.models import Club
 from config.work.later import Asked, all_later
 from config.work.registry import A_WEEK, Effect, Task, register
 from tournaments.money_check import look_for_problems
+from tournaments.night.programs import LEVEL
 from tournaments.pairing import CODES, LIFETIME
 from words.text import Text
 
@@ -53,6 +54,7 @@ def forget_pairing_codes() -> Effect:
 def register_tasks() -> None:
     """Have it done."""
     register(CHECK_MONEY)
+    register(LEVEL)
     money, codes = Text("Check every club's money"), Text("Forget codes for tablets that no longer hold")
     register(Task("check_all_money", money, check_money_of_all, is_daily=True, remembered_for=A_WEEK))
     register(Task("forget_codes", codes, forget_pairing_codes, is_daily=True, remembered_for=A_WEEK))

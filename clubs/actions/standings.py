@@ -2,11 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 
+from django.dispatch import Signal
+
 from clubs.models import Member, Season, Standing
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import totals
+
+standings_changed = Signal()
+"""Sent with `season`, locked, in the transaction in which its table has become another one."""
+
+SHOWN = ("position", "member_id", "rank", "rank_before", "total", "played")
+"""What of a line makes it another one."""
 
 
 def write_standings(season: Season) -> None:
@@ -18,27 +26,29 @@ def write_standings(season: Season) -> None:
     table = totals.table(played, nights, rules)
     table.sort(key=lambda line: (line.rank, names[line.player]))
     before = _ranks_before_the_latest(played, nights, rules)
-    Standing.objects.filter(season=season).delete()
-    Standing.objects.bulk_create(
-        [
-            Standing(
-                season=season,
-                member_id=line.player,
-                position=position,
-                rank=line.rank,
-                rank_before=before.get(line.player),
-                total=line.total,
-                regular=line.regular,
-                championship=line.championship,
-                bonus=line.bonus,
-                all_points=line.all_points,
-                played=line.played,
-                starting_stack=line.starting_stack,
-            )
-            for position, line in enumerate(table, start=1)
-        ],
-        batch_size=500,
-    )
+    rows = [
+        Standing(
+            season=season,
+            member_id=line.player,
+            position=position,
+            rank=line.rank,
+            rank_before=before.get(line.player),
+            total=line.total,
+            regular=line.regular,
+            championship=line.championship,
+            bonus=line.bonus,
+            all_points=line.all_points,
+            played=line.played,
+            starting_stack=line.starting_stack,
+        )
+        for position, line in enumerate(table, start=1)
+    ]
+    written = Standing.objects.filter(season=season)
+    shown = list(written.values_list(*SHOWN))
+    written.delete()
+    Standing.objects.bulk_create(rows, batch_size=500)
+    if [tuple(getattr(row, name) for name in SHOWN) for row in rows] != shown:
+        standings_changed.send(Season, season=season)
 
 
 def _ranks_before_the_latest(

@@ -8,6 +8,7 @@ from clubs.models.messages import Message, MessageSettings, MessageWish
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
 from clubs.models.tickets import Ticket
+from clubs.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
     "Club",
@@ -28,4 +29,6 @@ __all__ = [
     "Submission",
     "Ticket",
     "User",
+    "Webhook",
+    "WebhookDelivery",
 ]

@@ -7,6 +7,7 @@ from tournaments.models.night import Tournament
 from tournaments.models.phone import Ask, Phone
 from tournaments.models.ring_game import RingGame, RingResult
 from tournaments.models.tablets import MatchCode, MatchQuestion, MatchTablet, PairingCode, Question, Tablet
+from tournaments.models.told_levels import ToldLevel
 
 __all__ = [
     "Ask",
@@ -25,5 +26,6 @@ __all__ = [
     "RingResult",
     "Rsvp",
     "Tablet",
+    "ToldLevel",
     "Tournament",
 ]

@@ -38,6 +38,7 @@ from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.prizes import is_free, places_paid, pool
 from tournaments.night.floor_cache import KnownFloor, floor_of, fold_corrected, remember
 from tournaments.night.paying_tickets import keep_tickets
+from tournaments.night.programs import tell_programs
 from tournaments.night.scoring import scores
 
 P = ParamSpec("P")
@@ -355,6 +356,7 @@ def _follow(
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)
     keep_ledger(tournament, log, before, after, by=by, now=now)
+    tell_programs(tournament, before, after, length=log.length, corrected=corrected, now=now)
     if tournament.rulebook_data:
         known = KnownFloor(log.length, tournament.rulebook_data, after, log.rewritten)
         transaction.on_commit(partial(remember, tournament, known))

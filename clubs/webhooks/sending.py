@@ -1,0 +1,186 @@
+"""Sending a program what it is told: a job for each delivery (config/work/), its pauses between attempts.
+
+A program that does not take what it is sent rests, longer each time, and what else it is to be told waits
+with it: an address at which nobody is holds up nothing else. After three days on which it has taken nothing
+it is switched off. What is sent is put together at that moment: names as they are then, and only if the
+club's pages are public then.
+"""
+
+import json
+from collections.abc import Iterator
+from datetime import UTC, datetime, timedelta
+from typing import Any, Final
+
+from django.db import transaction
+from django.utils import timezone
+
+from clubs.models import Event, Member, Webhook, WebhookDelivery
+from clubs.webhooks.hook_secrets import signatures
+from config.outgoing import NotCalled, NotSent, post
+from config.privacy.sealing import NotReadable
+from config.work.later import Asked, all_later
+from config.work.registry import A_WEEK, Effect, Task
+from config.work.runner import MOST_ATTEMPTS, PAUSES
+from words.text import Text, to_json
+
+OFF_AFTER: Final = timedelta(days=3)
+LONGEST_REST: Final = timedelta(hours=2)
+GONE: Final = 410  # says that nobody will ever take it
+WAITING = WebhookDelivery.State.WAITING
+
+
+class NotTaken(Exception):
+    """The program did not take it, or was not reached."""
+
+
+# What is sent
+
+
+def body_of(delivery: WebhookDelivery) -> str:
+    """What is sent, as Standard Webhooks wants it."""
+    data = _named(delivery)
+    said = {"type": delivery.kind, "timestamp": iso(delivery.at), "data": data}
+    return json.dumps(said, ensure_ascii=False, separators=(",", ":"))
+
+
+def iso(moment: datetime) -> str:
+    """A moment as it goes over the wire."""
+    return f"{moment.astimezone(UTC):%Y-%m-%dT%H:%M:%S.%fZ}"
+
+
+def _named(delivery: WebhookDelivery) -> Any:
+    """The data with the club, and with the names beside the numbers where visitors may see them."""
+    club = delivery.webhook.club
+    data = {"club": club.slug, **delivery.data}
+    if not club.is_public:
+        return data
+    numbers = {part["player"] for part in _parts(data) if "player" in part}
+    names = dict(Member.objects.filter(club=club, number__in=numbers).values_list("number", "name"))
+    for part in _parts(data):
+        if part.get("player") in names:
+            part["name"] = names[part["player"]]
+    if event := data.get("event"):
+        found = Event.objects.filter(pk=event, season__club=club).values_list("name", flat=True).first()
+        data |= {"event_name": found} if found else {}
+    return data
+
+
+def _parts(data: Any) -> Iterator[dict[str, Any]]:
+    """Every object in it."""
+    if isinstance(data, dict):
+        yield data
+        for value in data.values():
+            yield from _parts(value)
+    elif isinstance(data, list):
+        for value in data:
+            yield from _parts(value)
+
+
+# Sending it
+
+
+def deliver(*, club: int, delivery: int, round: int) -> Effect | None:  # noqa: A002 (the name of an id)
+    """Send it, if this is still asked for. Raises NotTaken."""
+    wanted = WebhookDelivery.objects.filter(pk=delivery, round=round, state=WAITING, webhook__club=club)
+    row = wanted.select_related("webhook__club").first()
+    if row is None:
+        return None
+    hook, now = row.webhook, timezone.now()
+    if hook.off_at or hook.removed_at:
+        return lambda: _end(row, WebhookDelivery.State.DROPPED)
+    if hook.rests_until and now < hook.rests_until <= now + LONGEST_REST:
+        return lambda: ask_for([row], hook.rests_until)
+    row.attempts, row.tried_at = row.attempts + 1, now
+    fault, row.status = _call(row, now)
+    row.error = to_json(fault) if fault else None
+    row.save(update_fields=["attempts", "tried_at", "status", "error"])
+    if fault is None:
+        return lambda: _note_taken(row)
+    _note_failure(hook, fault, is_gone=row.status == GONE)
+    if row.attempts >= MOST_ATTEMPTS:
+        return lambda: _end(row, WebhookDelivery.State.FAILED)
+    raise NotTaken(str(fault))
+
+
+TELL_PROGRAM: Final = Task("webhook", Text("Tell a program what has happened"), deliver, remembered_for=A_WEEK)
+
+
+def _call(row: WebhookDelivery, now: datetime) -> tuple[Text | None, int | None]:
+    """Why it was not taken, None where it was; and what was answered."""
+    body = body_of(row)
+    try:
+        headers = {
+            "Content-Type": "application/json",
+            "User-Agent": "Dead-Button",
+            "webhook-id": row.message_id,
+            "webhook-timestamp": str(int(now.timestamp())),
+            "webhook-signature": signatures(row.webhook, row.message_id, body, now),
+        }
+        status = post(row.webhook.address, body.encode(), headers)
+    except (NotCalled, NotSent) as fault:
+        return fault.text, None
+    except NotReadable:
+        return Text("The site has another secret than when this was made: make a new signing secret."), None
+    if 200 <= status < 300:
+        return None, status
+    if 300 <= status < 400:
+        return Text("It answered {status}: redirects are not followed.", status=str(status)), status
+    return Text("It answered {status}.", status=str(status)), status
+
+
+def ask_for(rows: list[WebhookDelivery], at: datetime | None) -> None:
+    """Have them sent, then; whoever was asked for them before does nothing more. In a transaction."""
+    for row in rows:
+        row.round += 1
+    WebhookDelivery.objects.bulk_update(rows, ["round", "state", "attempts"], batch_size=500)
+    ask_first(rows, at)
+
+
+def ask_first(rows: list[WebhookDelivery], at: datetime | None = None) -> None:
+    """The same of new ones, which nobody was asked for yet."""
+    asked = [
+        Asked(
+            f"webhook/{row.pk}/{row.round}",
+            {"club": row.webhook.club_id, "delivery": row.pk, "round": row.round},
+            at,
+        )
+        for row in rows
+    ]
+    all_later(TELL_PROGRAM, asked)
+
+
+# What became of it
+
+
+def _end(row: WebhookDelivery, state: str) -> None:
+    row.state = state
+    row.save(update_fields=["state"])
+
+
+def _held(hook: Webhook) -> Webhook:
+    """The hook as it is now, locked; who refers to it meanwhile does not wait."""
+    return Webhook.objects.select_for_update(no_key=True).get(pk=hook.pk)
+
+
+def _note_taken(row: WebhookDelivery) -> None:
+    """It was taken; where the program had failed before, all that waits for it is sent at once."""
+    _end(row, WebhookDelivery.State.TAKEN)
+    if not row.webhook.failures:
+        return
+    hook = _held(row.webhook)
+    hook.failures, hook.failing_since, hook.rests_until = 0, None, None
+    hook.save(update_fields=["failures", "failing_since", "rests_until"])
+    waiting = WebhookDelivery.objects.filter(webhook=hook, state=WAITING).exclude(pk=row.pk)
+    ask_for(list(waiting.select_related("webhook").order_by("pk")), None)
+
+
+@transaction.atomic
+def _note_failure(hook: Webhook, fault: Text, *, is_gone: bool) -> None:
+    """It was not taken: the program rests, or is switched off for good."""
+    hook, now = _held(hook), timezone.now()
+    hook.failures += 1
+    hook.failing_since = hook.failing_since or now
+    hook.rests_until = now + min(PAUSES[min(hook.failures, len(PAUSES)) - 1], LONGEST_REST)
+    if is_gone or now - hook.failing_since >= OFF_AFTER:
+        hook.off_at, hook.off_because = hook.off_at or now, to_json(fault)
+    hook.save(update_fields=["failures", "failing_since", "rests_until", "off_at", "off_because"])
