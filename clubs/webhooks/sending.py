@@ -102,7 +102,9 @@ def deliver(*, club: int, delivery: int, round: int) -> Effect | None:  # noqa: 
     raise NotTaken(str(fault))
 
 
-TELL_PROGRAM: Final = Task("webhook", Text("Tell a program what has happened"), deliver, remembered_for=A_WEEK)
+TELL_PROGRAM: Final = Task(
+    "webhook", Text("Tell a program what has happened"), deliver, remembered_for=A_WEEK
+)
 
 
 def _call(row: WebhookDelivery, now: datetime) -> tuple[Text | None, int | None]:
