@@ -9,9 +9,11 @@ class ClubsConfig(AppConfig):
         from clubs.actions import anonymising
         from clubs.actions.standings import standings_changed
         from clubs.actions.tickets import refuse_holding
+        from clubs.queries.clubs import clubs_with_gap
         from clubs.tasks import register_tasks
         from clubs.webhooks.telling import tell_standings
         from config.live import topics
+        from config.watch import metrics
 
         topics.allow("club", access.may_follow_club)
         topics.allow("season", access.may_follow_season)
@@ -20,6 +22,11 @@ class ClubsConfig(AppConfig):
         register_tasks()
         send_messages()
         standings_changed.connect(tell_standings, dispatch_uid="webhooks")
+        metrics.at_scrape(
+            "dead_button_clubs_with_money_gap",
+            "Clubs whose money did not add up when it was last checked.",
+            clubs_with_gap,
+        )
         keep_clubs()
 
 

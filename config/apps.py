@@ -8,10 +8,12 @@ class ConfigConfig(AppConfig):
         from django.conf import settings
 
         from config.translation.localisation import DjangoLocalisation
+        from config.watch import scrape
         from config.work import in_process, site_tasks
         from words import text
 
         text.localisation = DjangoLocalisation()
         site_tasks.register_tasks()
+        scrape.register_metrics()
         if settings.WORK_HERE:
             in_process.join_ticker()

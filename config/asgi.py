@@ -8,10 +8,12 @@ from config.live import topics
 from config.live.streams import Streams
 from config.live.ticker import ticker
 from config.serving import request_queue, worker_exit
+from config.watch import metrics
 from config.watch.requests import Watched
 from config.work import notifying
 
 application = Watched(
     Streams(request_queue.application(), topics.hub, topics.TOPIC_HEADER, (ticker, notifying.ticker))
 )
+metrics.begin_where_shared()
 worker_exit.end_with_parent()

@@ -212,7 +212,7 @@ except ValueError:
 
 SESSION_COOKIE_SECURE = CSRF_COOKIE_SECURE = HTTPS
 SECURE_SSL_REDIRECT = HTTPS
-SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$"]  # asked by machines beside this one
+SECURE_REDIRECT_EXEMPT = ["^healthz$", "^readyz$", "^metrics$"]  # asked by machines beside this one
 SECURE_HSTS_SECONDS = env.int("HSTS_SECONDS", 3600) if HTTPS else 0
 SECURE_HSTS_INCLUDE_SUBDOMAINS = SECURE_HSTS_PRELOAD = env.bool("HSTS_EVERYWHERE", False)
 SECURE_REFERRER_POLICY = "same-origin"
@@ -263,6 +263,7 @@ if LOG_FORMAT not in {"lines", "json"}:
     raise ImproperlyConfigured("LOG_FORMAT is lines or json.")
 LOG_LEVEL = env.str("LOG_LEVEL", "WARNING")
 LOG_REQUESTS = env.bool("LOG_REQUESTS", LOG_FORMAT == "json")  # a line for each
+METRICS_TOKEN = env.str("METRICS_TOKEN", "")  # who has it may ask for metrics; else who is on this machine
 LOGGING = {
     "version": 1,
     "disable_existing_loggers": False,

@@ -6,6 +6,7 @@ from config.live import topics
 from config.pages import theme
 from config.serving import health
 from config.translation import languages
+from config.watch import scrape
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
@@ -13,6 +14,7 @@ urlpatterns = [
     path("accounts/", include("allauth.urls")),
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
+    path("metrics", scrape.scrape, name="metrics"),
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
     path("lights/", theme.choose, name="lights"),

@@ -6,12 +6,16 @@ is written a second time.
 """
 
 import secrets
+import time
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Any
 
+from django.db import transaction
+
 from clubs.models import Member
+from config.watch import metrics
 from tables.models import Entry, Log
 from tables.randomness import commitment
 
@@ -42,7 +46,10 @@ def open_log(fresh: Callable[[], bytes] = fresh_seed) -> Log:
 
 def lock(log_id: int) -> Log:
     """The log, locked until the end of the transaction."""
-    return Log.objects.select_for_update().get(pk=log_id)
+    asked_at = time.perf_counter()
+    log = Log.objects.select_for_update().get(pk=log_id)
+    log.asked_at = asked_at
+    return log
 
 
 def has_seen(log: Log, request_id: str) -> bool:
@@ -83,4 +90,9 @@ def append(
     )
     log.length += len(entries)
     log.save(update_fields=["length", "next_seed", "sealed_seeds"])
+    if metrics.is_counting():
+        began, number = log.asked_at or time.perf_counter(), len(entries)
+        transaction.on_commit(
+            lambda: metrics.facts_recorded(number, time.perf_counter() - began), robust=True
+        )
     return entries

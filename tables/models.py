@@ -19,6 +19,8 @@ class Log(models.Model):
     opened_at = models.DateTimeField(auto_now_add=True)
     rewritten = models.PositiveIntegerField(default=0)
 
+    asked_at: float | None = None  # when whoever writes asked for its lock, by time.perf_counter
+
     def __str__(self) -> str:
         return f"Log {self.pk} ({self.length} entries)"
 

@@ -59,6 +59,7 @@ ROWS = [
     # for those who look after the site
     Row("healthz", "GET", EVERYBODY),
     Row("readyz", "GET", EVERYBODY),
+    Row("metrics", "GET", NOBODY),  # from this machine, under its own name, or with the token
     *ACCOUNT_ROWS,
     # the clubs of the site
     Row("home", "GET", EVERYBODY),

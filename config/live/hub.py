@@ -26,6 +26,7 @@ from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 
 from config.live.redis import REST, client_options
+from config.watch import metrics
 
 KEPT_FOR_KNOWN: Final = 20  # one place in so many
 CROWD_AFTER: Final = 0.25  # seconds by which the crowd hears of a change after the few
@@ -62,6 +63,8 @@ class Hub:
         self._publisher: redis.Redis | None = None
         self._redis_rests_until = 0.0
         self._untold: set[str] = set()
+        self._told_at: dict[str, float] = {}
+        self._woken_for: dict[str, float] = {}
         self._untold_lock = threading.Lock()
 
     # In the event loop
@@ -87,10 +90,12 @@ class Hub:
         has_place = self.taken < most and (client is None or self.taken_by[client] < of_one)
         self.taken += has_place
         self.taken_by[client] += has_place
+        metrics.streams_open(self.taken)
         try:
             yield has_place
         finally:
             self.taken -= has_place
+            metrics.streams_open(self.taken)
             self.taken_by[client] -= has_place
             if not self.taken_by[client]:
                 del self.taken_by[client]
@@ -107,10 +112,12 @@ class Hub:
             followers[topic].discard(wake)
             if not followers[topic]:
                 del followers[topic]
+                self._woken_for.pop(topic, None)
 
     def wake(self, topic: str) -> None:
         """The few at once, the crowd a moment later."""
         self.first(topic)
+        self._note_woken(topic)
         for follower in self._few.get(topic, ()):
             follower.set()
         if self._loop and topic in self._crowd:
@@ -124,6 +131,7 @@ class Hub:
         """Tell every page that something may have changed, whatever it follows: signals may have been
         lost."""
         self.first("")
+        self._woken_for.clear()
         for followers in (*self._few.values(), *self._crowd.values()):
             for follower in followers:
                 follower.set()
@@ -131,6 +139,7 @@ class Hub:
     async def tell(self, topics: Sequence[str]) -> None:
         """Publish from within the event loop, which does not wait for Redis."""
         for topic in topics:
+            self._note_told(topic)
             if self._redis_url:
                 await asyncio.to_thread(self.publish, topic)
             else:
@@ -162,8 +171,24 @@ class Hub:
 
     def publish(self, topic: str) -> None:
         """Tell everybody who follows the topic, in every process."""
+        self._note_told(topic)
         if not (self._redis_url and self._publish_to_redis(topic)):
             self._soon(self.wake, topic)
+
+    def _note_told(self, topic: str) -> None:
+        if metrics.is_counting() and (topic in self._few or topic in self._crowd):
+            self._told_at.setdefault(topic, time.perf_counter())
+
+    def _note_woken(self, topic: str) -> None:
+        """Only what this process told is measured: clocks of others differ."""
+        self._woken_for.pop(topic, None)
+        if (told_at := self._told_at.pop(topic, None)) is not None:
+            self._woken_for[topic] = told_at
+
+    def heard(self, topic: str, *, is_one_of_many: bool) -> None:
+        """A stream that was woken for the topic has said so to its page."""
+        if (told_at := self._woken_for.get(topic)) is not None:
+            metrics.signal_heard("crowd" if is_one_of_many else "few", time.perf_counter() - told_at)
 
     def close(self) -> None:
         """End every stream now: an open one would keep the server from stopping."""

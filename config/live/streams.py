@@ -100,6 +100,8 @@ class Streams:
                 words = b"retry: %d\n" % random.randint(1000, 3000) + CHANGED  # noqa: S311 (not a secret)
                 while not (gone.done() or self.hub.is_closed):
                     await send({"type": "http.response.body", "body": words, "more_body": True})
+                    if words is CHANGED:
+                        self.hub.heard(topic, is_one_of_many=is_one_of_many)
                     words = await next_words(wake)
                 await send({"type": "http.response.body", "body": b"", "more_body": False})
             finally:

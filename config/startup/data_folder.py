@@ -16,6 +16,7 @@ OURS: Final = (
     "secret",
     "dead-button.sqlite3",
     "static",
+    "metrics",
     "demo",
 )  # how the names begin of what a site makes there
 

@@ -24,6 +24,7 @@ from django.http.response import HttpResponseBase
 from django.utils.functional import empty
 
 from config.serving import alive
+from config.watch import metrics
 
 HEADER: Final = "X-Request-ID"
 META: Final = "HTTP_X_REQUEST_ID"
@@ -92,6 +93,7 @@ def learn(note: Note, request: HttpRequest) -> None:
 
 def finish(note: Note, status: int) -> None:
     """The request has its answer."""
+    metrics.request_answered(note.route, note.method, status, time.perf_counter() - note.began)
     if not log.isEnabledFor(logging.INFO):
         return
     milliseconds = round(1000 * (time.perf_counter() - note.began), 1)

@@ -6,6 +6,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
+from config.watch import metrics
 from gameplay import archive
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
@@ -24,6 +25,7 @@ def finish(at: LockedTable, live: LiveHand, now: datetime) -> None:
     if not stands:
         Hand.objects.filter(pk=live.pk).update(voided_at=now)
     at.live = live.closed(now, voided=not stands)
+    transaction.on_commit(metrics.hand_played, robust=True)
 
 
 @transaction.atomic

@@ -6,6 +6,7 @@ import os
 import socket
 import sys
 import time
+from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -19,6 +20,7 @@ from config import public_address
 from config.serving import header_timeout
 from config.startup import banner, checks, data_folder
 from config.static_files import collected
+from config.watch import metrics
 
 PATIENCE = 5  # seconds that requests under way get to finish when the site is ended
 DOOR_PATIENCE = 3.0  # seconds that a site which was ended just now gets to let go of the port
@@ -68,6 +70,7 @@ class Command(BaseCommand):
         )
         try:
             if workers > 1:
+                count_together(settings.DATA_DIR / "metrics")
                 self.stdout.write(greeting)
                 Multiprocess(config, [door]).run()
             else:
@@ -86,6 +89,15 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.on_answer()
+
+
+def count_together(folder: Path) -> None:
+    """Processes that begin from here on write what they count to this folder, which is emptied: one of them
+    says the sum (config/watch/metrics.py)."""
+    folder = Path(os.environ.setdefault(metrics.FOLDER, str(folder)))
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    for path in folder.glob("*.db"):
+        path.unlink(missing_ok=True)
 
 
 def allow_many_connections() -> None:

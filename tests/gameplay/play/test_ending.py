@@ -3,6 +3,7 @@
 import pytest
 
 from clauses.refusal import NotAllowed
+from config.watch import metrics
 from gameplay import archive
 from gameplay import play as actions
 from gameplay.live_hands import whole
@@ -21,6 +22,15 @@ def test_a_hand_ends_and_its_chips_are_counted(play):
     assert table.chips[winner] == 20_100
     assert sum(table.chips.values()) == 60_000
     assert archive.from_data(row.events) == whole(row).hand.events
+
+
+def test_a_hand_that_was_played_is_counted(play, monkeypatch, django_capture_on_commit_callbacks):
+    monkeypatch.setattr(metrics, "_instruments", None)
+    monkeypatch.delenv(metrics.FOLDER, raising=False)
+    counted = metrics.begin()
+    with django_capture_on_commit_callbacks(execute=True):
+        play().deal().choose("fold", "fold")
+    assert "dead_button_hands_total 1.0" in counted.text({}).decode()
 
 
 def test_a_voided_hand_gives_the_chips_back_and_the_next_has_other_cards(play):
