@@ -10,8 +10,8 @@ What stands in the database (jobs, money that does not add up) is asked for then
 Measured on two cores that were busy with other things, five runs in turn, each the median of 1200 requests
 for a page of one word, over ASGI in one process, all middleware included. Without the watch 0.34 to 0.40 ms
 (median 0.36), with numbers 0.32 to 0.43 (0.37), with metrics too 0.32 to 0.44 (0.42). Loading the library
-takes 50 to 100 ms there, which nobody pays who asks for no metrics; the rest of the watch takes 4 to 6 ms of a
-start of 3 to 5 s.
+takes 50 to 100 ms there, which nobody pays who asks for no metrics; the rest of the watch takes 4 to 6 ms of
+a start of 3 to 5 s.
 """
 
 import os
