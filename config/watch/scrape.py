@@ -49,16 +49,19 @@ def may_scrape(request: HttpRequest) -> bool:
 
 
 def jobs_due() -> float:
+    """How many jobs are due and not done."""
     return Job.objects.due(timezone.now()).count()
 
 
 def oldest_due() -> float:
+    """For how many seconds the oldest of them is due."""
     now = timezone.now()
     due_at = Job.objects.due(now).values_list("due_at", flat=True).first()
     return (now - due_at).total_seconds() if due_at else 0.0
 
 
 def jobs_failed() -> float:
+    """How many jobs nobody tries any more."""
     return Job.objects.exclude(failed_at=None).count()
 
 
