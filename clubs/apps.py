@@ -34,15 +34,19 @@ def send_messages() -> None:
     """Messages to members: by mail, and what this app has to say."""
     from clubs.actions import anonymising, merging
     from clubs.messages import preferences
+    from clubs.messages.causes import follow_the_club
     from clubs.messages.channels import offer_channel
     from clubs.messages.composing import on_compose
     from clubs.messages.confirming import confirm_message
     from clubs.messages.kinds import About
     from clubs.messages.mail import MAIL
+    from clubs.messages.results_told import follow_results
     from clubs.models import Message, MessageWish
 
     offer_channel(MAIL)
     on_compose(About.CONFIRM, confirm_message)
+    follow_the_club()
+    follow_results()
     anonymising.on_anonymise(preferences.forget_messages_of)
     merging.one_is_enough(MessageWish)
     merging.one_is_enough(Message)

@@ -110,6 +110,9 @@ ROWS = [
     Row("club_member_renew", "POST", DONE_BY_ELDERS, arguments=DIRECTOR),
     # its rules
     Row("member_needs", "GET", MEMBERS, arguments=CLUB | {"slug": lambda world: world.slug}),
+    Row("phone_messages", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
+    Row("phone_messages", "POST", AWAY, arguments=PHONE),
+    Row("phone_messages", "POST", NOBODY, arguments=GUESS),
     Row("phone_needs", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
     Row("club_race", "GET", MEMBERS, arguments=CLUB),
     Row("club_archive", "GET", MEMBERS, arguments=CLUB),

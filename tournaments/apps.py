@@ -10,6 +10,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
+        from tournaments.messages.following_up import send_messages
         from tournaments.night.kept_nights import keep_nights
         from tournaments.phone.actions import follow_places, void_phone
         from tournaments.streams import follow_nights
@@ -21,6 +22,7 @@ class TournamentsConfig(AppConfig):
         follow_places()
         follow_nights()
         keep_nights()
+        send_messages()
         on_void(void_phone)
         on_void(void_feed)
         addresses.offer(

@@ -7,6 +7,7 @@ from collections.abc import Collection, Iterable
 from datetime import datetime
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
@@ -23,6 +24,9 @@ from words.text import Text
 from words.typed import without_nul
 
 LONGEST_RECEIPT = 40
+
+ledger_written = Signal()
+"""Sent with `club` and `lines`, the rows, in the transaction in which they were added to its ledger."""
 
 
 def write_night_lines(
@@ -82,7 +86,9 @@ def write_lines(
         )
         for line in appended
     ]
-    return LedgerLine.objects.bulk_create(rows, batch_size=500)
+    made = LedgerLine.objects.bulk_create(rows, batch_size=500)
+    ledger_written.send(Club, club=club, lines=made)
+    return made
 
 
 def _columns(line: Line) -> dict[str, object]:
@@ -146,6 +152,7 @@ def enter(
     _refuse_overdraft(club, [row.line(None)])
     row.save()
     submissions.remember_made(submission, row.pk)
+    ledger_written.send(Club, club=club, lines=[row])
     return row
 
 

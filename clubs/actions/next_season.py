@@ -15,6 +15,9 @@ from clubs.calendar.pattern import next_season, pattern_of
 from clubs.models import Event, Season
 from clubs.rulebook import Kind
 
+season_opened = Signal()
+"""Sent with `season` and the one `before` it in the transaction in which it is opened."""
+
 season_removing = Signal()
 """Sent with `season` in the transaction in which it is about to be removed; who has something in it raises
 NotAllowed."""
@@ -56,6 +59,7 @@ def open_next_season(*, season: Season, today: date, request_id: str = "") -> Se
             capacity=each.capacity,
         )
     submissions.remember_made(submission, following.pk)
+    season_opened.send(Season, season=following, before=season)
     return following
 
 

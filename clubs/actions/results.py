@@ -8,6 +8,7 @@ from itertools import groupby
 from operator import attrgetter
 
 from django.db import transaction
+from django.dispatch import Signal
 
 from clauses.refusal import NotAllowed
 from clubs.actions.locks import open_season
@@ -26,6 +27,9 @@ RESULT_FIELDS = (
     *("rebuys", "add_ons", "prize", "points", "bonus", "bonus_before", "cost", "exit_level"),
 )
 LINE_FIELDS = ("number", "kind", "clause", "quantity", "each", "factor", "points", "victim", "fact")
+results_written = Signal()
+"""Sent with `event` and `imported` in the transaction in which its results have become others."""
+
 RESULT, LINE = attrgetter(*RESULT_FIELDS), attrgetter(*LINE_FIELDS)
 
 
@@ -49,6 +53,7 @@ def write_results(
     if write_night(season, event, scores, rulebook, paid=paid, pool=pool, imported=imported):
         write_standings(season)
         calendar_changed.send(Event, season=season)
+        results_written.send(Event, event=event, imported=imported)
 
 
 @transaction.atomic

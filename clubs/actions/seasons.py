@@ -25,6 +25,13 @@ calendar_changed = Signal()
 """Sent with `season` in the transaction in which its tournaments, their times, places or results change, the
 season locked, so that what rests on them can follow."""
 
+event_changed = Signal()
+"""Sent with `event` and `how` ("scheduled", "moved", "cancelled" or "restored") in the transaction in which
+that happens to it."""
+
+season_closed = Signal()
+"""Sent with `season` in the transaction in which it is closed."""
+
 WITHOUT_TICKETS = frozenset({Event.Format.HEADS_UP, Event.Format.POINTS_ONLY, Event.Format.LAST_DAY})
 """Formats of which no entry is paid with a ticket."""
 
@@ -77,6 +84,7 @@ def close_season(*, season: Season) -> Season:
     season.closed_at = timezone.now()
     season.closed_with = version_in_force(season.club_id)
     season.save()
+    season_closed.send(Season, season=season)
     return season
 
 
@@ -118,6 +126,7 @@ def schedule_event(
     _check(event)
     event.save()
     submissions.remember_made(submission, event.pk)
+    event_changed.send(Event, event=event, how="scheduled")
     return event
 
 
@@ -149,6 +158,7 @@ def schedule_calendar(
         _check(event)
         event.save()
         events.append(event)
+        event_changed.send(Event, event=event, how="scheduled")
     submissions.remember_made(submission, season.pk)
     return events
 
@@ -184,7 +194,8 @@ def change_event(
     if starts_at > event.starts_at and event.status == Event.Status.SCHEDULED:
         event.postponed_from = event.postponed_from or event.starts_at
     before = _in_calendars(event)
-    if starts_at != event.starts_at and event.status == Event.Status.SCHEDULED:
+    is_moved = starts_at != event.starts_at and event.status == Event.Status.SCHEDULED
+    if is_moved:
         event.moved_at = timezone.now()
     event.season = season
     event.name, event.kind, event.starts_at, event.note = checked_title(name), kind, starts_at, note
@@ -195,6 +206,8 @@ def change_event(
         _note_change(event)
     event.save()
     calendar_changed.send(Event, season=season)
+    if is_moved:
+        event_changed.send(Event, event=event, how="moved")
     if event.status == Event.Status.FINISHED:
         write_standings(season)
     return event
@@ -208,10 +221,11 @@ def cancel_event(*, event: Event) -> Event:
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED):
         raise NotAllowed("{name} has begun and cannot be cancelled.", name=event.name)
     if event.status != Event.Status.CANCELLED:
-        event.status = Event.Status.CANCELLED
+        event.season, event.status = season, Event.Status.CANCELLED
         _note_change(event)
         event.save()
         calendar_changed.send(Event, season=season)
+        event_changed.send(Event, event=event, how="cancelled")
     return event
 
 
@@ -226,6 +240,7 @@ def restore_event(*, event: Event) -> Event:
         _note_change(event)
         event.save()
         calendar_changed.send(Event, season=season)
+        event_changed.send(Event, event=event, how="restored")
     return event
 
 

@@ -88,7 +88,7 @@ def _queue(
     until: datetime | None,
     is_urgent: bool,
 ) -> int:
-    notices = _new(channel, about, notices)
+    notices = _new(club, channel, about, notices)
     if not notices:
         return 0
     now = timezone.now()
@@ -124,14 +124,17 @@ def _queue(
     return len(rows)
 
 
-def _new(channel: Channel, about: About, notices: Collection[Notice]) -> list[Notice]:
-    """Those that have not been asked for before."""
+def _new(club: Club, channel: Channel, about: About, notices: Collection[Notice]) -> list[Notice]:
+    """Those that have not been asked for before, or were left unsent: there was nothing to say, or nobody
+    wanted it."""
     told = Message.objects.filter(
+        club=club,
         member__in=[notice.member for notice in notices],
         channel=channel.name,
         about=about,
         subject__in={notice.subject for notice in notices},
     )
+    told.filter(state=Message.State.LEFT).delete()
     before = set(told.values_list("member_id", "subject"))
     return [notice for notice in notices if (notice.member, notice.subject) not in before]
 

@@ -9,6 +9,7 @@ from collections.abc import Collection, Sequence
 from datetime import datetime
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
@@ -17,11 +18,14 @@ from clubs.actions.locks import locked_season
 from clubs.attendance.no_shows import Miss
 from clubs.attendance.places import Places
 from clubs.models import Event, Member, Season
-from tournaments.attendance.queries import SeasonRecord, places_of, record_of
+from tournaments.attendance.queries import SeasonRecord, moved_up, places_of, record_of
 from tournaments.models import BanLift, Rsvp
 from words.text import Listing
 
 LONGEST_REASON = 200
+
+place_given = Signal()
+"""Sent with `event` and `rsvp` in the transaction in which somebody who waited is given a place."""
 
 
 def settle(event: Event, record: SeasonRecord, now: datetime) -> Places:
@@ -34,6 +38,8 @@ def settle(event: Event, record: SeasonRecord, now: datetime) -> Places:
         if has_place and rsvp.placed_at is None and rsvp.since is not None:
             rsvp.placed_at = now
             rsvp.save(update_fields=["placed_at"])
+            if moved_up(rsvp):
+                place_given.send(Rsvp, event=event, rsvp=rsvp)
         elif not has_place and rsvp.placed_at is not None:
             rsvp.placed_at = None
             rsvp.save(update_fields=["placed_at"])

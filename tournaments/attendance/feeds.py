@@ -57,7 +57,7 @@ def events_of(club: Club, now: datetime) -> list[Event]:
 
 def club_entries(events: Iterable[Event], address: Address) -> list[Entry]:
     """The tournaments as everybody sees them."""
-    return [_entry(event, address, "") for event in events]
+    return [event_entry(event, address, "") for event in events]
 
 
 def member_entries(events: Sequence[Event], member: Member, address: Address, now: datetime) -> list[Entry]:
@@ -65,12 +65,15 @@ def member_entries(events: Sequence[Event], member: Member, address: Address, no
     to_come = [event for event in events if event.status == Event.Status.SCHEDULED]
     known = {found.event.pk: found for found in sign_ups_of_all(to_come)}
     return [
-        _own_entry(known[event.pk], member, address, now) if event.pk in known else _entry(event, address, "")
+        own_entry(known[event.pk], member, address, now)
+        if event.pk in known
+        else event_entry(event, address, "")
         for event in events
     ]
 
 
-def _own_entry(found: SignUps, member: Member, address: Address, now: datetime) -> Entry:
+def own_entry(found: SignUps, member: Member, address: Address, now: datetime) -> Entry:
+    """A tournament to come with where a member stands with it."""
     place = mine(found, member, now)
     rsvp = place.rsvp
     said_at = [at for at in (rsvp.answered_at, rsvp.placed_at) if at] if rsvp else []
@@ -78,7 +81,7 @@ def _own_entry(found: SignUps, member: Member, address: Address, now: datetime) 
     said = place.refusal or place.sentence
     if place.stand is Stand.COMING:
         said = Text("{sentence} You may cancel until {until:%-d %B %Y, %H:%M}.", sentence=said, until=until)
-    return _entry(
+    return event_entry(
         found.event,
         address,
         said,
@@ -92,7 +95,7 @@ def _own_entry(found: SignUps, member: Member, address: Address, now: datetime) 
     )
 
 
-def _entry(
+def event_entry(
     event: Event,
     address: Address,
     said: str,
@@ -102,7 +105,7 @@ def _entry(
     is_free: bool = False,
     alarms: Sequence[Alarm] = (),
 ) -> Entry:
-    """said_at: when what is said beside the tournament last changed."""
+    """A tournament as calendars have it. said: beside it, said_at: when that last changed."""
     is_cancelled = event.status == Event.Status.CANCELLED
     club = event.season.club
     lines = [event.note, localised(said)]

@@ -48,6 +48,10 @@ night_changed = Signal()
 """Sent with `tournament` once a change of its log is committed, so that what rests on its floor can follow;
 `kinds`: of the facts; `corrected`: whether something earlier was taken back or changed."""
 
+night_recorded = Signal()
+"""Sent with `tournament`, the floors `before` and `after`, the `length` of the log and `now`, in the
+transaction in which that is recorded, the log locked, so that what follows from it can be asked for."""
+
 
 class Draws:
     """The seeds of a log: each draw takes the one that is committed to and commits to a fresh one."""
@@ -357,6 +361,9 @@ def _follow(
         club_actions.clear_results(event=tournament.event)
     keep_ledger(tournament, log, before, after, by=by, now=now)
     tell_programs(tournament, before, after, length=log.length, corrected=corrected, now=now)
+    night_recorded.send(
+        Tournament, tournament=tournament, before=before, after=after, length=log.length, now=now
+    )
     if tournament.rulebook_data:
         known = KnownFloor(log.length, tournament.rulebook_data, after, log.rewritten)
         transaction.on_commit(partial(remember, tournament, known))

@@ -14,7 +14,7 @@ from clubs.messages.queueing import Notice, tell
 from clubs.models import Message, MessageWish
 from config.models import Job
 from config.work.runner import try_again
-from tests.clubs.messages.conftest import wants
+from tests.mailing import wants
 from words.text import Text
 
 pytestmark = pytest.mark.django_db

@@ -7,7 +7,7 @@ import pytest
 from clubs.messages.kinds import About
 from clubs.messages.preferences import settings_of, wishes_of
 from clubs.models import Message, MessageSettings
-from tests.clubs.messages.conftest import wants
+from tests.mailing import wants
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/dead-money/my-messages/"

@@ -1,0 +1,1 @@
+"""What tournaments tell members (clubs/messages/): before the night, in it, and after it."""

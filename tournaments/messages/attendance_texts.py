@@ -1,0 +1,142 @@
+"""What is said before a night, with the tournament as an entry for the member's calendar."""
+
+from collections.abc import Sequence
+from datetime import datetime
+
+from django.conf import settings
+from django.urls import reverse
+from django.utils import timezone
+
+from clubs.attendance.reminders import Matter, Stand
+from clubs.calendar.feed import Entry
+from clubs.messages.channels import Content, Method
+from clubs.messages.composing import Shared
+from clubs.models import Event, Message, Season
+from tournaments.attendance.actions import barred
+from tournaments.attendance.feeds import event_entry, own_entry
+from tournaments.attendance.mine import mine
+from tournaments.attendance.queries import SignUps, record_of, sign_ups_of
+from tournaments.attendance.reminding import reminder_words
+from tournaments.messages.reminders_due import MATTERS
+from tournaments.models import BanLift
+from words.text import Text
+
+STANDS = {
+    Matter.ANSWER: Stand.UNANSWERED,
+    Matter.CONFIRM: Stand.MOVED,
+    Matter.TOMORROW: Stand.COMING,
+    Matter.LAST_CHANCE: Stand.COMING,
+}
+"""Where somebody has to stand for each to be said to them."""
+
+ANSWERED = {Stand.COMING: True, Stand.NOT_COMING: False, Stand.BARRED: False}
+
+
+def invitation_message(message: Message, shared: Shared) -> Content | None:
+    """It is to be played: do they come? Or what they are to be reminded of. None once that is settled."""
+    found = _to_come(message, shared)
+    matter = MATTERS[message.ids["matter"]]
+    if found is None or found.stand(message.member_id) is not STANDS[matter]:
+        return None
+    lines = [_when(found.event), reminder_words(matter)]
+    if matter in (Matter.TOMORROW, Matter.LAST_CHANCE):
+        until = found.cancel_by.astimezone(found.event.season.club.zone)
+        lines.append(Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until))
+    return _content(message, found, found.event.name, lines)
+
+
+def change_message(message: Message, shared: Shared) -> Content | None:
+    """It was moved, cancelled or is played after all; None where it was changed again since."""
+    event = _event(message, shared)
+    if event is None or event.sequence != message.ids["sequence"]:
+        return None
+    path = _path(event)
+    if event.status == Event.Status.CANCELLED:
+        entry = event_entry(event, _address, "")
+        title = Text("{name} is cancelled", name=event.name)
+        said = Text("It would have been on {when:%-d %B %Y, %H:%M}.", when=event.starts_there)
+        return Content(title, _noted(event, said), path, entry, Method.CANCEL)
+    found = _to_come(message, shared)
+    if found is None:
+        return None
+    stand = found.stand(message.member_id)
+    if stand is Stand.MOVED:
+        title = Text("{name} has been given another time", name=event.name)
+        lines = _noted(event, _when(event), reminder_words(Matter.CONFIRM))
+    else:
+        title = Text("{name}: what has changed", name=event.name)
+        lines = _noted(event, _when(event))
+    return _content(message, found, title, lines)
+
+
+def place_message(message: Message, shared: Shared) -> Content | None:
+    """Somebody who waited has a place; None where they have none any more."""
+    found = _to_come(message, shared)
+    if found is None or found.stand(message.member_id) is not Stand.COMING:
+        return None
+    until = found.cancel_by.astimezone(found.event.season.club.zone)
+    lines = [
+        _when(found.event),
+        Text("A place has come free and it is yours."),
+        Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until),
+    ]
+    return _content(message, found, Text("You are in: {name}", name=found.event.name), lines)
+
+
+def ban_message(message: Message, shared: Shared) -> Content | None:
+    """Barred, or not any more; None where that is not so any longer."""
+    path = reverse("my_nights", args=[message.member.club.slug])
+    if lift := message.ids.get("lift"):
+        found = BanLift.objects.filter(pk=lift).first()
+        return (
+            Content(Text("You may play again"), (Text("The reason: {why}", why=found.why),), path)
+            if found
+            else None
+        )
+    pk = message.ids["season"]
+    season = shared.of(("season", pk), lambda: Season.objects.select_related("club").filter(pk=pk).first())
+    if season is None:
+        return None
+    record = shared.of(("record", pk), lambda: record_of(season))
+    if not record.is_barred(message.member_id):
+        return None
+    text = barred(message.member, record.missed[message.member_id]).text
+    return Content(Text("You are barred"), (text,), path)
+
+
+def _event(message: Message, shared: Shared) -> Event | None:
+    pk = message.ids["event"]
+    there = Event.objects.select_related("season__club", "season__closed_with")
+    return shared.of(("event", pk), lambda: there.filter(pk=pk).first())
+
+
+def _to_come(message: Message, shared: Shared) -> SignUps | None:
+    """Who comes, while it is still to be played."""
+    event = _event(message, shared)
+    if event is None or event.status != Event.Status.SCHEDULED or event.starts_at <= timezone.now():
+        return None
+    return shared.of(("sign-ups", event.pk), lambda: sign_ups_of(event))
+
+
+def _content(message: Message, found: SignUps, title: str, lines: Sequence[str]) -> Content:
+    now: datetime = timezone.now()
+    entry: Entry = own_entry(found, message.member, _address, now)
+    is_coming = ANSWERED.get(mine(found, message.member, now).stand)
+    return Content(title, tuple(lines), _path(found.event), entry, Method.REQUEST, is_coming)
+
+
+def _when(event: Event) -> str:
+    return Text("{when:%-d %B %Y, %H:%M}", when=event.starts_there)
+
+
+def _noted(event: Event, *lines: str) -> tuple[str, ...]:
+    return (*lines, *([event.note] if event.note else []))
+
+
+def _path(event: Event) -> str:
+    """Where they answer."""
+    return f"{reverse('my_nights', args=[event.season.club.slug])}#event-{event.pk}"
+
+
+def _address(event: Event) -> str:
+    return f"{settings.PUBLIC_ADDRESS}{reverse('club_event', args=[event.season.club.slug, event.pk])}"
