@@ -194,7 +194,8 @@ button are computed from the facts under the rulebook.
 Every fact is an object with its `kind`, which is its title here, and what is listed below it; nothing else
 may stand in it. What may be left out has then the value that is given. Players are the club's member numbers,
 tables and seats count from 1, money is in cents, chips are whole chips. The facts of ring games stand apart,
-under a title of their own: a ring game has a log of its own, and its chips are money.
+under a title of their own: a ring game has a log of its own, and its chips are money. `ruled` and `penalised`
+(a warning) may stand in it, too.
 
 This page is made from the models in `tournaments/night/facts/` and `tournaments/ring_games/`; after a change
 of theirs:

@@ -21,7 +21,8 @@ def situation(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     """The steps of one of them, and the form that logs the ruling."""
     return {
         **situation_context(floor.rulebook, query),
-        "tables": sorted(floor.tables),
+        "table_numbers": sorted(floor.tables),
         "picks": picks(in_play(floor)),
         "may_penalise": floor.clock is not None,
+        "may_miss_hands": True,
     }

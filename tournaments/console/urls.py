@@ -3,6 +3,7 @@
 from django.urls import path
 
 from tournaments.console import phone_views, structure_views, tablet_views, views
+from tournaments.console.ring_room import papers
 from tournaments.console.ring_room import views as ring_room
 
 urlpatterns = [
@@ -37,6 +38,7 @@ urlpatterns = [
     path("ring-games/<int:pk>/log/", ring_room.ring_log, name="ring_game_log"),
     path("ring-games/<int:pk>/log.csv", ring_room.ring_log_csv, name="ring_game_log_csv"),
     path("ring-games/<int:pk>/file/", ring_room.ring_file, name="ring_game_file"),
+    path("ring-games/<int:pk>/print/cash-outs/", papers.cash_outs_to_sign, name="ring_game_cash_outs"),
     path("ring-games/<int:pk>/due/", ring_room.do_due, name="ring_game_due"),
     path("ring-games/<int:pk>/undo/", ring_room.undo, name="ring_game_undo"),
     path("ring-games/<int:pk>/do/<slug:name>/", ring_room.act, name="ring_game_act"),

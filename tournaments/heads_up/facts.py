@@ -19,6 +19,7 @@ from tournaments.night.facts import (
     Finished,
     Name,
     PayoutsSet,
+    Penalised,
     PlayerId,
     PoolAdded,
     PrizePaid,
@@ -111,6 +112,7 @@ AnyMatchFact = Annotated[
     | ClockPaused
     | ClockResumed
     | Ruled
+    | Penalised
     | PoolAdded
     | PayoutsSet
     | PrizePaid

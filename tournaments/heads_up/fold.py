@@ -41,6 +41,7 @@ from tournaments.night.facts import (
     Fact,
     Finished,
     PayoutsSet,
+    Penalised,
     PoolAdded,
     PrizePaid,
     Ruled,
@@ -61,7 +62,7 @@ def after(facts: Iterable[FactAt], contest: Contest) -> Contest:
 def apply(contest: Contest, recorded: FactAt) -> Contest:
     """Where it stands after one more fact. Raises NotAllowed."""
     fact = type(recorded.fact)
-    if contest.finished_at and fact not in (PrizePaid, Ruled):
+    if contest.finished_at and fact not in (PrizePaid, Ruled, Penalised):
         raise NotAllowed("The tournament is finished. Undo its end to correct it.")
     return HANDLERS[fact](contest.at(recorded.at), recorded.fact, recorded)
 
@@ -260,6 +261,15 @@ def clock_resumed(contest: Contest, fact: ClockResumed, when: FactAt) -> Contest
 @folds(Ruled)
 def ruled(contest: Contest, fact: Ruled, when: FactAt) -> Contest:
     """For the record."""
+    return contest
+
+
+@folds(Penalised)
+def penalised(contest: Contest, fact: Penalised, when: FactAt) -> Contest:
+    """A warning, for the record; hands are missed on nights, and who is sent away withdraws."""
+    name = contest.entrant(fact.player).name
+    if fact.penalty != "warning":
+        raise NotAllowed("{name} can be warned here, or withdrawn from the tournament.", name=name)
     return contest
 
 

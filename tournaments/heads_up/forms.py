@@ -2,7 +2,7 @@
 tournament stands under the lock."""
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any
+from typing import Any, ClassVar
 
 from django import forms
 
@@ -31,6 +31,7 @@ from tournaments.night.facts import (
     PrizePaid,
     Ruled,
 )
+from tournaments.ruling_form import RulingFields
 from words.money import cents
 from words.text import message_of
 
@@ -38,7 +39,10 @@ MATCH_ACTS: dict[str, type["ContestForm"]] = {}
 
 
 class ContestForm(forms.Form):
-    """An act of the director. names: the club's members, number → name; symbol: of its money."""
+    """An act of the director. sheet: shows its form again when it is refused; names: the club's members,
+    number → name; symbol: of its money."""
+
+    sheet: ClassVar[str] = ""
 
     request_id = forms.CharField(max_length=48)
 
@@ -184,6 +188,20 @@ class Rule(ContestForm):
 
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
         return [Ruled(text=self.cleaned_data["text"])]
+
+
+@contest_act("log-ruling")
+class LogRuling(RulingFields, ContestForm):
+    """What was decided in one of the situations of the card "What now?"."""
+
+    sheet = "situation"
+
+    penalty = forms.ChoiceField(required=False, choices=[("warning", "")])
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        if player := self.cleaned_data["player"]:
+            contest.entrant(player)
+        return self.decided()
 
 
 @contest_act("add-money")

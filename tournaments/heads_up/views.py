@@ -2,7 +2,7 @@
 draws. As on a night an answer to htmx is the fragment `contest`, without JavaScript the page anew.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 from typing import Any
 
@@ -37,8 +37,9 @@ from tournaments.heads_up.actions import (
 )
 from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MatchWon
-from tournaments.heads_up.forms import MATCH_ACTS
+from tournaments.heads_up.forms import MATCH_ACTS, ContestForm
 from tournaments.heads_up.match_questions import open_match_questions
+from tournaments.heads_up.match_sheets import MATCH_SHEETS, match_sheet
 from tournaments.heads_up.match_words import entry_said, match_sentence
 from tournaments.heads_up.pool_draws import checked_draws
 from tournaments.heads_up.queries import (
@@ -56,6 +57,7 @@ from words.typed import without_nul
 
 REFUSED = 422
 RECENT = 6
+SHEET = "tournaments/heads_up/sheet.html"
 
 
 def contest_or_404(request: HttpRequest, pk: int, may: Callable[[Viewer, Any], bool]) -> HeadsUpTournament:
@@ -73,10 +75,22 @@ posted = posted_to("heads_up_console", partial(contest_or_404, may=directs))
 @require_GET
 @never_cache
 def console(request: HttpRequest, pk: int) -> HttpResponse:
-    """The director's console; asked by htmx, its fragment alone."""
+    """The director's console; asked by htmx for its target, the fragment `contest` or a sheet alone."""
     heads_up = contest_or_404(request, pk, directs)
-    part = "#contest" if htmx_of(request).target == "contest" else ""
-    return render(request, f"tournaments/heads_up/console.html{part}", console_context(heads_up))
+    target, context = htmx_of(request).target, console_context(heads_up)
+    if sheet := request.GET.get("sheet", ""):
+        context |= sheet_context(heads_up, sheet, request.GET)
+    if target == "sheet":
+        return render(request, SHEET, context)
+    part = "#contest" if target == "contest" else ""
+    return render(request, f"tournaments/heads_up/console.html{part}", context)
+
+
+def sheet_context(heads_up: HeadsUpTournament, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+    """What a sheet shows. Raises Http404 for one that does not exist."""
+    if sheet not in MATCH_SHEETS:
+        raise Http404
+    return match_sheet(contest_of(heads_up, heads_up.log.length).at(timezone.now()), sheet, query)
 
 
 @require_GET
@@ -198,13 +212,14 @@ def act(request: HttpRequest, pk: int, name: str) -> HttpResponse:
     form = kind(request.POST, names=names_of(heads_up) if name == "enter" else {}, symbol=sign_of(heads_up))
     if not form.is_valid():
         sentences = [str(error) for errors in form.errors.values() for error in errors]
-        return refused(request, heads_up, NotAllowed(" ".join(sentences)))
+        return refused(request, heads_up, NotAllowed(" ".join(sentences)), form)
     return answer(
         request,
         heads_up,
         lambda by: record_match(
             heads_up=heads_up, act=form.facts, by=by, request_id=form.cleaned_data["request_id"]
         ),
+        form,
     )
 
 
@@ -297,14 +312,17 @@ def close(request: HttpRequest, pk: int) -> HttpResponse:
 
 
 def answer(
-    request: HttpRequest, heads_up: HeadsUpTournament, do: Callable[[Recorder], MatchRecording]
+    request: HttpRequest,
+    heads_up: HeadsUpTournament,
+    do: Callable[[Recorder], MatchRecording],
+    form: ContestForm | None = None,
 ) -> HttpResponse:
     """Does what was asked for, and answers with the console as it is then."""
     by = Recorder(membership(request.user, heads_up.event.season.club_id), device(request))
     try:
         outcome = do(by)
     except NotAllowed as refusal:
-        return refused(request, heads_up, refusal)
+        return refused(request, heads_up, refusal, form)
     if outcome.entries:
         numbers = "&".join(f"sequence={entry.sequence}" for entry in outcome.entries)
         written = {line.sequence: line for line in lines(heads_up.log)}
@@ -314,7 +332,10 @@ def answer(
             entry_said(written[each.sequence], written, names, sign) for each in outcome.entries[:3]
         )
         toast(request, said, undo=f"{reverse('heads_up_undo', args=[heads_up.pk])}?{numbers}")
-    return shown(request, heads_up)
+    response = shown(request, heads_up)
+    if form and form.sheet and htmx_of(request):
+        response["HX-Trigger-After-Swap"] = "sheet-done"
+    return response
 
 
 def shown(request: HttpRequest, heads_up: HeadsUpTournament, status: int = 200) -> HttpResponse:
@@ -335,9 +356,18 @@ def sign_of(heads_up: HeadsUpTournament) -> str:
     return heads_up.event.season.club.sign
 
 
-def refused(request: HttpRequest, heads_up: HeadsUpTournament, refusal: NotAllowed) -> HttpResponse:
-    """A refusal as a toast over the tournament as it stands."""
+def refused(
+    request: HttpRequest, heads_up: HeadsUpTournament, refusal: NotAllowed, form: ContestForm | None = None
+) -> HttpResponse:
+    """A refusal in its sheet, with what was typed, or as a toast over the tournament as it stands."""
     refusal.say_money(sign_of(heads_up))
+    if form and form.sheet:
+        context = console_context(heads_up) | sheet_context(heads_up, form.sheet, request.POST)
+        context |= {"refusal": refusal, "form": form}
+        page = SHEET if htmx_of(request) else "tournaments/heads_up/console.html"
+        response = render(request, page, context, status=REFUSED)
+        response["HX-Retarget"], response["HX-Reswap"] = "#sheet", "innerHTML"
+        return response
     if htmx_of(request):
         toast(request, refusal.text, level=messages.ERROR)
         return shown(request, heads_up, REFUSED)

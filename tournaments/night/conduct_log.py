@@ -1,9 +1,12 @@
-"""Rulings and penalties of a club's nights, those that stand: for its directors."""
+"""Rulings and penalties of a club's nights, heads-up tournaments and ring games, those that stand: for its
+directors."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
+
+from django.db.models import Q
 
 from clubs.models import Club, Event, Member
 from tables.log import AMENDED, VOIDED, LogLine, in_force
@@ -11,17 +14,22 @@ from tables.models import Entry
 from tables.queries import FIELDS
 from tournaments.night.facts import FACT, Penalised, Ruled
 from tournaments.night.sentences import sentence
+from words.text import Text
 
 DECISIONS = ("ruled", "penalised")
 MOST = 200  # shown at once
+PLACES = ("log__tournament__event", "log__heads_up__event", "log__ring_game")
+Place = tuple[int | None, int | None]  # an event, or a ring game
 
 
 @dataclass(frozen=True, slots=True)
 class Decision:
-    """A ruling or a penalty. kind: one of DECISIONS; clause: the rule it rests on; player: whom it is about,
-    by number in the club; by: who decided."""
+    """A ruling or a penalty. event: the tournament at which it was decided, None at a ring game; ring_game:
+    the key of that; kind: one of DECISIONS; clause: the rule it rests on; player: whom it is about, by number
+    in the club; by: who decided."""
 
-    event: Event
+    event: Event | None
+    ring_game: int | None
     sequence: int
     at: datetime
     kind: str
@@ -29,6 +37,11 @@ class Decision:
     clause: str
     player: int | None
     by: str
+
+    @property
+    def occasion(self) -> str:
+        """The tournament's name, or that it was a ring game."""
+        return self.event.name if self.event else Text("Ring game")
 
 
 def decisions(
@@ -42,27 +55,37 @@ def decisions(
         each
         for each in _standing(club)
         if (player is None or each.player == player)
-        and all(word in f"{each.sentence} {each.event.name} {each.by}".casefold() for word in words)
+        and all(word in f"{each.sentence} {each.occasion} {each.by}".casefold() for word in words)
     ]
     return sorted(found, key=lambda each: (each.at, each.sequence), reverse=True)[:most]
 
 
 def _standing(club: Club) -> Iterator[Decision]:
-    entries = Entry.objects.filter(
-        log__tournament__event__season__club=club, kind__in=[*DECISIONS, VOIDED, AMENDED]
-    ).order_by("log", "sequence")
-    by_event: dict[int, list[LogLine]] = defaultdict(list)
-    for event, *row in entries.values_list("log__tournament__event", *FIELDS):
-        by_event[event].append(LogLine(*row))
-    events = Event.objects.in_bulk(by_event)
+    of_club = (
+        Q(log__tournament__event__season__club=club)
+        | Q(log__heads_up__event__season__club=club)
+        | Q(log__ring_game__club=club)
+    )
+    entries = Entry.objects.filter(of_club, kind__in=[*DECISIONS, VOIDED, AMENDED]).order_by(
+        "log", "sequence"
+    )
+    by_log: dict[Place, list[LogLine]] = defaultdict(list)
+    for night, contest, game, *row in entries.values_list(*PLACES, *FIELDS):
+        by_log[night or contest, game].append(LogLine(*row))
+    events = Event.objects.in_bulk(event for event, _ in by_log if event)
     names = dict(Member.objects.filter(club=club).values_list("number", "name"))
-    for event, lines in by_event.items():
-        yield from _of_night(events[event], in_force(lines), names)
+    for (event, game), lines in by_log.items():
+        yield from _of_log(events.get(event) if event else None, game, in_force(lines), names)
 
 
-def _of_night(event: Event, lines: Iterable[LogLine], names: Mapping[int, str]) -> Iterator[Decision]:
+def _of_log(
+    event: Event | None, game: int | None, lines: Iterable[LogLine], names: Mapping[int, str]
+) -> Iterator[Decision]:
     for line in lines:
+        if line.kind not in DECISIONS:
+            continue
         fact = FACT.validate_python(line.payload)
         if isinstance(fact, Ruled | Penalised):
-            said = sentence(fact, names)
-            yield Decision(event, line.sequence, line.at, line.kind, said, fact.clause, fact.player, line.by)
+            words = sentence(fact, names)
+            about = (fact.clause, fact.player, line.by)
+            yield Decision(event, game, line.sequence, line.at, line.kind, words, *about)

@@ -63,7 +63,7 @@ def decisions_csv(request: HttpRequest, slug: str) -> HttpResponse:
     club = club_of(request, slug, directs)
     rows = [
         (
-            *(moment_there(each.at, club), each.event.name, each.sequence, each.kind, each.player),
+            *(moment_there(each.at, club), localised(each.occasion), each.sequence, each.kind, each.player),
             *(localised(each.sentence), each.clause, each.by),
         )
         for each in decisions(club, wanted=request.GET.get("q", "")[:LONGEST], most=None)

@@ -71,6 +71,14 @@ def situation_context(rulebook: Rulebook, query: Mapping[str, str]) -> dict[str,
     }
 
 
+def what_now_context(rulebook: Rulebook, sheet: str, query: Mapping[str, str]) -> dict[str, Any]:
+    """What either sheet of the card shows by a rulebook: "what-now" or "situation". Raises NotAllowed for a
+    situation that is not there."""
+    if sheet == "situation":
+        return situation_context(rulebook, query)
+    return {"situations": listed(rulebook.book), "at_table": typed_number(query.get("table", "")) or 0}
+
+
 def claim(situation: Situation, name: str, query: Mapping[str, str]) -> Claim | None:
     """What was typed into the calculator; None where the rulebook has no such rule."""
     if MISUNDERSTOOD not in situation.of_book(name):

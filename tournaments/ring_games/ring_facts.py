@@ -9,6 +9,7 @@ from typing import Annotated, Literal
 from pydantic import Field, TypeAdapter
 
 from clubs.rulebook.ring_games import RingGames
+from tournaments.night.facts import Penalised, Ruled
 from tournaments.night.facts.parts import Cents, Fact, Name, PlayerId, SeatNumber, TableNumber
 
 Price = Annotated[int, Field(ge=1, le=100_000_000)]
@@ -189,6 +190,8 @@ AnyRingFact = (
     | ChipsPutRight
     | TimeCalled
     | TimeAnswered
+    | Ruled
+    | Penalised
     | RingClosed
 )
 RING_FACT: TypeAdapter[AnyRingFact] = TypeAdapter(Annotated[AnyRingFact, Field(discriminator="kind")])

@@ -11,6 +11,7 @@ from datetime import datetime, timedelta
 from typing import Any
 
 from clauses.refusal import NotAllowed
+from tournaments.night.facts import Penalised, Ruled
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.ring_chips import (
     acted,
@@ -60,7 +61,7 @@ def opened(recorded: RingRecorded, sign: str) -> RingFloor:
 
 def apply(floor: RingFloor, recorded: RingRecorded) -> RingFloor:
     """The game after one more fact. Raises NotAllowed."""
-    if floor.closed_at:
+    if floor.closed_at and recorded.fact.kind not in FOR_THE_RECORD:
         raise NotAllowed("The game is over.")
     folded = FOLDS[recorded.fact.kind](floor, recorded.fact, recorded.at)
     return replace(folded, at=recorded.at, sequence=recorded.sequence)
@@ -143,6 +144,19 @@ def _time_answered(floor: RingFloor, fact: facts.TimeAnswered, at: datetime) -> 
     return acted(floor, fact.player)
 
 
+def _ruled(floor: RingFloor, fact: Ruled, at: datetime) -> RingFloor:
+    return floor
+
+
+def _penalised(floor: RingFloor, fact: Penalised, at: datetime) -> RingFloor:
+    if fact.player not in floor.players:
+        raise NotAllowed("They have not bought in.")
+    if fact.penalty != "warning":
+        name = floor.players[fact.player].name
+        raise NotAllowed("{name} can be warned here, or cashed out.", name=name)
+    return floor
+
+
 def _closed(floor: RingFloor, fact: facts.RingClosed, at: datetime) -> RingFloor:
     if floor.seated:
         raise NotAllowed("{name} has not cashed out.", name=floor.seated[0].name)
@@ -154,6 +168,7 @@ def _closed(floor: RingFloor, fact: facts.RingClosed, at: datetime) -> RingFloor
     return replace(floor, closed_at=at, waiting=(), calls={}, times={})
 
 
+FOR_THE_RECORD = ("ruled", "penalised")
 FOLDS: dict[str, Callable[[RingFloor, Any, datetime], RingFloor]] = {
     "ring_opened": _opened_again,
     "table_added": _table_added,
@@ -172,5 +187,7 @@ FOLDS: dict[str, Callable[[RingFloor, Any, datetime], RingFloor]] = {
     "chips_put_right": chips_put_right,
     "time_called": _time_called,
     "time_answered": _time_answered,
+    "ruled": _ruled,
+    "penalised": _penalised,
     "ring_closed": _closed,
 }

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping
 from typing import Any
 
+from tournaments.night.sentences import sentence
 from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.ring_facts import AnyRingFact
 from words.money import money
@@ -130,5 +131,7 @@ SENTENCES: Mapping[str, Callable[[Any, Said], str]] = {
     "chips_put_right": _put_right,
     "time_called": _of_player(Text("Time was called on {who}").one),
     "time_answered": _of_player(Text("The time of {who} is no longer running").one),
+    "ruled": lambda fact, said: sentence(fact, said.names, said.sign),
+    "penalised": lambda fact, said: sentence(fact, said.names, said.sign),
     "ring_closed": lambda fact, said: Text("The game was closed"),
 }

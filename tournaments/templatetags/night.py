@@ -77,7 +77,11 @@ def opens(context: Context, sheet: str | Sheet, **query: object) -> SafeString:
 
 
 def opening(night: int, sheet: str, query: Mapping[str, object]) -> SafeString:
-    there = escape(f"{console(night)}?{urlencode({'sheet': sheet, **query})}")
+    return opening_at(console(night), sheet, query)
+
+
+def opening_at(address: str, sheet: str, query: Mapping[str, object]) -> SafeString:
+    there = escape(f"{address}?{urlencode({'sheet': sheet, **query})}")
     attributes = f'href="{there}" hx-get="{there}" hx-target="#sheet" hx-swap="innerHTML show:top"'
     return mark_safe(attributes)  # noqa: S308 (escaped here)
 

@@ -2,17 +2,15 @@
 say of a ring game."""
 
 from typing import Any
-from urllib.parse import urlencode
 
 from django import template
 from django.template.context import Context
 from django.urls import reverse
-from django.utils.html import conditional_escape as escape
-from django.utils.safestring import SafeString, mark_safe
+from django.utils.safestring import SafeString
 
 from clubs.models import Club, Member
 from tournaments.ring_games import queries
-from tournaments.templatetags.night import posts
+from tournaments.templatetags.night import opening_at, posts
 
 register = template.Library()
 
@@ -34,10 +32,7 @@ def ring_post(context: Context, content: str, view: str, key: object = "") -> Sa
 @register.simple_tag(takes_context=True)
 def ring_opens(context: Context, sheet: str, **query: object) -> SafeString:
     """The attributes of a link that opens a sheet: <a {% ring_opens "player" player=7 %}>."""
-    address = reverse("ring_game", args=[context["game"].pk])
-    there = escape(f"{address}?{urlencode({'sheet': sheet, **query})}")
-    attributes = f'href="{there}" hx-get="{there}" hx-target="#sheet" hx-swap="innerHTML show:top"'
-    return mark_safe(attributes)  # noqa: S308 (escaped here)
+    return opening_at(reverse("ring_game", args=[context["game"].pk]), sheet, query)
 
 
 @register.inclusion_tag("tournaments/ring_games/now.html", takes_context=True)

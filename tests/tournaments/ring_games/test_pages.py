@@ -258,3 +258,32 @@ class TestTheRecord:
         assert "$7.35 in one game" in text(zoe.get(there))
         bobs = reverse("club_member", args=[club.slug, IDS["Bob"]])
         assert "−$7.35 in one game" in text(zoe.get(bobs))
+
+
+class TestThePaper:
+    """Cash-outs to sign (tournaments/console/ring_room/papers.py)."""
+
+    def rows(self, room):
+        page = room.client.get(reverse("ring_game_cash_outs", args=[room.ring.game.pk])).content.decode()
+        cells = [re.findall(r"<t[hd][^>]*>(.*?)</t[hd]>", row, re.DOTALL) for row in page.split("<tr>")[2:]]
+        return [[re.sub("<[^>]+>", "", cell).strip() for cell in row] for row in cells], page
+
+    def test_has_everybody_who_bought_chips_by_name_and_what_they_cashed(self, room, ring):
+        room.do("buy-in", player=3, place="1-1")
+        room.do("buy-in", player=1, place="1-2")
+        room.do("cash-out", player=3, cents="12.50")
+        rows, page = self.rows(room)
+        assert rows == [
+            ["Ann", "$10", "", "", ""],
+            ["Cat", "$10", "$12.50", "", ""],
+            ["All together", "$20", "$12.50", "", ""],
+        ]
+        cells = {name: page.split(name)[1].split("</tr>")[0] for name in ("Ann", "Cat")}
+        assert [name for name, row in cells.items() if '<span class="box">' in row] == ["Ann"]
+        assert "The money adds up" in page
+        assert "Signature" in page
+
+    def test_says_when_there_is_nothing_to_sign_and_the_room_leads_to_it(self, room, ring):
+        address = reverse("ring_game_cash_outs", args=[ring.game.pk])
+        assert "Nobody has bought chips yet." in text(room.client.get(address))
+        assert address in room.client.get(reverse("ring_game", args=[ring.game.pk])).content.decode()

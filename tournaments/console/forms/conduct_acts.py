@@ -1,34 +1,16 @@
 """Penalties and rulings, with the rule that they rest on."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from django import forms
-from django.core.exceptions import ValidationError
-from django.utils.translation import gettext
 from django.utils.translation import gettext_lazy as _
 
-from clauses import book
-from clubs.rulebook.situations import BY_KEY, SITUATIONS
 from tournaments.console.forms.registry import Act, PlayerAct, register_act
 from tournaments.fields import ChipsField
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, Penalised, Ruled
 from tournaments.night.floor import Floor
-
-
-class ClauseField(forms.CharField):
-    """The id of a rule, as it stands on the rulebook's page; capitals do not matter."""
-
-    def __init__(self) -> None:
-        super().__init__(required=False, max_length=60, label=_("Rule"))
-
-    def clean(self, value: Any) -> str:
-        typed = str(super().clean(value))
-        known = {name.casefold(): name for name in book.clauses()}
-        if typed and typed.casefold() not in known:
-            raise ValidationError(gettext("“%(typed)s” is no rule of the books.") % {"typed": typed})
-        return known.get(typed.casefold(), "")
+from tournaments.ruling_form import ClauseField, RulingFields
 
 
 @register_act("penalise")
@@ -74,38 +56,12 @@ class Rule(Act):
 
 
 @register_act("log-ruling")
-class LogRuling(Act):
-    """What was decided in one of the situations of the card "What now?"; with a penalty, that too: both rest
-    on the same rule."""
+class LogRuling(RulingFields, Act):
+    """What was decided in one of the situations of the card "What now?", and with what penalty."""
 
     sheet = "situation"
 
-    situation = forms.ChoiceField(choices=[(each.key, each.key) for each in SITUATIONS])
-    clause = ClauseField()
-    table = forms.IntegerField(required=False, min_value=1)
-    player = forms.IntegerField(required=False, min_value=1)
-    text = forms.CharField(required=False, max_length=450)
-    penalty = forms.ChoiceField(required=False, choices=[("warning", _("Warning")), ("hands", _("Hands"))])
-
-    def clean(self) -> dict[str, Any]:
-        cleaned = super().clean() or {}
-        if cleaned.get("penalty") and not cleaned.get("player"):
-            raise ValidationError(gettext("Who is penalised?"))
-        return cleaned
-
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        cleaned = self.cleaned
-        player, clause = cleaned["player"], cleaned["clause"]
-        said = cleaned["text"] or str(BY_KEY[cleaned["situation"]].title)
-        if player:
+        if player := self.cleaned["player"]:
             floor.player(player)
-        ruled = Ruled(
-            text=said, table=cleaned["table"], clause=clause, situation=cleaned["situation"], player=player
-        )
-        if not cleaned["penalty"]:
-            return [ruled]
-        hands = int(cleaned["penalty"] == "hands")
-        penalised = Penalised(
-            player=player, penalty=cleaned["penalty"], amount=hands, reason=said, clause=clause
-        )
-        return [ruled, penalised]
+        return self.decided()

@@ -15,6 +15,7 @@ from tournaments.ring_games import ring_facts as facts
 from tournaments.ring_games.chip_counts import worth
 from tournaments.ring_games.ring_facts import AnyRingFact
 from tournaments.ring_games.ring_floor import RingFloor
+from tournaments.ruling_form import RulingFields
 from words.money import cents
 from words.text import message_of
 from words.typed import number as typed_number
@@ -266,6 +267,21 @@ class PutRight(RingGameAct):
         said = self.cleaned_data
         amount = said["cents"] if said["way"] == "more" else -said["cents"]
         return [facts.ChipsPutRight(table=said["table"], cents=amount, reason=said["reason"])]
+
+
+@ring_act("log-ruling")
+class LogRuling(RulingFields, RingGameAct):
+    """What was decided in one of the situations of the card "What now?"."""
+
+    sheet = "situation"
+
+    penalty = forms.ChoiceField(required=False, choices=[("warning", "")])
+
+    def facts(self, floor: RingFloor) -> Sequence[AnyRingFact]:
+        player = self.cleaned_data["player"]
+        if player and player not in floor.players:
+            raise NotAllowed("They have not bought in.")
+        return self.decided()
 
 
 # Seats and tables

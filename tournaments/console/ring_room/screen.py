@@ -8,6 +8,7 @@ from zoneinfo import ZoneInfo
 
 from clauses.refusal import NotAllowed
 from tables.log import LogLine, corrections
+from tournaments.presenters.picks import Pick
 from tournaments.presenters.ring_tables import table_views, waiting_rows
 from tournaments.ring_games.chip_counts import in_chips
 from tournaments.ring_games.queries import certificate_of
@@ -143,9 +144,28 @@ def _list(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
     return {}
 
 
+def _what_now(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
+    return {}
+
+
+def _situation(floor: RingFloor, query: Mapping[str, str]) -> dict[str, Any]:
+    seated = sorted(floor.seated, key=lambda player: (player.table or 0, player.seat or 0))
+    left = [player for player in floor.players.values() if not player.is_seated]
+    return {
+        "table_numbers": sorted(floor.tables),
+        "picks": [
+            Pick(each.id, each.name, f"{each.table}·{each.seat}" if each.is_seated else "")
+            for each in (*seated, *left)
+        ],
+        "may_penalise": True,
+    }
+
+
 SHEETS: dict[str, Callable[[RingFloor, Mapping[str, str]], dict[str, Any]]] = {
     "player": _player,
     "seat": _seat,
     "count": _count,
     "list": _list,
+    "what-now": _what_now,
+    "situation": _situation,
 }

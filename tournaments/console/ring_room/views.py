@@ -39,6 +39,7 @@ from tournaments.models import RingGame, Tournament
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.queries import member_names
 from tournaments.presenters.log_sheet import LOG, log_cells
+from tournaments.presenters.what_now import what_now_context
 from tournaments.ring_games import actions, queries
 from tournaments.ring_games.actions import RingRecording
 from tournaments.ring_games.queries import floor_from
@@ -185,6 +186,11 @@ def sheet_context(context: dict[str, Any], sheet: str, query: dict[str, str]) ->
         rest = [number for number in names if number not in sitting and number not in waiting]
         order = [*waiting, *rest] if sheet == "seat" else rest
         more["people"] = [(number, names[number], number in waiting) for number in order if number in names]
+    if sheet in ("what-now", "situation"):
+        try:
+            more |= what_now_context(rulebook_in_force(context["club"]), sheet, query)
+        except NotAllowed as refusal:
+            return {"sheet": "tournaments/sheets/gone.html", "refusal": refusal}
     return {"sheet": f"tournaments/ring_games/sheets/{sheet}.html", **more}
 
 

@@ -1,0 +1,60 @@
+"""Logging what was decided in one of the situations of the card "What now?", on whatever console: the fields,
+and the facts that they come to."""
+
+from typing import Any
+
+from django import forms
+from django.core.exceptions import ValidationError
+from django.utils.translation import gettext
+from django.utils.translation import gettext_lazy as _
+
+from clauses import book
+from clubs.rulebook.situations import BY_KEY, SITUATIONS
+from tournaments.night.facts import Penalised, Ruled
+
+
+class ClauseField(forms.CharField):
+    """The id of a rule, as it stands on the rulebook's page; capitals do not matter."""
+
+    def __init__(self) -> None:
+        super().__init__(required=False, max_length=60, label=_("Rule"))
+
+    def clean(self, value: Any) -> str:
+        typed = str(super().clean(value))
+        known = {name.casefold(): name for name in book.clauses()}
+        if typed and typed.casefold() not in known:
+            raise ValidationError(gettext("“%(typed)s” is no rule of the books.") % {"typed": typed})
+        return known.get(typed.casefold(), "")
+
+
+class RulingFields(forms.Form):
+    """penalty: nothing, or what comes with the ruling: both rest on the same rule."""
+
+    situation = forms.ChoiceField(choices=[(each.key, each.key) for each in SITUATIONS])
+    clause = ClauseField()
+    table = forms.IntegerField(required=False, min_value=1)
+    player = forms.IntegerField(required=False, min_value=1)
+    text = forms.CharField(required=False, max_length=450)
+    penalty = forms.ChoiceField(required=False, choices=[("warning", _("Warning")), ("hands", _("Hands"))])
+
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        if cleaned.get("penalty") and not cleaned.get("player"):
+            raise ValidationError(gettext("Who is penalised?"))
+        return cleaned
+
+    def decided(self) -> list[Ruled | Penalised]:
+        """The ruling, and the penalty that comes with it."""
+        chosen = self.cleaned_data
+        player, clause = chosen["player"], chosen["clause"]
+        text = chosen["text"] or str(BY_KEY[chosen["situation"]].title)
+        ruled = Ruled(
+            text=text, table=chosen["table"], clause=clause, situation=chosen["situation"], player=player
+        )
+        if not chosen["penalty"]:
+            return [ruled]
+        hands = int(chosen["penalty"] == "hands")
+        penalised = Penalised(
+            player=player, penalty=chosen["penalty"], amount=hands, reason=text, clause=clause
+        )
+        return [ruled, penalised]
