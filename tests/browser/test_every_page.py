@@ -1,14 +1,16 @@
 """Every page of the demo, at three sizes and in both lights: nobody kept out, nothing too small or covered.
 
-What axe finds, targets smaller than a finger, pages wider than the screen and buttons that lie under
-something else are collected for all pages and must be none. In the ordinary run axe sees each page on a
-phone in the dark and at a desk in the light; of a console with a sheet, the sheet.
+What axe finds, what scripts complain of, targets smaller than a finger, pages wider than the screen and
+buttons that lie under something else are collected for all pages and must be none. In the ordinary run axe
+sees each page on a phone in the dark and at a desk in the light, those of AT_ONE_SIZE on the phone alone; of
+a console with a sheet, the sheet.
 """
 
 from pprint import pformat
 
 import pytest
 
+from tests.browser.going_on import GOING_ON
 from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
 from tests.screenshots import CLUB, Demo
 
@@ -83,6 +85,45 @@ PAGES = [
         )
     ],
 ]
+AT_ONE_SIZE = [
+    ("", CLUB + "/archive/"),
+    ("", CLUB + "/numbers/"),
+    ("", CLUB + "/seasons/{season}/numbers/"),
+    ("", CLUB + "/seasons/{season}/race/"),
+    ("", CLUB + "/seasons/first/champion/"),
+    ("", "/heads-up/1/"),
+    ("", "/heads-up/{duels}/"),
+    ("", "/heads-up/{duels}/draws/"),
+    ("member", CLUB + "/members/{member}/numbers/"),
+    ("member", CLUB + "/members/{member}/needs/"),
+    ("member", CLUB + "/my-nights/"),
+    ("member", CLUB + "/tickets/"),
+    ("member", CLUB + "/ring-games/"),
+    ("member", "/tables/{choice}/"),
+    ("member", "/tables/{choice}/games/0/"),
+    ("elder", "/tables/{choice}/games/1/"),
+    ("elder", "/tables/{choice}/games/"),
+    ("elder", CLUB + "/decisions/"),
+    ("elder", CLUB + "/money/"),
+    ("elder", CLUB + "/money/enter/"),
+    ("elder", CLUB + "/members/{member}/money/"),
+    ("elder", CLUB + "/seasons/{season}/money/"),
+    ("elder", CLUB + "/seasons/{season}/attendance/"),
+    ("elder", CLUB + "/tickets/"),
+    ("elder", "/nights/{played}/console/"),
+    ("elder", "/heads-up/1/console/"),
+    ("elder", "/heads-up/{duels}/console/"),
+    ("elder", "/heads-up/{duels}/log/"),
+    ("elder", "/heads-up/{duels}/then/"),
+    ("elder", "/heads-up/{duels}/tablets/"),
+    ("elder", "/ring-games/{ring}/"),
+    *[
+        ("elder", f"/ring-games/{{ring}}/?sheet={sheet}")
+        for sheet in ("seat&table=1&seat=7", "player&player=1", "count&table=1", "list")
+    ],
+    ("elder", "/ring-games/{ring}/log/"),
+    ("elder", "/ring-games/{ring}/display/"),
+]
 
 
 SHEET = "#sheet"
@@ -92,6 +133,7 @@ ALSO = {"desktop": "tablet"}  # a size to which the same page is drawn afterward
 @pytest.fixture(scope="module")
 def demo(module_demo, chromium):
     shown = Demo(module_demo)
+    shown.numbers |= dict(line.split() for line in module_demo.run(GOING_ON).splitlines())
     page = shown.enter(chromium, "elder", "desktop")
     shown.look_around(page)
     page.context.close()
@@ -110,9 +152,10 @@ def ways_in(demo, chromium):
 
 
 @pytest.mark.parametrize(("size", "scheme"), LOOKED_AT)
-def test_nobody_is_kept_out(demo, ways_in, chromium, size, scheme):
+def test_nobody_is_kept_out(demo, ways_in, chromium, request, size, scheme):
     """At a desk, also that a finger finds everything when the same page is as wide as a tablet."""
-    wrong = {}
+    is_long = request.config.getoption("--long")
+    wrong, complaints = {}, []
     visitors = {
         role: chromium.new_context(
             **SIZES[size],
@@ -123,15 +166,20 @@ def test_nobody_is_kept_out(demo, ways_in, chromium, size, scheme):
         ).new_page()
         for role, (kept, _) in ways_in.items()
     }
-    for role, path in PAGES:
-        page = visitors[role]
+    for page in visitors.values():
+        page.on("pageerror", lambda error: complaints.append(str(error)))
+        page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
+    for role, path in [*PAGES, *AT_ONE_SIZE]:
+        page, seen = visitors[role], is_long or size == "phone" or (role, path) in PAGES
         answer = page.goto(demo.address(path) if path else ways_in[role][1])
         assert answer.status == 200, path
-        found = [*barriers(page, within=sheet_of(page, path)), *ill_laid(page)]
+        found = [*(barriers(page, within=sheet_of(page, path)) if seen else ()), *ill_laid(page)]
         if other := ALSO.get(size):
             page.set_viewport_size(SIZES[other]["viewport"])
             found += [f"{each} ({other})" for each in ill_laid(page)]
             page.set_viewport_size(SIZES[size]["viewport"])
+        found += complaints
+        complaints.clear()
         if found:
             wrong[f"{path} as {role or 'a stranger'}"] = found
     for page in visitors.values():
