@@ -84,6 +84,7 @@ club: Paths = [
     path("tickets/<int:number>/<slug:how>/", tickets.end_ticket, name="club_ticket_end"),
     path("members/", include(members)),
     path("rulebook/", include(rules)),
+    path("programs/", include("clubs.webhooks.urls")),
     path("archive/", archive.archive, name="club_archive"),
     path("new-season/", seasons.new_season, name="club_season_new"),
     path("seasons/<slug:season>/", include(season)),

@@ -30,6 +30,11 @@ CLUB = {
     "name": lambda world: "DM",
 }
 TICKET = CLUB | {"number": lambda world: world.ticket.number, "how": lambda world: "refund"}
+HOOK = CLUB | {
+    "number": lambda world: world.hook_delivery.webhook_id,
+    "delivery": lambda world: world.hook_delivery.pk,
+    "act": lambda world: "test",
+}
 FAILED_JOB = CLUB | {"number": lambda world: world.failed_job.pk}
 LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
@@ -187,6 +192,13 @@ ROWS = [
     Row("my_messages", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_messages", "GET", DIRECTORS, arguments=CLUB),
     Row("club_failed_work", "GET", ELDERS, arguments=CLUB),
+    Row("club_webhooks", "GET", ELDERS, arguments=CLUB),
+    Row("club_webhooks", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_webhook", "GET", ELDERS, arguments=HOOK),
+    Row("club_webhook", "POST", REFUSED_ELDERS, arguments=HOOK),
+    Row("club_webhook_secret", "POST", ELDERS, arguments=HOOK),
+    Row("club_webhook_act", "POST", DONE_BY_ELDERS, arguments=HOOK),
+    Row("club_webhook_again", "POST", DONE_BY_ELDERS, arguments=HOOK),
     Row("club_work_again", "POST", DONE_BY_ELDERS, arguments=FAILED_JOB),
     Row("club_tickets", "GET", MEMBERS, arguments=CLUB),
     Row("club_tickets", "POST", REFUSED_ELDERS, arguments=CLUB),

@@ -12,9 +12,10 @@ from clubs.actions import Person, Score
 from clubs.actions.ledger import enter
 from clubs.actions.tickets import sell_ticket
 from clubs.messages.preferences import give_address
-from clubs.models import Club, Event, LedgerLine, Member, Ticket
+from clubs.models import Club, Event, LedgerLine, Member, Ticket, Webhook, WebhookDelivery
 from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
+from clubs.webhooks.hook_secrets import fresh_secret
 from config.models import Job
 from gameplay.models import ClubGame, GameVersion, Table
 from gameplay.play import act, deal, open_ring, void_hand
@@ -119,6 +120,17 @@ class World:
         elder, member = (self.club.members.get(name=name) for name in ("elder", "member"))
         return sell_ticket(
             member=member, cents=5000, event=None, paid_from=ledger.OUTSIDE, by=elder, reason="sold"
+        )
+
+    @cached_property
+    def hook_delivery(self) -> WebhookDelivery:
+        """What a program of the club was told; at an address that nobody has."""
+        address = "https://bot.example/hook"
+        hook = Webhook.objects.create(
+            club=self.club, address=address, kinds=["night.started"], secret=fresh_secret()
+        )
+        return WebhookDelivery.objects.create(
+            webhook=hook, kind="test", at=timezone.now(), state=WebhookDelivery.State.FAILED
         )
 
     @cached_property

@@ -21,7 +21,7 @@ from clubs.forms.once import refuse
 from clubs.founding_links import invited, is_genuine, may_found
 from clubs.models import Club, Member, Submission, User
 from clubs.queries.club_rows import club_file
-from clubs.queries.failed_jobs import has_failed_for_good
+from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.rules import owns
 from clubs.views.links import BACKEND
 from clubs.views.page import page, posted
@@ -158,9 +158,16 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
         changed: Club = actions.change_club(club=found, **chosen)
         toast(request, Text("{name} is changed.", name=changed.name))
         return redirect("club", found.slug)
-    failed = has_failed_for_good(found)
     status = 422 if form.errors else 200
-    return page(request, "clubs/settings.html", found, form=form, has_failed_work=failed, status=status)
+    return page(
+        request,
+        "clubs/settings.html",
+        found,
+        form=form,
+        has_failed_work=has_failed_for_good(found),
+        has_program_off=has_program_off(found),
+        status=status,
+    )
 
 
 @require_safe

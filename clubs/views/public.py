@@ -10,7 +10,7 @@ from clubs.founding_links import may_found
 from clubs.models import Event, User
 from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
-from clubs.queries.failed_jobs import has_failed_for_good
+from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.queries.pages import bill_of, held, member_seasons, season_table
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
@@ -46,9 +46,16 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
         leaders = season_table(
             now.season, played(now.events), rules_of(now.season).season, most=LEADERS
         ).lines
-    failed = owns(request.user, found) and has_failed_for_good(found)
+    is_owner = owns(request.user, found)
     return page(
-        request, "clubs/club.html", found, fragment="now", now=now, leaders=leaders, has_failed_work=failed
+        request,
+        "clubs/club.html",
+        found,
+        fragment="now",
+        now=now,
+        leaders=leaders,
+        has_failed_work=is_owner and has_failed_for_good(found),
+        has_program_off=is_owner and has_program_off(found),
     )
 
 

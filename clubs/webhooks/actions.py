@@ -1,0 +1,138 @@
+"""What elders do with the addresses that their club tells what happens."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs.actions import submissions
+from clubs.actions.locks import locked_club
+from clubs.models import Club, Member, Webhook, WebhookDelivery
+from clubs.webhooks.hook_kinds import HookKind
+from clubs.webhooks.hook_secrets import BOTH_SIGN_FOR, fresh_secret, secret_of
+from clubs.webhooks.sending import ask_for
+from clubs.webhooks.telling import Told, tell
+from config.privacy.sealing import NotReadable
+
+MOST_HOOKS = 10  # of a club
+
+
+def _held(hook: Webhook) -> Webhook:
+    """As it is now, locked. Raises NotAllowed for one that is gone."""
+    found = Webhook.objects.select_for_update(no_key=True).filter(pk=hook.pk, removed_at=None).first()
+    if found is None:
+        raise NotAllowed("This program has been removed.")
+    return found
+
+
+@transaction.atomic
+def add_hook(*, club: Club, by: Member | None, address: str, kinds: Sequence[str], request_id: str) -> int:
+    """The key of one more. Raises NotAllowed where the club has enough of them."""
+    submission, is_first = submissions.claim(request_id)
+    if not is_first:
+        return submission.made
+    locked_club(club.pk)
+    if Webhook.objects.filter(club=club, removed_at=None).count() >= MOST_HOOKS:
+        raise NotAllowed("A club tells {count} programs at most. Remove one first.", count=MOST_HOOKS)
+    made = Webhook.objects.create(
+        club=club, made_by=by, address=address, kinds=list(kinds), secret=fresh_secret()
+    )
+    submissions.remember_made(submission, made.pk)
+    return made.pk
+
+
+@transaction.atomic
+def change_hook(*, hook: Webhook, address: str, kinds: Sequence[str]) -> None:
+    """Another address, or other things that it is told."""
+    hook = _held(hook)
+    if address != hook.address:
+        hook.failures, hook.failing_since, hook.rests_until = 0, None, None
+    hook.address, hook.kinds = address, list(kinds)
+    hook.save()
+
+
+@transaction.atomic
+def show_secret(*, hook: Webhook) -> str:
+    """The secret, for the one time that it is shown. Raises NotAllowed ever after."""
+    hook = _held(hook)
+    if hook.shown_at:
+        raise NotAllowed("The signing secret has been shown. Make a new one if nobody has kept it.")
+    hook.shown_at = timezone.now()
+    hook.save(update_fields=["shown_at"])
+    try:
+        return secret_of(hook.secret)
+    except NotReadable:
+        raise NotAllowed("The site cannot read this signing secret any more. Make a new one.") from None
+
+
+@transaction.atomic
+def renew_secret(*, hook: Webhook) -> None:
+    """Another secret; for a day the one before signs, too. One that nobody has seen yet stays."""
+    hook = _held(hook)
+    if hook.shown_at is None:
+        return
+    hook.secret_before, hook.secret_before_until = hook.secret, timezone.now() + BOTH_SIGN_FOR
+    hook.secret, hook.shown_at = fresh_secret(), None
+    hook.save(update_fields=["secret", "shown_at", "secret_before", "secret_before_until"])
+
+
+@transaction.atomic
+def switch_hook(*, hook: Webhook, is_on: bool) -> None:
+    """It is told again, with nothing held against it; or nothing any more."""
+    hook = _held(hook)
+    if is_on:
+        hook.failures, hook.failing_since, hook.rests_until = 0, None, None
+        hook.off_at = hook.off_because = None
+    elif hook.off_at is None:
+        hook.off_at = timezone.now()
+    hook.save()
+
+
+@transaction.atomic
+def remove_hook(*, hook: Webhook) -> None:
+    """It is gone, and its secrets with it. The row stays for a day: who is telling it something just now
+    refers to it."""
+    hook = _held(hook)
+    hook.removed_at, hook.secret, hook.secret_before = timezone.now(), "", ""
+    hook.save(update_fields=["removed_at", "secret", "secret_before"])
+
+
+def _refuse_off(hook: Webhook) -> None:
+    if hook.off_at:
+        raise NotAllowed("This program is switched off. Switch it on first.")
+
+
+def _wake(hook: Webhook) -> None:
+    """It is called at once, whatever it had to rest."""
+    hook.rests_until = None
+    hook.save(update_fields=["rests_until"])
+
+
+@transaction.atomic
+def send_test(*, hook: Webhook, request_id: str, now: datetime | None = None) -> None:
+    """Something that has not happened, to see whether it arrives. Raises NotAllowed for one that is off."""
+    _, is_first = submissions.claim(request_id)
+    hook = _held(hook)
+    _refuse_off(hook)
+    if is_first:
+        _wake(hook)
+        data: dict[str, Any] = {"test": True}
+        tell([hook], [Told(HookKind.TEST, now or timezone.now(), data)])
+
+
+@transaction.atomic
+def send_again(*, delivery: WebhookDelivery) -> None:
+    """The same once more, under the same id; one that is on its way at once. Raises NotAllowed for a program
+    that is off."""
+    hook = _held(delivery.webhook)
+    _refuse_off(hook)
+    row = WebhookDelivery.objects.select_for_update().get(pk=delivery.pk)
+    if row.state == WebhookDelivery.State.WAITING and not row.attempts and not hook.rests_until:
+        return  # tapped twice
+    _wake(hook)
+    row.webhook = hook
+    row.state, row.attempts = WebhookDelivery.State.WAITING, 0
+    ask_for([row], None)

@@ -1,0 +1,169 @@
+"""The programs that a club tells what happens: an elder's pages."""
+
+import json
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from clubs.access import club_of
+from clubs.forms.once import refuse
+from clubs.models import Club, Webhook, WebhookDelivery
+from clubs.rules import membership, owns
+from clubs.views.attempt import attempt
+from clubs.views.page import page, posted
+from clubs.webhooks import actions
+from clubs.webhooks.forms import HookForm
+from clubs.webhooks.hook_kinds import HookKind
+from clubs.webhooks.queries import hooks_of, latest_deliveries
+from config.pages.toasts import toast
+from config.privacy.private_pages import private
+from words.text import Text, from_json, localised
+
+MOST = 100  # deliveries that one page shows
+
+
+@dataclass(frozen=True, slots=True)
+class DeliveryShown:
+    """A delivery as the page shows it. error: why it was not taken; data: as it was written down."""
+
+    row: WebhookDelivery
+    kind: str
+    error: str
+    data: str
+
+
+def _shown(row: WebhookDelivery) -> DeliveryShown:
+    kind = HookKind(row.kind).label if row.kind in HookKind.values else row.kind
+    data = json.dumps(row.data, ensure_ascii=False, indent=1)
+    return DeliveryShown(row, str(kind), _sentence(row.error), data)
+
+
+def _sentence(kept: Any) -> str:
+    return localised(from_json(kept)) if kept else ""
+
+
+def _hook_of(request: HttpRequest, club: str, number: int) -> Webhook:
+    found = club_of(request, club, owns)
+    hook = get_object_or_404(hooks_of(found), pk=number)
+    hook.club = found
+    return hook
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def webhooks(request: HttpRequest, club: str) -> HttpResponse:
+    """All of them, and a form for one more."""
+    found = club_of(request, club, owns)
+    form = HookForm(posted(request))
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            made = actions.add_hook(
+                club=found,
+                by=membership(request.user, found.pk),
+                address=said["address"],
+                kinds=said["kinds"],
+                request_id=form.once,
+            )
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            return redirect("club_webhook", club, made)
+    hooks = [(hook, _sentence(hook.off_because)) for hook in hooks_of(found)]
+    status = 422 if form.errors else 200
+    return page(request, "clubs/webhooks.html", found, form=form, hooks=hooks, status=status)
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def webhook(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """One of them: where it is, what it is told, what it was told."""
+    hook = _hook_of(request, club, number)
+    form = HookForm(posted(request), initial={"address": hook.address, "kinds": hook.kinds})
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        changed = Text("The program is changed.")
+        attempt(
+            request,
+            lambda: actions.change_hook(hook=hook, address=said["address"], kinds=said["kinds"]),
+            changed,
+        )
+        return redirect("club_webhook", club, number)
+    return _page(request, hook, form)
+
+
+def _page(request: HttpRequest, hook: Webhook, form: HookForm, secret: str = "") -> HttpResponse:
+    club: Club = hook.club
+    return page(
+        request,
+        "clubs/webhook.html",
+        club,
+        status=422 if form.errors else 200,
+        hook=hook,
+        form=form,
+        secret=secret,
+        off_because=_sentence(hook.off_because),
+        deliveries=[_shown(row) for row in latest_deliveries(hook, MOST)],
+    )
+
+
+@require_POST
+@private
+def webhook_secret(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """The signing secret, once: it stands on this answer and on no other."""
+    hook = _hook_of(request, club, number)
+    try:
+        secret = actions.show_secret(hook=hook)
+    except NotAllowed as refusal:
+        toast(request, refusal.text)
+        return redirect("club_webhook", club, number)
+    hook.refresh_from_db()
+    form = HookForm(initial={"address": hook.address, "kinds": hook.kinds})
+    return _page(request, hook, form, secret)
+
+
+Act = tuple[Callable[[Webhook, str], None], Text]
+ACTS: dict[str, Act] = {
+    "renew": (
+        lambda hook, _: actions.renew_secret(hook=hook),
+        Text("There is a new signing secret. For a day the one before signs, too."),
+    ),
+    "test": (
+        lambda hook, request_id: actions.send_test(hook=hook, request_id=request_id),
+        Text("A test is on its way."),
+    ),
+    "on": (lambda hook, _: actions.switch_hook(hook=hook, is_on=True), Text("The program is told again.")),
+    "off": (
+        lambda hook, _: actions.switch_hook(hook=hook, is_on=False),
+        Text("The program is told nothing any more."),
+    ),
+    "remove": (lambda hook, _: actions.remove_hook(hook=hook), Text("The program is removed.")),
+}
+
+
+@require_POST
+def webhook_act(request: HttpRequest, club: str, number: int, act: str) -> HttpResponse:
+    """One tap. One that was removed already is told so."""
+    found = club_of(request, club, owns)
+    if act not in ACTS:
+        raise Http404
+    hook = get_object_or_404(Webhook, pk=number, club=found)
+    do, done = ACTS[act]
+    attempt(request, lambda: do(hook, request.POST.get("request_id", "")), done)
+    is_there = hooks_of(found).filter(pk=number).exists()
+    return redirect("club_webhook", club, number) if is_there else redirect("club_webhooks", club)
+
+
+@require_POST
+def webhook_again(request: HttpRequest, club: str, number: int, delivery: int) -> HttpResponse:
+    """What it was told is sent once more."""
+    hook = _hook_of(request, club, number)
+    row = get_object_or_404(WebhookDelivery, pk=delivery, webhook=hook)
+    row.webhook = hook
+    attempt(request, lambda: actions.send_again(delivery=row), Text("It is on its way again."))
+    return redirect("club_webhook", club, number)
