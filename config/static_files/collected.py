@@ -12,13 +12,14 @@ from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
 
-def collect() -> bool:
-    """Collect the static files if any has changed since they were last collected; whether that was so."""
+def collect(*, keep: bool = False) -> bool:
+    """Collect the static files if any has changed since they were last collected; whether that was so. keep:
+    leave those of earlier versions, which processes that have not been replaced yet still give out."""
     stamp = Path(settings.STATIC_ROOT) / ".collected"
     present = fingerprint()
     if stamp.exists() and stamp.read_text() == present:
         return False
-    call_command("collectstatic", clear=True, interactive=False, verbosity=0)
+    call_command("collectstatic", clear=not keep, interactive=False, verbosity=0)
     stamp.write_text(present)
     return True
 

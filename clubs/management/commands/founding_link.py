@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from django.conf import settings
 from django.core.management.base import BaseCommand
 from django.urls import reverse
 
@@ -13,4 +14,4 @@ class Command(BaseCommand):
 
     def handle(self, *args: Any, **options: Any) -> None:
         self.stdout.write(f"Founds one club, within {HOLDS.days} days, on this site:")
-        self.stdout.write(reverse("found_first", args=[invitation()]))
+        self.stdout.write(settings.PUBLIC_ADDRESS + reverse("found_first", args=[invitation()]))

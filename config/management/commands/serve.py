@@ -23,6 +23,7 @@ from config.static_files import collected
 from config.watch import metrics
 
 PATIENCE = 5  # seconds that requests under way get to finish when the site is ended
+WORKER_PATIENCE = 60  # seconds in which a new process must answer on a machine that is busy
 DOOR_PATIENCE = 3.0  # seconds that a site which was ended just now gets to let go of the port
 
 
@@ -37,23 +38,23 @@ class Command(BaseCommand):
             "--workers", type=int, default=1, help="processes (more than one needs REDIS_URL)"
         )
         parser.add_argument("--demo", action="store_true", help="with the demo club, in mid-season")
+        parser.add_argument(
+            "--prepare", action="store_true", help="bring data and files up to date, and end: before a reload"
+        )
 
-    def handle(self, *, host: str, port: int, workers: int, demo: bool, **options: Any) -> None:
+    def handle(
+        self, *, host: str, port: int, workers: int, demo: bool, prepare: bool, **options: Any
+    ) -> None:
         if workers > 1 and not settings.REDIS_URL:
             raise CommandError("Several processes tell each other what changed through Redis: set REDIS_URL.")
         os.umask(0o077)  # whatever is written from here on is for its owner alone
+        if prepare:
+            self.bring_up_to_date(demo=demo, keep=True)
+            return
         door = listen(host, port)
         os.environ[public_address.LISTENS_ON] = host
         allow_many_connections()
-        with checks.sentences():
-            if remark := data_folder.restrict_permissions(settings.DATA_DIR):
-                self.stderr.write(remark)
-            checks.refuse_what_is_not_ours()
-            call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
-            checks.refuse_new_secret()
-            collected.collect()
-            if demo and "demo" in get_commands():
-                call_command("demo")
+        self.bring_up_to_date(demo=demo, keep=False)
         greeting = banner.message(host, door.getsockname()[1])
         connections.close_all()
 
@@ -67,6 +68,7 @@ class Command(BaseCommand):
             access_log=False,
             server_header=False,
             timeout_graceful_shutdown=PATIENCE,
+            timeout_worker_healthcheck=WORKER_PATIENCE,
         )
         try:
             if workers > 1:
@@ -77,6 +79,19 @@ class Command(BaseCommand):
                 Server(config, on_answer=lambda: self.stdout.write(greeting)).run([door])
         except KeyboardInterrupt:
             pass
+
+    def bring_up_to_date(self, *, demo: bool, keep: bool) -> None:
+        """The data folder, the database and the files that browsers get, as this version has them. keep: the
+        files of earlier versions, too."""
+        with checks.sentences():
+            if remark := data_folder.restrict_permissions(settings.DATA_DIR):
+                self.stderr.write(remark)
+            checks.refuse_what_is_not_ours()
+            call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
+            checks.refuse_new_secret()
+            collected.collect(keep=keep)
+            if demo and "demo" in get_commands():
+                call_command("demo")
 
 
 class Server(uvicorn.Server):
