@@ -5,7 +5,7 @@ class ClubsConfig(AppConfig):
     name = "clubs"
 
     def ready(self) -> None:
-        from clubs import access, founding_links
+        from clubs import access, founding_links, standings_check
         from clubs.actions import anonymising
         from clubs.actions.standings import standings_changed
         from clubs.actions.tickets import refuse_holding
@@ -22,6 +22,7 @@ class ClubsConfig(AppConfig):
         register_tasks()
         send_messages()
         standings_changed.connect(tell_standings, dispatch_uid="webhooks")
+        standings_check.register_checks()
         metrics.at_scrape(
             "dead_button_clubs_with_money_gap",
             "Clubs whose money did not add up when it was last checked.",

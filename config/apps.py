@@ -8,12 +8,13 @@ class ConfigConfig(AppConfig):
         from django.conf import settings
 
         from config.translation.localisation import DjangoLocalisation
-        from config.watch import scrape
+        from config.watch import own_checks, scrape
         from config.work import in_process, site_tasks
         from words import text
 
         text.localisation = DjangoLocalisation()
         site_tasks.register_tasks()
         scrape.register_metrics()
+        own_checks.register_checks()
         if settings.WORK_HERE:
             in_process.join_ticker()

@@ -8,6 +8,7 @@ class GameplayConfig(AppConfig):
         from clubs import addresses
         from gameplay.access import follow_tables
         from gameplay.demo import join_demo
+        from gameplay.histories import hand_check
         from gameplay.play.chores import join_ticker
         from gameplay.play.night_sync import follow_nights
         from gameplay.tasks import register_tasks
@@ -16,6 +17,7 @@ class GameplayConfig(AppConfig):
         follow_nights()
         join_ticker()
         register_tasks()
+        hand_check.register_checks()
         join_demo()
         addresses.offer(games="games", tables="tables")
         leave_out_hands()

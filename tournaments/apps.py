@@ -7,6 +7,7 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from clubs import addresses
         from clubs.actions.links import on_void
+        from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
@@ -17,6 +18,7 @@ class TournamentsConfig(AppConfig):
         from tournaments.tasks import register_tasks
 
         register_tasks()
+        log_checks.register_checks()
         follow_calendars()
         follow_formats()
         follow_places()

@@ -14,7 +14,7 @@ from clubs.actions.members import (
     renew_claim,
 )
 from clubs.actions.next_season import open_next_season, remove_season, season_removing
-from clubs.actions.results import clear_results, write_numbers, write_results
+from clubs.actions.results import clear_results, results_stand, write_numbers, write_results
 from clubs.actions.seasons import (
     begin_event,
     calendar_changed,
@@ -58,6 +58,7 @@ __all__ = [
     "renew_claim",
     "reopen_season",
     "restore_event",
+    "results_stand",
     "save_rulebook",
     "schedule_calendar",
     "schedule_event",

@@ -116,17 +116,7 @@ def write_night(
     check_places(scores)
     in_the_money = paid_places(rulebook, Kind(event.kind), len(scores)) if paid is None else paid
     bills = _bills(season, event, scores, rulebook, in_the_money, pool)
-    outcome = {
-        "status": Event.Status.FINISHED,
-        "imported": imported,
-        "players": len(scores),
-        "paid_places": in_the_money,
-        "taken": pool.taken if pool else None,
-        "championship_share": pool.championship if pool else None,
-        "kitty_share": pool.kitty if pool else None,
-        "staff_share": (pool.staff or None) if pool else None,
-        "prize_pool": pool.prizes if pool else None,
-    }
+    outcome = _outcome(scores, in_the_money, pool, imported=imported)
     credited = _credits(season, event, scores)
     if _stands(event, outcome, bills, credited):
         return False
@@ -137,6 +127,33 @@ def write_night(
     PointLine.objects.bulk_create((line for _, bill in bills for line in bill), batch_size=500)
     Event.objects.filter(pk=event.pk).update(**outcome)
     return True
+
+
+@transaction.atomic
+def results_stand(
+    *, event: Event, scores: Collection[Score], rulebook: Rulebook, paid: int, pool: Pool | None
+) -> bool:
+    """Whether the event's results, with their bills, are those that follow from `scores`, as `write_results`
+    is given them."""
+    season = Season.objects.get(pk=event.season_id)
+    bills = _bills(season, event, scores, rulebook, paid, pool)
+    outcome = _outcome(scores, paid, pool, imported=False)
+    return _stands(event, outcome, bills, _credits(season, event, scores))
+
+
+def _outcome(scores: Collection[Score], paid: int, pool: Pool | None, *, imported: bool) -> dict[str, object]:
+    """What the event's own row says of how it ended."""
+    return {
+        "status": Event.Status.FINISHED,
+        "imported": imported,
+        "players": len(scores),
+        "paid_places": paid,
+        "taken": pool.taken if pool else None,
+        "championship_share": pool.championship if pool else None,
+        "kitty_share": pool.kitty if pool else None,
+        "staff_share": (pool.staff or None) if pool else None,
+        "prize_pool": pool.prizes if pool else None,
+    }
 
 
 def check_places(scores: Collection[Score]) -> None:

@@ -19,6 +19,17 @@ SHOWN = ("position", "member_id", "rank", "rank_before", "total", "played")
 
 def write_standings(season: Season) -> None:
     """The table again. The caller holds the season's lock."""
+    rows = standings_of(season)
+    written = Standing.objects.filter(season=season)
+    shown = list(written.values_list(*SHOWN))
+    written.delete()
+    Standing.objects.bulk_create(rows, batch_size=500)
+    if [tuple(getattr(row, name) for name in SHOWN) for row in rows] != shown:
+        standings_changed.send(Season, season=season)
+
+
+def standings_of(season: Season) -> list[Standing]:
+    """The table as the season's results have it, not written."""
     played = tournaments_played(season)
     rules = rules_of(season).season
     nights = earned(season)
@@ -26,7 +37,7 @@ def write_standings(season: Season) -> None:
     table = totals.table(played, nights, rules)
     table.sort(key=lambda line: (line.rank, names[line.player]))
     before = _ranks_before_the_latest(played, nights, rules)
-    rows = [
+    return [
         Standing(
             season=season,
             member_id=line.player,
@@ -43,12 +54,6 @@ def write_standings(season: Season) -> None:
         )
         for position, line in enumerate(table, start=1)
     ]
-    written = Standing.objects.filter(season=season)
-    shown = list(written.values_list(*SHOWN))
-    written.delete()
-    Standing.objects.bulk_create(rows, batch_size=500)
-    if [tuple(getattr(row, name) for name in SHOWN) for row in rows] != shown:
-        standings_changed.send(Season, season=season)
 
 
 def _ranks_before_the_latest(

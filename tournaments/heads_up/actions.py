@@ -187,13 +187,7 @@ def _follow(
     if after.finished_at and (corrected or not before.finished_at):
         never_came = [player for player in after.entrants if player not in after.people]
         attendance.note_expected(heads_up.event, never_came)
-        club_actions.write_results(
-            event=heads_up.event,
-            scores=scores(after),
-            rulebook=after.rulebook,
-            paid=min(after.places_paid, len(after.people)),
-            pool=after.prize_pool,
-        )
+        write_match_results(heads_up.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=heads_up.event)
     key = heads_up.event_id
@@ -203,6 +197,21 @@ def _follow(
     transaction.on_commit(partial(remember_contest, heads_up, log.length, after))
     topics.changed(f"headsup-{heads_up.pk}")
     topics.changed(f"club-{heads_up.event.season.club_id}")
+
+
+def write_match_results(event: Event, contest: Contest) -> None:
+    """What it came to. Raises NotAllowed where the season is closed."""
+    club_actions.write_results(event=event, **match_outcome(contest))
+
+
+def match_outcome(contest: Contest) -> dict[str, Any]:
+    """What results are written from: scores, rulebook, paid, pool."""
+    return {
+        "scores": scores(contest),
+        "rulebook": contest.rulebook,
+        "paid": min(contest.places_paid, len(contest.people)),
+        "pool": contest.prize_pool,
+    }
 
 
 def _keep_ledger(

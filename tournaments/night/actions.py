@@ -288,18 +288,23 @@ def whole_deals(written: Sequence[LogLine], sequences: Sequence[int]) -> list[in
     return sorted(whole)
 
 
-def _write_results(event: Event, floor: Floor) -> None:
-    """What the night came to. A flight has no results of its own; its prizes are those of its last day."""
+def write_results(event: Event, floor: Floor) -> None:
+    """What the night came to. Raises NotAllowed where the season is closed."""
+    club_actions.write_results(event=event, **outcome_of(floor))
+
+
+def outcome_of(floor: Floor) -> dict[str, Any]:
+    """What results are written from: scores, rulebook, paid, pool. A flight has no results of its own; its
+    prizes are those of its last day."""
     came, is_flight = pool(floor), floor.rulebook.format.flight is not None
     if is_flight:
         came = replace(came, prizes=0)
-    club_actions.write_results(
-        event=event,
-        scores=scores(floor),
-        rulebook=floor.rulebook,
-        paid=places_paid(floor),
-        pool=None if is_free(floor) else came,
-    )
+    return {
+        "scores": scores(floor),
+        "rulebook": floor.rulebook,
+        "paid": places_paid(floor),
+        "pool": None if is_free(floor) else came,
+    }
 
 
 def _locked(tournament: Tournament) -> tuple[Tournament, Log]:
@@ -356,7 +361,7 @@ def _follow(
         keep_flight(tournament, after)
     if after.finished_at and (corrected or not before.finished_at):
         attendance.note_expected(tournament.event, _never_came(after))
-        _write_results(tournament.event, after)
+        write_results(tournament.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=tournament.event)
     keep_ledger(tournament, log, before, after, by=by, now=now)

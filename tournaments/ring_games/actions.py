@@ -202,8 +202,13 @@ def _write_results(game: RingGame, floor: RingFloor) -> None:
             "The money of this game does not add up: {difference}.",
             difference=floor.money(found.difference),
         )
+    RingResult.objects.bulk_create(ring_results(game, floor))
+
+
+def ring_results(game: RingGame, floor: RingFloor) -> list[RingResult]:
+    """What each member bought and cashed, not written."""
     members = {n: found.pk for n, found in members_by_number(game.club_id, floor.players).items()}
-    RingResult.objects.bulk_create(
+    return [
         RingResult(
             game=game,
             member_id=members[number],
@@ -213,7 +218,7 @@ def _write_results(game: RingGame, floor: RingFloor) -> None:
         )
         for number, player in floor.players.items()
         if number in members
-    )
+    ]
 
 
 def _tell(game: RingGame, *, opens: bool) -> None:

@@ -3,17 +3,14 @@
 import argparse
 import json as notation
 import sys
-from collections.abc import Iterator
 from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError
-from django.db.models import Prefetch
 
 from gameplay.engine.choices import read
+from gameplay.histories.hand_check import finished_hands
 from gameplay.histories.verify import differences
-from gameplay.models import Choice, Hand, Table
-
-AT_ONCE = 200  # hands fetched together
+from gameplay.models import Hand, Table
 
 
 class Command(BaseCommand):
@@ -30,7 +27,7 @@ class Command(BaseCommand):
         if table and not Table.objects.filter(code=table).exists():
             raise CommandError(f"There is no table {table}.")
         verified = differing = 0
-        for row in hands(table):
+        for row in finished_hands(table):
             choices = read(choice.what for choice in row.choices.all())
             found = differences(row, choices)
             verified += 1
@@ -41,15 +38,6 @@ class Command(BaseCommand):
         (self.stderr if json else self.stdout).write(totals)
         if differing:
             sys.exit(1)
-
-
-def hands(table: str) -> Iterator[Hand]:
-    """Every hand that is over, in the order of their tables."""
-    rows = Hand.objects.filter(finished_at__isnull=False).select_related("table").order_by("table", "number")
-    if table:
-        rows = rows.filter(table__code=table)
-    choices = Choice.objects.order_by("number").only("hand", "number", "what")
-    yield from rows.prefetch_related(Prefetch("choices", choices)).iterator(chunk_size=AT_ONCE)
 
 
 def in_words(row: Hand, found: list[str]) -> str:
