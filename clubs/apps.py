@@ -6,7 +6,8 @@ class ClubsConfig(AppConfig):
 
     def ready(self) -> None:
         from clubs import access, founding_links, standings_check
-        from clubs.actions import anonymising
+        from clubs.actions import anonymising, links
+        from clubs.actions.api_tokens import revoke_tokens_of
         from clubs.actions.standings import standings_changed
         from clubs.actions.tickets import refuse_holding
         from clubs.queries.clubs import clubs_with_gap
@@ -19,6 +20,7 @@ class ClubsConfig(AppConfig):
         topics.allow("season", access.may_follow_season)
         founding_links.offer_links()
         anonymising.refuse_anonymise(refuse_holding)
+        links.on_void(revoke_tokens_of)
         register_tasks()
         send_messages()
         standings_changed.connect(tell_standings, dispatch_uid="webhooks")
@@ -74,6 +76,7 @@ def keep_clubs() -> None:
     keep(models.LedgerLine, checks={"source": account_of, "target": account_of})
     keep(models.Ticket)
     leave_out(models.User, "An account is a person's, not a club's.")
+    leave_out(models.ApiToken, "A token opens this site, not another.")
     leave_out(models.Submission, "Forms that were sent to this site are not sent to another.")
     for model in (models.MessageSettings, models.MessageWish):
         leave_out(model, "Members asked this site for messages; another one asks them anew.")

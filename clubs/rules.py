@@ -27,6 +27,11 @@ def membership(user: Viewer, club_id: int) -> Member | None:
     return known[club_id]
 
 
+def remember_membership(user: User, member: Member) -> None:
+    """For whoever has just fetched a user with their place in a club: it need not be asked for again."""
+    user.__dict__.setdefault("memberships_known", {})[member.club_id] = member
+
+
 def owns(user: Viewer, club: Club) -> bool:
     """An elder."""
     member = membership(user, club.pk)

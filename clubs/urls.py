@@ -1,6 +1,7 @@
 from django.urls import URLPattern, URLResolver, include, path
 
 from clubs.views import (
+    api_tokens,
     archive,
     failed_work,
     figure_pages,
@@ -79,6 +80,8 @@ club: Paths = [
     path("messages/", messages.club_messages, name="club_messages"),
     path("work/", failed_work.failed_work, name="club_failed_work"),
     path("work/<int:number>/again/", failed_work.try_work_again, name="club_work_again"),
+    path("tokens/", api_tokens.tokens, name="club_tokens"),
+    path("tokens/<int:number>/revoke/", api_tokens.revoke, name="club_token_revoke"),
     path("tickets/", tickets.tickets, name="club_tickets"),
     path("tickets.csv", sheets.tickets_csv, name="club_tickets_csv"),
     path("tickets/<int:number>/<slug:how>/", tickets.end_ticket, name="club_ticket_end"),

@@ -4,9 +4,11 @@ from django.views.generic import RedirectView
 from config import accounts, public_address
 from config.live import topics
 from config.pages import theme
-from config.serving import health
+from config.serving import health, lazy_api
 from config.translation import languages
 from config.watch import scrape
+
+handler400 = lazy_api.bad_request
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
@@ -15,6 +17,8 @@ urlpatterns = [
     path("healthz", health.healthz, name="healthz"),
     path("readyz", health.readyz, name="readyz"),
     path("metrics", scrape.scrape, name="metrics"),
+    path("api/v1/", lazy_api.api, name="api_root"),
+    path("api/v1/<path:path>", lazy_api.api, name="api"),
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
     path("lights/", theme.choose, name="lights"),

@@ -35,6 +35,7 @@ HOOK = CLUB | {
     "delivery": lambda world: world.hook_delivery.pk,
     "act": lambda world: "test",
 }
+TOKEN = CLUB | {"number": lambda world: world.api_token.pk}
 FAILED_JOB = CLUB | {"number": lambda world: world.failed_job.pk}
 LINE = CLUB | {"pk": lambda world: world.money_line.pk}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
@@ -60,11 +61,20 @@ OWN_GAME = {"number": lambda world: world.own_game.number, "version": lambda wor
 PLAY = {"preset": lambda world: "c5-centre-five"}
 WRONG_MOMENT = (404, 404, 422, 422, 422, 422)
 
+CLUBS_API = {"path": lambda world: f"clubs/{world.slug}"}
+FACTS_API = {"path": lambda world: f"nights/{world.night.pk}/facts"}
+NEEDS_TOKEN = (401, 401, 401, 401, 401, 401)
+NOT_JSON = (415, 415, 415, 415, 415, 415)
+
 ROWS = [
     # for those who look after the site
     Row("healthz", "GET", EVERYBODY),
     Row("readyz", "GET", EVERYBODY),
     Row("metrics", "GET", NOBODY),  # from this machine, under its own name, or with the token
+    # for programs: described to everybody, opened by no cookie (tests/test_api_roles.py)
+    Row("api_root", "GET", EVERYBODY),
+    Row("api", "GET", NEEDS_TOKEN, arguments=CLUBS_API),
+    Row("api", "POST", NOT_JSON, {"facts": "none"}, FACTS_API),
     *ACCOUNT_ROWS,
     # the clubs of the site
     Row("home", "GET", EVERYBODY),
@@ -191,6 +201,9 @@ ROWS = [
     Row("my_messages", "GET", MEMBERS, arguments=CLUB),
     Row("my_messages", "POST", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_messages", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_tokens", "GET", DIRECTORS, arguments=CLUB),
+    Row("club_tokens", "POST", REFUSED_DIRECTORS, arguments=CLUB),
+    Row("club_token_revoke", "POST", DONE_BY_ELDERS, arguments=TOKEN),
     Row("club_failed_work", "GET", ELDERS, arguments=CLUB),
     Row("club_webhooks", "GET", ELDERS, arguments=CLUB),
     Row("club_webhooks", "POST", REFUSED_ELDERS, arguments=CLUB),

@@ -1,6 +1,6 @@
 """A club with somebody of every role, and one of each thing that an address of the site can name."""
 
-from datetime import UTC, date, datetime
+from datetime import UTC, date, datetime, timedelta
 from functools import cached_property
 
 from django.contrib.auth import get_user_model
@@ -9,10 +9,11 @@ from django.utils import timezone
 
 from clubs import actions, ledger
 from clubs.actions import Person, Score
+from clubs.actions.api_tokens import make_token
 from clubs.actions.ledger import enter
 from clubs.actions.tickets import sell_ticket
 from clubs.messages.preferences import give_address
-from clubs.models import Club, Event, LedgerLine, Member, Ticket, Webhook, WebhookDelivery
+from clubs.models import ApiToken, Club, Event, LedgerLine, Member, Ticket, Webhook, WebhookDelivery
 from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
 from clubs.webhooks.hook_secrets import fresh_secret
@@ -132,6 +133,12 @@ class World:
         return WebhookDelivery.objects.create(
             webhook=hook, kind="test", at=timezone.now(), state=WebhookDelivery.State.FAILED
         )
+
+    @cached_property
+    def api_token(self) -> ApiToken:
+        """A token of the elder's for a program."""
+        elder = self.club.members.get(name="elder")
+        return make_token(member=elder, name="bot", scopes=["read"], lasts=timedelta(days=1))[0]
 
     @cached_property
     def failed_job(self) -> Job:

@@ -1,5 +1,6 @@
 """Who plays and what it is worth, as rows."""
 
+from clubs.models.api_tokens import ApiToken
 from clubs.models.club import Club, Member, RulebookVersion, Submission, User
 from clubs.models.imports import ClubImport
 from clubs.models.ledger import LedgerLine
@@ -11,6 +12,7 @@ from clubs.models.tickets import Ticket
 from clubs.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
+    "ApiToken",
     "Club",
     "ClubImport",
     "Event",

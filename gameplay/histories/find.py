@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from django.db.models import QuerySet
 from django.http import Http404
 
 from gameplay.histories.hand_history import DealtPlayer, game_of, places
@@ -58,11 +59,8 @@ def neighbours(table: Table, number: int) -> tuple[int | None, int | None]:
 def hands(table: Table, *, player: str = "", before: int = 0) -> HandPage:
     """The hands of a table, or those that a player was dealt, older than `before` if that is given. player:
     their key."""
-    rows = Hand.objects.filter(table=table.pk, finished_at__isnull=False).defer("events").order_by("-number")
-    if before:
-        rows = rows.filter(number__lt=before)
     found: list[Hand] = []
-    for row in rows.iterator(chunk_size=AT_ONCE):
+    for row in hand_rows(table, before=before).iterator(chunk_size=AT_ONCE):
         if not player or player in keys(row):
             found.append(row)
         if len(found) > AT_ONCE:
@@ -70,6 +68,12 @@ def hands(table: Table, *, player: str = "", before: int = 0) -> HandPage:
     more = len(found) > AT_ONCE
     found = found[:AT_ONCE]
     return HandPage(tuple(_line(row, player) for row in found), found[-1].number if more else 0)
+
+
+def hand_rows(table: Table, *, before: int = 0) -> QuerySet[Hand]:
+    """The hands that are over, the last first, without what happened in them."""
+    rows = Hand.objects.filter(table=table.pk, finished_at__isnull=False).defer("events").order_by("-number")
+    return rows.filter(number__lt=before) if before else rows
 
 
 def keys(row: Hand) -> list[str]:

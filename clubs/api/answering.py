@@ -1,0 +1,82 @@
+"""How an answer is written: as JSON from its shape, known by an ETag, so that a program which has it already
+is told so (304); and what every operation of the API says of itself."""
+
+import hashlib
+from collections.abc import Callable
+from functools import wraps
+from typing import Any, Final, TypeVar
+
+from django.http import HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.utils.cache import get_conditional_response
+from ninja import Router
+from pydantic import BaseModel
+
+from clubs.api.keys import require
+from clubs.api.problems import Problem
+from clubs.api_scopes import Scope
+
+JSON: Final = "application/json; charset=utf-8"
+REFUSALS: Final = dict.fromkeys((400, 401, 403, 404, 422, 429), Problem)
+
+View = Callable[..., Any]
+V = TypeVar("V", bound=View)
+
+
+def answer(
+    request: HttpRequest, shape: BaseModel, *, status: int = 200, version: str = ""
+) -> HttpResponseBase:
+    """The answer with its ETag: by `version`, where what is told follows from that and the moment, else by
+    all that is told."""
+    body = shape.model_dump_json().encode()
+    made = HttpResponse(body, status=status, content_type=JSON)
+    made.headers["Cache-Control"] = "private, no-cache"
+    if request.method != "GET":
+        return made
+    etag = f'W/"{version}"' if version else f'"{hashlib.sha256(body).hexdigest()[:32]}"'
+    made.headers["ETag"] = etag
+    return get_conditional_response(request, etag, None, made) or made
+
+
+def is_known(request: HttpRequest, version: str) -> HttpResponseBase | None:
+    """The answer to a program that has this version already (304): asked before the rest is computed."""
+    etag = f'W/"{version}"'
+    asked = request.headers.get("If-None-Match", "")
+    if etag not in asked and version not in asked:
+        return None
+    found = get_conditional_response(request, etag, None, HttpResponse(headers={"ETag": etag}))
+    return found if found is not None and found.status_code == 304 else None
+
+
+def operation(
+    router: Router,
+    method: str,
+    path: str,
+    scope: Scope,
+    shape: type[BaseModel],
+    *,
+    status: int = 200,
+    also: tuple[int, ...] = (),
+) -> Callable[[V], V]:
+    """Puts a view under an address. scope: what the token must be allowed to; shape: of the answer; also:
+    refusals that come beside the usual ones."""
+
+    def put(view: V) -> V:
+        @wraps(view)
+        def scoped(request: HttpRequest, *arguments: Any, **named: Any) -> HttpResponseBase:
+            require(request, scope)
+            made = view(request, *arguments, **named)
+            return made if isinstance(made, HttpResponseBase) else answer(request, made, status=status)
+
+        responses: dict[Any, Any] = {status: shape, **REFUSALS, **dict.fromkeys(also, Problem)}
+        router.api_operation(
+            [method],
+            path,
+            response=responses,
+            operation_id=view.__name__,
+            summary=(view.__doc__ or "").strip().partition(".")[0].replace("\n    ", " "),
+            openapi_extra={"x-scope": scope},
+        )(scoped)
+        return view
+
+    return put

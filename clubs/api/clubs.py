@@ -1,0 +1,55 @@
+"""A club and its members, for programs."""
+
+from django.http import Http404, HttpRequest
+from ninja import Router
+
+from clubs.api.answering import operation
+from clubs.api.keys import club_here, sees_private, token_of
+from clubs.api.pages import USUAL, Cursor, Limit, Page, after, page
+from clubs.api.shapes import ClubShape, MemberShape, club_shape, member_shape
+from clubs.queries.seasons import season_now
+from clubs.rules import directs, sees
+
+router = Router(tags=["club"])
+
+
+@operation(router, "GET", "/clubs", "read", Page[ClubShape])
+def clubs(request: HttpRequest) -> Page[ClubShape]:
+    """The club that this token opens. A token is of one club."""
+    club = token_of(request).club
+    found = [club_shape(club, season_now(club))] if sees(request.user, club) else []
+    return Page[ClubShape](items=found, next=None)
+
+
+@operation(router, "GET", "/clubs/{slug:club}", "read", ClubShape)
+def club(request: HttpRequest, club: str) -> ClubShape:
+    """A club."""
+    found = club_here(request, club, sees)
+    return club_shape(found, season_now(found))
+
+
+@operation(router, "GET", "/clubs/{slug:club}/members", "read", Page[MemberShape])
+def members(
+    request: HttpRequest, club: str, left: bool = False, limit: Limit = USUAL, cursor: Cursor = ""
+) -> Page[MemberShape]:
+    """The members by their numbers. `left`: those who have left the club in place of those who are in it."""
+    found = club_here(request, club, directs if left else sees)
+    rows = found.members.select_related("merged_into").filter(left_at__isnull=not left, merged_into=None)
+    rows = rows.filter(number__gt=after(cursor) or 0).order_by("number")
+    is_private = sees_private(request, found)
+    return page(
+        rows[: limit + 1],
+        limit,
+        lambda each: member_shape(each, is_private=is_private),
+        lambda each: each.number,
+    )
+
+
+@operation(router, "GET", "/clubs/{slug:club}/members/{int:number}", "read", MemberShape)
+def member(request: HttpRequest, club: str, number: int) -> MemberShape:
+    """A member. Of two who turned out to be one, `merged_into` is the number that holds."""
+    found = club_here(request, club, sees)
+    row = found.members.select_related("merged_into").filter(number=number).first()
+    if row is None:
+        raise Http404
+    return member_shape(row, is_private=sees_private(request, found))

@@ -1,0 +1,121 @@
+"""Who asks: the token of a request, and in whose place it stands.
+
+Only `Authorization: Bearer …` counts. A cookie opens nothing here, so that no page of another site can have a
+browser ask. From then on the request is the member's who made the token, and the predicates of the pages
+decide.
+"""
+
+from datetime import timedelta
+from typing import Final
+
+from django.http import Http404, HttpRequest
+from django.utils import timezone
+from ninja.security import HttpBearer
+
+from clubs.actions.api_tokens import digest_of
+from clubs.api import limits
+from clubs.api.problems import Refused
+from clubs.api_scopes import Scope
+from clubs.models import ApiToken, Club, Member
+from clubs.rules import Predicate, directs, remember_membership
+from config.translation.languages import speak_for
+from words.text import Text
+
+NOTED: Final = timedelta(hours=1)  # a use within so long of the one noted last is not noted
+UNKNOWN: Final = Text("Send a token of the club that is still good, as “Authorization: Bearer db_…”.")
+SAFE: Final = ("GET", "HEAD")
+
+
+class Key(HttpBearer):
+    """A token that an elder or a director has made on the club's page of tokens."""
+
+    openapi_bearerFormat = "db_…"  # noqa: N815 (a field of OpenAPI)
+
+    def __call__(self, request: HttpRequest) -> ApiToken:
+        """The token. Raises Refused: 401 for none, and for one that opens nothing (any more)."""
+        kind, _, said = request.headers.get("Authorization", "").partition(" ")
+        if kind.lower() != "bearer" or not said.strip():
+            raise unknown()
+        return self.authenticate(request, said.strip())
+
+    def authenticate(self, request: HttpRequest, token: str) -> ApiToken:
+        """The token, and the request is its member's. Raises Refused."""
+        found = (
+            ApiToken.objects.select_related("club", "member__user")
+            .filter(digest=digest_of(token), revoked_at=None, expires_at__gt=timezone.now())
+            .order_by()
+            .first()
+        )
+        if found is None or not take_the_place(request, found):
+            raise unknown()
+        limits.count(found, writes=request.method not in SAFE)
+        _note_use(found)
+        speak_for(request, found.club.language)
+        return found
+
+
+def unknown() -> Refused:
+    """No token, or none that opens anything: which of them is not said."""
+    return Refused(401, UNKNOWN, headers={"WWW-Authenticate": "Bearer"})
+
+
+def take_the_place(request: HttpRequest, token: ApiToken) -> bool:
+    """The request is made by the member whose token it is; False where they have left, are parted from their
+    account or do not direct the club any more."""
+    member, user = token.member, token.member.user
+    if user is None or not user.is_active or member.left_at is not None or member.club_id != token.club_id:
+        return False
+    member.club = token.club
+    remember_membership(user, member)
+    request.user = user
+    return directs(user, token.club)
+
+
+def _note_use(token: ApiToken) -> None:
+    now = timezone.now()
+    if token.used_at is None or now - token.used_at > NOTED:
+        ApiToken.objects.filter(pk=token.pk).update(used_at=now)
+
+
+def token_of(request: HttpRequest) -> ApiToken:
+    """The token by which this request came in."""
+    token: ApiToken = request.auth  # type: ignore[attr-defined]  # set by ninja once Key has answered
+    return token
+
+
+def require(request: HttpRequest, scope: Scope) -> None:
+    """Raises Refused, 403, where the token may not do this."""
+    if scope not in token_of(request).scopes:
+        raise Refused(403, Text("This token may not do that: it was made without “{scope}”.", scope=scope))
+
+
+def may(request: HttpRequest, scope: Scope) -> bool:
+    """Whether the token may do this."""
+    return scope in token_of(request).scopes
+
+
+def club_here(request: HttpRequest, slug: str, allows: Predicate) -> Club:
+    """The club of the token, if it is this one and its member may. Raises Http404: to a token of one club
+    there is no other, not even a public one."""
+    club = token_of(request).club
+    if club.slug != slug or not allows(request.user, club):
+        raise Http404
+    return club
+
+
+def same_club(request: HttpRequest, club_id: int) -> Club:
+    """The club of the token. Raises Http404 where what was found is another's."""
+    club = token_of(request).club
+    if club.pk != club_id:
+        raise Http404
+    return club
+
+
+def me(request: HttpRequest) -> Member:
+    """In whose place the token stands."""
+    return token_of(request).member
+
+
+def sees_private(request: HttpRequest, club: Club) -> bool:
+    """Whether what only directors see is told: the token says so, and its member directs the club."""
+    return may(request, "private") and directs(request.user, club)

@@ -1,0 +1,145 @@
+"""Seasons, their standings and tournaments, results and bills, for programs."""
+
+from typing import Literal
+
+from django.http import Http404, HttpRequest
+from ninja import Router
+
+from clubs.api.answering import operation
+from clubs.api.keys import club_here, sees_private
+from clubs.api.pages import USUAL, Cursor, Limit, Page, after, bad_cursor, cursor_of, page, steps_of
+from clubs.api.problems import Refused
+from clubs.api.shapes import (
+    BillShape,
+    EventShape,
+    ResultsShape,
+    SeasonShape,
+    StandingsShape,
+    bill_line_shape,
+    event_shape,
+    result_shape,
+    season_shape,
+    standing_shape,
+)
+from clubs.models import Club, Event, Season, Standing
+from clubs.queries.results import results_of
+from clubs.queries.rulebooks import rules_of
+from clubs.queries.seasons import calendar, played
+from clubs.queries.standings import rows
+from clubs.queries.standings import standings as lines_of
+from clubs.rules import sees
+from words.text import Text
+from words.typed import number as typed_number
+
+router = Router(tags=["season"])
+Status = Literal["scheduled", "running", "finished", "cancelled"]
+
+
+def season_here(club: Club, slug: str) -> Season:
+    """Raises Http404."""
+    found = Season.objects.select_related("closed_with").filter(club=club, slug=slug).first()
+    if found is None:
+        raise Http404
+    found.club = club
+    return found
+
+
+def event_here(club: Club, pk: int) -> Event:
+    """Raises Http404."""
+    found = Event.objects.select_related("season").filter(season__club=club, pk=pk).first()
+    if found is None:
+        raise Http404
+    found.season.club = club
+    return found
+
+
+@operation(router, "GET", "/clubs/{slug:club}/seasons", "read", Page[SeasonShape])
+def seasons(request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = "") -> Page[SeasonShape]:
+    """The seasons in the order in which they were made."""
+    found = club_here(request, club, sees)
+    rows = Season.objects.filter(club=found, pk__gt=after(cursor) or 0).order_by("pk")
+    return page(rows[: limit + 1], limit, season_shape, lambda each: each.pk)
+
+
+@operation(router, "GET", "/clubs/{slug:club}/seasons/{slug:season}", "read", SeasonShape)
+def season(request: HttpRequest, club: str, season: str) -> SeasonShape:
+    """A season."""
+    return season_shape(season_here(club_here(request, club, sees), season))
+
+
+@operation(
+    router, "GET", "/clubs/{slug:club}/seasons/{slug:season}/standings", "read", StandingsShape, also=(409,)
+)
+def standings(
+    request: HttpRequest, club: str, season: str, limit: Limit = USUAL, cursor: Cursor = ""
+) -> StandingsShape:
+    """The season's table, each line with what its tournaments brought. Why it is so many points a result
+    says."""
+    found = season_here(club_here(request, club, sees), season)
+    table = Standing.objects.filter(season=found).order_by("-pk").values_list("pk", flat=True).first() or 0
+    first, of_table = _begin(cursor)
+    if of_table is not None and of_table != table:
+        raise Refused(409, Text("The table was written again since your first page: begin anew."))
+    events = played(calendar(found))
+    told = lines_of(found, first=first, most=limit + 1)
+    shown = rows(told[:limit], events, rules_of(found).season)
+    following = cursor_of(table, first + limit) if len(told) > limit else None
+    return StandingsShape(items=[standing_shape(row) for row in shown], next=following)
+
+
+def _begin(cursor: str) -> tuple[int, int | None]:
+    """After how many lines a page begins, and of which table, None for any. Raises Refused."""
+    steps = steps_of(cursor, 2)
+    if steps is None:
+        return 0, None
+    table, first = (typed_number(step, longest=18) for step in steps)
+    if table is None or first is None:
+        raise bad_cursor()
+    return first, table
+
+
+@operation(router, "GET", "/clubs/{slug:club}/events", "read", Page[EventShape])
+def events(
+    request: HttpRequest,
+    club: str,
+    season: str = "",
+    status: Status | None = None,
+    limit: Limit = USUAL,
+    cursor: Cursor = "",
+) -> Page[EventShape]:
+    """The tournaments in the order in which they were scheduled; of one season or status if that is asked
+    for."""
+    found = club_here(request, club, sees)
+    rows = Event.objects.select_related("season").filter(season__club=found, pk__gt=after(cursor) or 0)
+    if season:
+        rows = rows.filter(season__slug=season)
+    if status:
+        rows = rows.filter(status=status)
+    return page(rows.order_by("pk")[: limit + 1], limit, event_shape, lambda each: each.pk)
+
+
+@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}", "read", EventShape)
+def event(request: HttpRequest, club: str, event: int) -> EventShape:
+    """A tournament."""
+    return event_shape(event_here(club_here(request, club, sees), event))
+
+
+@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/results", "read", ResultsShape)
+def results(request: HttpRequest, club: str, event: int) -> ResultsShape:
+    """The results of a tournament. Of one that is not over there are none."""
+    here = club_here(request, club, sees)
+    found, is_private = event_here(here, event), sees_private(request, here)
+    return ResultsShape(items=[result_shape(each, is_private=is_private) for each in results_of(found)])
+
+
+@operation(router, "GET", "/clubs/{slug:club}/events/{int:event}/results/{int:number}", "read", BillShape)
+def result(request: HttpRequest, club: str, event: int, number: int) -> BillShape:
+    """A player's result with its bill: why they have so many points."""
+    here = club_here(request, club, sees)
+    found = event_here(here, event)
+    row = found.results.select_related("member").filter(member__number=number).first()
+    if row is None or found.status != Event.Status.FINISHED:
+        raise Http404
+    row.event = found
+    shape = result_shape(row, is_private=sees_private(request, here))
+    return BillShape(result=shape, lines=[bill_line_shape(line) for line in row.lines.all()])

@@ -1,0 +1,92 @@
+"""Tokens for programs: a director's own, and for elders all of the club."""
+
+from dataclasses import dataclass
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.shortcuts import get_object_or_404, redirect
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clauses.refusal import NotAllowed
+from clubs.access import club_of
+from clubs.actions.api_tokens import make_token, revoke_token
+from clubs.api_scopes import SCOPES
+from clubs.forms.api_tokens import TokenForm
+from clubs.forms.once import refuse
+from clubs.models import ApiToken, Club, Member
+from clubs.queries.api_tokens import tokens_of
+from clubs.rules import directs, membership, owns
+from clubs.views.page import page, posted
+from config.pages.toasts import toast
+from config.privacy.private_pages import private
+from words.text import Listing, Text
+
+MOST = 200  # tokens that one page lists
+
+
+@dataclass(frozen=True, slots=True)
+class TokenLine:
+    """A token as the page lists it. may: what it may do, in words."""
+
+    token: ApiToken
+    may: str
+    has_expired: bool
+
+    @property
+    def is_good(self) -> bool:
+        """Whether it opens anything."""
+        return self.token.revoked_at is None and not self.has_expired
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+@private
+def tokens(request: HttpRequest, club: str) -> HttpResponse:
+    """The tokens, and a form for one more: what it is stands in the answer to that, and nowhere else."""
+    found, me = _director(request, club)
+    form, made, secret = TokenForm(posted(request)), None, ""
+    if request.method == "POST" and form.is_valid():
+        said = form.cleaned_data
+        try:
+            made, secret = make_token(
+                member=me, name=said["name"], scopes=said["scopes"], lasts=form.lasts, request_id=form.once
+            )
+        except NotAllowed as refusal:
+            refuse(form, refusal)
+        else:
+            form = TokenForm()
+    now = timezone.now()
+    listed = tokens_of(found, None if owns(request.user, found) else me, now)[:MOST]
+    return page(
+        request,
+        "clubs/api_tokens.html",
+        found,
+        form=form,
+        made=made,
+        secret=secret,
+        lines=[TokenLine(each, _may(each), each.expires_at <= now) for each in listed],
+        status=422 if form.errors else 200,
+    )
+
+
+def _may(token: ApiToken) -> str:
+    return Listing([words for scope, words in SCOPES.items() if scope in token.scopes])
+
+
+@require_POST
+def revoke(request: HttpRequest, club: str, number: int) -> HttpResponse:
+    """Take one back: one's own, or as an elder anybody's."""
+    found, me = _director(request, club)
+    token = get_object_or_404(ApiToken, club=found, pk=number)
+    if token.member_id != me.pk and not owns(request.user, found):
+        raise Http404
+    revoke_token(token=token, by=me)
+    toast(request, Text("The token of {name} opens nothing any more.", name=token.name))
+    return redirect("club_tokens", club)
+
+
+def _director(request: HttpRequest, club: str) -> tuple[Club, Member]:
+    found = club_of(request, club, directs)
+    me = membership(request.user, found.pk)
+    if me is None:
+        raise Http404
+    return found, me

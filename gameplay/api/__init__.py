@@ -1,0 +1,2 @@
+"""Digital tables and their hands for programs; and here everything that programs are answered comes
+together."""

@@ -1,0 +1,155 @@
+"""/api/v1 as a whole: every app's operations under one roof, and one way of saying that something is not
+answered.
+
+Loaded with the first request (config/serving/lazy_api.py). Addresses of its own: openapi.json, which
+describes it all, and docs, the same for people; both are for everybody, the rest needs a token.
+"""
+
+import json
+import logging
+from functools import cache
+from typing import Any, Final
+
+from django.core.exceptions import RequestDataTooBig
+from django.core.signals import got_request_exception
+from django.http import Http404, HttpRequest, HttpResponse
+from django.http.response import HttpResponseBase
+from django.urls import Resolver404, URLResolver
+from django.urls.resolvers import RegexPattern
+from ninja import NinjaAPI
+from ninja.errors import HttpError, ValidationError
+
+from clauses.invalid import what_is_wrong
+from clauses.refusal import NotAllowed
+from clubs.api import clubs, seasons
+from clubs.api.keys import Key
+from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal
+from gameplay.api import docs, hands
+from tournaments.api import coming, nights, recording
+from words.text import Text, localised
+
+PREFIX: Final = "/api/v1/"
+NOTHING: Final = Text("Here is nothing, or nothing that this token opens.")
+UNREADABLE: Final = Text("There is something in it that no name and no text holds, such as NUL.")
+MALFORMED: Final = Text("The body is not JSON.")
+BROKEN: Final = Text("The site could not do that. It has been written down; nothing was recorded.")
+DESCRIPTION: Final = (
+    "A club and its nights for programs. Every request brings a token of the club "
+    "(`Authorization: Bearer db_…`), which stands for the member who made it."
+)
+WITH_BODY: Final = ("POST", "PUT", "PATCH", "DELETE")
+
+log = logging.getLogger("django.request")
+
+api = NinjaAPI(
+    title="Dead Button", version="1", description=DESCRIPTION, docs_url=None, openapi_url=None, auth=Key()
+)
+for router in (clubs.router, seasons.router, coming.router, nights.router, recording.router, hands.router):
+    api.add_router("", router)
+
+
+@api.exception_handler(Refused)
+def refused(request: HttpRequest, exc: Refused) -> HttpResponse:
+    return problem(exc.status, exc.detail, errors=exc.errors, headers=exc.headers)
+
+
+@api.exception_handler(NotAllowed)
+def not_allowed(request: HttpRequest, exc: NotAllowed) -> HttpResponse:
+    return refusal(exc)
+
+
+@api.exception_handler(Http404)
+def not_found(request: HttpRequest, exc: Exception) -> HttpResponse:
+    return problem(404, NOTHING)
+
+
+@api.exception_handler(ValidationError)
+def invalid(request: HttpRequest, exc: ValidationError) -> HttpResponse:
+    """What is wrong with what was sent, each with its place in it."""
+    errors = [
+        Wrong(where=place(_without_names(each["loc"])), what=localised(_said(each))) for each in exc.errors
+    ]
+    return problem(422, Text("What was sent cannot be: see what is wrong with it."), errors=errors)
+
+
+def _without_names(location: tuple[Any, ...]) -> tuple[Any, ...]:
+    """Where in the body, the address or a header; without what the parameter is called here."""
+    source, *steps = location
+    return tuple(steps[1:]) if source == "body" and steps[:1] == ["sent"] else tuple(steps)
+
+
+def _said(error: Any) -> str:
+    try:
+        return what_is_wrong(error)
+    except KeyError:  # what it rests on is not told
+        return str(error["msg"])
+
+
+@api.exception_handler(HttpError)
+def http_error(request: HttpRequest, exc: HttpError) -> HttpResponse:
+    """What ninja itself cannot read."""
+    return problem(exc.status_code, MALFORMED if exc.status_code == 400 else exc.message)
+
+
+@api.exception_handler(Exception)
+def broken(request: HttpRequest, exc: Exception) -> HttpResponse:
+    """A fault of ours: logged and reported as on a page."""
+    if isinstance(exc, RequestDataTooBig):
+        return problem(413, Text("That is too large."))
+    got_request_exception.send(sender=None, request=request)
+    log.error(
+        "Internal Server Error: %s",
+        request.path,
+        exc_info=exc,
+        extra={"status_code": 500, "request": request},
+    )
+    return problem(500, BROKEN)
+
+
+@cache
+def _resolver() -> URLResolver:
+    return URLResolver(RegexPattern(r"^"), api.urls[0])
+
+
+def answer(request: HttpRequest, path: str) -> HttpResponseBase:
+    """The answer to a request under /api/v1/."""
+    if path in docs.PAGES:
+        return docs.PAGES[path](request, schema())
+    if request.method in WITH_BODY and request.content_type != "application/json" and _has_body(request):
+        return problem(415, Text("Send the body as application/json."))
+    if b"\\u0000" in request.body:
+        return bad_request(request)
+    try:
+        found = _resolver().resolve(path)
+    except Resolver404:
+        return problem(404, NOTHING)
+    request.resolver_match = found
+    made: HttpResponseBase = found.func(request, *found.args, **found.kwargs)
+    if made.status_code == 405:
+        allowed = made.headers["Allow"]
+        return problem(405, Text("Allowed here: {methods}.", methods=allowed), headers={"Allow": allowed})
+    return made
+
+
+def _has_body(request: HttpRequest) -> bool:
+    return bool(request.content_type) or request.META.get("CONTENT_LENGTH") not in (None, "", "0")
+
+
+def bad_request(request: HttpRequest) -> HttpResponse:
+    """What was refused before it came here."""
+    return problem(400, UNREADABLE)
+
+
+@cache
+def schema() -> dict[str, Any]:
+    """The whole of it as OpenAPI: what ninja finds, with problems said to be what they are."""
+    told: dict[str, Any] = json.loads(json.dumps(api.get_openapi_schema(path_prefix=PREFIX)))
+    for path in told["paths"].values():
+        for operation in path.values():
+            for status, said in operation["responses"].items():
+                content = said.get("content", {})
+                if int(status) >= 400 and "application/json" in content:
+                    content[PROBLEM_JSON] = content.pop("application/json")
+                elif int(status) < 300 and operation["operationId"]:
+                    said.setdefault("headers", {})
+    return told

@@ -1,0 +1,102 @@
+"""Who a token lets in, as whom, and until when."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from clauses.refusal import NotAllowed
+from clubs import actions
+from clubs.actions.api_tokens import make_token, revoke_token
+from clubs.models import ApiToken
+from tests.api_program import Program, program_of, token_of
+
+
+@pytest.fixture
+def bea(people):
+    """A director."""
+    return actions.change_member(member=people[1], name="Bea", email="", role="director")
+
+
+def status(program, path="clubs/dead-money"):
+    return program.ask(path).status_code
+
+
+def test_without_a_token_nothing_is_read(club, elder):
+    asked = [Program(), Program("db_guess"), Program(client=elder)]
+    answers = [each.ask("clubs/dead-money") for each in asked]
+    assert [each.status_code for each in answers] == [401, 401, 401]
+    assert {each["WWW-Authenticate"] for each in answers} == {"Bearer"}
+    assert {each["Content-Type"] for each in answers} == {"application/problem+json"}
+
+
+def test_a_token_is_kept_as_a_digest(club, ann):
+    token, secret = token_of(ann)
+    (row,) = ApiToken.objects.values()
+    assert secret not in str(row)
+    assert secret.endswith(token.ends_in)
+    assert status(Program(secret)) == 200
+
+
+def test_a_token_opens_nothing_once_it_is_taken_back_or_too_old(club, ann):
+    token, secret = token_of(ann)
+    revoke_token(token=token, by=ann)
+    assert status(Program(secret)) == 401
+    token, secret = token_of(ann)
+    ApiToken.objects.filter(pk=token.pk).update(expires_at=timezone.now())
+    assert status(Program(secret)) == 401
+
+
+@pytest.mark.parametrize(
+    "what",
+    [
+        lambda bea, ann: actions.leave(member=bea, by=ann),
+        lambda bea, ann: actions.renew_claim(member=bea, by=ann),
+        lambda bea, ann: actions.change_member(member=bea, name="Bea", email="", role="member"),
+        lambda bea, ann: bea.user.__class__.objects.filter(pk=bea.user.pk).update(is_active=False),
+    ],
+    ids=["left", "link renewed", "directs no more", "account closed"],
+)
+def test_a_token_dies_with_the_rights_of_its_member(bea, ann, what):
+    program = program_of(bea)
+    assert status(program) == 200
+    what(bea, ann)
+    assert status(program) == 401
+
+
+def test_who_becomes_an_elder_makes_new_tokens(bea, ann):
+    program = program_of(bea)
+    actions.change_member(member=bea, name="Bea", email="", role="elder")
+    assert status(program) == 401
+
+
+def test_a_token_does_what_it_was_made_for(club, ann):
+    program = program_of(ann, "answers")
+    refused = program.ask("clubs/dead-money")
+    assert (refused.status_code, "“read”" in refused.json()["detail"]) == (403, True)
+
+
+def test_a_token_is_of_one_club(club, ann):
+    program = program_of(ann)
+    ann.user.set_password("brass-button-21")  # with a way in of their own they may belong to several
+    ann.user.save()
+    other = actions.found_club(name="Elsewhere", founder="Ann", user=ann.user, is_public=True)
+    assert status(program, f"clubs/{other.slug}") == 404
+    assert [each["slug"] for each in program.read("clubs")["items"]] == ["dead-money"]
+
+
+def test_only_directors_have_tokens(people):
+    with pytest.raises(NotAllowed, match="Only directors"):
+        make_token(member=people[2], name="bot", scopes=["read"], lasts=timedelta(days=1))
+
+
+def test_a_token_that_asks_too_often_waits(club, ann, settings):
+    settings.API_READS_A_MINUTE = 2
+    program, other = program_of(ann), program_of(ann)
+    first = [status(program) for _ in range(2)]
+    answer = program.ask("clubs/dead-money")
+    if answer.status_code == 200:  # a minute began in between
+        answer = [program.ask("clubs/dead-money") for _ in range(2)][-1]
+    assert (first, answer.status_code) == ([200, 200], 429)
+    assert 1 <= int(answer["Retry-After"]) <= 60
+    assert status(other) == 200

@@ -1,0 +1,136 @@
+"""What a program records goes by the rules of a tap on the console, once for each key."""
+
+import pytest
+
+from clubs import actions
+from tables.models import Entry
+from tests.api_program import program_of
+from tests.tournaments.nights import levels
+
+
+@pytest.fixture
+def program(club):
+    return program_of(club.members.get(name="Bob"))
+
+
+@pytest.fixture
+def begun(friday):
+    friday.start("Ann Bob Cat", "Dan Eve Fay", structure=levels())
+    return friday
+
+
+@pytest.fixture
+def night(begun):
+    return begun.tournament.pk
+
+
+PAUSED = {"kind": "clock_paused", "reason": "dispute"}
+
+
+def test_facts_are_recorded_in_the_name_of_the_member(program, begun, night):
+    answer = program.record(night, {"kind": "stepped_away", "player": 5}, PAUSED, key="1")
+    said = answer.json()
+    assert [(each["kind"], each["by"]) for each in said["entries"]] == [
+        ("stepped_away", "Bob"),
+        ("clock_paused", "Bob"),
+    ]
+    assert (said["version"], said["repeated"]) == (begun.latest + 2, False)
+    assert begun.reloaded().players[5].away
+    assert Entry.objects.latest("pk").device == "API bot"
+
+
+def test_a_repeat_records_nothing_and_is_told_the_same(program, night):
+    first, again = (program.record(night, PAUSED, key="1").json() for _ in range(2))
+    assert (again["repeated"], again["entries"]) == (True, first["entries"])
+    assert Entry.objects.filter(kind="clock_paused").count() == 1
+
+
+def test_a_key_is_for_one_request(program, night):
+    program.record(night, PAUSED, key="1")
+    assert program.record(night, {"kind": "clock_resumed"}, key="1").status_code == 422
+    assert not Entry.objects.filter(kind="clock_resumed").exists()
+
+
+def test_keys_of_two_members_are_two(program, club, night):
+    other = program_of(club.members.get(name="Cat"))
+    assert program.record(night, PAUSED, key="1").json()["repeated"] is False
+    assert other.record(night, {"kind": "clock_resumed"}, key="1").json()["repeated"] is False
+
+
+def test_what_the_rules_forbid_is_refused_with_its_clause(program, begun, night):
+    length = Entry.objects.count()
+    answer = program.record(
+        night,
+        {"kind": "stepped_away", "player": 5},
+        {"kind": "bought_in", "player": 4, "name": "Dan"},
+        key="1",
+    )
+    assert (answer.status_code, answer["Content-Type"]) == (422, "application/problem+json")
+    assert "Dan has bought in already" in answer.json()["detail"]
+    docked = program.record(night, {"kind": "bought_in", "player": 9, "name": "Ida", "chips": 9_999}, key="2")
+    assert docked.json()["clauses"] == ["CPL-equal-stacks"]
+    assert Entry.objects.count() == length
+
+
+def test_who_enters_late_gets_a_drawn_seat(program, begun, night):
+    entered = {"kind": "bought_in", "player": 9, "name": "somebody else"}
+    (entry,) = program.record(night, entered, key="1").json()["entries"]
+    assert (entry["fact"]["name"], entry["fact"]["draw"] is not None) == ("Ida", True)
+    assert begun.reloaded().players[9].seat is not None
+    assert program.record(night, entered, key="1").json()["repeated"] is True
+
+
+def test_nobody_enters_who_is_not_in_the_club(program, club, night):
+    actions.leave(member=club.members.get(name="Ida"))
+    for number in (9, 99, -1):
+        answer = program.record(
+            night, {"kind": "bought_in", "player": number, "name": "Ida"}, key=str(number)
+        )
+        assert answer.status_code == 422
+
+
+@pytest.mark.parametrize(
+    ("fact", "where"),
+    [
+        ({"kind": "bought_in", "player": 9, "name": "Ida", "house": True}, "facts[0].house"),
+        ({"kind": "rebought", "player": 5, "seat": {"player": 5, "table": 1, "seat": 9}}, "facts[0].seat"),
+        ({"kind": "stepped_away", "player": 5, "why": "tea"}, "facts[0].stepped_away.why"),
+        ({"kind": "stepped_away"}, "facts[0].stepped_away.player"),
+        ({"kind": "deal_accepted", "proposal": 1, "token": "0" * 64}, "facts[0]"),
+        ({"kind": "seats_drawn", "occasion": "start", "tables": [], "seats": []}, "facts[0]"),
+    ],
+)
+def test_what_is_not_for_programs_is_refused(program, night, fact, where):
+    answer = program.record(night, fact, key="1")
+    assert (answer.status_code, [each["where"] for each in answer.json()["errors"]]) == (422, [where])
+
+
+def test_when_it_happened(program, begun, night):
+    begun.at(10)
+    (entry,) = program.record(night, PAUSED, key="1", seconds_ago=90).json()["entries"]
+    row = Entry.objects.get(sequence=entry["sequence"], log=begun.tournament.log)
+    assert (row.recorded_at - row.at).total_seconds() == 90
+
+
+def test_what_was_recorded_is_taken_back(program, begun, night):
+    (entry,) = program.record(night, PAUSED, key="1").json()["entries"]
+    body = {"sequences": [entry["sequence"]], "why": "by mistake"}
+    for _ in range(2):
+        answer = program.ask(f"nights/{night}/corrections", "POST", body, **{"Idempotency-Key": "2"})
+        assert answer.status_code == 200
+    assert begun.reloaded().clock.is_running
+    assert Entry.objects.filter(kind="voided").count() == 1
+
+
+def test_what_is_due_is_done_with_a_draw_of_the_site(program, friday):
+    friday.buy_in("Ann Bob Cat Dan")
+    path = f"nights/{friday.tournament.pk}/due"
+    drawn = program.ask(path, "POST", {"act": "draw_seats"}, **{"Idempotency-Key": "1"})
+    assert [each["kind"] for each in drawn.json()["entries"]] == ["seats_drawn"]
+    assert program.ask(path, "POST", {"act": "draw_seats"}, **{"Idempotency-Key": "2"}).status_code == 422
+
+
+@pytest.mark.parametrize("key", ["", "x" * 65, "a b"])
+def test_without_a_key_nothing_is_recorded(program, night, key):
+    assert program.record(night, PAUSED, key=key).status_code == 422
+    assert not Entry.objects.filter(kind="clock_paused").exists()

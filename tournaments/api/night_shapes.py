@@ -1,0 +1,200 @@
+"""What programs are told of a night: the summary of the floor (docs/formats.md), less what is not theirs to
+know."""
+
+from datetime import UTC, datetime
+from typing import Any, Literal
+
+from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
+
+from clubs.models import Event
+from tournaments.archive.night_file import Header
+from tournaments.archive.summary.making import summary
+from tournaments.archive.summary.shapes import (
+    ClockSummary,
+    MoneySummary,
+    NightSummary,
+    SideHeadSummary,
+    State,
+    TableSummary,
+)
+from tournaments.models import Tournament
+from tournaments.night.floor import Floor
+
+Status = Literal["not_started", "running", "decided", "finished"]
+
+
+class NightLineShape(BaseModel):
+    """A night of the club. id: of the night, event: of the tournament that it is."""
+
+    id: int
+    event: int
+    season: str
+    name: str
+    status: Literal["scheduled", "running", "finished", "cancelled"]
+    starts_at: datetime
+
+
+class ClockShape(BaseModel):
+    """The clock as it stands `at` that moment: count down from there. It is the same until `version` changes,
+    so ask again with If-None-Match. clock: null before the start; version: counts what is recorded."""
+
+    night: int
+    version: int
+    at: datetime
+    status: Status
+    clock: ClockSummary | None
+    players_left: int
+    field: int
+    average_stack: int | None
+    chips_in_play: int
+
+
+class FloorPlayerShape(BaseModel):
+    """A player, as in the summary of a floor. paid, rebuys, add_on: for who may see what is private."""
+
+    player: int
+    name: str
+    state: State
+    table: int | None
+    seat: int | None
+    stack: int | None
+    first: int | None
+    last: int | None
+    prize: int | None
+    points: int | float | None
+    knockouts: int | float
+    chip_leads: int
+    paid: int | None
+    rebuys: int | None
+    add_on: bool | None
+
+
+class FloorSidePlayerShape(BaseModel):
+    """A player in a side game. paid: for who may see what is private."""
+
+    player: int
+    name: str
+    won: int
+    waits: int
+    paid: int | None
+
+
+class FloorSideGameShape(BaseModel):
+    """A side game."""
+
+    name: str
+    title: str
+    pot: int
+    players: list[FloorSidePlayerShape]
+    heads: list[SideHeadSummary]
+
+
+class FloorShape(ClockShape):
+    """The whole floor: who sits where, the money of the night, places and who has none yet."""
+
+    name: str
+    tables: list[TableSummary]
+    money: MoneySummary
+    side_games: list[FloorSideGameShape]
+    places: list[FloorPlayerShape]
+    others: list[FloorPlayerShape]
+
+
+class EntryShape(BaseModel):
+    """An entry of the log. fact: as docs/facts.md has it; batch: the sequence of the first entry of the same
+    tap."""
+
+    model_config = ConfigDict(
+        json_schema_extra={"description": "An entry of the log: its fact is described in docs/facts.md."}
+    )
+
+    sequence: int
+    batch: int
+    kind: str
+    at: AwareDatetime
+    recorded_at: AwareDatetime
+    by: str
+    fact: dict[str, Any]
+
+
+class RecordedShape(BaseModel):
+    """What was recorded. repeated: it had been recorded before with the same Idempotency-Key, and was not
+    again; version: of the night by now."""
+
+    version: int
+    repeated: bool
+    entries: list[EntryShape] = Field(default_factory=list)
+
+
+def night_line_shape(night: Tournament) -> NightLineShape:
+    event = night.event
+    return NightLineShape(
+        id=night.pk,
+        event=event.pk,
+        season=event.season.slug,
+        name=event.name,
+        status=Event.Status(event.status).value,
+        starts_at=event.starts_at,
+    )
+
+
+def told_of(tournament: Tournament, floor: Floor, now: datetime) -> NightSummary:
+    """The summary of the floor at this moment."""
+    club = tournament.event.season.club
+    header = Header(
+        kind=floor.kind,
+        rulebook=floor.rulebook,
+        rulebook_frozen=tournament.rulebook_data is not None,
+        first_commitment=tournament.log.first_commitment,
+        tournament=tournament.event.name,
+        club=club.name,
+        time_zone=club.timezone,
+        currency=club.currency,
+    )
+    return summary(header, floor, now, tournament.log.length)
+
+
+def clock_shape(tournament: Tournament, floor: Floor, told: NightSummary, now: datetime) -> ClockShape:
+    return ClockShape(**_clock(tournament, floor, told, now))
+
+
+def _clock(tournament: Tournament, floor: Floor, told: NightSummary, now: datetime) -> dict[str, Any]:
+    return {
+        "night": tournament.pk,
+        "version": tournament.log.length,
+        "at": now.astimezone(UTC),
+        "status": told.status,
+        "clock": told.clock,
+        "players_left": told.players_left,
+        "field": floor.field_size,
+        "average_stack": told.average_stack,
+        "chips_in_play": told.chips_in_play,
+    }
+
+
+PRIVATE = ("paid", "rebuys", "add_on")
+
+
+def floor_shape(
+    tournament: Tournament, floor: Floor, told: NightSummary, now: datetime, *, is_private: bool
+) -> FloorShape:
+    """The floor. is_private: told is also what each has paid."""
+
+    def person(each: Any) -> dict[str, Any]:
+        said: dict[str, Any] = each.model_dump()
+        return said if is_private else {**said, **dict.fromkeys(PRIVATE)}
+
+    return FloorShape.model_validate(
+        {
+            **_clock(tournament, floor, told, now),
+            "name": tournament.event.name,
+            "tables": told.tables,
+            "money": told.money,
+            "side_games": [
+                {**game.model_dump(), "players": [person(each) for each in game.players]}
+                for game in told.side_games.games
+            ],
+            "places": [person(each) for each in told.places],
+            "others": [person(each) for each in told.others],
+        }
+    )

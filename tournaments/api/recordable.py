@@ -1,0 +1,143 @@
+"""Which facts a program may record, and what the site itself has to say of them under the lock.
+
+Not among them are those that hold a draw, a proof or what happened on screens: such things are made here, or
+nobody could check them. Of the others the site fills in what is its own: the name a member has in the club, a
+drawn seat for who enters late, what is owed to whom, the envelopes that are opened at the end. All else the
+floor decides, as it does for a tap.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from datetime import datetime
+from typing import Annotated, Final
+
+from pydantic import Field
+
+from clauses.refusal import NotAllowed
+from clubs.api.problems import Refused, Wrong
+from clubs.models import Club
+from tournaments.models import Tournament
+from tournaments.night import draws
+from tournaments.night import facts as f
+from tournaments.night import floor as folding
+from tournaments.night.actions import Act, Draws
+from tournaments.night.facts import AnyFact
+from tournaments.night.facts_of import pay
+from tournaments.night.floor import Floor, Recorded
+from tournaments.night.floor.entries import can_rebuy
+from tournaments.night.floor.fold import When
+from tournaments.night.queries import championship_stacks, member_names
+from words.text import Text, localised
+
+RecordableFact = Annotated[
+    f.Committed
+    | f.CheckedIn
+    | f.BoughtIn
+    | f.Rebought
+    | f.AddedOn
+    | f.Arrived
+    | f.SteppedAway
+    | f.CameBack
+    | f.Left
+    | f.AbsentRemoved
+    | f.EntriesClosed
+    | f.DealerNamed
+    | f.TableOpened
+    | f.Moved
+    | f.SeatsSwapped
+    | f.ButtonPlaced
+    | f.StructureSet
+    | f.ClockStarted
+    | f.ClockPaused
+    | f.ClockResumed
+    | f.LevelSet
+    | f.TimeAdded
+    | f.HandDealt
+    | f.HandFinished
+    | f.KnockedOut
+    | f.KnockoutConfirmed
+    | f.StacksStated
+    | f.HandForHand
+    | f.StacksCounted
+    | f.ChipLeadersTaken
+    | f.Penalised
+    | f.Ruled
+    | f.FloorCalled
+    | f.FloorAnswered
+    | f.PrizePaid
+    | f.HighHandShown
+    | f.Finished,
+    Field(discriminator="kind"),
+]
+
+OURS: Final[Mapping[str, frozenset[str]]] = {
+    "bought_in": frozenset({"seat", "draw", "house", "ticket"}),
+    "rebought": frozenset({"seat", "draw"}),
+    "arrived": frozenset({"ticket"}),
+    "moved": frozenset({"draw"}),
+    "hand_dealt": frozenset({"screens"}),
+}
+"""What a fact may hold that the site alone fills in."""
+
+
+def refuse_ours(facts: Sequence[AnyFact]) -> None:
+    """Raises Refused, 422, where something was sent that the site alone fills in."""
+    said = localised(Text("This is filled in here: leave it out."))
+    wrong = [
+        Wrong(where=f"facts[{number}].{name}", what=said)
+        for number, fact in enumerate(facts)
+        for name in sorted(OURS.get(fact.kind, frozenset()) & fact.model_fields_set)
+    ]
+    if wrong:
+        raise Refused(422, Text("What was sent cannot be: see what is wrong with it."), errors=wrong)
+
+
+def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Act:
+    """What is recorded: these facts, each completed from the floor that the one before it leaves."""
+
+    def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
+        club = tournament.event.season.club
+        made: list[AnyFact] = []
+        for fact in facts:
+            whole = list(_whole(fact, floor, seeds, club, tournament))
+            made += whole
+            for number, each in enumerate(whole, start=len(made) - len(whole) + 1):
+                floor = folding.apply(floor, Recorded(seeds.log.length + number, at, each)).at(at)
+        return made
+
+    return act
+
+
+def _whole(
+    fact: AnyFact, floor: Floor, seeds: Draws, club: Club, tournament: Tournament
+) -> Iterator[AnyFact]:
+    if isinstance(fact, (f.Committed, f.CheckedIn, f.BoughtIn)):
+        names = member_names(club)
+        if fact.player not in names:
+            raise NotAllowed("The club has no such member.")
+        fact = fact.model_copy(update={"name": names[fact.player]})
+    match fact:
+        case f.BoughtIn():
+            stacks = championship_stacks(tournament, floor)
+            if stacks is not None:
+                fact = fact.model_copy(update={"chips": stacks.get(fact.player)})
+            yield draws.late_entry(floor, seeds.take(), fact) if floor.tables else fact
+        case f.Rebought():
+            yield draws.rebuy_seat(floor, seeds.take(), fact) if _needs_seat(floor, fact) else fact
+        case f.PrizePaid(cents=None):
+            yield pay(floor, fact.player)
+        case f.Finished():
+            yield from draws.open_envelopes(floor, seeds)
+            yield fact
+        case _:
+            yield fact
+
+
+def _needs_seat(floor: Floor, fact: f.Rebought) -> bool:
+    """Whether the seat of somebody who is out was given away meanwhile, and they may still rebuy."""
+    player = floor.players.get(fact.player)
+    seat = player.out.seat if player and player.out else None
+    if player is None or seat is None or floor.clock is None:
+        return False
+    taken = seat.table not in floor.tables or seat.seat in floor.tables[seat.table].players
+    now = floor.clock.as_of
+    return taken and can_rebuy(floor, player, When(now, now, 0))
