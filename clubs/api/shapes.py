@@ -149,6 +149,7 @@ def points(kept: int) -> Points:
 
 
 def club_shape(club: Club, season: Season | None) -> ClubShape:
+    """A club. season: the one that counts now."""
     return ClubShape(
         slug=club.slug,
         name=club.name,
@@ -161,6 +162,7 @@ def club_shape(club: Club, season: Season | None) -> ClubShape:
 
 
 def member_shape(member: Member, *, is_private: bool) -> MemberShape:
+    """A member, fetched with whom they were merged into. is_private: their address is told."""
     return MemberShape(
         number=member.number,
         name=member.name,
@@ -172,6 +174,7 @@ def member_shape(member: Member, *, is_private: bool) -> MemberShape:
 
 
 def season_shape(season: Season) -> SeasonShape:
+    """A season."""
     return SeasonShape(
         slug=season.slug,
         name=season.name,
@@ -182,6 +185,7 @@ def season_shape(season: Season) -> SeasonShape:
 
 
 def standing_shape(row: StandingsRow) -> StandingShape:
+    """A line of the standings."""
     line = row.line
     return StandingShape(
         rank=line.rank,
@@ -206,6 +210,7 @@ def standing_shape(row: StandingsRow) -> StandingShape:
 
 
 def event_shape(event: Event) -> EventShape:
+    """A tournament, fetched with its season."""
     return EventShape(
         id=event.pk,
         season=event.season.slug,
@@ -223,6 +228,7 @@ def event_shape(event: Event) -> EventShape:
 
 
 def result_shape(result: Result, *, is_private: bool) -> ResultShape:
+    """A result, fetched with its member. is_private: what they paid is told."""
     return ResultShape(
         number=result.member.number,
         name=result.member.name,
@@ -241,6 +247,7 @@ def result_shape(result: Result, *, is_private: bool) -> ResultShape:
 
 
 def bill_line_shape(row: PointLine) -> BillLineShape:
+    """A line of a bill; its result has been fetched with the event."""
     line = row.line
     return BillLineShape(
         kind=line.kind.value,

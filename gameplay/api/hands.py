@@ -72,6 +72,7 @@ class HandShape(BaseModel):
 
 
 def table_shape(table: Table) -> TableShape:
+    """A digital table."""
     return TableShape(
         code=table.code,
         name=table.name,

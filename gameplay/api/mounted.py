@@ -25,7 +25,7 @@ from clubs.api import clubs, seasons
 from clubs.api.keys import Key
 from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal
 from gameplay.api import docs, hands
-from tournaments.api import coming, nights, recording
+from tournaments.api import coming, nights, recorded_facts
 from words.text import Text, localised
 
 PREFIX: Final = "/api/v1/"
@@ -44,22 +44,32 @@ log = logging.getLogger("django.request")
 api = NinjaAPI(
     title="Dead Button", version="1", description=DESCRIPTION, docs_url=None, openapi_url=None, auth=Key()
 )
-for router in (clubs.router, seasons.router, coming.router, nights.router, recording.router, hands.router):
+for router in (
+    clubs.router,
+    seasons.router,
+    coming.router,
+    nights.router,
+    recorded_facts.router,
+    hands.router,
+):
     api.add_router("", router)
 
 
 @api.exception_handler(Refused)
 def refused(request: HttpRequest, exc: Refused) -> HttpResponse:
+    """What an operation has refused."""
     return problem(exc.status, exc.detail, errors=exc.errors, headers=exc.headers)
 
 
 @api.exception_handler(NotAllowed)
 def not_allowed(request: HttpRequest, exc: NotAllowed) -> HttpResponse:
+    """What the rules forbid, with the clause."""
     return refusal(exc)
 
 
 @api.exception_handler(Http404)
 def not_found(request: HttpRequest, exc: Exception) -> HttpResponse:
+    """What is not there, or not theirs."""
     return problem(404, NOTHING)
 
 

@@ -53,6 +53,7 @@ class AnswerSent(BaseModel):
 
 
 def answer_shape(found: SignUps, member: Member) -> AnswerShape:
+    """What a member has said to a tournament, and what that comes to."""
     rsvp = found.rsvps.get(member.pk)
     return AnswerShape(
         number=member.number,

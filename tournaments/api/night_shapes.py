@@ -127,6 +127,7 @@ class RecordedShape(BaseModel):
 
 
 def night_line_shape(night: Tournament) -> NightLineShape:
+    """A night, fetched with its event and season."""
     event = night.event
     return NightLineShape(
         id=night.pk,
@@ -155,6 +156,7 @@ def told_of(tournament: Tournament, floor: Floor, now: datetime) -> NightSummary
 
 
 def clock_shape(tournament: Tournament, floor: Floor, told: NightSummary, now: datetime) -> ClockShape:
+    """The clock. told: the summary of the floor at `now`."""
     return ClockShape(**_clock(tournament, floor, told, now))
 
 
@@ -181,8 +183,8 @@ def floor_shape(
     """The floor. is_private: told is also what each has paid."""
 
     def person(each: Any) -> dict[str, Any]:
-        said: dict[str, Any] = each.model_dump()
-        return said if is_private else {**said, **dict.fromkeys(PRIVATE)}
+        fields: dict[str, Any] = each.model_dump()
+        return fields if is_private else {**fields, **dict.fromkeys(PRIVATE)}
 
     return FloorShape.model_validate(
         {
