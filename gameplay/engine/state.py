@@ -7,12 +7,20 @@ the verbs of a rulebook.
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from operator import add
+from typing import NamedTuple
 
 from gameplay.engine.carry import Carry
 from gameplay.engine.deck import Deck, GivenCards
 from gameplay.engine.events import Collected, Event, LookedAt, Note, Returned, all_shown
 from gameplay.engine.places import places
 from gameplay.engine.pots import LateChips, Pot, pots
+
+
+class Mark(NamedTuple):
+    """What lies beside a player's chips. words: all of it; short: in a word or two, for a small plate."""
+
+    words: str
+    short: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -171,8 +179,8 @@ class State:
         """All that the hand leaves for the next one."""
         return self.carry_out
 
-    def marks(self, seat: int) -> tuple[str, ...]:
-        """What lies beside the chips of a seat, in words."""
+    def marks(self, seat: int) -> tuple[Mark, ...]:
+        """What lies beside the chips of a seat."""
         return ()
 
     # Who sits where

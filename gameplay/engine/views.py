@@ -10,7 +10,7 @@ from gameplay.engine.decisions import Decision
 from gameplay.engine.events import DIRECTOR, SPECTATOR, Event, seen_by
 from gameplay.engine.pots import Pot, pots
 from gameplay.engine.ranking import held
-from gameplay.engine.state import State
+from gameplay.engine.state import Mark, State
 
 
 class Moment(Protocol):
@@ -54,7 +54,7 @@ class SeatView:
     up: tuple[int, ...]
     folded: bool
     all_in: bool
-    marks: tuple[str, ...] = ()
+    marks: tuple[Mark, ...] = ()
 
     @property
     def cards(self) -> tuple[int, ...]:

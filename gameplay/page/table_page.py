@@ -31,7 +31,7 @@ class Seat:
     down, up: cards as the viewer sees them (the viewer's own lie elsewhere);
     last_action: what its player did last;
     why: why they are not in the hand;
-    marks: what lies beside their chips: a kill button, plaques;
+    marks: what lies beside their chips, each in a word or two: a kill button, plaques;
     says: all of it in words;
     actions: what the viewer may do with the seat.
     """
@@ -46,7 +46,7 @@ class Seat:
     why: str
     says: str
     actions: tuple[TableAction, ...] = ()
-    marks: str = ""
+    marks: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -264,7 +264,7 @@ def _seat(
         chair.why,
         _with_marks(_says(chair, view, stack, actions.get(place, ""), is_out=_went_out(now, place)), view),
         _actions(chair, table),
-        Sentences(view.marks, " · ") if view.marks else "",
+        tuple(mark.short for mark in view.marks),
     )
 
 
@@ -273,7 +273,7 @@ def _went_out(now: HandView, place: int) -> bool:
 
 
 def _with_marks(says: str, view: SeatView) -> str:
-    return Sentences([says, *view.marks], ", ") if view.marks else says
+    return Sentences([says, *(mark.words for mark in view.marks)], ", ") if view.marks else says
 
 
 def _actions(chair: Chair, table: TableContext) -> tuple[TableAction, ...]:

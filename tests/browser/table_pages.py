@@ -34,6 +34,8 @@ def whole(page):
     <link rel=stylesheet href=/static/css/light.css media="(prefers-color-scheme: light)">
     <link rel=stylesheet href=/static/css/cards.css>
     <link rel=stylesheet href=/static/css/table.css>
+    <link rel=stylesheet href=/static/css/game-choice.css>
+    <link rel=stylesheet href=/static/css/deal.css>
     <script src=/static/django_htmx/htmx-2.min.js defer></script>
     <script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>{scripts}</head>
     <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Speak</button>

@@ -13,6 +13,7 @@ from gameplay.engine.games.stud.bring_in import BRING_IN, BringIn
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import TableAction, Turn, kind
 from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
+from tests.browser.table_moments import moments_of_games
 from tests.browser.table_pages import whole
 from tests.gameplay.page.tables import seen
 
@@ -77,6 +78,7 @@ def moments():
     yield "a killed board", seen(killed, 1)
     yield "a common card", seen(common_card(), 1)
     over = until(Hand(Holdem(**BLINDS), [500, 500, 500], seed=SEED), "never")
+    yield from moments_of_games()
     yield (
         "over",
         seen(over, 1, waiting="The next hand is about to be dealt.", seed="cd" * 32, following="ef" * 32),
@@ -128,7 +130,7 @@ def astray(page):
             const between = (a, b, from, to) => a[from] < b[to] - 2 && b[from] < a[to] - 2;
             const meet = (a, b) => between(a, b, "left", "right") && between(a, b, "top", "bottom");
             const board = all(".board .card, .pot b, .rolled");
-            const over = all(".stake, .disc, .seat-plate").flatMap((chip) => board
+            const over = all(".stake, .disc, .seat-plate, .seat-cards .card").flatMap((chip) => board
                 .filter((under) => meet(boxOf(chip), boxOf(under)))
                 .map((under) => `${said(chip)} over ${said(under)}`));
             const read = all(".stake").flatMap((chip) => all(".seat-plate, .stake, .disc")
@@ -137,10 +139,13 @@ def astray(page):
             const cut = all(".seat-plate, .seat-cards .card")
                 .filter((plate) => boxOf(plate).left < -1 || boxOf(plate).right > innerWidth + 1)
                 .map((plate) => `${said(plate)} of ${words(plate.closest(".seat"))} is cut off`);
+            const lost = all(".seat-marks b").filter((mark) => mark.scrollWidth > mark.clientWidth + 1
+                    || boxOf(mark).right > boxOf(mark.closest(".seat-plate")).right + 1)
+                .map((mark) => `${words(mark)} is cut off`);
             const bar = document.querySelector(".bar") && boxOf(document.querySelector(".bar"));
             const out = all(".bar button, .bar input:not([type=hidden]), .bar .own-card")
                 .filter((part) => boxOf(part).left < bar.left - 1 || boxOf(part).right > bar.right + 1)
                 .map((part) => `${said(part)} leaves the bar`);
-            return [...over, ...read, ...cut, ...out];
+            return [...over, ...read, ...cut, ...lost, ...out];
         }"""
     )

@@ -19,6 +19,7 @@ from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.decisions import Decision, Discards, Menu, name_choices
 from gameplay.engine.events import Discarded, Drew, Shown
 from gameplay.engine.plaques import PLAQUES, PlaqueEarned, PlaquePlayed, Plaques
+from gameplay.engine.state import Mark
 from gameplay.engine.structures import Structure
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Played, Variation, VariedDealer
@@ -82,10 +83,11 @@ class GoldschlagerDealer(VariedDealer):
         found = self.left.get(NAME)
         return found if isinstance(found, Plaques) else Plaques()
 
-    def marks(self, seat: int) -> tuple[str, ...]:
+    def marks(self, seat: int) -> tuple[Mark, ...]:
         if not (count := self.plaques_to_swap.of(seat)):
             return super().marks(seat)
-        return (*super().marks(seat), Text("{count} × Goldschlager", count=count))
+        short = Text("Gold {count}", count=count) if count > 1 else Text("Gold")
+        return (*super().marks(seat), Mark(Text("{count} × Goldschlager", count=count), short))
 
     def may_swap(self, seat: int) -> bool:
         """Whether a player could play a plaque now."""

@@ -15,6 +15,7 @@ from typing import Any, ClassVar, Final, Literal, NamedTuple, Self
 from clauses.option import option
 from gameplay.engine.carry import Carry, Rename
 from gameplay.engine.events import Called, Names, Posted, Raised, Returned
+from gameplay.engine.state import Mark
 from gameplay.engine.structures import Limit, Structure
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Played, Variation, VariedDealer
@@ -88,11 +89,12 @@ class KillDealer(VariedDealer):
         kill: Kill = self.variations["kill"]
         return kill.raised(amount)
 
-    def marks(self, seat: int) -> tuple[str, ...]:
+    def marks(self, seat: int) -> tuple[Mark, ...]:
         marks = super().marks(seat)
         if seat == self.killer:
-            return (*marks, Text("Kill"))
-        return (*marks, Text("Kill button")) if seat == self.kill_found.holder else marks
+            return (*marks, Mark(Text("Kill"), Text("Kill")))
+        button = Mark(Text("Kill button"), Text("Kill button"))
+        return (*marks, button) if seat == self.kill_found.holder else marks
 
     def takes(self, seat: int, amount: int, what: str) -> int:
         """A killer in the place of a blind posts the kill instead (ruling 191)."""

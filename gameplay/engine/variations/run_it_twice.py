@@ -17,6 +17,7 @@ from gameplay.engine.choices import Choice, Verb
 from gameplay.engine.decisions import Decision, Menu, name_choices
 from gameplay.engine.plaques import PLAQUES, PlaquePlayed, Plaques
 from gameplay.engine.ranking import Ranking
+from gameplay.engine.state import Mark
 from gameplay.engine.structures import Structure
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Played, Variation, VariedDealer
@@ -75,10 +76,11 @@ class RunTwiceDealer(VariedDealer):
                     self.note((PlaquePlayed, seat, NAME))
                     return
 
-    def marks(self, seat: int) -> tuple[str, ...]:
+    def marks(self, seat: int) -> tuple[Mark, ...]:
         if not (count := self.plaques_to_run.of(seat)):
             return super().marks(seat)
-        return (*super().marks(seat), Text("{count} × Run It Twice", count=count))
+        short = Text("Twice {count}", count=count) if count > 1 else Text("Twice")
+        return (*super().marks(seat), Mark(Text("{count} × Run It Twice", count=count), short))
 
     def showdown(
         self,

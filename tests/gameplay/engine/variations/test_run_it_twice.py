@@ -170,7 +170,7 @@ class TestPlaques:
 
     def test_it_is_marked_at_the_seat(self):
         table = hand(GAME, [1000, 1000], HANDS, carry=carried(_0=2, _1=0))
-        assert [seat.marks for seat in table.view(-1).seats] == [("2 × Run It Twice",), ()]
+        assert [seat.marks for seat in table.view(-1).seats] == [(("2 × Run It Twice", "Twice 2"),), ()]
 
     def test_a_house_player_insures_what_it_has_left(self):
         table = all_in(stacks=(1000, 3000))
