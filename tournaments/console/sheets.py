@@ -25,6 +25,7 @@ from tournaments.night.floor.windows import (
     until_entries_close,
     until_rebuys_end,
 )
+from tournaments.presenters.felt_choice import felt_choice
 from tournaments.presenters.picks import Pick, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
 from tournaments.presenters.set_aside import set_aside
@@ -275,6 +276,7 @@ def table(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "hand_on": shown.hand if shown.in_hand else None,
         "aside": set_aside(floor, shown),
         "varied": varied_table(floor, shown),
+        "choice": felt_choice(floor, shown, now),
     }
 
 

@@ -16,7 +16,9 @@ from tournaments.night.facts import (
     Bust,
     ClockResumed,
     Finished,
+    GameChosen,
     HandDealt,
+    HandFinished,
     HandForHand,
     KnockedOut,
     LevelSet,
@@ -26,7 +28,7 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import roll_back_to
-from tournaments.night.floor.felt_games import for_lack_of_a_choice
+from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, next_choice
 from tournaments.night.floor.prizes import cash_prizes
 from tournaments.night.floor.side_games import mystery
 
@@ -69,6 +71,23 @@ def deal(floor: Floor, table: int) -> Sequence[AnyFact]:
     known = floor.tables.get(table)
     chosen = for_lack_of_a_choice(floor, known) if known else None
     return [*([chosen] if chosen else []), HandDealt(table=table)]
+
+
+def choose_game(
+    floor: Floor, table: int, game: str, *, player: int | None = None, title: str = ""
+) -> Sequence[AnyFact]:
+    """The game of the next hand of a table of felt, which also says that the hand before it is over.
+
+    game: its key on the list; player: who chooses it, where that is not simply whoever it is up to; title:
+    what it is called, where the list does not know it any more. Raises NotAllowed where no hand can be dealt.
+    """
+    known, listed = floor.table(table), list_of(floor, table)
+    titles = {each.key: each.game.title for each in listed.games} if listed else {}
+    if player is None:
+        player = next_choice(floor, known).player
+    is_on = listed is not None and known.hand is not None and known.hand.finished is None
+    chosen = GameChosen(table=table, player=player, game=game, title=titles.get(game) or title or game)
+    return [*([HandFinished(table=table)] if is_on else []), chosen]
 
 
 def pay(floor: Floor, player: int) -> PrizePaid:

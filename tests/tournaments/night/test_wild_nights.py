@@ -13,8 +13,11 @@ from tests.tournaments.night.wild import Wild
 from tournaments.night import floor as floors
 from tournaments.night.due import Act, due
 from tournaments.night.facts import Rebought, SidePotPaid
+from tournaments.night.floor import Recorded
+from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, standing
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import pool, prizes
+from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.side_games import mystery
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.floor.variations.kills import kill_of
@@ -81,6 +84,7 @@ def look_over(night):
     assert_side_games(night)
     assert_set_aside(floor)
     assert_variations(floor)
+    assert_felt_games(night)
     clock = floor.at(night.now).clock
     if not isinstance(clock.period, Break) and clock.is_last_period and clock.played.total_seconds() >= 7200:
         assert clock.cut_off_at is not None
@@ -153,6 +157,24 @@ def assert_variations(floor):
         assert all(0 < legs <= 2 for legs in kill.legs.values())
         assert table.bomb_pots <= table.hands
     assert floor.variations.stops_the_clock or not floor.bomb_pots
+
+
+def assert_felt_games(night):
+    """A game that stands is one of the list for so many, chosen by who still sits there; where none stands
+    the next hand has the one for lack of a choice, and that is allowed."""
+    floor = night.floor.at(night.now)
+    for table in floor.tables.values():
+        chosen, listed = standing(floor, table), list_of(floor, table.number)
+        if chosen is not None:
+            assert chosen.game in listed.games
+            assert table.players[chosen.seat] == chosen.player
+        instead = for_lack_of_a_choice(floor, table)
+        if instead is None or floor.is_over or is_decided(floor, table):
+            continue
+        assert chosen is None
+        assert instead.game in {game.key for game in listed.games}
+        after = floors.apply(floor, Recorded(floor.sequence + 1, night.now, instead))
+        assert standing(after, after.tables[table.number]).game.key == instead.game
 
 
 def assert_places(floor):

@@ -17,6 +17,7 @@ from tournaments.night import facts as f
 from tournaments.night import floor as floors
 from tournaments.night.draws import Draw
 from tournaments.night.due import Act, due
+from tournaments.night.facts_of import deal
 from tournaments.night.floor import Recorded
 from tournaments.night.floor_cache import fold_corrected
 
@@ -190,7 +191,8 @@ class Wild(WildMoney, WildSideGames, WildVariations):
 
     def deal(self):
         for _ in range(1 + self.of(2)):
-            self.record(f.HandDealt(table=self.table()))
+            table = self.table()
+            self.record(*(deal(self.floor, table) if self.of(4) else [f.HandDealt(table=table)]))
 
     def finish_hand(self):
         self.record(f.HandFinished(table=self.table()))
@@ -363,4 +365,6 @@ TRIED = (
     Wild.play_a_plaque,
     Wild.win_a_pot,
     *([Wild.end_a_level] * 3),
+    Wild.list_games,
+    *([Wild.choose_a_game] * 4),
 )

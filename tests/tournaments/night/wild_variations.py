@@ -1,10 +1,17 @@
-"""What may be tried with variations: a bank and a Mushroom, plaques, kills, Bomb Pots."""
+"""What may be tried with variations: a bank and a Mushroom, plaques, kills, Bomb Pots, games that dealers
+choose."""
 
 from clubs.rulebook import MoneyHeist, Mushroom, Variations
 from tournaments.night import facts as f
+from tournaments.night.facts_of import choose_game
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.records import When
 from tournaments.night.floor.variations.plaques import KINDS, to_pass_on
+
+GAMES = tuple(
+    f.FeltGame(key=key, game=f.GamePicked(preset=key, title=key.title(), most=most), least=least)
+    for key, least, most in (("razz", 2, 8), ("guts", 2, 10), ("pair", 2, 2), ("crowd", 5, 9))
+)
 
 
 class WildVariations:
@@ -70,3 +77,17 @@ class WildVariations:
             self.record(f.BombPotDealt(table=self.table(), squid=squid))
         else:
             self.record(f.ClockResumed())
+
+    def list_games(self):
+        games = self.some(GAMES, self.of(5))
+        tables = [self.table()] if self.of(3) == 0 else []
+        self.record(f.FeltGames(tables=tables, games=games))
+
+    def choose_a_game(self):
+        """Mostly by whom it is up to, and mostly a game of the list."""
+        if not self.floor.felt_games:
+            self.list_games()
+        table, game = self.table(), self.one(GAMES)
+        player = self.one(self.playing) if self.of(4) == 0 else None
+        facts = choose_game(self.floor, table, game.key, player=player)
+        self.record(*(facts if self.of(4) else facts[-1:]))

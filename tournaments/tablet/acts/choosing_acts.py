@@ -6,9 +6,10 @@ from django import forms
 
 from clauses.refusal import NotAllowed
 from tournaments.night.actions import Draws
-from tournaments.night.facts import AnyFact, GameChosen, HandFinished
+from tournaments.night.facts import AnyFact, GameChosen
+from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor
-from tournaments.night.floor.felt_games import list_of, standing
+from tournaments.night.floor.felt_games import standing
 from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, register_tablet_act
 from words.text import Text
 
@@ -41,13 +42,5 @@ class ChooseGame(OnePlayer):
         chosen = standing(floor, table)
         if chosen and (chosen.player, chosen.game.key) == (self.cleaned["player"], key):
             raise AlreadyRecorded(Text("This game has been chosen already."))
-        is_on = played is not None and played.finished is None and not floor.on_screens(self.table)
-        over = [HandFinished(table=self.table)] if is_on and list_of(floor, self.table) else []
-        return [*over, *self._as_listed(floor)]
-
-    def _as_listed(self, floor: Floor) -> Sequence[AnyFact]:
-        """The choice, with the title of the list."""
-        (meant,) = self.meant()
-        listed = list_of(floor, self.table)
-        titles = {game.key: game.game.title for game in listed.games} if listed else {}
-        return [meant.model_copy(update={"title": titles.get(self.cleaned["game"], self.cleaned["title"])})]
+        typed = self.cleaned
+        return choose_game(floor, self.table, key, player=typed["player"], title=typed["title"])
