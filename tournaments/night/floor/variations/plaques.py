@@ -93,7 +93,7 @@ def plaques_passed_on(floor: Floor, fact: PlaquesPassedOn, when: When) -> None:
     """What is left to who is finally out goes to another, or to nobody."""
     player = _holder(floor, fact.plaque, fact.player)
     clause = PASSING[fact.plaque]
-    if not is_finally_out(floor, player, when):
+    if player.out is None or (when.is_new and can_rebuy(floor, player, when)):
         raise NotAllowed("{name} is not finally out: plaques stay with them.", clause, name=player.name)
     left = held(floor, fact.plaque, fact.player)
     if fact.to is not None:

@@ -5,6 +5,7 @@ import pytest
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind
 from tests.tournaments.night.floor.variations.nights import VariedNight
+from tests.tournaments.nights import levels
 from tournaments.night.facts import Left, PlaqueEarned, PlaquePlayed, PlaquesPassedOn
 from tournaments.night.floor import after
 from tournaments.night.floor.records import When
@@ -166,3 +167,12 @@ class TestPassingOn:
         final.record(Left(player=final.ids["Ann"], stack=3000))
         with final.refuses("DM-rit-transfer"):
             final.passes("Ann", "Bob")
+
+
+@pytest.mark.rule("DM-rit-transfer")
+def test_what_was_passed_on_after_a_cut_off_in_the_last_level_stays_so_when_the_log_is_read_again():
+    """Older logs knew no cut-off there: whether somebody may rebuy is asked when it is recorded, not again."""
+    night = PlaqueNight().start(SIX, structure=levels(4, minutes=15)).deal()
+    night.at(124).deal().at(125).bust("Ann", by="Bob").passes("Ann", "Bob")
+    assert night.held("Bob") == 2
+    assert after(night.facts, night.rulebook, Kind.LIVE) == night.floor
