@@ -1,6 +1,7 @@
 """A night with two tables, a director's console and dealers' tablets in a browser."""
 
 import json
+import re
 from itertools import count
 
 SETUP = """
@@ -90,6 +91,17 @@ class Evening:
         page.locator(".tablet-ring").wait_for()
         page.evaluate("async () => { await navigator.serviceWorker.ready; }")
         return Tablet(page)
+
+
+def lists_games(page, night, games=("Razz", "Double-Guts", "Whiskey")):
+    """The director ticks the games from which dealers choose, in this order, and is on the console again."""
+    page.goto(f"{night.site.url}/nights/{night.number}/felt-games/")
+    for place, title in enumerate(games, 1):
+        row = page.locator(".games-to-tick div", has_text=re.compile(rf"^\s*{title}\b")).first
+        row.locator("[type=checkbox]").check()
+        row.locator("[type=number]").fill(str(place))
+    page.get_by_role("button", name="Save the games", exact=True).click()
+    page.locator(".clock").first.wait_for()
 
 
 class Tablet:

@@ -2,17 +2,15 @@
 director's list."""
 
 import json
-import re
 
 import pytest
 from playwright.sync_api import expect
 
 from tests.browser.consoles import Console
 from tests.browser.pages import barriers, small_targets
-from tests.browser.tablets import Evening
+from tests.browser.tablets import Evening, lists_games
 
 SIX = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
-GAMES = ("Razz", "Double-Guts", "Whiskey")
 
 
 @pytest.fixture
@@ -27,17 +25,6 @@ def facts(night):
     return [line["fact"] for line in map(json.loads, lines) if "fact" in line]
 
 
-def lists(page, night):
-    """The director ticks the games."""
-    page.goto(f"{night.site.url}/nights/{night.number}/felt-games/")
-    for place, title in enumerate(GAMES, 1):
-        row = page.locator(".games-to-tick div", has_text=re.compile(rf"^\s*{title}\b")).first
-        row.locator("[type=checkbox]").check()
-        row.locator("[type=number]").fill(str(place))
-    page.get_by_role("button", name="Save the games", exact=True).click()
-    page.locator(".clock").first.wait_for()
-
-
 def choose(tablet, title):
     tablet.tap(tablet.page.locator(".choice-ways a").first)
     tablet.page.locator("#choose-game:target").wait_for()
@@ -47,7 +34,7 @@ def choose(tablet, title):
 @pytest.mark.rule("FNP-dealers-choice")
 def test_chosen_on_one_tablet_read_on_both_and_without_a_network(night):
     page = night.console()
-    lists(page, night)
+    lists_games(page, night)
     console = Console(page)
     console.knows("All tables: the dealer chooses from Razz, Double-Guts and Whiskey")
     one, two = night.tablet(page, 1, size="tablet"), night.tablet(page, 1, size="phone")

@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.browser.pages import barriers, small_targets
-from tests.browser.tablets import Evening
+from tests.browser.tablets import Evening, lists_games
 from tests.site import ROOT
 
 ONE = ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay"]
@@ -71,7 +71,13 @@ class TestTaps:
         tablet.tap(coming)
         tablet.knows(f"{name} moved")
 
+    def choose(self, tablet):
+        tablet.tap(tablet.page.locator(".choice-ways a").first)
+        tablet.tap(tablet.page.locator("#choose-game").get_by_role("button", name="Razz", exact=True))
+        tablet.knows("Bob chose Razz at table 1")
+
     ACTS = {
+        "choose the game": choose,
         "next hand": deal,
         "undo what": undo,
         "knockout": knock_out,
@@ -83,7 +89,9 @@ class TestTaps:
 
     def test_each_line_of_the_guide(self, evening):
         night = evening()
-        tablet = night.tablet(night.console(), 1)
+        page = night.console()
+        lists_games(page, night)
+        tablet = night.tablet(page, 1)
         promised = {line: int(taps) for line, taps in LINES}
         counted = {}
         for name, act in self.ACTS.items():
