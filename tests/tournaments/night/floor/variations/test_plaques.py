@@ -171,7 +171,7 @@ class TestPassingOn:
 
 @pytest.mark.rule("DM-rit-transfer")
 def test_what_was_passed_on_after_a_cut_off_in_the_last_level_stays_so_when_the_log_is_read_again():
-    """Older logs knew no cut-off there: whether somebody may rebuy is asked when it is recorded, not again."""
+    """Older logs knew no cut-off there; whether somebody may rebuy is asked when it is recorded."""
     night = PlaqueNight().start(SIX, structure=levels(4, minutes=15)).deal()
     night.at(124).deal().at(125).bust("Ann", by="Bob").passes("Ann", "Bob")
     assert night.held("Bob") == 2
