@@ -14,8 +14,10 @@ from tournaments.night.floor.prizes import division, is_free
 from tournaments.night.floor.windows import entries_closed, rebuys_ended_at
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.countdown import ClockFace
+from tournaments.presenters.earlier_play import earlier_play
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
+from tournaments.presenters.panels import Panel
 from tournaments.presenters.room import Balance, TableView, balance, tables
 from tournaments.presenters.side_games import SideBoard, side_board
 from words.text import Text
@@ -44,7 +46,8 @@ class DueView:
 
 @dataclass(frozen=True, slots=True)
 class Console:
-    """stage: setup, running, over (decided) or finished. ended: what it came to, once it is finished."""
+    """stage: setup, running, over (decided) or finished. ended: what it came to, once it is finished;
+    earlier: rounds and flights that were played before."""
 
     stage: str
     face: ClockFace
@@ -63,6 +66,7 @@ class Console:
     pause_reasons: bool
     ended: Ended | None
     side: SideBoard | None
+    earlier: Sequence[Panel]
 
 
 def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
@@ -93,6 +97,7 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         pause_reasons=bool(clock and clock.pause and clock.pause.reason == "other" and not clock.pause.note),
         ended=ended(floor, symbol) if stage == "finished" else None,
         side=side_board(floor, symbol),
+        earlier=earlier_play(floor) if stage != "setup" else (),
     )
 
 

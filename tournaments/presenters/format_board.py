@@ -2,7 +2,7 @@
 what they show of every night: which round it is and who goes on, how many tickets there are and how far it is
 to one, when the chips are bagged and when the last day is."""
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
 
@@ -44,12 +44,15 @@ def format_board(
 
 
 def _shoot_out(floor: Floor, rules: ShootOut) -> FormatBoard | None:
-    if not floor.rounds or floor.started_at is None or floor.is_over:
+    if not floor.rounds or floor.started_at is None:
         return None
+    earlier = earlier_rounds(floor)
+    if floor.is_over:
+        return FormatBoard("", (), earlier) if earlier else None
     number = len(floor.rounds)
     figure = Figure(Text("Round"), str(number))
     if not is_round_of_tables(floor):
-        return FormatBoard(Text("Round {number}: the last table.", number=number), (figure,))
+        return FormatBoard(Text("Round {number}: the last table.", number=number), (figure,), earlier)
     tables = sorted(floor.tables.values(), key=lambda table: table.number)
     decided = sum(is_decided(floor, table) for table in tables)
     note = Text("{count} of a table goes on", "{count} of a table go on", count=rules.winners)
@@ -63,7 +66,21 @@ def _shoot_out(floor: Floor, rules: ShootOut) -> FormatBoard | None:
     done = Figure(Text("Tables decided"), Text("{left:,} / {all:,}", left=decided, all=len(tables)))
     rows = tuple(_table_row(floor, table) for table in tables)
     title = Text("Round {number}", number=number)
-    return FormatBoard(words, (figure, done), (Panel("format", title, rows, note),))
+    return FormatBoard(words, (figure, done), (Panel("format", title, rows, note), *earlier))
+
+
+def earlier_rounds(floor: Floor) -> tuple[Panel, ...]:
+    """Who won which table in the rounds of a shoot-out that are over, the latest first."""
+    return tuple(
+        Panel("format", Text("Round {number}", number=number), tuple(_winners(floor, number)))
+        for number in range(len(floor.rounds) - 1, 0, -1)
+    )
+
+
+def _winners(floor: Floor, number: int) -> Iterator[PanelRow]:
+    for table, players in sorted(floor.rounds[number - 1].went_on.items()):
+        names = Listing([floor.name(player) for player in players], "")
+        yield PanelRow(str(table), names, Text("went on"))
 
 
 def _table_row(floor: Floor, table: Table) -> PanelRow:

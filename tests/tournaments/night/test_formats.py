@@ -104,7 +104,10 @@ def test_a_shoot_out_on_every_page(season, wall, director, club):
     fell(night, tables[1][1], 4)
     assert tap(console, night) is Act.NEXT_ROUND
     assert len(night.floor.rounds) == 2
-    looked_at(night, director, club)
+    pages = looked_at(night, director, club)
+    for there in (reverse(f"night_{page}", args=[night.tournament.pk]) for page in ("console", "display")):
+        assert ("Round 1" in pages[there], pages[there].count("went on")) == (True, 2)
+    assert pages["Ann"].count("went on") == 2
     fell(night, night.names(night.floor.in_play)[0], 20)
     night.record(Finished())
     looked_at(night, director, club)

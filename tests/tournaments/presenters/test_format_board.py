@@ -20,6 +20,17 @@ def night_of(**rules):
     return Night(rulebook=PRESETS["dead_money"].played_as(NightFormat(**rules)))
 
 
+def sit_down(night, *tables, seats=2):
+    """The next round of a shoot-out."""
+    rooms = [TableSeats(table=number, seats=seats) for number, _ in enumerate(tables, 1)]
+    places = [
+        SeatedAt(player=night.ids[name], table=number, seat=seat)
+        for number, names in enumerate(tables, 1)
+        for seat, name in enumerate(names.split(), 1)
+    ]
+    night.record(SeatsDrawn(occasion="round", tables=rooms, seats=places))
+
+
 def board(night, *days):
     return format_board(night.floor.at(night.now), "$", days, UTC)
 
@@ -76,13 +87,35 @@ class TestShootOut:
     def test_at_the_last_table_the_round_alone_is_said(self, night):
         for name, by in (("Bob", "Ann"), ("Cat", "Ann"), ("Eve", "Dan"), ("Fay", "Dan")):
             night.bust(name, by=by)
-        seats = [SeatedAt(player=1, table=1, seat=1), SeatedAt(player=4, table=1, seat=2)]
-        room = (TableSeats(table=1, seats=3),)
-        night.record(SeatsDrawn(occasion="round", tables=room, seats=seats))
+        sit_down(night, "Ann Dan", seats=3)
         found = board(night)
-        assert (found.words, figures(found), found.panels) == ("Round 2: the last table.", {"Round": "2"}, ())
+        assert (found.words, figures(found)) == ("Round 2: the last table.", {"Round": "2"})
+        earlier = [("1", "Ann", "went on"), ("2", "Dan", "went on")]
+        assert (found.panels[0].title, rows(found)) == ("Round 1", earlier)
         night.bust("Dan", by="Ann")
-        assert board(night) is None
+        over = board(night)
+        assert (over.words, over.figures, rows(over)) == ("", (), earlier)
+
+    def test_earlier_rounds_stay_with_all_their_winners_the_latest_first(self):
+        night = night_of(shoot_out=ShootOut(seats=2)).start(
+            "Ann Bob", "Cat Dan", "Eve Fay", "Gus Hal", seats=2
+        )
+        night.at(130)
+        for name, by in (("Bob", "Ann"), ("Dan", "Cat"), ("Fay", "Eve"), ("Gus", "Hal")):
+            night.bust(name, by=by)
+        sit_down(night, "Ann Cat", "Eve Hal")
+        night.bust("Ann", by="Cat").bust("Eve", by="Hal")
+        assert [panel.title for panel in board(night).panels] == ["Round 2", "Round 1"]
+        sit_down(night, "Cat Hal")
+        found = board(night)
+        assert [panel.title for panel in found.panels] == ["Round 2", "Round 1"]
+        assert [[row.name for row in panel.rows] for panel in found.panels] == [
+            ["Cat", "Hal"],
+            ["Ann", "Cat", "Eve", "Hal"],
+        ]
+        assert rows(board(night), 1) == [
+            (str(table), name, "went on") for table, name in enumerate(("Ann", "Cat", "Eve", "Hal"), 1)
+        ]
 
 
 class TestSatellite:

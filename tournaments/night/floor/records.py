@@ -16,6 +16,7 @@ from tables.seating import SeatPlace
 from tournaments.night.facts import AnyFact, FeltGame, KnockedOut
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
+NO_TABLES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
 Order = tuple[int, datetime]
 How = Literal["knocked_out", "left", "removed", "disqualified"]
 
@@ -304,11 +305,11 @@ class Proposal:
 
 
 class Round(NamedTuple):
-    """A round of a shoot-out. sequence: of the fact that drew it; went_on: table → how many of it went on,
-    once the next one is drawn."""
+    """A round of a shoot-out. sequence: of the fact that drew it; went_on: table → who of it went on, once
+    the next one is drawn."""
 
     sequence: int
-    went_on: Mapping[int, int] = NOBODY
+    went_on: Mapping[int, tuple[int, ...]] = NO_TABLES
 
 
 class TicketPaid(NamedTuple):

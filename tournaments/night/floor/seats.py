@@ -126,7 +126,9 @@ def _begin_round(floor: Floor, fact: SeatsDrawn, when: When) -> None:
     if fact.occasion == "start":
         floor.rounds = (Round(when.sequence),)
         return
-    went_on = {table.number: len(table.players) for table in floor.tables.values()}
+    went_on = {
+        table.number: tuple(player.id for player in floor.at_table(table)) for table in floor.tables.values()
+    }
     floor.rounds = (*floor.rounds[:-1], floor.rounds[-1]._replace(went_on=went_on), Round(when.sequence))
     if rules.stacks == "equal":
         stack = floor.average_stack

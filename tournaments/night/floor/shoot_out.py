@@ -112,7 +112,7 @@ def _by_table(floor: Floor, number: int, out: Sequence[Player], in_order: InOrde
 
 def _went_on(floor: Floor, number: int, table: int) -> int:
     """How many of a table of a round that is over went on from it."""
-    return floor.rounds[number - 1].went_on.get(table, 0)
+    return len(floor.rounds[number - 1].went_on.get(table, ()))
 
 
 def _out_in(floor: Floor, number: int) -> list[Player]:
