@@ -41,15 +41,15 @@ def _stacks(floor: Floor, flight: FlightBrought, rules: LastDay) -> Iterator[Pan
 
 
 def _stack(floor: Floor, flight: FlightBrought, who: FlightPlayer, rules: LastDay) -> str:
-    said: list[str] = [grouped(who.stack or 0)]
+    parts: list[str] = [grouped(who.stack or 0)]
     for name, stack in _other_stacks(floor, flight, who.player):
         if rules.two_stacks == "both":
-            said.append(Text("and {stack:,} from {flight}", stack=stack, flight=name))
+            parts.append(Text("and {stack:,} from {flight}", stack=stack, flight=name))
         elif (stack, name) > (who.stack or 0, flight.name):
-            said.append(Text("began with the {stack:,} from {flight}", stack=stack, flight=name))
+            parts.append(Text("began with the {stack:,} from {flight}", stack=stack, flight=name))
     if _stayed_away(floor, who.player):
-        said.append(Text("did not come"))
-    return Sentences(said, " · ")
+        parts.append(Text("did not come"))
+    return Sentences(parts, " · ")
 
 
 def _other_stacks(floor: Floor, flight: FlightBrought, player: int) -> Iterator[tuple[str, int]]:
