@@ -195,7 +195,9 @@ SESSION_COOKIE_AGE = 60 * 60 * 24 * 180  # a member's phone stays signed in for 
 
 # E-mail: none unless EMAIL_URL names a server; nothing depends on it
 
-vars().update(env.dj_email_url("EMAIL_URL", "dummy://"))
+MAIL = env.dj_email_url("EMAIL_URL", "dummy://")
+vars().update(MAIL)
+EMAIL_TIMEOUT = MAIL["EMAIL_TIMEOUT"] or 30  # seconds for which a server may be silent (?timeout=)
 SENDS_MAIL = env.str("EMAIL_URL", "") != ""
 DEFAULT_FROM_EMAIL = env.str("DEFAULT_FROM_EMAIL", "dead-button@localhost")
 
