@@ -9,7 +9,19 @@ from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
 
-BENCHES = ["engine", "night", "site", "phones", "devices", "tables", "games", "icm", "race", "ending"]
+BENCHES = [
+    "engine",
+    "night",
+    "site",
+    "phones",
+    "devices",
+    "tables",
+    "games",
+    "icm",
+    "race",
+    "ending",
+    "messages",
+]
 
 
 def machine() -> dict[str, object]:
