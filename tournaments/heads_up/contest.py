@@ -96,7 +96,8 @@ class Contest:
     ties: who is equal → the order drawn for their knockout;
     withdrawn: player → how;
     pause: why all clocks stand still;
-    own_payouts: the director's, in cents.
+    own_payouts: the director's, in cents;
+    guarantee: whether the prizes that the rulebook guarantees are made good, as the draw of the pools says.
     """
 
     rulebook: Rulebook
@@ -112,6 +113,7 @@ class Contest:
     pause: Pause | None = None
     added: int = 0
     own_payouts: tuple[int, ...] | None = None
+    guarantee: bool = True
     started_at: datetime | None = None
     finished_at: datetime | None = None
 
@@ -143,6 +145,8 @@ class Contest:
     @property
     def overlay(self) -> int:
         """What entries have left open of the prizes that are guaranteed, in cents."""
+        if not self.guarantee:
+            return 0
         return max(0, self.terms.guaranteed - self._pool(self.added).prizes)
 
     def _pool(self, added: int) -> Pool:

@@ -56,12 +56,15 @@ class TablesSet(Fact):
 
 
 class PoolsDrawn(Fact):
-    """Who plays in which pool: play begins. override: why, with fewer players than the rulebook asks for."""
+    """Who plays in which pool: play begins. override: why, with fewer players than the rulebook asks for;
+    guarantee: the prizes that the rulebook guarantees are made good, which logs from before that was done do
+    not say."""
 
     kind: Literal["pools_drawn"] = "pools_drawn"
     pools: tuple[tuple[PlayerId, ...], tuple[PlayerId, ...]]
     draw: Drawn
     override: Reason = ""
+    guarantee: bool = False
 
 
 class TieDrawn(Fact):

@@ -130,7 +130,7 @@ def pools_drawn(contest: Contest, fact: PoolsDrawn, when: FactAt) -> Contest:
             present=len(drawn),
             minimum=minimum,
         )
-    return replace(contest, pools=fact.pools, started_at=when.at)
+    return replace(contest, pools=fact.pools, started_at=when.at, guarantee=fact.guarantee)
 
 
 @folds(TieDrawn)

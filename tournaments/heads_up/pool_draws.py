@@ -16,7 +16,12 @@ def draw_pools(contest: Contest, draw: Draw, override: str = "") -> PoolsDrawn:
     """Everybody who has entered in two pools, the first the larger where the number is odd."""
     order = shuffled(sorted(contest.entrants), draw.seed, "pools")
     half = (len(order) + 1) // 2
-    return PoolsDrawn(pools=(tuple(order[:half]), tuple(order[half:])), draw=draw.drawn, override=override)
+    return PoolsDrawn(
+        pools=(tuple(order[:half]), tuple(order[half:])),
+        draw=draw.drawn,
+        override=override,
+        guarantee=contest.terms.guaranteed > 0,
+    )
 
 
 def draw_tie(pool: int, players: Sequence[int], draw: Draw) -> TieDrawn:
@@ -32,7 +37,8 @@ def holds(contest: Contest, fact: PoolsDrawn | TieDrawn, published: str) -> bool
     if not is_committed(draw.seed, published):
         return False
     if isinstance(fact, PoolsDrawn):
-        return draw_pools(contest, draw, fact.override) == fact
+        made = draw_pools(contest, draw, fact.override)
+        return made == fact.model_copy(update={"guarantee": made.guarantee})
     return draw_tie(fact.pool, fact.order, draw) == fact
 
 

@@ -11,6 +11,8 @@ from clubs.models import LedgerLine
 from clubs.queries.ledger import balance
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Kind
+from tables.queries import lines
+from tests.caches import clear_cache
 from tests.tournaments.heads_up.conftest import EIGHT
 from tests.tournaments.heads_up.contests import Played
 from tests.tournaments.heads_up.test_outcome import played_out
@@ -18,9 +20,10 @@ from tournaments.heads_up.actions import amend_match
 from tournaments.heads_up.facts import MatchWon
 from tournaments.heads_up.match_money import match_certificate, match_lines
 from tournaments.heads_up.outcome import prizes
-from tournaments.heads_up.pool_draws import draw_pools
+from tournaments.heads_up.pool_draws import checked_draws, draw_pools
+from tournaments.heads_up.queries import opening_of
 from tournaments.money_check import problems
-from tournaments.night.facts import PoolAdded, PrizePaid
+from tournaments.night.facts import PayoutsSet, PoolAdded, PrizePaid
 
 
 def both(played):
@@ -98,6 +101,44 @@ class TestGuarantee:
         with pytest.raises(NotAllowed, match=r"Kitty holds \$7.59: \$0.01 is missing"):
             guaranteed.begin()
         assert guaranteed.contest.started_at is None
+
+    def drawn_before_guarantees(self, heads_up):
+        """As logs have it that were written before a guarantee was made good."""
+        heads_up.enter(*EIGHT)
+        return heads_up.do(
+            lambda contest, draws: [draw_pools(contest, draws.take()).model_copy(update={"guarantee": False})]
+        )
+
+    def test_a_log_from_before_pays_what_it_paid_and_its_ledger_agrees(self, guaranteed, club):
+        drawn = self.drawn_before_guarantees(guaranteed)
+        entry = guaranteed.heads_up.log.entries.get(sequence=drawn[0])
+        del entry.payload["guarantee"]
+        entry.save(update_fields=["payload"])
+        clear_cache()
+        assert (guaranteed.contest.overlay, guaranteed.contest.prize_pool.prizes) == (0, 14_240)
+        amounts = guaranteed.contest.division.amounts
+        own = (amounts[0] + 100, amounts[1] - 100, *amounts[2:])
+        guaranteed.record(PayoutsSet(amounts=own, reason="as agreed"))
+        guaranteed.play_on()
+        guaranteed.finish()
+        found = match_certificate(guaranteed.contest)
+        assert (found.taken, found.funded, found.owed, found.holds) == (16_000, 0, 14_240, True)
+        assert problems(club) == []
+        guaranteed.heads_up.refresh_from_db()
+        opening = opening_of(guaranteed.heads_up)
+        published = guaranteed.heads_up.log.first_commitment
+        checked = checked_draws(lines(guaranteed.heads_up.log), opening, published)
+        assert {holds for *_, holds in checked} == {True}
+
+    def test_its_draw_made_again_makes_the_guarantee_good(self, guaranteed, club):
+        self.collect(club, 1000)
+        drawn = self.drawn_before_guarantees(guaranteed)
+        assert balance(club, ledger.KITTY) == 1000
+        guaranteed.undo(*drawn)
+        assert guaranteed.contest.prize_pool.prizes == 15_000
+        guaranteed.do(lambda contest, draws: [draw_pools(contest, draws.take())])
+        assert (guaranteed.contest.overlay, balance(club, ledger.KITTY)) == (760, 240)
+        assert problems(club) == []
 
     def test_what_entries_leave_open_comes_from_the_kitty_and_no_more(self, guaranteed, club):
         self.collect(club, 1000)
