@@ -36,6 +36,7 @@ class ClubsConfig(AppConfig):
 def send_messages() -> None:
     """Messages to members: by mail, and what this app has to say."""
     from clubs.actions import anonymising, merging
+    from clubs.actions.links import on_void
     from clubs.messages import preferences
     from clubs.messages.causes import follow_the_club
     from clubs.messages.channels import offer_channel
@@ -43,15 +44,20 @@ def send_messages() -> None:
     from clubs.messages.confirming import confirm_message
     from clubs.messages.kinds import About
     from clubs.messages.mail import MAIL
+    from clubs.messages.push import PUSH, forget_devices
     from clubs.messages.results_told import follow_results
-    from clubs.models import Message, MessageWish
+    from clubs.models import Message, MessageWish, PushDevice
 
     offer_channel(MAIL)
+    offer_channel(PUSH)
     on_compose(About.CONFIRM, confirm_message)
     follow_the_club()
     follow_results()
     anonymising.on_anonymise(preferences.forget_messages_of)
+    anonymising.on_anonymise(forget_devices)
+    on_void(forget_devices)
     merging.one_is_enough(MessageWish)
+    merging.one_is_enough(PushDevice)
     merging.one_is_enough(Message)
 
 
@@ -82,6 +88,7 @@ def keep_clubs() -> None:
         leave_out(model, "Members asked this site for messages; another one asks them anew.")
     leave_out(models.Message, "What was sent from here was sent.")
     leave_out(Job, "What is still to be done is done where it was asked for.")
+    leave_out(models.PushDevice, "A browser has agreed to be told by one site.")
     leave_out(models.Webhook, "Programs are told by the site that their elders gave their address.")
     leave_out(models.WebhookDelivery, "What programs were told is a matter of the site that told them.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

@@ -11,6 +11,7 @@ from clubs.views import (
     people,
     printed,
     public,
+    push,
     rulebook,
     seasons,
     sheets,
@@ -87,6 +88,7 @@ club: Paths = [
     path("tickets/<int:number>/<slug:how>/", tickets.end_ticket, name="club_ticket_end"),
     path("members/", include(members)),
     path("rulebook/", include(rules)),
+    path("app.webmanifest", push.manifest, name="club_manifest"),
     path("programs/", include("clubs.webhooks.urls")),
     path("archive/", archive.archive, name="club_archive"),
     path("new-season/", seasons.new_season, name="club_season_new"),
@@ -96,6 +98,7 @@ club: Paths = [
 
 urlpatterns = [
     path("", public.home, name="home"),
+    path("push/worker.js", push.worker, name="push_worker"),
     path("found/", founding.found, name="found"),
     path("found/file/", founding.found_from_file, name="found_from_file"),
     path("found/<str:token>/", founding.found_first, name="found_first"),

@@ -100,6 +100,8 @@ ROWS = [
     Row("noticed", "POST", AWAY),
     # a club
     Row("club", "GET", MEMBERS, arguments=CLUB),
+    Row("club_manifest", "GET", MEMBERS, arguments=CLUB),
+    Row("push_worker", "GET", EVERYBODY),
     Row("club_file", "GET", ELDERS, arguments=CLUB),
     Row("club_settings", "GET", ELDERS, arguments=CLUB),
     Row("club_settings", "POST", REFUSED_ELDERS, arguments=CLUB),
@@ -125,6 +127,8 @@ ROWS = [
     Row("club_member_renew", "POST", DONE_BY_ELDERS, arguments=DIRECTOR),
     # its rules
     Row("member_needs", "GET", MEMBERS, arguments=CLUB | {"slug": lambda world: world.slug}),
+    Row("phone_manifest", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
+    Row("phone_manifest", "GET", NOBODY, arguments=GUESS),
     Row("phone_messages", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
     Row("phone_messages", "POST", AWAY, arguments=PHONE),
     Row("phone_messages", "POST", NOBODY, arguments=GUESS),

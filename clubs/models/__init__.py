@@ -6,6 +6,7 @@ from clubs.models.imports import ClubImport
 from clubs.models.ledger import LedgerLine
 from clubs.models.links import LinkEntry
 from clubs.models.messages import Message, MessageSettings, MessageWish
+from clubs.models.push import PushDevice
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
 from clubs.models.season import Event, Season
 from clubs.models.tickets import Ticket
@@ -24,6 +25,7 @@ __all__ = [
     "MessageSettings",
     "MessageWish",
     "PointLine",
+    "PushDevice",
     "Result",
     "RulebookVersion",
     "Season",

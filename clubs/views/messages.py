@@ -15,10 +15,15 @@ from clubs.messages import preferences
 from clubs.messages.channels import all_channels, channels
 from clubs.messages.kinds import WORDS
 from clubs.messages.mail import is_there as sends_mail
+from clubs.messages.push import add_device, devices_of, remove_device
+from clubs.messages.push import is_there as pushes
 from clubs.models import Member, Message, MessageSettings
 from clubs.queries.sent_messages import count_by_state, messages_of
 from clubs.rules import belongs, directs, membership
+from clubs.views.attempt import attempt
 from clubs.views.page import page
+from config.outgoing.vapid import public_key
+from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
 from config.privacy.private_pages import private
 from config.translation.languages import speak_for
@@ -49,6 +54,9 @@ def messages_page(request: HttpRequest, member: Member, template: str, **context
     hours = HoursForm(chosen=chosen)
     status = 200
     if request.method == "POST":
+        if "subscription" in request.POST or "forget" in request.POST:
+            _changes_devices(request, member)
+            return redirect(request.path)
         if "address" in request.POST:
             address = AddressForm(request.POST)
             if _gives(request, member, address):
@@ -66,6 +74,8 @@ def messages_page(request: HttpRequest, member: Member, template: str, **context
     context |= {"chosen": chosen, "channels": offered, "rows": rows, "address": address, "hours": hours}
     context["sends_mail"] = sends_mail()
     context["member"] = member
+    if pushes():
+        context |= {"push_key": public_key(), "devices": devices_of(member)}
     return page(request, template, member.club, status=status, **context)
 
 
@@ -91,6 +101,20 @@ def _gives(request: HttpRequest, member: Member, form: AddressForm) -> bool:
         said = Text("No mail is sent to you any more.")
     toast(request, said)
     return True
+
+
+def _changes_devices(request: HttpRequest, member: Member) -> None:
+    """This device is told from now on, or one of theirs is not any more."""
+    if "forget" in request.POST:
+        remove_device(member=member, digest=request.POST["forget"])
+        toast(request, Text("That device is told nothing any more."))
+        return
+    given = request.POST["subscription"]
+    attempt(
+        request,
+        lambda: add_device(member=member, text=given, device=kind_of_device(request)),
+        Text("This device is told from now on."),
+    )
 
 
 def _chooses(request: HttpRequest, member: Member, form: HoursForm, wishes: set[tuple[str, str]]) -> bool:

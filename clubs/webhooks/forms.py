@@ -9,7 +9,7 @@ from django.utils.translation import gettext_lazy as _
 from clubs.forms.once import OnceForm
 from clubs.webhooks.hook_kinds import CHOSEN
 from config.outgoing import NotCalled, place_of
-from config.outgoing.places import LONGEST, looked_up
+from config.outgoing.places import looked_up
 from words.text import localised
 
 
@@ -18,7 +18,7 @@ class HookForm(OnceForm):
 
     address = forms.CharField(
         label=_("Address"),
-        max_length=LONGEST,
+        max_length=500,
         widget=forms.URLInput({"autocomplete": "off"}),
         help_text=_("As https://example.org/hook."),
     )

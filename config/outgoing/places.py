@@ -18,7 +18,7 @@ from django.conf import settings
 
 from words.text import Text
 
-LONGEST: Final = 500  # characters of an address
+LONGEST: Final = 1000  # characters of an address
 PORTS: Final = {"http": 80, "https": 443}
 FIRST_FREE_PORT: Final = 1024  # those below it are other services', wherever private networks are allowed
 

@@ -12,6 +12,7 @@ urlpatterns = [
     path("p/<str:token>/rsvp/", player_acts.rsvp, name="phone_rsvp"),
     path("p/<str:token>/deal/", player_acts.deal, name="phone_deal"),
     path("p/<str:token>/messages/", chosen_messages.phone_messages, name="phone_messages"),
+    path("p/<str:token>/app.webmanifest", chosen_messages.phone_manifest, name="phone_manifest"),
     path("p/<str:token>/needs/", outlook_page.phone_needs, name="phone_needs"),
     path("p/<str:token>/ask/<slug:kind>/", player_acts.ask, name="phone_ask"),
     path("p/<str:token>/withdraw/<slug:kind>/", player_acts.withdraw, name="phone_withdraw"),

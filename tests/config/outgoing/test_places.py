@@ -108,7 +108,7 @@ def test_this_machine_is_not_reached_in_any_spelling(host):
         ("https://bot.example.org/\r\nHost: other", "That is not an address"),
         ("https://bot.example.org\\@other.example/", "That is not an address"),
         ("https://bot..example.org/", "That is not an address"),
-        ("https://bot.example.org/" + "a" * 500, "longer than 500"),
+        ("https://bot.example.org/" + "a" * 1000, "longer than 1000"),
     ],
 )
 def test_what_is_no_address_says_why(url, why):

@@ -1,0 +1,53 @@
+"""What makes a member's page an app on their home screen, and the worker that shows notifications."""
+
+from pathlib import Path
+from typing import Any
+
+from django.contrib.staticfiles import finders
+from django.contrib.staticfiles.storage import staticfiles_storage
+from django.http import Http404, HttpRequest, HttpResponse, JsonResponse
+from django.urls import reverse
+from django.views.decorators.http import require_GET
+
+from clubs.access import club_of
+from clubs.models import Club
+from clubs.rules import belongs
+from config.privacy.private_pages import private
+
+
+@require_GET
+def worker(request: HttpRequest) -> HttpResponse:
+    """The service worker. It looks after no page, so its addresses are its own alone."""
+    path = finders.find("js/push-worker.js")
+    if not isinstance(path, str):
+        raise Http404
+    return HttpResponse(Path(path).read_bytes(), content_type="text/javascript; charset=utf-8")
+
+
+@require_GET
+@private
+def manifest(request: HttpRequest, club: str) -> HttpResponse:
+    """The club as an app, for its members."""
+    found = club_of(request, club, belongs)
+    return manifest_of(found, reverse("club", args=[found.slug]))
+
+
+def manifest_of(club: Club, start: str) -> HttpResponse:
+    """An app that begins with this page."""
+    mark: dict[str, Any] = {
+        "src": staticfiles_storage.url("img/mark.svg"),
+        "sizes": "any",
+        "type": "image/svg+xml",
+    }
+    said = {
+        "name": club.name,
+        "short_name": club.name[:12],
+        "id": start,
+        "start_url": start,
+        "scope": "/",
+        "display": "standalone",
+        "background_color": "#13130f",
+        "theme_color": "#13130f",
+        "icons": [mark, {**mark, "purpose": "maskable"}],
+    }
+    return JsonResponse(said, content_type="application/manifest+json")
