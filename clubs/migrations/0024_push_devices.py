@@ -8,7 +8,7 @@ from django.db import migrations, models
 class Migration(migrations.Migration):
 
     dependencies = [
-        ('clubs', '0022_webhooks'),
+        ('clubs', '0023_api_tokens'),
     ]
 
     operations = [
