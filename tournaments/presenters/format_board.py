@@ -2,6 +2,7 @@
 what they show of every night: which round it is and who goes on, how many tickets there are and how far it is
 to one, when the chips are bagged and when the last day is."""
 
+import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from datetime import tzinfo
@@ -80,15 +81,16 @@ def earlier_rounds(floor: Floor) -> tuple[Panel, ...]:
 def _winners(floor: Floor, number: int) -> Iterator[PanelRow]:
     for table, players in sorted(floor.rounds[number - 1].went_on.items()):
         names = Listing([floor.name(player) for player in players], "")
-        yield PanelRow(str(table), names, Text("went on"))
+        yield PanelRow(Text("Table {number}", number=table), names, Text("went on"))
 
 
 def _table_row(floor: Floor, table: Table) -> PanelRow:
+    which = Text("Table {number}", number=table.number)
     if is_decided(floor, table):
         names = Listing([player.name for player in floor.at_table(table)], "")
-        return PanelRow(str(table.number), names, Text("goes on" if len(table.players) == 1 else "go on"))
+        return PanelRow(which, names, Text("goes on" if len(table.players) == 1 else "go on"))
     left = Text("{left} of {all} left", left=len(table.players), all=began(floor, table))
-    return PanelRow(str(table.number), left, "")
+    return PanelRow(which, left, "")
 
 
 def _satellite(floor: Floor, rules: Satellite, symbol: str | Currency) -> FormatBoard | None:
@@ -106,12 +108,11 @@ def _satellite(floor: Floor, rules: Satellite, symbol: str | Currency) -> Format
         )
         return FormatBoard(so_far, (tickets,))
     words = Text(
-        "{left} are left for {count} ticket of {money}: {to_go} from it.",
-        "{left} are left for {count} tickets of {money}: {to_go} from one.",
+        "{left} are left for {count} ticket of {money}.",
+        "{left} are left for {count} tickets of {money}.",
         left=len(floor.contenders),
         count=count,
         money=worth,
-        to_go=to_go,
     )
     return FormatBoard(words, (tickets, Figure(Text("From a ticket"), grouped(to_go))))
 
@@ -124,7 +125,8 @@ def _flight(
     if last:
         there = last.starts_at.astimezone(zone)
         sentences.append(Text("The last day is {moment:%A %-d %B, %H:%M}.", moment=there))
-    rows = tuple(_day_row(day, zone) for day in days)
+    short = iter(short_names([day.name for day in days if day is not last]))
+    rows = tuple(_day_row(day, day.name if day is last else next(short), zone) for day in days)
     note = Text("players · chips") if any(day.state == "bagged" for day in days) else ""
     panels = [Panel("format", Text("Flights"), rows, note)] if rows else []
     if floor.bagged:
@@ -167,29 +169,40 @@ def _until(floor: Floor, rules: Flight) -> list[Figure]:
     return []
 
 
-def _day_row(day: FlightDay, zone: tzinfo | None) -> PanelRow:
+def short_names(names: Sequence[str]) -> list[str]:
+    """What tells flights apart, where all their names begin alike: a board is narrow.
+
+    >>> short_names(["Open, day 1A", "Open, day 1B"]), short_names(["Day 1A", "Day 1B"])
+    (['day 1A', 'day 1B'], ['Day 1A', 'Day 1B'])
+    """
+    alike = {name.removesuffix(re.split(r"[,:·–—] ", name)[-1]) for name in names}
+    beginning = alike.pop() if len(alike) == 1 and len(names) > 1 else ""
+    return [name.removeprefix(beginning) for name in names]
+
+
+def _day_row(day: FlightDay, name: str, zone: tzinfo | None) -> PanelRow:
     if day.state == "bagged":
         value: str = Text("{players} · {chips:,}", players=day.players, chips=day.chips)
-        return PanelRow("✓", day.name, value)
+        return PanelRow("✓", name, value)
     there = day.starts_at.astimezone(zone)
     when = Text("{moment:%-d %b, %H:%M}", moment=there)
-    return PanelRow(
-        "→" if day.state == "this" else "", day.name, Text("now") if day.state == "this" else when
-    )
+    is_this = day.state == "this"
+    return PanelRow("→" if is_this else "", name, Text("now") if is_this else when)
 
 
 def _last_day(floor: Floor) -> FormatBoard | None:
     if not floor.flights or floor.is_over:
         return None
     rows = []
-    for flight in floor.flights:
+    names = short_names([flight.name for flight in floor.flights])
+    for flight, name in zip(floor.flights, names, strict=True):
         stacks = [player.stack for player in flight.players if player.stack is not None]
         came = Text("{players} · {chips:,}", players=len(stacks), chips=sum(stacks))
-        rows.append(PanelRow("✓", flight.name, came))
+        rows.append(PanelRow("✓", name, came))
     words = Text(
         "{count} flight has come: {names}.",
         "{count} flights have come: {names}.",
         count=len(floor.flights),
-        names=Listing([flight.name for flight in floor.flights]),
+        names=Listing(names),
     )
     return FormatBoard(words, (), (Panel("format", Text("Flights"), tuple(rows), Text("players · chips")),))

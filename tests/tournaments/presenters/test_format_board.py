@@ -1,5 +1,6 @@
 """What displays and phones show of shoot-outs, satellites and flights (presenters/format_board.py)."""
 
+from dataclasses import replace
 from datetime import UTC, timedelta
 
 import pytest
@@ -67,11 +68,11 @@ class TestShootOut:
     def test_it_says_the_round_who_has_won_which_table_and_who_goes_on(self, night):
         found = board(night)
         assert figures(found) == {"Round": "1", "Tables decided": "0 / 2"}
-        assert rows(found) == [("1", "3 of 3 left", ""), ("2", "3 of 3 left", "")]
+        assert rows(found) == [("Table 1", "3 of 3 left", ""), ("Table 2", "3 of 3 left", "")]
         night.bust("Bob", by="Ann").bust("Cat", by="Ann").bust("Eve", by="Dan")
         found = board(night)
         assert found.words == "Round 1: 1 of 2 tables are decided."
-        assert rows(found) == [("1", "Ann", "goes on"), ("2", "2 of 3 left", "")]
+        assert rows(found) == [("Table 1", "Ann", "goes on"), ("Table 2", "2 of 3 left", "")]
         assert found.panels[0].note == "1 of a table goes on"
         assert place(night, "Ann") == "You go on to round 2."
         assert "round" not in place(night, "Dan")
@@ -81,7 +82,7 @@ class TestShootOut:
         night = night_of(shoot_out=ShootOut(seats=4, winners=2))
         night.start("Ann Bob Cat Dan", "Eve Fay Gus Hal", seats=4).at(130)
         night.bust("Bob", by="Ann").bust("Cat", by="Ann")
-        assert rows(board(night))[0] == ("1", "Ann, Dan", "go on")
+        assert rows(board(night))[0] == ("Table 1", "Ann, Dan", "go on")
         assert board(night).panels[0].note == "2 of a table go on"
 
     def test_at_the_last_table_the_round_alone_is_said(self, night):
@@ -90,7 +91,7 @@ class TestShootOut:
         sit_down(night, "Ann Dan", seats=3)
         found = board(night)
         assert (found.words, figures(found)) == ("Round 2: the last table.", {"Round": "2"})
-        earlier = [("1", "Ann", "went on"), ("2", "Dan", "went on")]
+        earlier = [("Table 1", "Ann", "went on"), ("Table 2", "Dan", "went on")]
         assert (found.panels[0].title, rows(found)) == ("Round 1", earlier)
         night.bust("Dan", by="Ann")
         over = board(night)
@@ -114,7 +115,7 @@ class TestShootOut:
             ["Ann", "Cat", "Eve", "Hal"],
         ]
         assert rows(board(night), 1) == [
-            (str(table), name, "went on") for table, name in enumerate(("Ann", "Cat", "Eve", "Hal"), 1)
+            (f"Table {table}", name, "went on") for table, name in enumerate(("Ann", "Cat", "Eve", "Hal"), 1)
         ]
 
 
@@ -134,7 +135,7 @@ class TestSatellite:
         night.record(EntriesClosed(what=["entries", "rebuys", "add_ons"], reason="all here"))
         assert figures(board(night)) == {"Tickets": "2 × $40", "From a ticket": "4"}
         night.bust("Fay", by="Ann").bust("Eve", by="Ann").bust("Dan", by="Ann")
-        assert board(night).words == "3 are left for 2 tickets of $40: 1 from one."
+        assert board(night).words == "3 are left for 2 tickets of $40."
         assert place(night, "Ann") == "You are in, 1 place from a ticket."
         night.bust("Cat", by="Ann")
         assert board(night) is None
@@ -165,6 +166,12 @@ class TestFlight:
             ("", "Day 1C", "21 Nov, 20:00"),
             ("", "Final", "22 Nov, 20:00"),
         ]
+
+    def test_names_that_begin_alike_are_told_by_what_is_theirs(self):
+        night = night_of(flight=Flight(ends="level", at=3)).start(SIX, structure=levels(breaks=(2,)))
+        names = ("Anchor Open, day 1A", "Anchor Open, day 1B", "Anchor Open")
+        days = [replace(self.DAYS[n], name=name) for n, name in zip((0, 1, 3), names, strict=True)]
+        assert [row[1] for row in rows(board(night, *days))] == ["day 1A", "day 1B", "Anchor Open"]
 
     @pytest.mark.parametrize(
         ("rules", "minutes"),
