@@ -52,3 +52,23 @@ class Job(models.Model):
 
     def __str__(self) -> str:
         return self.key
+
+
+class Pulse(models.Model):
+    """The one row that says when a process of the site last looked up (config/live/pulse.py); at: null while
+    nobody's time runs."""
+
+    at = models.DateTimeField(null=True)
+
+    def __str__(self) -> str:
+        return str(self.at)
+
+
+class Outage(models.Model):
+    """A time in which no process of the site looked up though somebody's time ran."""
+
+    began_at = models.DateTimeField()
+    ended_at = models.DateTimeField(db_index=True)
+
+    def __str__(self) -> str:
+        return f"{self.began_at} – {self.ended_at}"

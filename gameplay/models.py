@@ -38,10 +38,11 @@ class Table(models.Model):
 
     log: of a ring table; tournament, number: of a table of a night. version: grows with every write. hand:
     the number of its latest hand, 0 before the first. due_at: the next moment at which something happens by
-    itself; turn_began_at: since when the player whose turn it is has been asked. next_seed: the secret of the
-    next hand's cards, which next_commitment promises (engine/fair.py) while the hand before it is played.
-    banks: player → seconds left in their time bank. seen_at: when somebody last looked at it, to within half
-    a minute.
+    itself; turn_began_at: since when the player whose turn it is has been asked, outages of the site left
+    out; made_up_until: the end of the latest outage that was left out, of made_up_seconds. next_seed: the
+    secret of the next hand's cards, which next_commitment promises (engine/fair.py) while the hand before it
+    is played. banks: player → seconds left in their time bank. seen_at: when somebody last looked at it, to
+    within half a minute.
     """
 
     class Status(models.TextChoices):
@@ -72,6 +73,8 @@ class Table(models.Model):
     hand = models.PositiveIntegerField(default=0)
     due_at = models.DateTimeField(null=True, blank=True, db_index=True)
     turn_began_at = models.DateTimeField(null=True, blank=True)
+    made_up_until = models.DateTimeField(null=True, blank=True)
+    made_up_seconds = models.PositiveIntegerField(db_default=0, default=0)
     next_seed = models.BinaryField(max_length=32, default=fresh_seed)
     next_commitment = models.CharField(max_length=64, blank=True)
     banks = models.JSONField(default=dict)

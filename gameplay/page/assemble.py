@@ -78,6 +78,7 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         carry=_carry(live, ring),
         aside=ring.lying_aside if ring is not None else "",
         coming=pot_to_come(source, now, is_on=is_on),
+        made_up=_made_up(table),
         paused=_paused(source),
         may_sit=not mine and may_sit(who, options) and _has_room(ring),
         needs_name=who.player is None,
@@ -95,6 +96,15 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
             ),
         ),
     )
+
+
+def _made_up(table: Table) -> str:
+    """Said as long as what was waited for is still waited for."""
+    began, until = table.turn_began_at, table.made_up_until
+    if began is None or until is None or began > until:
+        return ""
+    minutes, seconds = divmod(table.made_up_seconds, 60)
+    return Text("The site was away: {time} is given back", time=f"{minutes}:{seconds:02}")
 
 
 def _rulebook(table: Table, source: TableSource) -> Rulebook:

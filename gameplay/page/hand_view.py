@@ -80,6 +80,7 @@ class TableContext:
     carry: chips that lie in the middle between hands;
     aside: what lies there besides, in words;
     coming: the pot that everybody posts for next, in words;
+    made_up: that the site was away, and how much time is given back for it;
     paused: that the table is, in words;
     may_sit: whether the viewer may take an empty seat;
     needs_name: they are a visitor who has none yet;
@@ -108,6 +109,7 @@ class TableContext:
     carry: int = 0
     aside: str = ""
     coming: str = ""
+    made_up: str = ""
     paused: str = ""
     may_sit: bool = False
     needs_name: bool = False

@@ -94,7 +94,7 @@ def pot(table: TableContext, now: HandView | None) -> str:
     """All chips in the middle; each pot where there are several."""
     aside = lying_aside(table, now)
     besides: list[str] = [Text("Besides: {what}.", what=aside)] if aside else []
-    besides += [table.coming] if table.coming else []
+    besides += [said for said in (table.coming, table.made_up) if said]
     if now is None:
         lies = Text("{chips:,} lies in the middle.", chips=table.carry) if table.carry else NO_HAND
         return Sentences([lies, *besides])

@@ -19,6 +19,7 @@ from gameplay.models import Choice as ChoiceRow
 from gameplay.models import Marked, Table
 from gameplay.play.ending import finish
 from gameplay.play.locking import LockedTable, locked
+from gameplay.play.outages import make_up
 from gameplay.play.save import save
 from gameplay.play.schedule import time_bank_left
 from gameplay.ring import deadlines
@@ -134,8 +135,10 @@ def _take_from_bank(at: LockedTable, live: LiveHand, now: datetime) -> None:
     player, options = live.turn, at.source.settings.table
     if options.timer is None or player is None or player.is_house:
         return
-    began = at.table.turn_began_at or live.last_at
-    left = deadlines.bank_after(options, time_bank_left(at.table, player, options), began, now)
+    bank, began = time_bank_left(at.table, player, options), at.table.turn_began_at or live.last_at
+    left = deadlines.bank_after(options, bank, began, now)
+    if left < bank and make_up(at):
+        left = deadlines.bank_after(options, bank, at.table.turn_began_at or began, now)
     at.table.banks = {**at.table.banks, player.key: left}
 
 

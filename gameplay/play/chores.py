@@ -7,11 +7,12 @@ from typing import Final
 
 from django.utils import timezone
 
-from config.live import ticker
+from config.live import pulse, ticker
 from config.serving.request_queue import yield_to_interactive
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due
 from gameplay.play.night_sync import sync_all_nights
+from gameplay.play.outages import make_up_everywhere, time_runs
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.queries import due_tables, next_due, tables_after
 
@@ -96,6 +97,7 @@ beginning, reach = Startup(), ClockCheck()
 
 def join_ticker() -> None:
     """Have the ticker of this process do what is due at digital tables."""
+    pulse.heart.watch(time_runs, make_up_everywhere)
     ticker.add(beginning.when, beginning.do)
     ticker.add(next_moment, run_due_tables)
     ticker.add(reach.when, reach.do)

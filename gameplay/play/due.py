@@ -15,6 +15,7 @@ from gameplay.play.chance import rng_for_choice
 from gameplay.play.choosing import choice_due, choice_for_leaver, choice_on_timeout, make_choice
 from gameplay.play.dealing import deal_next
 from gameplay.play.locking import LockedTable, locked, locked_if_due, unlocked
+from gameplay.play.outages import make_up
 from gameplay.play.save import save
 from gameplay.play.schedule import has_left, is_out_of_reach, next_moment
 from gameplay.queries import last_noticed
@@ -54,7 +55,7 @@ def _step(at: LockedTable, due: datetime) -> bool:
     """The thing that is due; False where nothing comes of it."""
     live = at.live
     if live is None or not live.is_on:
-        return deal_next(at)
+        return make_up(at) or deal_next(at)
     player, seat = live.turn, live.turn_seat
     if player is None or seat is None:
         return False
@@ -62,7 +63,7 @@ def _step(at: LockedTable, due: datetime) -> bool:
         make_choice(at, live, choice_for_leaver(live), BY_TIME, at.now)
     elif player.is_house:
         _house_plays(at, live, due)
-    else:
+    elif not make_up(at):
         make_choice(at, live, choice_on_timeout(live), BY_TIME, at.now)
     return True
 

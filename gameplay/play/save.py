@@ -17,6 +17,8 @@ SAVED = (
     "hand",
     "due_at",
     "turn_began_at",
+    "made_up_until",
+    "made_up_seconds",
     "next_seed",
     "next_commitment",
     "banks",

@@ -71,6 +71,13 @@ class StoodUp(Part):
     after_hand: bool = False
 
 
+class TimeMadeUp(Part):
+    """The site was away, and what is waited for has these seconds more."""
+
+    kind: Literal["time_made_up"] = "time_made_up"
+    seconds: Annotated[int, Field(ge=0, le=1_000_000_000)]
+
+
 class SatOut(Part):
     """Somebody is not to be dealt in for now. away: because they have not been connected."""
 
@@ -207,6 +214,7 @@ AnyFact = (
     | SatDown
     | StoodUp
     | SatOut
+    | TimeMadeUp
     | CameBack
     | Rebought
     | Started

@@ -93,6 +93,10 @@ def _sat_out(ring: Ring, fact: facts.SatOut) -> Ring:
     return _with(ring, fact.seat, replace(chair, sitting_out=True, away=fact.away))
 
 
+def _time_made_up(ring: Ring, fact: facts.TimeMadeUp) -> Ring:
+    return ring
+
+
 def _came_back(ring: Ring, fact: facts.CameBack) -> Ring:
     chair = _chair(ring, fact.seat)
     return _with(ring, fact.seat, replace(chair, sitting_out=False, away=False, leaving=False))
@@ -270,6 +274,7 @@ APPLIED: dict[str, Callable[[Ring, Any], Ring]] = {
     "stood_up": _stood_up,
     "sat_out": _sat_out,
     "came_back": _came_back,
+    "time_made_up": _time_made_up,
     "rebought": _rebought,
     "started": _started,
     "game_picked": _game_picked,

@@ -7,6 +7,7 @@ from functools import partial
 
 from django.db import transaction
 
+from config.live import pulse
 from gameplay import ring as folding
 from gameplay.engine.carry import from_places
 from gameplay.live_hands import LiveHand
@@ -154,7 +155,7 @@ class RingSource:
         gone = [
             seat
             for seat, chair in people
-            if (now - noticed.get(chair.player.key, now)).total_seconds() > ring.options.grace
+            if _is_away(noticed.get(chair.player.key, now), now, ring.options.grace)
         ]
         if gone:
             facts = [SatOut(seat=seat, away=True) for seat in gone]
@@ -208,6 +209,13 @@ class RingSource:
         append(log, payloads, by=by, at=now, now=now, request_id=request_id)
         self._recorded = KnownTable(log.length, after)
         transaction.on_commit(partial(remember, self.table.pk, log.length, after))
+
+
+def _is_away(seen_at: datetime, now: datetime, grace: int) -> bool:
+    """Whether a player has not been there for longer than the table waits; while the site was away nobody
+    could be."""
+    gone = now - seen_at
+    return gone.total_seconds() > grace and (gone - pulse.lost(seen_at, now)).total_seconds() > grace
 
 
 def outcome_of(live: LiveHand, settings: Settings, *, posted: bool = False) -> HandPlayed:

@@ -1,0 +1,59 @@
+"""Nobody is timed out because the machine was away: what the site's own outages took of a turn is given back.
+
+Source: FCD-timeout-bet, FCD-opt-timer.
+"""
+
+from datetime import datetime, timedelta
+
+from django.db import transaction
+from django.utils import timezone
+
+from config.live import pulse
+from config.models import Outage
+from gameplay.models import Table
+from gameplay.play.locking import LockedTable, locked
+from gameplay.play.save import save
+from gameplay.queries import next_due
+from gameplay.ring.facts import TimeMadeUp
+from gameplay.sources import RingSource
+
+
+def time_runs(now: datetime) -> bool:
+    """Whether anything goes on by itself at any table."""
+    return next_due() is not None
+
+
+def make_up(at: LockedTable) -> bool:
+    """Give the time back that outages took of what is waited for at the table; whether there was any. The
+    caller saves."""
+    pulse.notice(at.now)
+    began = at.table.turn_began_at or (at.live.last_at if at.live else None)
+    if began is None:
+        return False
+    since = max(began, at.table.made_up_until or began)
+    found = pulse.outages(since, at.now)
+    lost = sum((min(each.ended_at, at.now) - max(each.began_at, began) for each in found), timedelta())
+    if not lost:
+        return False
+    at.table.turn_began_at = began + lost
+    at.table.made_up_until, at.table.made_up_seconds = found[-1].ended_at, round(lost.total_seconds())
+    if isinstance(at.source, RingSource):
+        fact = TimeMadeUp(seconds=at.table.made_up_seconds)
+        at.source.record([fact], request_id=f"made-up-{found[-1].pk}", now=at.now)
+    return True
+
+
+def make_up_everywhere(outage: Outage) -> None:
+    """Every table at which something is waited for has the time back that the outage took."""
+    waiting = Table.objects.filter(due_at__isnull=False, turn_began_at__lt=outage.ended_at)
+    for pk, made_up in waiting.values_list("pk", "made_up_until"):
+        if made_up is None or made_up < outage.ended_at:
+            make_up_at(pk)
+
+
+@transaction.atomic
+def make_up_at(pk: int) -> None:
+    """The same at one table."""
+    at = locked(pk, timezone.now())
+    if make_up(at):
+        save(at)

@@ -1,0 +1,93 @@
+"""The site notices that it was away while somebody's time ran (config/live/pulse.py)."""
+
+from datetime import timedelta
+
+import pytest
+from django.utils import timezone
+
+from config.live.pulse import A_MOMENT, BEAT, Heart, lost, notice, outages
+from config.models import Outage, Pulse
+
+pytestmark = pytest.mark.django_db
+HOUR = timedelta(hours=1)
+
+
+class Beating(Heart):
+    """The heart of a process. time_runs: for somebody; made_up: the outages that were made up for."""
+
+    def __init__(self):
+        super().__init__()
+        self.time_runs, self.made_up = True, []
+        self.watch(lambda now: self.time_runs, self.made_up.append)
+
+
+@pytest.fixture
+def heart():
+    return Beating()
+
+
+def away(now):
+    return [(outage.began_at, outage.ended_at) for outage in outages(now - HOUR, now + HOUR)]
+
+
+def test_while_it_beats_nothing_is_missed(heart):
+    now = timezone.now()
+    for beat in range(5):
+        heart.beat(now + beat * BEAT)
+    notice(now + 4 * BEAT + A_MOMENT)
+    assert away(now) == []
+    assert heart.made_up == []
+
+
+def test_a_pause_is_an_outage_that_each_process_makes_up_for_once(heart):
+    now = timezone.now()
+    heart.beat(now)
+    after = now + timedelta(minutes=4)
+    heart.beat(after)
+    heart.beat(after + BEAT)
+    assert away(now) == [(now, after)]
+    assert heart.made_up == [Outage.objects.get()]
+    other = Beating()
+    other.beat(after + BEAT)
+    assert other.made_up == heart.made_up
+    assert Outage.objects.count() == 1
+
+
+def test_whoever_comes_first_notices_it_and_it_is_noticed_once(heart):
+    now = timezone.now()
+    heart.beat(now)
+    after = now + timedelta(minutes=4)
+    notice(after)
+    notice(after + timedelta(minutes=1))
+    assert away(now) == [(now, after)]
+    heart.beat(after + timedelta(minutes=1))
+    assert heart.made_up == [Outage.objects.get()]
+
+
+def test_while_nobodys_time_runs_the_site_may_be_away(heart):
+    now = timezone.now()
+    heart.beat(now)
+    heart.time_runs = False
+    heart.beat(now + BEAT)
+    heart.time_runs = True
+    heart.beat(now + HOUR)
+    assert away(now) == []
+    assert Pulse.objects.get().at == now + HOUR
+
+
+def test_a_clock_that_is_put_back_is_followed(heart):
+    now = timezone.now()
+    heart.beat(now)
+    heart.beat(now - HOUR)
+    assert Pulse.objects.get().at == now - HOUR
+    assert not Outage.objects.exists()
+
+
+def test_what_is_lost_of_a_time_is_what_outages_cover_of_it():
+    now = timezone.now()
+    for minute in (10, 20):
+        began = now + timedelta(minutes=minute)
+        Outage.objects.create(began_at=began, ended_at=began + timedelta(minutes=5))
+    assert lost(now, now + timedelta(minutes=12)) == timedelta(minutes=2)
+    assert lost(now + timedelta(minutes=14), now + HOUR) == timedelta(minutes=6)
+    assert lost(now + timedelta(minutes=15), now + timedelta(minutes=20)) == timedelta()
