@@ -113,12 +113,12 @@ def hands(count: int, deck: Sequence[int]) -> Iterator[tuple[int, ...]]:
     there = set(deck)
     ranks = sorted({card >> 2 for card in deck if card not in JOKERS})
     jokers = [card for card in JOKERS if card in there]
-    for wild in range(len(jokers) + 1):
+    for wild in range(min(len(jokers), count) + 1):
         for chosen in combinations_with_replacement(ranks, count - wild):
             if any(chosen.count(rank) > 4 for rank in set(chosen)):
                 continue
             yield (*jokers[:wild], *in_suits(chosen))
-            if len(set(chosen)) == len(chosen):
+            if chosen and len(set(chosen)) == len(chosen):
                 yield (*jokers[:wild], *(rank * 4 + SPADES for rank in chosen))
 
 

@@ -11,6 +11,7 @@ from clauses.refusal import NotAllowed
 from gameplay.engine.game import Game
 from gameplay.forms.night_tables import label, table_numbers
 from gameplay.forms.ticked_games import ticked_in
+from gameplay.sources.felt_options import felt_options
 from gameplay.sources.night_games import picked
 from tournaments.night.facts import FeltGame, FeltGames
 from tournaments.night.floor import Floor
@@ -25,12 +26,14 @@ MOST_GAMES: Final = 30
 
 @dataclass(frozen=True, slots=True)
 class FeltGamesForm:
-    """What is shown and what came of it. tables, time: as typed; ticked: the games in their order; fact: None
-    while there is something to correct; wrong: what that is."""
+    """What is shown and what came of it. tables, time: as typed; ticked: the games in their order; varies:
+    whether dealers may announce variations; fact: None while there is something to correct; wrong: what that
+    is."""
 
     tables: str
     time: str
     ticked: tuple[str, ...]
+    varies: bool = True
     fact: FeltGames | None = None
     wrong: str = ""
 
@@ -43,28 +46,30 @@ def as_it_is(floor: Floor, games: Mapping[str, Game]) -> FeltGamesForm:
         return FeltGamesForm("", str(USUAL_TIME), ())
     tables = ", ".join(str(number) for number in listed.tables)
     ticked = tuple(game.key for game in listed.games if game.key in games)
-    return FeltGamesForm(tables, str(listed.choosing_time), ticked)
+    varies = not ticked or any(game.announces for game in listed.games)
+    return FeltGamesForm(tables, str(listed.choosing_time), ticked, varies)
 
 
 def sent(posted: QueryDict, games: Mapping[str, Game]) -> FeltGamesForm:
     """The form as it was sent, read. Without any game it ends dealer's choice, where that is asked for."""
     tables, time = posted.get("tables", "").strip()[:200], posted.get("choosing_time", "").strip()[:10]
     ticked = () if "none" in posted else ticked_in(posted, games)
+    varies = "varies" in posted
     try:
         fact = FeltGames(
             tables=table_numbers(tables),
-            games=told_apart(_few(ticked, ends="none" in posted), games),
+            games=told_apart(_few(ticked, ends="none" in posted), games, varies=varies),
             choosing_time=_seconds(time),
         )
     except NotAllowed as refusal:
-        return FeltGamesForm(tables, time, ticked, wrong=refusal.text)
-    return FeltGamesForm(tables, time, ticked, fact)
+        return FeltGamesForm(tables, time, ticked, varies, wrong=refusal.text)
+    return FeltGamesForm(tables, time, ticked, varies, fact)
 
 
-def told_apart(keys: Sequence[str], games: Mapping[str, Game]) -> tuple[FeltGame, ...]:
+def told_apart(keys: Sequence[str], games: Mapping[str, Game], *, varies: bool) -> tuple[FeltGame, ...]:
     """These games as the list of a night keeps them; where two have one title, each is called as it is on
     the club's list."""
-    found = [listed(key, games[key]) for key in keys]
+    found = [listed(key, games[key], varies=varies) for key in keys]
     titles = Counter(each.game.title for each in found)
     return tuple(
         each.model_copy(update={"game": each.game.model_copy(update={"title": label(each.key, games)})})
@@ -74,9 +79,10 @@ def told_apart(keys: Sequence[str], games: Mapping[str, Game]) -> tuple[FeltGame
     )
 
 
-def listed(key: str, game: Game) -> FeltGame:
-    """A game as the list of a night keeps it."""
-    return FeltGame(key=key, game=picked(key, game), least=max(2, min(game.players)))
+def listed(key: str, game: Game, *, varies: bool = True) -> FeltGame:
+    """A game as the list of a night keeps it. varies: whether its dealer may announce variations."""
+    announces = felt_options(game) if varies else ()
+    return FeltGame(key=key, game=picked(key, game), least=max(2, min(game.players)), announces=announces)
 
 
 def _few(ticked: tuple[str, ...], *, ends: bool) -> tuple[str, ...]:

@@ -1,6 +1,10 @@
 """A game that is played with cards on felt, as its tablet tells all seats of it."""
 
+import json
 from dataclasses import dataclass
+from typing import Final
+
+from pydantic import TypeAdapter
 
 from gameplay.engine.events import SPECTATOR
 from gameplay.engine.game import Game
@@ -10,10 +14,13 @@ from gameplay.engine.wording import PARTS
 from gameplay.game_pages.explained import new_hand
 from gameplay.page.stakes import amounts_of
 from gameplay.ring.unknown_game import GameUnknown
+from gameplay.sources.felt_options import AskedOption, asked, told_in_words
 from gameplay.sources.night_games import WhoseAnte, as_picked, with_amounts
-from tournaments.night.facts import GamePicked
+from tournaments.night.facts import FeltOption, GamePicked
 from tournaments.night.structure import Level
-from words.text import Text
+from words.text import Sentences, Text
+
+OPTIONS: Final = TypeAdapter(tuple[FeltOption, ...])
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,3 +59,22 @@ def felt_game_page(picked: str, level: Level | None, whose_ante: WhoseAnte) -> F
         for order in by_part
     )
     return FeltGamePage(game, amounts_of(game), tuple(what_wins(won_with(game))), shown)
+
+
+def asked_options(picked: str, announces: str) -> list[AskedOption]:
+    """What a dealer may announce with a game, in words; nothing where the game is not there any more. picked,
+    announces: as JSON."""
+    try:
+        return asked(GamePicked.model_validate_json(picked), OPTIONS.validate_json(announces or "[]"))
+    except GameUnknown:
+        return []
+
+
+def announced_words(picked: str, announced: str) -> str:
+    """What was announced, in words. picked, announced: as JSON."""
+    try:
+        told = told_in_words(GamePicked.model_validate_json(picked), json.loads(announced or "{}"))
+    except GameUnknown:
+        return ""
+    said = [Text("{option} {value}", option=title, value=value) for title, value in told]
+    return Sentences(said, ", ") if said else ""

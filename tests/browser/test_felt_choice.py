@@ -39,6 +39,17 @@ def test_chosen_on_one_tablet_read_on_both_and_without_a_network(night):
     console.knows("All tables: the dealer chooses from Razz, Double-Guts and Whiskey")
     one, two = night.tablet(page, 1, size="tablet"), night.tablet(page, 1, size="phone")
 
+    one.tap(one.page.locator(".choice-ways a").first)
+    one.tap(one.page.locator("#choose-game li", has_text="Whiskey").get_by_role("link"))
+    whiskey = one.page.locator("#game-fnp-whiskey")
+    one.tap(whiskey.get_by_text("Announce it otherwise"))
+    one.tap(whiskey.get_by_label("deuces", exact=True))
+    assert not barriers(one.page)
+    assert not small_targets(one.page)
+    one.tap(whiskey.get_by_role("button", name="Choose Whiskey so"))
+    one.knows("Bob chose Whiskey with variations at table 1")
+    expect(two.page.locator("#felt-rules")).to_contain_text("Wild cards deuces")
+
     choose(one, "Double-Guts")
     for tablet in (one, two):
         tablet.shows("next: Double-Guts, chosen by Bob")
@@ -71,6 +82,7 @@ def test_chosen_on_one_tablet_read_on_both_and_without_a_network(night):
     expect(one.page.locator("#ring-hand")).to_contain_text("Hand 3 · Whiskey")
     chosen = [fact for fact in facts(night) if fact["kind"] == "game_chosen"]
     assert [(fact["player"], fact["game"]) for fact in chosen] == [
+        (3, "fnp-whiskey"),
         (3, "fnp-double-guts"),
         (4, "fnp-whiskey"),
         (5, "dm-razz"),

@@ -155,6 +155,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.Bust,
         f.GamePicked,
         f.FeltGame,
+        f.FeltOption,
         f.DealtOnScreens,
         f.KillLeft,
         f.DealShare,

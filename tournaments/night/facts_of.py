@@ -26,6 +26,7 @@ from tournaments.night.facts import (
     PrizePaid,
     TableResumed,
 )
+from tournaments.night.facts.choosing_games import ListedValue
 from tournaments.night.floor import Floor
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.felt_games import for_lack_of_a_choice, list_of, next_choice
@@ -74,19 +75,33 @@ def deal(floor: Floor, table: int) -> Sequence[AnyFact]:
 
 
 def choose_game(
-    floor: Floor, table: int, game: str, *, player: int | None = None, title: str = ""
+    floor: Floor,
+    table: int,
+    game: str,
+    *,
+    player: int | None = None,
+    title: str = "",
+    announced: Mapping[str, ListedValue] = MappingProxyType({}),
 ) -> Sequence[AnyFact]:
     """The game of the next hand of a table of felt, which also says that the hand before it is over.
 
     game: its key on the list; player: who chooses it, where that is not simply whoever it is up to; title:
-    what it is called, where the list does not know it any more. Raises NotAllowed where no hand can be dealt.
+    what it is called, where the list does not know it any more; announced: options, of which those are kept
+    that are otherwise than on the list. Raises NotAllowed where no hand can be dealt.
     """
     known, listed = floor.table(table), list_of(floor, table)
-    titles = {each.key: each.game.title for each in listed.games} if listed else {}
+    found = next((each for each in listed.games if each.key == game), None) if listed else None
+    usual = {option.name: option.listed for option in found.announces} if found else {}
     if player is None:
         player = next_choice(floor, known).player
     is_on = listed is not None and known.hand is not None and known.hand.finished is None
-    chosen = GameChosen(table=table, player=player, game=game, title=titles.get(game) or title or game)
+    chosen = GameChosen(
+        table=table,
+        player=player,
+        game=game,
+        title=found.game.title if found else title or game,
+        announced={name: value for name, value in announced.items() if usual.get(name) != value},
+    )
     return [*([HandFinished(table=table)] if is_on else []), chosen]
 
 

@@ -101,6 +101,8 @@ def _game_chosen(fact: f.GameChosen, words: Words) -> str:
     said = {"who": words(fact.player), "game": fact.title, "table": fact.table}
     if fact.by == "time":
         return Text("{who} chose no game at table {table}: {game} is dealt", **said)
+    if fact.announced:
+        return Text("{who} chose {game} with variations at table {table}", **said)
     return Text("{who} chose {game} at table {table}", **said)
 
 

@@ -1,12 +1,14 @@
 """The game that a dealer chooses at a table of felt, as tablet, console and room show it."""
 
-from dataclasses import dataclass
+import json
+from dataclasses import dataclass, replace
 from datetime import datetime
 
 from tournaments.night.facts import FeltGame
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.felt_games import Choice, chooser, hindrance, list_of, standing
 from tournaments.night.floor.hands import level_of_hand
+from tournaments.night.floor.records import ChosenGame
 from tournaments.night.structure import Level
 from words.text import Text
 
@@ -16,7 +18,9 @@ class ShownGame:
     """A game whose rules are shown.
 
     key: on the list; picked: the fact's GamePicked as JSON, from which the rules are made;
-    level: for its amounts; ante: who pays that, as in the rulebook.
+    level: for its amounts; ante: who pays that, as in the rulebook;
+    listed: the same as `picked`, without what was announced; announces: its FeltOptions as JSON; announced:
+    what of them was announced, as JSON.
     """
 
     key: str
@@ -24,6 +28,9 @@ class ShownGame:
     picked: str
     level: Level | None
     ante: str
+    listed: str = ""
+    announces: str = ""
+    announced: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -63,11 +70,11 @@ class FeltChoice:
 
     @property
     def rules(self) -> list[ShownGame]:
-        """Every game whose rules may be asked for: those of the list, and the one that all read although it
-        stands there no more."""
-        listed = [each.game for each in self.games]
+        """Every game whose rules may be asked for: those of the list, and the one that all read, as it was
+        announced, although it may stand there no more."""
         shown = self.shown
-        return listed if shown is None or shown.key in {game.key for game in listed} else [*listed, shown]
+        listed = [each.game for each in self.games if shown is None or each.game.key != shown.key]
+        return listed if shown is None else [*listed, shown]
 
 
 def felt_choice(floor: Floor, table: Table, now: datetime) -> FeltChoice | None:
@@ -83,9 +90,9 @@ def felt_choice(floor: Floor, table: Table, now: datetime) -> FeltChoice | None:
         player=choice.player if choice else 0,
         name=floor.name(choice.player) if choice else "",
         hand=table.hands + 1,
-        chosen=_shown(floor, chosen.game, level) if chosen else None,
+        chosen=_chosen(floor, chosen, level) if chosen else None,
         by=floor.name(chosen.player) if chosen else "",
-        played=_shown(floor, played.game, _level(floor, hand.level)) if played and hand else None,
+        played=_chosen(floor, played, _level(floor, hand.level)) if played and hand else None,
         dealer=floor.name(played.player) if played else "",
         seconds=None if chosen else _seconds(floor, table, choice, listed.choosing_time, now),
         games=tuple(
@@ -107,7 +114,24 @@ def game_words(floor: Floor, table: Table) -> str:
 
 
 def _shown(floor: Floor, game: FeltGame, level: Level | None) -> ShownGame:
-    return ShownGame(game.key, game.game.title, game.game.model_dump_json(), level, floor.rulebook.clock.ante)
+    picked = game.game.model_dump_json()
+    announces = json.dumps([option.model_dump(mode="json") for option in game.announces])
+    return ShownGame(
+        game.key,
+        game.game.title,
+        picked,
+        level,
+        floor.rulebook.clock.ante,
+        picked,
+        announces if game.announces else "",
+    )
+
+
+def _chosen(floor: Floor, chosen: ChosenGame, level: Level | None) -> ShownGame:
+    """The game with what was announced."""
+    told = json.dumps(dict(chosen.announced)) if chosen.announced else ""
+    shown = _shown(floor, chosen.game, level)
+    return replace(shown, picked=chosen.picked.model_dump_json(), announced=told)
 
 
 def _level(floor: Floor, index: int) -> Level | None:

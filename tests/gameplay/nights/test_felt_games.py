@@ -86,6 +86,16 @@ class TestTheList:
         assert len(set(titles)) == 3
         assert "Razz" in titles
 
+    @pytest.mark.rule("FNP-declare-stakes")
+    def test_whether_dealers_may_vary_a_game(self, bob, friday):
+        save(bob, friday, "dm-razz", "fnp-baseball")
+        assert not any(game.announces for game in lists(friday)[0].games)
+        assert not bob.get(address(friday)).context["form"].varies
+        save(bob, friday, "dm-razz", "fnp-baseball", varies="on")
+        names = {game.key: [option.name for option in game.announces] for game in lists(friday)[0].games}
+        assert names["fnp-baseball"] == ["wild_ranks", "jokers", "limit", "four_bonus"]
+        assert bob.get(address(friday)).context["form"].varies
+
     def test_no_more_than_thirty(self, bob, friday):
         assert "Tick 30 games at most" in said(save(bob, friday, *list(PRESETS)[:31]))
 
@@ -108,6 +118,20 @@ class TestTheList:
 
 @pytest.mark.rule("FNP-dealers-choice")
 class TestWhatAllSeatsRead:
+    @pytest.mark.rule("FNP-declare-stakes")
+    def test_what_was_announced_is_said_and_in_the_rules(self, bob, friday):
+        friday.start(SIX)
+        save(bob, friday, "dm-razz", "fnp-baseball", varies="on")
+        tablet = Client()
+        code = pairing.make_code(tournament=friday.tournament, table=1, by=friday.by.member)
+        tablet.post(reverse("tablet_pair"), {"code": code})
+        assert "Announce it otherwise" in said(tablet.get(reverse("tablet")))
+        sent = {"player": 1, "game": "fnp-baseball", "title": "Baseball", "hand": 1, "request_id": "once"}
+        told = {"says-limit": '"pot-limit"', "says-wild_ranks[]": ["null", '"2"', '"K"']}
+        tablet.post(reverse("tablet_act", args=["choose-game"]), sent | told)
+        shown = said(tablet.get(reverse("tablet")))
+        assert "Wild cards deuces, kings, Betting from the bring-in to the pot" in shown
+
     def test_rules_order_and_pot_rule_of_the_game(self, bob, friday):
         friday.start(SIX)
         save(bob, friday, "dm-razz", "fnp-double-guts")

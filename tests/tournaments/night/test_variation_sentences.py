@@ -51,6 +51,10 @@ SAID = [
     (f.FeltGames(tables=(2,)), "Table 2: dealers choose no games"),
     (f.GameChosen(table=2, player=1, game="dm-razz", title="Razz"), "Ann chose Razz at table 2"),
     (
+        f.GameChosen(table=2, player=1, game="guts", title="Guts", announced={"limit": "pot-limit"}),
+        "Ann chose Guts with variations at table 2",
+    ),
+    (
         f.GameChosen(table=1, player=2, game="dm-razz", title="Razz", by="time"),
         "Bob chose no game at table 1: Razz is dealt",
     ),

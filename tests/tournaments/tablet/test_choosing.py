@@ -7,7 +7,7 @@ from tables.models import Entry
 from tests.tournaments.night.floor.test_felt_games import GAMES, GUTS, RAZZ, listed
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_recording import undo as taken_back
-from tournaments.night.facts import FeltGames, SteppedAway
+from tournaments.night.facts import FeltGames, FeltOption, SteppedAway
 from tournaments.night.floor.felt_games import standing
 from tournaments.presenters.room import table_view
 from tournaments.tablet.questions import remedies
@@ -64,6 +64,23 @@ class TestChoosing:
         assert choose(other, 1, RAZZ, 1).state == "already"
         device.send("deal", hand=1)
         assert choose(other, 1, RAZZ, 1, waited=True).state == "already"
+
+    def test_announced_otherwise_on_the_same_tablet_it_is_another_choice(self, device, night):
+        option = FeltOption(name="limit", values=("no-limit", "pot-limit"), listed="no-limit")
+        varied = RAZZ.model_copy(update={"announces": (option,)})
+        night.record(FeltGames(games=(varied, GUTS)))
+        choose(device, 1, RAZZ, 1)
+        said = {"says-limit": '"pot-limit"'}
+        assert choose(device, 1, RAZZ, 1, **said).words == "Ann chose ? with variations at table 1"
+        assert choose(device, 1, RAZZ, 1, **said).state == "already"
+        assert standing(device.floor, device.floor.tables[1]).announced == {"limit": "pot-limit"}
+        with pytest.raises(NotAllowed, match="does not announce that"):
+            choose(device, 1, RAZZ, 1, **{"says-limit": '"limit"'})
+
+    @pytest.mark.parametrize("sent", ["pot-limit", "", "{}", "[" * 90_000, "null", "1e999"])
+    def test_what_no_tablet_sends_is_said(self, device, sent):
+        with pytest.raises(NotAllowed, match="announce"):
+            choose(device, 1, RAZZ, 1, **{"says-limit": sent})
 
     def test_only_by_who_has_the_next_button(self, device):
         with pytest.raises(NotAllowed, match="Ann chooses the next game"):

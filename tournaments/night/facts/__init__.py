@@ -11,7 +11,7 @@ from typing import Annotated
 
 from pydantic import Field, TypeAdapter
 
-from tournaments.night.facts.choosing_games import FeltGame, FeltGames, GameChosen
+from tournaments.night.facts.choosing_games import FeltGame, FeltGames, FeltOption, GameChosen
 from tournaments.night.facts.decisions import (
     DealAccepted,
     DealAgreed,
@@ -264,6 +264,7 @@ __all__ = [
     "Fact",
     "FeltGame",
     "FeltGames",
+    "FeltOption",
     "Finished",
     "FlightBrought",
     "FlightKnockout",

@@ -9,13 +9,39 @@ from tournaments.night.facts.parts import Fact, GamePicked, Name, Part, PlayerId
 GameKey = Annotated[str, Field(min_length=1, max_length=60)]
 
 
+OptionName = Annotated[str, Field(min_length=1, max_length=60)]
+OptionValue = bool | int | Annotated[str, Field(max_length=60)]
+ListedValue = OptionValue | tuple[OptionValue, ...]
+
+
+class FeltOption(Part):
+    """An option of a game that its dealer may announce. values: what it may be; listed: what it is if nothing
+    is announced; several: it is any number of the values."""
+
+    name: OptionName
+    values: Annotated[tuple[OptionValue, ...], Field(min_length=1, max_length=20)]
+    listed: ListedValue
+    several: bool = False
+
+    def has(self, value: OptionValue) -> bool:
+        """Whether it is so, or one of those that are, if nothing is announced."""
+        return value in self.listed if isinstance(self.listed, tuple) else value == self.listed
+
+    def allows(self, value: ListedValue) -> bool:
+        """Whether it may be so."""
+        if isinstance(value, tuple):
+            return self.several and len(set(value)) == len(value) and set(value) <= set(self.values)
+        return not self.several and value in self.values
+
+
 class FeltGame(Part):
     """A game that may be chosen. key: what the club's list calls it; game: as it is played; least: how many
-    players it takes, as `most` of the game is how many it is for."""
+    players it takes, as `most` of the game is how many it is for; announces: what its dealer may announce."""
 
     key: GameKey
     game: GamePicked
     least: Annotated[int, Field(ge=2, le=10)] = 2
+    announces: Annotated[tuple[FeltOption, ...], Field(max_length=20)] = ()
 
     def is_for(self, players: int) -> bool:
         """Whether as many can play it."""
@@ -41,6 +67,7 @@ class GameChosen(Fact):
 
     player: who chooses it;
     game: its key on the list, title: what it is called;
+    announced: options that are otherwise than on the list;
     by: whether the dealer chose it, or none was chosen when the hand was dealt.
     """
 
@@ -49,4 +76,5 @@ class GameChosen(Fact):
     player: PlayerId
     game: GameKey
     title: Name
+    announced: Annotated[dict[OptionName, ListedValue], Field(max_length=20)] = {}
     by: Literal["dealer", "time"] = "dealer"

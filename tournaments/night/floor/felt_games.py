@@ -4,8 +4,8 @@ Whoever has the button of the next hand chooses; where nobody sits there, or the
 to the left who is there. A choice stands as long as the next hand has its button where it was chosen for, as
 whoever chose sits where they sat, and as the list has the game unchanged for so many players; the hand that
 is dealt takes it along. Dealing waits for nobody: where no choice stands, the hand is dealt with the game
-that its dealer chose last, else with the first one on the list that as many can play.
-Source: FNP-first-dealer, FNP-dealers-choice, rulings 13 and 300.
+that its dealer chose last, as they announced it, else with the first one on the list that as many can play.
+Source: FNP-first-dealer, FNP-dealers-choice, FNP-declare-stakes, rulings 13, 300 and 302.
 """
 
 from collections.abc import Sequence
@@ -95,13 +95,20 @@ def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
     choice, listed = chooser(floor, table), list_of(floor, table.number)
     if choice is None or listed is None or standing(floor, table) is not None:
         return None
-    last = floor.games_chosen.get(choice.player)
-    order = [*([last] if last in listed.games else []), *listed.games]
-    game = next((game for game in order if game is not None and game.is_for(choice.dealt_in)), None)
-    if game is None:
+    last, told = floor.games_chosen.get(choice.player), {}
+    if last is not None and last.game in listed.games and last.game.is_for(choice.dealt_in):
+        game, told = last.game, dict(last.announced)
+    elif (first := next((each for each in listed.games if each.is_for(choice.dealt_in)), None)) is not None:
+        game = first
+    else:
         return None
     return GameChosen(
-        table=table.number, player=choice.player, game=game.key, title=game.game.title, by="time"
+        table=table.number,
+        player=choice.player,
+        game=game.key,
+        title=game.game.title,
+        announced=told,
+        by="time",
     )
 
 
@@ -151,7 +158,8 @@ def game_chosen(floor: Floor, fact: GameChosen, when: When) -> None:
     game = _listed(listed.games, fact)
     if why := hindrance(game, choice.dealt_in):
         raise NotAllowed(why, "FNP-dealers-choice")
-    chosen = ChosenGame(choice.player, choice.seat, choice.button, game, fact.by)
+    _refuse_announced(game, fact)
+    chosen = ChosenGame(choice.player, choice.seat, choice.button, game, fact.by, fact.announced)
     floor.tables[table.number] = table.but(chosen=chosen)
 
 
@@ -160,6 +168,14 @@ def _listed(games: Sequence[FeltGame], fact: GameChosen) -> FeltGame:
         if game.key == fact.game:
             return game
     raise NotAllowed("{game} is not on the list of games.", "FNP-dealers-choice", game=fact.title)
+
+
+def _refuse_announced(game: FeltGame, fact: GameChosen) -> None:
+    """Raises NotAllowed for what the list does not let the dealer announce."""
+    options = {option.name: option for option in game.announces}
+    for name, value in fact.announced.items():
+        if name not in options or not options[name].allows(value):
+            raise NotAllowed("The dealer does not announce that at this table.", "FNP-declare-stakes")
 
 
 @follows(HandDealt)
@@ -171,4 +187,4 @@ def hand_takes_its_game(floor: Floor, fact: HandDealt, when: When) -> None:
     chosen = _standing(floor, table, table.hand.positions)
     floor.tables[fact.table] = table.but(hand=table.hand._replace(game=chosen), chosen=None)
     if chosen is not None:
-        floor.games_chosen = {**floor.games_chosen, chosen.player: chosen.game}
+        floor.games_chosen = {**floor.games_chosen, chosen.player: chosen}

@@ -13,7 +13,7 @@ from typing import Any, Literal, NamedTuple
 from tables.balancing import TableState
 from tables.button import Positions
 from tables.seating import SeatPlace
-from tournaments.night.facts import AnyFact, FeltGame, KnockedOut
+from tournaments.night.facts import AnyFact, FeltGame, GamePicked, KnockedOut
 
 NOBODY: Mapping[int, int] = MappingProxyType({})
 NO_TABLES: Mapping[int, tuple[int, ...]] = MappingProxyType({})
@@ -123,13 +123,20 @@ class Player(NamedTuple):
 
 class ChosenGame(NamedTuple):
     """A game as it was chosen at a table of felt. seat: the player's; button: of the hand it is for; by: as
-    in the fact."""
+    in the fact; announced: options that are otherwise than on the list."""
 
     player: int
     seat: int
     button: int
     game: FeltGame
     by: Literal["dealer", "time"] = "dealer"
+    announced: Mapping[str, Any] = MappingProxyType({})
+
+    @property
+    def picked(self) -> GamePicked:
+        """The game as it is played, with what was announced."""
+        listed = self.game.game
+        return listed.model_copy(update={"options": {**listed.options, **self.announced}})
 
 
 class Hand(NamedTuple):

@@ -13,10 +13,11 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import FeltGame, FeltGames, FlightBrought, GamePicked, PlayedOnScreens
+from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens
 from tournaments.night.floor.records import (
     BustHand,
     Call,
+    ChosenGame,
     Fund,
     KillButton,
     Knockout,
@@ -146,7 +147,7 @@ class Floor:
     bomb_pot_game: str = ""
     bomb_pot_picked: GamePicked | None = None
     felt_games: Mapping[int, FeltGames] = field(default_factory=dict)
-    games_chosen: Mapping[int, FeltGame] = field(default_factory=dict)
+    games_chosen: Mapping[int, ChosenGame] = field(default_factory=dict)
     finished_at: datetime | None = None
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)

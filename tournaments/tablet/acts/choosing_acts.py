@@ -1,17 +1,26 @@
 """Acts on the game: whoever has the next button chooses it, at a table of dealer's choice."""
 
+import json
 from collections.abc import Sequence
+from typing import Any, Final
 
 from django import forms
+from django.utils.translation import gettext
+from pydantic import TypeAdapter
 
 from clauses.refusal import NotAllowed
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, GameChosen
+from tournaments.night.facts.choosing_games import ListedValue, OptionName
 from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor
 from tournaments.night.floor.felt_games import standing
+from tournaments.night.floor.records import ChosenGame
 from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, register_tablet_act
 from words.text import Text
+
+SAYS: Final = "says-"
+ANNOUNCED: Final = TypeAdapter(dict[OptionName, ListedValue])
 
 
 @register_tablet_act("choose-game")
@@ -19,17 +28,29 @@ class ChooseGame(OnePlayer):
     """The dealer of the next hand chooses its game, which also says that the one before it is over.
 
     game: its key on the list; title: what it is called; hand: the number the next hand will have, so that a
-    choice that comes late is not taken for another one.
+    choice that comes late is not taken for another one; says-NAME: options that the dealer announces, each
+    value as JSON.
     """
 
     game = forms.CharField(max_length=60)
     title = forms.CharField(max_length=80)
     hand = forms.IntegerField(required=False, min_value=1)
 
+    def clean(self) -> dict[str, Any]:
+        cleaned = super().clean() or {}
+        cleaned["announced"] = announced_in(self.data)
+        return cleaned
+
     def meant(self) -> Sequence[AnyFact]:
         typed = self.cleaned
         return [
-            GameChosen(table=self.table, player=typed["player"], game=typed["game"], title=typed["title"])
+            GameChosen(
+                table=self.table,
+                player=typed["player"],
+                game=typed["game"],
+                title=typed["title"],
+                announced=typed["announced"],
+            )
         ]
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
@@ -39,8 +60,38 @@ class ChooseGame(OnePlayer):
             if played and played.number == number and played.game and played.game.game.key == key:
                 raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
             raise NotAllowed("Hand {number} has begun already.", "FNP-dealers-choice", number=number)
-        chosen = standing(floor, table)
-        if chosen and (chosen.player, chosen.game.key) == (self.cleaned["player"], key):
-            raise AlreadyRecorded(Text("This game has been chosen already."))
         typed = self.cleaned
-        return choose_game(floor, self.table, key, player=typed["player"], title=typed["title"])
+        facts = choose_game(
+            floor,
+            self.table,
+            key,
+            player=typed["player"],
+            title=typed["title"],
+            announced=typed["announced"],
+        )
+        chosen, meant = standing(floor, table), facts[-1]
+        if chosen and isinstance(meant, GameChosen) and _is_same(chosen, meant):
+            raise AlreadyRecorded(Text("This game has been chosen already."))
+        return facts
+
+
+def _is_same(chosen: ChosenGame, meant: GameChosen) -> bool:
+    told = (chosen.player, chosen.game.key, dict(chosen.announced))
+    return told == (meant.player, meant.game, meant.announced)
+
+
+def announced_in(data: Any) -> dict[str, ListedValue]:
+    """What a dealer announces. A name with [] at its end may have several values, or none. Raises
+    ValidationError for what no tablet sends."""
+    found: dict[str, ListedValue] = {}
+    try:
+        for field in data:
+            if not field.startswith(SAYS):
+                continue
+            sent = [json.loads(value) for value in data.getlist(field)]
+            values = [value for value in sent if value is not None]
+            name = field.removeprefix(SAYS)
+            found[name.removesuffix("[]")] = tuple(values) if name.endswith("[]") else values[0]
+        return ANNOUNCED.validate_python(found)
+    except (ValueError, IndexError, RecursionError):
+        raise forms.ValidationError(gettext("That cannot be announced.")) from None

@@ -5,12 +5,14 @@ import pytest
 from tests.tournaments.nights import Night
 from tournaments.night import floor as floors
 from tournaments.night.facts import (
+    FACT,
     BombPotDealt,
     ButtonPlaced,
     CameBack,
     ClockPaused,
     FeltGame,
     FeltGames,
+    FeltOption,
     GameChosen,
     GamePicked,
     Moved,
@@ -21,7 +23,8 @@ from tournaments.night.facts import (
     TableBroken,
     VariationsSet,
 )
-from tournaments.night.facts_of import deal
+from tournaments.night.facts_of import choose_game, deal
+from tournaments.night.floor import Recorded
 from tournaments.night.floor.felt_games import chooser, for_lack_of_a_choice, list_of, standing
 
 SIX = "Ann Bob Cat Dan Eve Fay"
@@ -204,6 +207,67 @@ class TestWithoutAChoice:
     def test_a_hand_that_was_dealt_without_one_has_no_game(self, night):
         night.deal()
         assert night.played() is None
+
+
+@pytest.mark.rule("FNP-declare-stakes", "FNP-dealers-choice")
+class TestAnnouncing:
+    LIMIT = FeltOption(name="limit", values=("no-limit", "pot-limit"), listed="no-limit")
+    WILD = FeltOption(name="wild_ranks", values=("2", "3", "K"), listed=(), several=True)
+    VARIED = WHISKEY.model_copy(update={"announces": (LIMIT, WILD)})
+
+    @pytest.fixture
+    def varied(self):
+        return ChoosingNight().start(SIX).lists(RAZZ, self.VARIED)
+
+    def announce(self, night, name, **told):
+        player = night.ids[name]
+        return night.record(*choose_game(night.floor, 1, "fnp-whiskey", player=player, announced=told))
+
+    def test_the_hand_is_played_so_and_what_is_as_listed_is_not_said(self, varied):
+        self.announce(varied, "Ann", limit="no-limit", wild_ranks=("2", "K")).dealt()
+        played = varied.floor.tables[1].hand.game
+        assert played.announced == {"wild_ranks": ("2", "K")}
+        assert played.picked.options == {"wild_ranks": ("2", "K")}
+
+    def test_dealt_again_as_it_was_announced_last(self, varied):
+        self.announce(varied, "Ann", limit="pot-limit").dealt().over()
+        for _ in range(5):
+            varied.dealt().over()
+        assert varied.chooses() == "Ann"
+        varied.dealt()
+        assert varied.played() == ("Ann", "fnp-whiskey", "time")
+        assert varied.floor.tables[1].hand.game.announced == {"limit": "pot-limit"}
+
+    @pytest.mark.parametrize(
+        "told",
+        [
+            {"limit": "limit"},
+            {"limit": ("pot-limit",)},
+            {"ante": 500},
+            {"wild_ranks": "2"},
+            {"wild_ranks": ("2", "2")},
+            {"wild_ranks": ("2", "4")},
+        ],
+    )
+    def test_nothing_that_the_list_does_not_let_them(self, varied, told):
+        with varied.refuses("FNP-declare-stakes"):
+            self.announce(varied, "Ann", **told)
+
+    def test_nothing_where_the_list_lets_them_announce_nothing(self, night):
+        with night.refuses("FNP-declare-stakes"):
+            self.announce(night, "Ann", limit="pot-limit")
+
+    def test_a_choice_falls_when_the_list_stops_letting_them(self, varied):
+        self.announce(varied, "Ann", limit="pot-limit").lists(RAZZ, WHISKEY)
+        assert varied.next_game() is None
+
+    def test_read_from_its_log_it_is_the_same(self, varied):
+        self.announce(varied, "Ann", wild_ranks=("K",)).dealt()
+        read = [
+            Recorded(each.sequence, each.at, FACT.validate_python(each.fact.model_dump(mode="json")))
+            for each in varied.facts
+        ]
+        assert floors.after(read, varied.rulebook, varied.floor.kind) == varied.floor
 
 
 @pytest.mark.rule("FNP-dealers-choice")

@@ -1,0 +1,112 @@
+"""What a dealer may announce with a game at a table of felt, where the director lets them: how it is bet,
+which cards are wild, and the few turns that a game has of its own.
+
+What is asked is what all seats must know before the first card and nobody can read off a level; how a table
+is run stays as the list has it. Source: FNP-dealers-choice, FNP-declare-stakes, FNP-joker, rulings 300 and
+302.
+
+>>> from gameplay.engine.games.presets import PRESETS
+>>> [option.name for option in felt_options(PRESETS["fnp-baseball"])]
+['wild_ranks', 'jokers', 'limit', 'four_bonus']
+"""
+
+import json
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any, Final
+
+from pydantic import ValidationError
+
+from clauses.forms.layout import Single, parts
+from gameplay.engine.game import Game
+from gameplay.sources.night_games import as_picked
+from tournaments.night.facts import FeltOption, GamePicked
+
+SAID: Final = frozenset(
+    {
+        *("limit", "wild_ranks", "jokers", "lives", "four_bonus", "sevens_rule", "least_pair"),
+        *("two_hands", "check_raise", "new_cards", "own_discards_excluded"),
+    }
+)
+MOST_VALUES: Final = 13
+
+
+@dataclass(frozen=True, slots=True)
+class AskedOption:
+    """An option as it is asked for. several: any number of the values; values: as JSON, in words, and whether
+    it is so on the list."""
+
+    name: str
+    title: str
+    several: bool
+    values: tuple[tuple[str, str, bool], ...]
+
+
+def felt_options(game: Game) -> tuple[FeltOption, ...]:
+    """The options of a game that its dealer may announce, each with the values that can be played."""
+    return tuple(_options(game))
+
+
+def _options(game: Game) -> Iterator[FeltOption]:
+    for part in _said(game):
+        now, several = getattr(game, part.name), part.leaf.input == "several"
+        values = tuple(
+            value for value in _values(part, game) if _is_fit(game, part.name, [value] if several else value)
+        )
+        if len(values) > 1:
+            yield FeltOption(name=part.name, values=values, listed=now, several=several)
+
+
+def _said(game: Game) -> Iterator[Single]:
+    """Its options of these names that somebody is asked for."""
+    moot = game.not_asked | game.of_the_level
+    for part in parts(type(game)):
+        if isinstance(part, Single) and part.name in SAID and part.name not in moot:
+            yield part
+
+
+def _values(part: Single, game: Game) -> tuple[Any, ...]:
+    if part.leaf.input == "switch":
+        return False, True
+    if part.leaf.values:
+        return part.leaf.values
+    return tuple(range(MOST_VALUES)) if part.leaf.input == "whole" else ()
+
+
+def _is_fit(game: Game, name: str, value: Any) -> bool:
+    try:
+        return not type(game)(**{**game.model_dump(), name: value}).unfit
+    except ValidationError:
+        return False
+
+
+def asked(picked: GamePicked, options: tuple[FeltOption, ...]) -> list[AskedOption]:
+    """The options of a listed game in words. Raises GameUnknown for a game that is not there any more."""
+    singles = {part.name: part for part in _said(as_picked(picked))}
+    return [
+        AskedOption(
+            option.name,
+            singles[option.name].about.title,
+            option.several,
+            tuple(
+                (json.dumps(value), _words(singles[option.name], value), option.has(value))
+                for value in option.values
+            ),
+        )
+        for option in options
+        if option.name in singles
+    ]
+
+
+def _words(part: Single, value: Any) -> str:
+    return part.leaf.words([value] if part.leaf.input == "several" else value, "")
+
+
+def told_in_words(picked: GamePicked, announced: Mapping[str, Any]) -> list[tuple[str, str]]:
+    """What was announced, each option with its value in words."""
+    found = parts(type(as_picked(picked)))
+    return [
+        (part.about.title, part.leaf.words(announced[part.name], ""))
+        for part in found
+        if isinstance(part, Single) and part.name in announced
+    ]
