@@ -12,7 +12,6 @@ from typing import Final
 
 from django.conf import settings
 from django.core.mail import EmailMultiAlternatives, get_connection
-from django.core.mail.backends.base import BaseEmailBackend
 from django.urls import reverse
 
 from clubs.calendar.feed import plain
@@ -26,6 +25,7 @@ from words.text import Text, localised
 
 FOR_GOOD: Final = 500  # SMTP's answers from here on
 NAME: Final = "mail"
+SPACES: Final = {0xA0: " ", 0x202F: " "}  # those that hold an amount together
 
 
 def is_there() -> bool:
@@ -50,23 +50,21 @@ def connect() -> Iterator[Send]:
                 mail.message()
             except ValueError as fault:  # an address or a name that no header can hold
                 raise Refused(str(fault)) from fault
-            _hand_over(server, mail)
+            try:
+                server.send_messages([mail])
+            except smtplib.SMTPRecipientsRefused as refusal:
+                code, said = next(iter(refusal.recipients.values()))
+                raise _answer(code, said, mail.to[0]) from refusal
+            except smtplib.SMTPDataError as refusal:
+                raise _answer(refusal.smtp_code, refusal.smtp_error, mail.to[0]) from refusal
 
         yield send
 
 
-def _hand_over(server: BaseEmailBackend, mail: EmailMultiAlternatives) -> None:
-    try:
-        server.send_messages([mail])
-    except smtplib.SMTPRecipientsRefused as refusal:
-        code, said = next(iter(refusal.recipients.values()))
-        raise _answer(code, said) from refusal
-    except smtplib.SMTPDataError as refusal:
-        raise _answer(refusal.smtp_code, refusal.smtp_error) from refusal
-
-
-def _answer(code: int, said: bytes | str) -> Exception:
+def _answer(code: int, said: bytes | str, address: str) -> Exception:
+    """What the server has said, without the address: directors read it."""
     words = said.decode(errors="replace") if isinstance(said, bytes) else said
+    words = words.replace(address, "…")
     return (Refused if code >= FOR_GOOD else Deferred)(f"{code} {words}")
 
 
@@ -77,7 +75,7 @@ def mail_of(message: Message, content: Content) -> EmailMultiAlternatives:
     address = chosen.pending if about is About.CONFIRM else chosen.address
     sender = parseaddr(settings.DEFAULT_FROM_EMAIL)[1]
     headers = {"Message-ID": message_id(message), "Auto-Submitted": "auto-generated"}
-    lines = [localised(line) for line in content.lines]
+    lines = [localised(line).translate(SPACES) for line in content.lines]
     if content.path:
         lines.append(f"{settings.PUBLIC_ADDRESS}{content.path}")
     foot = ["-- ", f"{club.name}"]
@@ -120,7 +118,7 @@ def off_path(member: int, about: About, channel: str) -> str:
 
 def one_line(text: str) -> str:
     """A text as a header has it."""
-    return " ".join(plain(text).split())
+    return " ".join(plain(text.translate(SPACES)).split())
 
 
 MAIL: Final = Channel(NAME, Text("E-mail"), is_there, reached, connect)

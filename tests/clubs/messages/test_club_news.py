@@ -111,6 +111,16 @@ def test_what_somebody_owes(club, ann, people, season, postbox, work):
     assert (mail["To"], mail["Subject"]) == ("bea@example.org", "You owe $12.50 · Dead Money")
 
 
+def test_amounts_keep_their_space(club, ann, people, season, postbox, work):
+    club.currency, club.amounts = "€", "comma_behind"
+    club.save()
+    wants(people[1], About.OWED)
+    charge(club, ann, 2, 1250)
+    work()
+    assert postbox.mails[0]["Subject"] == "You owe 12,50 € · Dead Money"
+    assert "you owe 12,50 €." in postbox.mails[0].get_content()
+
+
 def test_who_has_paid_meanwhile_is_not_reminded(club, ann, people, season, postbox, work):
     wants(people[1], About.OWED)
     charge(club, ann, 2, 1250)

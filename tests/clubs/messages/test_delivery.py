@@ -1,6 +1,7 @@
 """Messages to members: who gets one, that it comes once whatever happens, and what it looks like."""
 
 from datetime import UTC, datetime, time, timedelta
+from functools import partial
 
 import pytest
 import time_machine
@@ -15,6 +16,7 @@ from clubs.models import Message, MessageWish
 from config.models import Job
 from config.work.runner import try_again
 from tests.mailing import wants
+from tests.threads import at_once
 from words.text import Text
 
 pytestmark = pytest.mark.django_db
@@ -94,6 +96,15 @@ def test_nobody_is_told_the_same_twice(club, people, postbox, work, ban_text):
     assert len(postbox.mails) == 2
 
 
+@pytest.mark.django_db(transaction=True)
+def test_two_who_say_the_same_at_once_say_it_once(club, people, postbox, work, ban_text):
+    for member in people[:3]:
+        wants(member, About.BAN)
+    assert at_once(partial(say, club, people), partial(say, club, people)) == []
+    work()
+    assert sorted(mail["To"] for mail in postbox.mails) == [f"{n}@example.org" for n in ("ann", "bea", "cal")]
+
+
 def test_what_is_taken_back_tells_nobody(club, people, postbox, work, ban_text):
     wants(people[0], About.BAN)
     with transaction.atomic():
@@ -118,11 +129,11 @@ def test_many_go_over_one_connection_and_are_queued_by_few_questions(
 def test_who_is_refused_fails_and_who_is_put_off_is_tried_again(club, people, postbox, work, ban_text):
     for member in people[:3]:
         wants(member, About.BAN)
-    postbox.refuses = {"ann@example.org": "550 no such box", "bea@example.org": "451 later"}
+    postbox.refuses = {"ann@example.org": "550 no <ann@example.org> here", "bea@example.org": "451 later"}
     say(club, people)
     assert work() == [False]
     assert states() == [("Ann", "failed"), ("Bea", "waiting"), ("Cal", "sent")]
-    assert Message.objects.get(member=people[0]).error == "550 no such box"
+    assert Message.objects.get(member=people[0]).error == "550 no <…> here"
     postbox.refuses = {}
     try_again(Job.objects.get(task="deliver_messages", done_at=None).pk)
     assert work() == [True]
