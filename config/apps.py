@@ -7,6 +7,7 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         from django.conf import settings
 
+        from config.backups import keeping
         from config.translation.localisation import DjangoLocalisation
         from config.watch import own_checks, scrape
         from config.work import in_process, site_tasks
@@ -14,6 +15,7 @@ class ConfigConfig(AppConfig):
 
         text.localisation = DjangoLocalisation()
         site_tasks.register_tasks()
+        keeping.register_tasks()
         scrape.register_metrics()
         own_checks.register_checks()
         if settings.WORK_HERE:

@@ -17,6 +17,7 @@ OURS: Final = (
     "dead-button.sqlite3",
     "static",
     "metrics",
+    "backups",
     "demo",
 )  # how the names begin of what a site makes there
 

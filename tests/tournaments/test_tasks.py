@@ -53,6 +53,7 @@ def test_every_task_says_what_it_is_called():
         "check_all_money",
         "forget_codes",
         "forget_jobs",
+        "backup",
         "forget_sessions",
         "forget_submissions",
         "prune_tables",

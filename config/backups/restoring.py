@@ -1,0 +1,78 @@
+"""Putting a backup in the place of what is there, of a site that is not running.
+
+What was there before is kept beside it, under its name with the moment at the end.
+"""
+
+import os
+import sqlite3
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import Final
+
+from config.backups import archive
+from config.backups.archive import Unusable
+from words.text import Text
+
+BESIDE: Final = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
+MOMENT: Final = 1.0  # seconds that somebody gets to let go of the database
+
+
+def restore(path: Path, database: Path, secret: Path, *, had_secret: bool, replace: bool) -> list[Path]:
+    """The database and the secret of a backup, where they belong. Gives what was put aside for them.
+
+    had_secret: whether the secret there is older than this process; replace: whether what is there may go.
+    Raises Unusable, OSError; nothing is changed then.
+    """
+    there = [found for found in (database, secret if had_secret else None) if found and found.exists()]
+    with archive.unpacked(path, database.parent) as folder:
+        if there and not replace:
+            raise Unusable(
+                Text(
+                    "{path} is there: restore to an empty folder, or in its place with --replace.",
+                    path=there[0],
+                )
+            )
+        if database.exists():
+            _refuse_running(database)
+        aside = _put_aside(database, secret if had_secret else None)
+        (folder / archive.SECRET).replace(secret)
+        (folder / archive.DATABASE).replace(database)
+        _sync_folder(database.parent)
+    return aside
+
+
+def _refuse_running(database: Path) -> None:
+    """Raises Unusable while somebody has the database open."""
+    try:
+        with closing(sqlite3.connect(database, timeout=MOMENT)) as held:
+            held.execute("PRAGMA locking_mode = EXCLUSIVE")
+            held.execute("BEGIN EXCLUSIVE")
+            held.rollback()
+    except sqlite3.OperationalError as error:
+        raise Unusable(
+            Text("{path} is in use ({reason}): end the site first.", path=database, reason=error)
+        ) from None
+    except sqlite3.DatabaseError:
+        return  # it is damaged, which may be why
+
+
+def _put_aside(database: Path, secret: Path | None) -> list[Path]:
+    moment = f"before-restore-{datetime.now(UTC):%Y-%m-%dT%H-%M-%S-%f}"
+    aside = []
+    for end in BESIDE:
+        found = database.with_name(database.name + end)
+        if found.exists():
+            aside.append(found.rename(database.with_name(f"{database.name}.{moment}{end}")))
+    if secret and secret.exists():
+        aside.append(secret.rename(secret.with_name(f"{secret.name}.{moment}")))
+    return aside
+
+
+def _sync_folder(folder: Path) -> None:
+    if os.name == "posix":
+        opened = os.open(folder, os.O_RDONLY)
+        try:
+            os.fsync(opened)
+        finally:
+            os.close(opened)
