@@ -50,10 +50,13 @@ def test_codes_for_tablets_go_when_they_have_ceased_to_hold(friday):
 
 def test_every_task_says_what_it_is_called():
     assert {task.name for task in registry.all_tasks() if task.is_daily} == {
+        "ask_for_reminders",
+        "backup",
         "check_all_money",
         "forget_codes",
+        "forget_deliveries",
         "forget_jobs",
-        "backup",
+        "forget_messages",
         "forget_sessions",
         "forget_submissions",
         "prune_tables",
