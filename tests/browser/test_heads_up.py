@@ -123,6 +123,16 @@ def test_a_whole_tournament(site, console, pages):
     display.locator(".board-matches .clock-time").nth(3).wait_for()
     assert barriers(display) == []
 
+    # Something goes wrong at a table: what now?
+    console.get_by_role("link", name="What now?").click()
+    sheet = console.locator("#sheet")
+    sheet.get_by_role("button", name="Talking about a hand").click()
+    sheet.get_by_label("Player").select_option("2")  # Ann: Dora, who founded the club, is 1
+    assert (ill_laid(console), barriers(console)) == ([], [])
+    sheet.get_by_role("button", name="And a warning").click()
+    console.locator("#sheet:empty").wait_for(state="attached")
+    recorded(console, "Ann was warned: Talking about a hand")
+
     # A wrong tap is put right, and an undo of it too.
     card = console.locator(".match-card:has(.match-sides)").first
     winner, loser = win(console, card)

@@ -102,6 +102,17 @@ def test_a_whole_ring_game(site, room, pages):
     assert (ill_laid(room), ill_laid(phone), ill_laid(display)) == ([], [], [])
     assert (barriers(room), barriers(phone), barriers(display)) == ([], [], [])
 
+    room.get_by_role("link", name="What now?").click()
+    sheet = room.locator("#sheet")
+    sheet.get_by_role("button", name="Call by misunderstanding").click()
+    sheet.get_by_label("The bet they faced").fill("1200")
+    sheet.get_by_label("What they put in").fill("300")
+    expect(sheet.locator(".claim-said")).to_have_text("300 of 1,200 is 25%: they may be let off.")
+    assert (ill_laid(room), barriers(room)) == ([], [])
+    sheet.get_by_role("button", name="Log the ruling").click()
+    room.locator("#sheet:empty").wait_for(state="attached")
+    room.locator(".recent", has_text="Ruling: Call by misunderstanding").wait_for()
+
     cashes_out(room, 1, "5")
     cashes_out(room, 2, "30")
     sheet = of(room, 3)
