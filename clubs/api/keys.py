@@ -18,6 +18,7 @@ from clubs.api.problems import Refused
 from clubs.api_scopes import Scope
 from clubs.models import ApiToken, Club, Member
 from clubs.rules import Predicate, directs, remember_membership
+from config.caching.compiled_query import CompiledQuery
 from config.translation.languages import speak_for
 from words.text import Text
 
@@ -40,18 +41,23 @@ class Key(HttpBearer):
 
     def authenticate(self, request: HttpRequest, token: str) -> ApiToken:
         """The token, and the request is its member's. Raises Refused."""
-        found = (
-            ApiToken.objects.select_related("club", "member__user")
-            .filter(digest=digest_of(token), revoked_at=None, expires_at__gt=timezone.now())
-            .order_by()
-            .first()
-        )
-        if found is None or not take_the_place(request, found):
+        found = _good.one(digest_of(token))
+        if found is None or found.expires_at <= timezone.now() or not take_the_place(request, found):
             raise unknown()
         limits.count(found, writes=request.method not in SAFE)
         _note_use(found)
         speak_for(request, found.club.language)
         return found
+
+
+_good: Final = CompiledQuery(
+    lambda digest: (
+        ApiToken.objects.select_related("club", "member__user")
+        .filter(digest=digest, revoked_at=None)
+        .order_by()
+    ),
+    "its digest",
+)
 
 
 def unknown() -> Refused:

@@ -1,6 +1,6 @@
 """Seasons, their standings and tournaments, results and bills, for programs."""
 
-from typing import Literal
+from typing import Final, Literal
 
 from django.http import Http404, HttpRequest
 from ninja import Router
@@ -28,6 +28,7 @@ from clubs.queries.seasons import calendar, played
 from clubs.queries.standings import rows
 from clubs.queries.standings import standings as lines_of
 from clubs.rules import sees
+from config.caching.compiled_query import CompiledQuery
 from words.text import Text
 from words.typed import number as typed_number
 
@@ -37,7 +38,7 @@ Status = Literal["scheduled", "running", "finished", "cancelled"]
 
 def season_here(club: Club, slug: str) -> Season:
     """Raises Http404."""
-    found = Season.objects.select_related("closed_with").filter(club=club, slug=slug).first()
+    found = _season.one(club.pk, slug)
     if found is None:
         raise Http404
     found.club = club
@@ -46,11 +47,23 @@ def season_here(club: Club, slug: str) -> Season:
 
 def event_here(club: Club, pk: int) -> Event:
     """Raises Http404."""
-    found = Event.objects.select_related("season").filter(season__club=club, pk=pk).first()
+    found = _event.one(club.pk, pk)
     if found is None:
         raise Http404
     found.season.club = club
     return found
+
+
+_season: Final = CompiledQuery(
+    lambda club, slug: Season.objects.select_related("closed_with").filter(club=club, slug=slug).order_by(),
+    71823,
+    "its slug",
+)
+_event: Final = CompiledQuery(
+    lambda club, pk: Event.objects.select_related("season").filter(season__club=club, pk=pk).order_by(),
+    71823,
+    71824,
+)
 
 
 @operation(router, "GET", "/clubs/{slug:club}/seasons", "read", Page[SeasonShape])

@@ -21,6 +21,7 @@ BENCHES = [
     "race",
     "ending",
     "messages",
+    "api",
 ]
 
 

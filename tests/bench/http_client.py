@@ -16,6 +16,7 @@ from tests.site import Site
 
 HEAD = re.compile(rb"HTTP/1\.1 (\d+)")
 LENGTH = re.compile(rb"(?i)\r\ncontent-length: (\d+)")
+ETAG = re.compile(rb"(?i)\r\netag: ([^\r]+)")
 COOKIE = re.compile(rb"(?i)\r\nset-cookie: ([^=]+)=([^;]*)")
 TIMING = re.compile(rb"(?i)\r\nserver-timing: site;dur=([\d.]+)")
 ZIPPED = re.compile(rb"(?i)\r\ncontent-encoding: gzip")
@@ -101,7 +102,7 @@ class Browser:
     """Pages over one connection, with the cookies that were given."""
 
     def __init__(self, site: Site) -> None:
-        self.site, self.status, self.served = site, 0, 0.0
+        self.site, self.status, self.served, self.etag = site, 0, 0.0, ""
         self.cookies: dict[str, str] = {}
         self.connection: Connection | None = None
 
@@ -130,6 +131,8 @@ class Browser:
             self.status, head, packed = await (await self.connected()).ask(request)
         for name, value in COOKIE.findall(head):
             self.cookies[name.decode()] = value.decode()
+        etag = ETAG.search(head)
+        self.etag = etag[1].decode() if etag else ""
         timing = TIMING.search(head)
         self.served = float(timing[1]) / 1000 if timing else 0.0
         return (zlib.decompress(packed, 31) if ZIPPED.search(head) else packed).decode()

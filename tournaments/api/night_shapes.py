@@ -7,12 +7,11 @@ from typing import Any, Literal
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
 from clubs.models import Event
-from tournaments.archive.night_file import Header
-from tournaments.archive.summary.making import summary
+from tournaments.archive.export import night_header
+from tournaments.archive.summary.making import clock_summary, status_of, summary
 from tournaments.archive.summary.shapes import (
     ClockSummary,
     MoneySummary,
-    NightSummary,
     SideHeadSummary,
     State,
     TableSummary,
@@ -139,48 +138,31 @@ def night_line_shape(night: Tournament) -> NightLineShape:
     )
 
 
-def told_of(tournament: Tournament, floor: Floor, now: datetime) -> NightSummary:
-    """The summary of the floor at this moment."""
-    club = tournament.event.season.club
-    header = Header(
-        kind=floor.kind,
-        rulebook=floor.rulebook,
-        rulebook_frozen=tournament.rulebook_data is not None,
-        first_commitment=tournament.log.first_commitment,
-        tournament=tournament.event.name,
-        club=club.name,
-        time_zone=club.timezone,
-        currency=club.currency,
-    )
-    return summary(header, floor, now, tournament.log.length)
+def clock_shape(tournament: Tournament, floor: Floor, now: datetime) -> ClockShape:
+    """The clock of a floor that was brought to `now`."""
+    return ClockShape(**_clock(tournament, floor, now))
 
 
-def clock_shape(tournament: Tournament, floor: Floor, told: NightSummary, now: datetime) -> ClockShape:
-    """The clock. told: the summary of the floor at `now`."""
-    return ClockShape(**_clock(tournament, floor, told, now))
-
-
-def _clock(tournament: Tournament, floor: Floor, told: NightSummary, now: datetime) -> dict[str, Any]:
+def _clock(tournament: Tournament, floor: Floor, now: datetime) -> dict[str, Any]:
     return {
         "night": tournament.pk,
         "version": tournament.log.length,
         "at": now.astimezone(UTC),
-        "status": told.status,
-        "clock": told.clock,
-        "players_left": told.players_left,
+        "status": status_of(floor),
+        "clock": clock_summary(floor, floor.clock) if floor.clock else None,
+        "players_left": len(floor.in_play),
         "field": floor.field_size,
-        "average_stack": told.average_stack,
-        "chips_in_play": told.chips_in_play,
+        "average_stack": floor.average_stack,
+        "chips_in_play": floor.chips_in_play,
     }
 
 
 PRIVATE = ("paid", "rebuys", "add_on")
 
 
-def floor_shape(
-    tournament: Tournament, floor: Floor, told: NightSummary, now: datetime, *, is_private: bool
-) -> FloorShape:
-    """The floor. is_private: told is also what each has paid."""
+def floor_shape(tournament: Tournament, floor: Floor, now: datetime, *, is_private: bool) -> FloorShape:
+    """A floor that was brought to `now`. is_private: told is also what each has paid."""
+    told = summary(night_header(tournament), floor, now, tournament.log.length)
 
     def person(each: Any) -> dict[str, Any]:
         fields: dict[str, Any] = each.model_dump()
@@ -188,7 +170,7 @@ def floor_shape(
 
     return FloorShape.model_validate(
         {
-            **_clock(tournament, floor, told, now),
+            **_clock(tournament, floor, now),
             "name": tournament.event.name,
             "tables": told.tables,
             "money": told.money,

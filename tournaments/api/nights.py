@@ -26,11 +26,10 @@ from tournaments.api.night_shapes import (
     clock_shape,
     floor_shape,
     night_line_shape,
-    told_of,
 )
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
-from tournaments.night.floor_cache import floor_of
+from tournaments.night.floor_cache import derived, floor_of
 from tournaments.rules import Predicate, reads_night, sees_night
 
 router = Router(tags=["night"])
@@ -62,7 +61,11 @@ def clock(request: HttpRequest, night: int) -> HttpResponseBase:
     tournament, floor, now, version = _present(request, night, "clock")
     if unchanged := is_known(request, version):
         return unchanged
-    shape = clock_shape(tournament, floor, told_of(tournament, floor, now), now)
+
+    def told() -> ClockShape:
+        return clock_shape(tournament, floor, now)
+
+    shape = derived(tournament, "api clock", told, (version, int(now.timestamp())))
     return answer(request, shape, version=version)
 
 
@@ -74,7 +77,11 @@ def floor(request: HttpRequest, night: int) -> HttpResponseBase:
     if unchanged := is_known(request, version):
         return unchanged
     is_private = sees_private(request, tournament.event.season.club)
-    shape = floor_shape(tournament, floor, told_of(tournament, floor, now), now, is_private=is_private)
+
+    def told() -> FloorShape:
+        return floor_shape(tournament, floor, now, is_private=is_private)
+
+    shape = derived(tournament, ("api floor", is_private), told, (version, int(now.timestamp())))
     return answer(request, shape, version=version)
 
 

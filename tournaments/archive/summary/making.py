@@ -52,11 +52,11 @@ def summary(header: Header, floor: Floor, now: datetime | None, entries: int) ->
         currency=header.currency,
         at=now.astimezone(UTC) if now else None,
         entries=entries,
-        status=_status(floor),
+        status=status_of(floor),
         players_left=len(floor.in_play),
         average_stack=floor.average_stack,
         chips_in_play=floor.chips_in_play,
-        clock=_clock(floor, floor.clock) if floor.clock else None,
+        clock=clock_summary(floor, floor.clock) if floor.clock else None,
         tables=tuple(_table(floor, table) for _, table in sorted(floor.tables.items())),
         money=_money(floor),
         side_games=_side_games(floor),
@@ -65,7 +65,8 @@ def summary(header: Header, floor: Floor, now: datetime | None, entries: int) ->
     )
 
 
-def _status(floor: Floor) -> Literal["not_started", "running", "decided", "finished"]:
+def status_of(floor: Floor) -> Literal["not_started", "running", "decided", "finished"]:
+    """How far the night is."""
     if floor.finished_at:
         return "finished"
     if floor.is_over:
@@ -73,7 +74,8 @@ def _status(floor: Floor) -> Literal["not_started", "running", "decided", "finis
     return "running" if floor.clock else "not_started"
 
 
-def _clock(floor: Floor, clock: Clock) -> ClockSummary:
+def clock_summary(floor: Floor, clock: Clock) -> ClockSummary:
+    """The clock where the floor has brought it."""
     pause, level = clock.pause, clock.level
     following = list(clock.schedule())[1:2]
     return ClockSummary(

@@ -1,0 +1,74 @@
+"""The programs of docs/examples do what docs/api.md says of them, against a real site."""
+
+import json
+import os
+import subprocess
+import sys
+
+import pytest
+
+from tests.bench.api import PREPARE
+from tests.site import ROOT, Site, prepared
+
+EXAMPLES = ROOT / "docs" / "examples"
+
+
+@pytest.fixture(scope="module")
+def site(tmp_path_factory):
+    data = prepared(tmp_path_factory.mktemp("examples") / "data", "--demo")
+    with Site(data) as site:
+        yield site
+
+
+@pytest.fixture(scope="module")
+def room(site):
+    """A token for everything, and the running night."""
+    return json.loads(site.run(PREPARE.replace('scopes=["read"]', 'scopes=["read", "record"]')))
+
+
+def run(site, room, name, *arguments, sent=""):
+    return subprocess.run(
+        [sys.executable, EXAMPLES / name, site.url, *map(str, arguments)],
+        input=sent,
+        capture_output=True,
+        text=True,
+        env={**os.environ, "DEAD_BUTTON_TOKEN": room["secret"]},
+        timeout=60,
+    )
+
+
+def night_of(room):
+    return room["clock"].split("/")[4]
+
+
+def test_the_results_bot_tells_everything_once(site, room, tmp_path):
+    seen = tmp_path / "seen.json"
+    first, again = (run(site, room, "results_bot.py", "dead-money", "--seen", seen) for _ in range(2))
+    assert (first.returncode, first.stderr) == (0, "")
+    assert "leads the season with" in first.stdout
+    assert len(json.loads(seen.read_text())) == first.stdout.count(" players\n")
+    assert (again.returncode, again.stdout) == (0, "")
+
+
+def test_the_overlay_shows_the_clock(site, room, tmp_path):
+    page = tmp_path / "overlay.html"
+    done = run(site, room, "stream_overlay.py", night_of(room), page, "--once")
+    assert (done.returncode, done.stderr) == (0, "")
+    assert " left · average " in page.read_text()
+    assert 'data-level="' in page.read_text()
+
+
+def test_facts_are_recorded_or_refused_with_their_clause(site, room):
+    ruled = {"kind": "ruled", "text": "The button stays.", "clause": "DM-dead-button"}
+    stranger = {"kind": "checked_in", "player": 9_999, "name": "Nobody"}
+    done = run(
+        site, room, "record_facts.py", night_of(room), sent="\n".join(map(json.dumps, [ruled, stranger]))
+    )
+    assert done.stdout.endswith(" ruled\n")
+    assert (done.returncode, done.stderr) == (1, "The club has no such member.\n")
+
+
+def test_a_wrong_token_is_said_so(site, room, tmp_path):
+    wrong = {**room, "secret": "db_wrong"}
+    done = run(site, wrong, "results_bot.py", "dead-money", "--seen", tmp_path / "seen.json")
+    assert (done.returncode, "Bearer" in done.stderr) == (1, True)
