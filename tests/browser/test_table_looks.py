@@ -146,6 +146,8 @@ def astray(page):
             const out = all(".bar button, .bar input:not([type=hidden]), .bar .own-card")
                 .filter((part) => boxOf(part).left < bar.left - 1 || boxOf(part).right > bar.right + 1)
                 .map((part) => `${said(part)} leaves the bar`);
-            return [...over, ...read, ...cut, ...lost, ...out];
+            const long = all(".bar button").filter((button) => button.scrollWidth > button.clientWidth + 1)
+                .map((button) => `${said(button)} is too long for its button`);
+            return [...over, ...read, ...cut, ...lost, ...out, ...long];
         }"""
     )
