@@ -26,6 +26,14 @@ NOT_WANTED: Final = "not wanted any more"
 NOTHING_TO_SAY: Final = "nothing to say any more"
 NO_CHANNEL: Final = "not set up here any more"
 
+WHY_LEFT: Final = {
+    TOO_LATE: Text("too late"),
+    NOT_WANTED: Text("not wanted any more"),
+    NOTHING_TO_SAY: Text("nothing to say any more"),
+    NO_CHANNEL: Text("not set up here any more"),
+}
+"""Why a message was left, as pages say it."""
+
 log = logging.getLogger(__name__)
 
 

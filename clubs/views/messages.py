@@ -13,6 +13,7 @@ from clubs.forms.messages import AddressForm, HoursForm
 from clubs.forms.once import refuse
 from clubs.messages import preferences
 from clubs.messages.channels import all_channels, channels
+from clubs.messages.delivering import WHY_LEFT
 from clubs.messages.kinds import WORDS
 from clubs.messages.mail import is_there as sends_mail
 from clubs.messages.push import add_device, devices_of, remove_device
@@ -188,7 +189,10 @@ def club_messages(request: HttpRequest, club: str) -> HttpResponse:
         request,
         "clubs/club_messages.html",
         found,
-        rows=[(each, WORDS.get(each.about, ""), names.get(each.channel, each.channel)) for each in shown],
+        rows=[
+            (each, WORDS.get(each.about, ""), names.get(each.channel, each.channel), WHY_LEFT.get(each.error))
+            for each in shown
+        ],
         counts=count_by_state(found),
         state=state,
         channels=channels(),

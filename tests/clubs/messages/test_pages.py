@@ -90,7 +90,9 @@ def test_half_quiet_hours_are_refused_and_nothing_ticked_is_lost(elder, ann, pos
     answer = elder.post(PAGE, {"wish": ["move.mail"], "quiet_from": "23:00"})
     assert answer.status_code == 422
     assert "Quiet hours need both times" in answer.content.decode()
-    assert 'value="move.mail" checked' in answer.content.decode()
+    assert (
+        'value="move.mail" aria-label="You move to another table: E-mail" checked' in answer.content.decode()
+    )
     assert wishes_of(ann) == set()
 
 
