@@ -319,7 +319,7 @@ def coming(floor: Floor, now: datetime, starts_at: datetime | None) -> Iterator[
     if clock.pause and clock.pause.until:
         yield Countdown(Text("Play goes on in"), (clock.pause.until - now).total_seconds(), True)
     bagging = until_bagging(floor)
-    if bagging is not None:
+    if bagging:
         yield Countdown(Text("Chips are bagged in"), bagging.total_seconds(), clock.is_running)
     left = until_rebuys_end(floor)
     if left is not None:

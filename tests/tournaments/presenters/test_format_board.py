@@ -186,6 +186,8 @@ class TestFlight:
         if minutes:
             later = on_the_wall(night.at(45), *self.DAYS).coming
             assert {each.words: each.seconds for each in later}["Chips are bagged in"] == seconds - 35 * 60
+        over = on_the_wall(night.at(200), *self.DAYS).coming
+        assert "Chips are bagged in" not in [each.words for each in over]
 
     def test_a_percentage_is_said_as_players_once_nobody_comes_any_more(self):
         night = night_of(flight=Flight(ends="percent", at=50)).start(SIX).at(10)
