@@ -1,7 +1,7 @@
 """What it takes to tell 200 members the result of a night that ends: the last fact, in whose transaction all
-messages are written, and until a mail server on this machine has the last of them.
+messages are written, and until a mail server and a push service on this machine have the last of them.
 
-The server is a process of its own beside the one that records and sends. Measured on an empty SQLite file
+They are a process of their own beside the one that records and sends. Measured on an empty SQLite file
 and, where a server is found, on PostgreSQL.
 """
 
@@ -14,6 +14,7 @@ from pathlib import Path
 from tests import services
 from tests.bench.subprocesses import output_of
 from tests.postbox import open_postbox
+from tests.receiver import Receiver
 
 DATABASE = "dead_button_bench_messages"
 PATIENCE = 900  # seconds
@@ -30,6 +31,7 @@ def figures(database: str, **environment: str) -> Iterator[dict[str, object]]:
     with ExitStack() as stack:
         folder = stack.enter_context(tempfile.TemporaryDirectory())
         box = stack.enter_context(open_postbox())
+        service = stack.enter_context(Receiver())
         lines = output_of(
             "told_night",
             database,
@@ -37,9 +39,15 @@ def figures(database: str, **environment: str) -> Iterator[dict[str, object]]:
             folder=Path(folder),
             EMAIL_URL=f"smtp://127.0.0.1:{box.port}",
             PUBLIC_ADDRESS="https://club.example",
+            PUSH_SERVICE=service.url("/push"),
+            OUTGOING_PRIVATE="1",
             **environment,
         )
         yield from map(json.loads, lines)
         twice = len(box.mails) - len({mail["Message-ID"] for mail in box.mails})
         yield {"bench": f"mails that came, {database}", "value": len(box.mails), "unit": "mails"}
         yield {"bench": f"mails that came twice, {database}", "value": twice, "unit": "mails", "target": 0}
+        paths = [received.path for received in service.received]
+        yield {"bench": f"pushes that came, {database}", "value": len(paths), "unit": "pushes"}
+        again = len(paths) - len(set(paths))
+        yield {"bench": f"pushes that came twice, {database}", "value": again, "unit": "pushes", "target": 0}

@@ -2,6 +2,7 @@
 its own, started by messages.py."""
 
 import json
+import os
 import sys
 import time
 from collections.abc import Iterator
@@ -15,9 +16,11 @@ from django.utils import timezone
 from clubs import actions as club_actions
 from clubs.actions import Person
 from clubs.messages.kinds import WORDS
-from clubs.models import Club, Message, MessageSettings, MessageWish
+from clubs.messages.push import digest_of
+from clubs.models import Club, Message, MessageSettings, MessageWish, PushDevice
 from clubs.rulebook import PRESETS
 from config.models import Job
+from config.outgoing.vapid import public_key
 from config.work.sweep import do_due
 from tables.actions import Recorder
 from tests.bench.night_rows import night_from_lines
@@ -53,7 +56,7 @@ def figures(database: str) -> Iterator[dict[str, object]]:
     yield {"bench": f"queries for telling {PLAYERS} in it", **more}
     whole = loud[0] / 1000 + sent
     yield {
-        "bench": f"{PLAYERS} members told the result, from the fact to the last mail",
+        "bench": f"{PLAYERS} members told the result, from the fact to the last mail and push",
         "value": round(whole, 2),
         "unit": "s",
         "target": TARGET,
@@ -69,7 +72,7 @@ def club(name: str) -> Club:
 
 
 def want(club: Club) -> None:
-    """Everybody has confirmed an address and asked for everything."""
+    """Everybody has confirmed an address and given a browser, and asked for everything by both."""
     members = list(club.members.all())
     MessageSettings.objects.bulk_create(
         MessageSettings(
@@ -78,8 +81,21 @@ def want(club: Club) -> None:
         for member in members
     )
     MessageWish.objects.bulk_create(
-        MessageWish(member=member, about=about, channel="mail") for member in members for about in WORDS
+        MessageWish(member=member, about=about, channel=channel)
+        for member in members
+        for about in WORDS
+        for channel in ("mail", "push")
     )
+    key = public_key()  # as good a point of the curve as a browser's
+    for member in members:
+        endpoint = f"{os.environ['PUSH_SERVICE']}/{member.number}"
+        PushDevice.objects.create(
+            member=member,
+            digest=digest_of(endpoint),
+            endpoint=endpoint,
+            p256dh=key,
+            auth="c2l4dGVlbiBieXRlcyBvaw",
+        )
 
 
 def ended(club: Club) -> tuple[float, int]:
