@@ -139,6 +139,10 @@ class TestWhatStands:
         night.choose("Gus", RAZZ, table=2).record(Moved(player=7, table=2, seat=8))
         assert night.next_game(2) is None
 
+    def test_not_when_somebody_else_sits_down_where_it_was_made(self, night):
+        night.choose("Ann", GUTS).move("Ann", 1, 7).move("Cat", 1, 1)
+        assert (night.next_game(), night.chooses()) == (None, "Cat")
+
     def test_it_stands_when_others_go_and_the_button_is_where_it_was(self, night):
         night.dealt().over().choose("Bob", GUTS).bust("Eve", by="Bob")
         assert night.next_game() == "fnp-double-guts"
