@@ -4,7 +4,7 @@ import os
 
 os.environ.setdefault("DJANGO_SETTINGS_MODULE", "config.settings")
 
-from config.live import pulse, topics
+from config.live import topics
 from config.live.streams import Streams
 from config.live.ticker import ticker
 from config.serving import request_queue, worker_exit
@@ -12,7 +12,11 @@ from config.watch import metrics
 from config.watch.requests import Watched
 from config.work import notifying
 
+served = request_queue.application()  # which sets Django up
+
+from config.live import pulse  # noqa: E402 (it has rows, which are there from now on)
+
 tickers = (pulse.ticker, ticker, notifying.ticker)
-application = Watched(Streams(request_queue.application(), topics.hub, topics.TOPIC_HEADER, tickers))
+application = Watched(Streams(served, topics.hub, topics.TOPIC_HEADER, tickers))
 metrics.begin_where_shared()
 worker_exit.end_with_parent()
