@@ -37,7 +37,7 @@ from tournaments import demo
 from tournaments.models import Tournament
 
 pytestmark = pytest.mark.django_db
-SOME, MANY = 10, 400  # requests for each operation
+SOME, MANY = 6, 400  # requests for each operation
 CHECKS = [
     not_a_server_error,
     status_code_conformance,
