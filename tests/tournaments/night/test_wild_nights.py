@@ -63,7 +63,13 @@ def play(tape):
     night.to_the_end()
     look_over(night)
     look_over_the_end(night)
+    assert_nothing_rests_on_whose_choice_it_was(night)
     assert floors.after(night.facts, night.rulebook, night.kind) == night.floor
+
+
+def assert_nothing_rests_on_whose_choice_it_was(night):
+    """A hand that was dealt is not refused because somebody else should have chosen its game."""
+    assert [why for why in night.refused if "chooses the next game" in why or "would play" in why] == []
 
 
 def look_over(night):
@@ -174,7 +180,8 @@ def assert_felt_games(night):
         assert chosen is None
         assert instead.game in {game.key for game in listed.games}
         after = floors.apply(floor, Recorded(floor.sequence + 1, night.now, instead))
-        assert standing(after, after.tables[table.number]).game.key == instead.game
+        chosen = after.tables[table.number].chosen
+        assert (chosen.game.key, chosen.player, chosen.by) == (instead.game, instead.player, "time")
 
 
 def assert_places(floor):

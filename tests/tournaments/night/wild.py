@@ -55,6 +55,7 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         self.now = EIGHT_O_CLOCK
         self.given = 0
         self.told = []
+        self.refused = []
 
     # The tape
 
@@ -296,7 +297,11 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         voided = LogLine(
             sequence, "voided", {"kind": "voided", "sequences": [gone.sequence]}, self.now, self.now
         )
-        corrected = fold_corrected([*lines, voided], self.floor)
+        try:
+            corrected = fold_corrected([*lines, voided], self.floor)
+        except NotAllowed as refusal:
+            self.refused.append(str(refusal))
+            raise
         assert corrected == floors.after(rest, self.rulebook, self.kind)
         if corrected.clock is None:
             return

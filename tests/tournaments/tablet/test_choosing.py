@@ -7,7 +7,7 @@ from tables.models import Entry
 from tests.tournaments.night.floor.test_felt_games import GAMES, GUTS, RAZZ, listed
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_recording import undo as taken_back
-from tournaments.night.facts import FeltGames, FeltOption, SteppedAway
+from tournaments.night.facts import BombPotDealt, FeltGames, FeltOption, SteppedAway, VariationsSet
 from tournaments.night.floor.felt_games import standing
 from tournaments.presenters.room import table_view
 from tournaments.tablet.questions import remedies
@@ -92,6 +92,21 @@ class TestChoosing:
         assert choose(device, 1, GUTS, 1, waited=True).state == "question"
         assert device.question.why == "Hand 1 has begun already."
         assert remedies(device.question, device.floor) == []
+
+    @pytest.mark.rule("DM-bomb-when")
+    @pytest.mark.parametrize("is_over", [False, True])
+    def test_a_bomb_pot_dealt_meanwhile_comes_between(self, friday, is_over):
+        night = friday
+        night.buy_in(SIX).seat(SIX)
+        night.record(VariationsSet(variations={"bomb_pot": True})).start_only().record(FeltGames(games=GAMES))
+        night.at(15).deal().at(18).finish_hand().at(21).record(BombPotDealt(table=1))
+        if is_over:
+            night.finish_hand()
+        device = PairedTablet(night)
+        assert choose(device, 2, GUTS, 2, waited=True).state == "done"
+        assert bool(device.floor.tables[1].hand.finished) is is_over
+        assert standing(device.floor, device.floor.tables[1]).game == GUTS
+        assert choose(device, 2, GUTS, 2, waited=True).state == "already"
 
     def test_one_that_was_taken_from_the_list_meanwhile_is_a_question(self, device, night):
         night.record(FeltGames(games=(RAZZ, listed("dm-omaha", "Omaha"))))

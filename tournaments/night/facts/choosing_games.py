@@ -51,7 +51,7 @@ class FeltGame(Part):
 class FeltGames(Fact):
     """From which games whoever has the button of the next hand chooses it, at tables of felt.
 
-    tables: which, none for all that are not named elsewhere;
+    tables: which; none for all, also for those that had a list of their own until now;
     games: none for tables whose game is not recorded;
     choosing_time: seconds for a choice.
     """

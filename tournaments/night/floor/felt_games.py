@@ -9,7 +9,7 @@ Source: FNP-first-dealer, FNP-dealers-choice, FNP-declare-stakes, rulings 13, 30
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clauses.refusal import NotAllowed
 from tables.button import Positions, clockwise
@@ -67,7 +67,10 @@ def _is_there(floor: Floor, number: int) -> bool:
 
 
 def standing(floor: Floor, table: Table) -> ChosenGame | None:
-    """The game that has been chosen for the next hand, if that hand would be dealt with it."""
+    """The game that has been chosen for the next hand, if that hand would be dealt with it; not one with
+    which a hand was dealt for lack of a choice, and which was left when only the hand was taken back."""
+    if table.chosen is None or table.chosen.by != "dealer":
+        return None
     try:
         positions = next_positions(floor, table)
     except NotAllowed:
@@ -139,15 +142,27 @@ def felt_games(floor: Floor, fact: FeltGames, when: When) -> None:
 
 @folds(GameChosen)
 def game_chosen(floor: Floor, fact: GameChosen, when: When) -> None:
-    """The game of the next hand; chosen once more, it is another one."""
+    """The game of the next hand; chosen once more, it is another one. Where something before it has been
+    corrected, whoever chose has still chosen, if they sit there: so it was dealt, whoever should have."""
     _, table = playing_table(floor, fact.table)
     listed = list_of(floor, fact.table)
     if listed is None:
         raise NotAllowed("No games are chosen at table {number}.", "FNP-dealers-choice", number=fact.table)
     refuse_decided(floor, table)
-    if fact.by == "dealer" and table.hand is not None and table.hand.finished is None:
+    game = _listed(listed.games, fact)
+    _refuse_announced(game, fact)
+    choice = _to_make(floor, table, fact, game) if when.is_new else _as_made(floor, table, fact)
+    if choice is not None:
+        chosen = ChosenGame(choice.player, choice.seat, choice.button, game, fact.by, fact.announced)
+        floor.tables[table.number] = table.but(chosen=chosen)
+
+
+def _to_make(floor: Floor, table: Table, fact: GameChosen, game: FeltGame) -> Choice:
+    """The choice that somebody makes now. Raises NotAllowed for whoever does not choose, for a game that is
+    not for so many, and while a hand is on: but for a Bomb Pot, which comes between."""
+    choice, hand = next_choice(floor, table), table.hand
+    if fact.by == "dealer" and hand is not None and hand.finished is None and not hand.is_bomb_pot:
         raise NotAllowed("The hand at table {number} is not over.", "FNP-dealers-choice", number=fact.table)
-    choice = next_choice(floor, table)
     if fact.player != choice.player:
         raise NotAllowed(
             "{name} chooses the next game at table {number}.",
@@ -155,12 +170,19 @@ def game_chosen(floor: Floor, fact: GameChosen, when: When) -> None:
             name=floor.name(choice.player),
             number=fact.table,
         )
-    game = _listed(listed.games, fact)
     if why := hindrance(game, choice.dealt_in):
         raise NotAllowed(why, "FNP-dealers-choice")
-    _refuse_announced(game, fact)
-    chosen = ChosenGame(choice.player, choice.seat, choice.button, game, fact.by, fact.announced)
-    floor.tables[table.number] = table.but(chosen=chosen)
+    return choice
+
+
+def _as_made(floor: Floor, table: Table, fact: GameChosen) -> Choice | None:
+    """The choice that was made then; None where there cannot be one any more, or they do not sit there."""
+    seat = next((seat for seat, player in table.players.items() if player == fact.player), None)
+    try:
+        choice = next_choice(floor, table)
+    except NotAllowed:
+        return None
+    return None if seat is None else replace(choice, seat=seat, player=fact.player)
 
 
 def _listed(games: Sequence[FeltGame], fact: GameChosen) -> FeltGame:
@@ -186,5 +208,5 @@ def hand_takes_its_game(floor: Floor, fact: HandDealt, when: When) -> None:
         return
     chosen = _standing(floor, table, table.hand.positions)
     floor.tables[fact.table] = table.but(hand=table.hand._replace(game=chosen), chosen=None)
-    if chosen is not None:
+    if chosen is not None and chosen.by == "dealer":
         floor.games_chosen = {**floor.games_chosen, chosen.player: chosen}

@@ -28,7 +28,8 @@ class ChooseGame(OnePlayer):
     """The dealer of the next hand chooses its game, which also says that the one before it is over.
 
     game: its key on the list; title: what it is called; hand: the number the next hand will have, so that a
-    choice that comes late is not taken for another one; says-NAME: options that the dealer announces, each
+    choice that comes late is not taken for another one: if that was a Bomb Pot, it is for the hand after
+    it; says-NAME: options that the dealer announces, each
     value as JSON.
     """
 
@@ -56,7 +57,8 @@ class ChooseGame(OnePlayer):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         table, number = floor.table(self.table), self.cleaned["hand"]
         played, key = table.hand, self.cleaned["game"]
-        if number and table.hands >= number:
+        between = played is not None and played.number == number and played.is_bomb_pot
+        if number and table.hands >= number and not between:
             if played and played.number == number and played.game and played.game.game.key == key:
                 raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
             raise NotAllowed("Hand {number} has begun already.", "FNP-dealers-choice", number=number)
@@ -69,6 +71,8 @@ class ChooseGame(OnePlayer):
             title=typed["title"],
             announced=typed["announced"],
         )
+        if between:  # said before the Bomb Pot, it does not say that this is over
+            facts = facts[-1:]
         chosen, meant = standing(floor, table), facts[-1]
         if chosen and isinstance(meant, GameChosen) and _is_same(chosen, meant):
             raise AlreadyRecorded(Text("This game has been chosen already."))

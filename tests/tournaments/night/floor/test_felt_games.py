@@ -26,6 +26,7 @@ from tournaments.night.facts import (
 from tournaments.night.facts_of import choose_game, deal
 from tournaments.night.floor import Recorded
 from tournaments.night.floor.felt_games import chooser, for_lack_of_a_choice, list_of, standing
+from tournaments.presenters.felt_choice import game_words
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -195,6 +196,20 @@ class TestWithoutAChoice:
         night.choose("Ann", WHISKEY).dealt().over()
         night.dealt()
         assert night.played() == ("Bob", "fnp-double-guts", "time")
+
+    def test_what_was_dealt_because_they_did_not_choose_they_have_not_chosen(self, night):
+        night.dealt().over().lists(WHISKEY, RAZZ)
+        night.record(ButtonPlaced(table=1, seat=1)).dealt()
+        assert night.played() == ("Ann", "fnp-whiskey", "time")
+
+    def test_when_only_the_hand_is_taken_back_nobody_has_chosen(self, night):
+        night.dealt()
+        night.facts.pop()
+        night.floor = floors.after(night.facts, night.rulebook, night.floor.kind)
+        assert (night.next_game(), night.chooses()) == (None, "Ann")
+        assert game_words(night.floor, night.floor.tables[1]) == "Ann chooses the game"
+        night.choose("Ann", GUTS).dealt()
+        assert night.played() == ("Ann", "fnp-double-guts", "dealer")
 
     def test_what_they_chose_last_is_not_dealt_once_it_is_off_the_list(self, night):
         night.choose("Ann", GUTS).lists(WHISKEY, RAZZ)
