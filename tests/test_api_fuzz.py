@@ -12,6 +12,7 @@ import schemathesis
 from django.core.signals import request_finished, request_started
 from django.core.wsgi import get_wsgi_application
 from django.db import close_old_connections
+from django.test import Client
 from django.utils import timezone
 from hypothesis import HealthCheck, Phase, given, seed
 from hypothesis import settings as profile
@@ -130,6 +131,33 @@ def _no_limits(settings):
 @pytest.mark.usefixtures("_no_limits")
 def test_nothing_that_a_program_sends_breaks_the_api(night):
     fuzz(night, SOME, 7)
+
+
+AWAY = '{"facts": [{"kind": "stepped_away", "player": 1%s}]}'
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        (AWAY % ', "x\x00": 1').encode("utf-16"),
+        (AWAY % "").encode("utf-16-le"),
+        (AWAY % "").encode("utf-32"),
+        (AWAY % "").encode("utf-8-sig"),
+        (AWAY % r', "\ud800": 1').encode(),
+        (AWAY % r', "x": "\uDfff"').encode(),
+        (AWAY % ', "x": "\xff"').encode("latin-1"),
+        (AWAY % r', "x\u0000": 1').encode(),
+    ],
+)
+def test_a_body_is_in_utf_8_and_holds_nothing_that_no_text_holds(night, body):
+    elder = Member.objects.filter(club=night.event.season.club, role="elder").order_by("number").first()
+    answer = Client().post(
+        f"/api/v1/nights/{night.pk}/facts",
+        body,
+        content_type="application/json",
+        headers={"Authorization": f"Bearer {token_of(elder)[1]}", "Idempotency-Key": "1"},
+    )
+    assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
 
 
 @pytest.mark.long

@@ -18,6 +18,7 @@ from django.urls import Resolver404, URLResolver
 from django.urls.resolvers import RegexPattern
 from ninja import NinjaAPI
 from ninja.errors import HttpError, ValidationError
+from ninja.parser import Parser
 
 from clauses.invalid import what_is_wrong
 from clauses.refusal import NotAllowed
@@ -41,8 +42,28 @@ WITH_BODY: Final = ("POST", "PUT", "PATCH", "DELETE")
 
 log = logging.getLogger("django.request")
 
+
+class Utf8Parser(Parser):
+    """Reads bodies in UTF-8 alone: in another encoding of JSON a NUL would not be seen for what it is."""
+
+    def parse_body(self, request: HttpRequest) -> Any:
+        """What the body says. Raises ValueError, also for half a pair of surrogates, which no answer can
+        repeat."""
+        text = request.body.decode()
+        read = json.loads(text)
+        if "\\u" in text:
+            json.dumps(read, ensure_ascii=False).encode()
+        return read
+
+
 api = NinjaAPI(
-    title="Dead Button", version="1", description=DESCRIPTION, docs_url=None, openapi_url=None, auth=Key()
+    title="Dead Button",
+    version="1",
+    description=DESCRIPTION,
+    docs_url=None,
+    openapi_url=None,
+    auth=Key(),
+    parser=Utf8Parser(),
 )
 for router in (
     clubs.router,

@@ -89,7 +89,8 @@ class FloorSideGameShape(BaseModel):
 
 
 class FloorShape(ClockShape):
-    """The whole floor: who sits where, the money of the night, places and who has none yet."""
+    """The whole floor: who sits where, the money of the night, places and who has none yet. money.warnings:
+    none but for who may see what is private."""
 
     name: str
     tables: list[TableSummary]
@@ -161,7 +162,8 @@ PRIVATE = ("paid", "rebuys", "add_on")
 
 
 def floor_shape(tournament: Tournament, floor: Floor, now: datetime, *, is_private: bool) -> FloorShape:
-    """A floor that was brought to `now`. is_private: told is also what each has paid."""
+    """A floor that was brought to `now`. is_private: told is also what each has paid, and
+    what the director is warned of."""
     told = summary(night_header(tournament), floor, now, tournament.log.length)
 
     def person(each: Any) -> dict[str, Any]:
@@ -173,7 +175,7 @@ def floor_shape(tournament: Tournament, floor: Floor, now: datetime, *, is_priva
             **_clock(tournament, floor, now),
             "name": tournament.event.name,
             "tables": told.tables,
-            "money": told.money,
+            "money": told.money if is_private else told.money.model_copy(update={"warnings": ()}),
             "side_games": [
                 {**game.model_dump(), "players": [person(each) for each in game.players]}
                 for game in told.side_games.games

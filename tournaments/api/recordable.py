@@ -2,8 +2,8 @@
 
 Not among them are those that hold a draw, a proof or what happened on screens: such things are made here, or
 nobody could check them. Of the others the site fills in what is its own: the name a member has in the club, a
-drawn seat for who enters late, what is owed to whom, the envelopes that are opened at the end. All else the
-floor decides, as it does for a tap.
+drawn seat for who enters late, what is owed to whom, the game of a hand that nobody chose, the envelopes that
+are opened at the end. All else the floor decides, as it does for a tap.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -21,7 +21,7 @@ from tournaments.night import facts as f
 from tournaments.night import floor as folding
 from tournaments.night.actions import Act, Draws
 from tournaments.night.facts import AnyFact
-from tournaments.night.facts_of import pay
+from tournaments.night.facts_of import deal, pay
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor.entries import can_rebuy
 from tournaments.night.floor.fold import When
@@ -125,6 +125,8 @@ def _whole(
             yield draws.rebuy_seat(floor, seeds.take(), fact) if _needs_seat(floor, fact) else fact
         case f.PrizePaid(cents=None):
             yield pay(floor, fact.player)
+        case f.HandDealt():
+            yield from deal(floor, fact.table)
         case f.Finished():
             yield from draws.open_envelopes(floor, seeds)
             yield fact

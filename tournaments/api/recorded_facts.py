@@ -2,10 +2,12 @@
 lock and its rules, once for each Idempotency-Key."""
 
 import hashlib
-from collections.abc import Sequence
+import json
+from collections.abc import Callable, Sequence
 from datetime import timedelta
-from typing import Annotated, Final
+from typing import Annotated, Any, Final
 
+from django.db import transaction
 from django.http import HttpRequest
 from django.utils import timezone
 from ninja import Header, Router
@@ -15,7 +17,7 @@ from clauses.refusal import NotAllowed
 from clubs.api.answering import operation
 from clubs.api.keys import me, token_of
 from clubs.api.problems import Refused
-from tables.actions import Recorder
+from tables.actions import Recorder, lock
 from tables.models import Entry
 from tournaments.api.night_shapes import RecordedShape
 from tournaments.api.nights import entry_shape, night_here
@@ -23,7 +25,7 @@ from tournaments.api.recordable import RecordableFact, act_of, refuse_ours
 from tournaments.models import Tournament
 from tournaments.night.actions import Act, Draws, Recording, record, undo
 from tournaments.night.due import due
-from tournaments.night.facts import FACT, AnyFact
+from tournaments.night.facts import AnyFact
 from tournaments.night.facts_of import AS_IT_IS, done
 from tournaments.night.floor import Floor
 from tournaments.rules import runs_night
@@ -81,16 +83,21 @@ def record_facts(request: HttpRequest, night: int, sent: FactsSent, key: Key) ->
     refuse_ours(sent.facts)
     now = timezone.now()
     at = now - timedelta(seconds=sent.seconds_ago)
-    request_id = _request_id(request, key)
-    outcome = record(
-        tournament=tournament,
-        act=act_of(tournament, sent.facts, at),
-        by=_recorder(request),
-        request_id=request_id,
-        at=at,
-        now=now,
+    said = [fact.model_dump(mode="json") for fact in sent.facts]
+    return _once(
+        request,
+        tournament,
+        key,
+        ["facts", said],
+        lambda request_id: record(
+            tournament=tournament,
+            act=act_of(tournament, sent.facts, at),
+            by=_recorder(request),
+            request_id=request_id,
+            at=at,
+            now=now,
+        ),
     )
-    return _recorded(tournament, outcome, request_id, sent.facts)
 
 
 @operation(router, "POST", "/nights/{int:night}/due", "record", RecordedShape, also=(413, 415))
@@ -98,9 +105,15 @@ def do_due(request: HttpRequest, night: int, sent: DueSent, key: Key) -> Recorde
     """Do what is due and needs nothing said, like `draw_seats` or `finish`. Draws are made here, so that
     everybody can check them."""
     tournament = night_here(request, night, runs_night)
-    request_id = _request_id(request, key)
-    outcome = record(tournament=tournament, act=_due(sent.act), by=_recorder(request), request_id=request_id)
-    return _recorded(tournament, outcome, request_id)
+    return _once(
+        request,
+        tournament,
+        key,
+        ["due", sent.act],
+        lambda request_id: record(
+            tournament=tournament, act=_due(sent.act), by=_recorder(request), request_id=request_id
+        ),
+    )
 
 
 def _due(name: str) -> Act:
@@ -117,15 +130,19 @@ def _due(name: str) -> Act:
 def correct(request: HttpRequest, night: int, sent: CorrectionSent, key: Key) -> RecordedShape:
     """Take entries back. Refused with their names where later facts rest on them."""
     tournament = night_here(request, night, runs_night)
-    request_id = _request_id(request, key)
-    outcome = undo(
-        tournament=tournament,
-        sequences=sent.sequences,
-        by=_recorder(request),
-        request_id=request_id,
-        why=sent.why,
+    return _once(
+        request,
+        tournament,
+        key,
+        ["corrections", sent.sequences, sent.why],
+        lambda request_id: undo(
+            tournament=tournament,
+            sequences=sent.sequences,
+            by=_recorder(request),
+            request_id=request_id,
+            why=sent.why,
+        ),
     )
-    return _recorded(tournament, outcome, request_id)
 
 
 def _recorder(request: HttpRequest) -> Recorder:
@@ -133,38 +150,34 @@ def _recorder(request: HttpRequest) -> Recorder:
     return Recorder(me(request), f"API {token_of(request).name}"[:80])
 
 
-def _request_id(request: HttpRequest, key: str) -> str:
-    """The key as the log keeps it: those of two members are never the same."""
-    said = f"{me(request).pk}/{key}"
-    return f"api-{hashlib.sha256(said.encode()).hexdigest()[:40]}"
-
-
-def _recorded(
-    tournament: Tournament, outcome: Recording, request_id: str, facts: Sequence[AnyFact] = ()
+@transaction.atomic
+def _once(
+    request: HttpRequest,
+    tournament: Tournament,
+    key: str,
+    asked: Sequence[Any],
+    write: Callable[[str], Recording],
 ) -> RecordedShape:
-    """What came of it; of a repeat what came of it then. Raises Refused, 409, for a key that was used before
-    for other facts."""
-    if outcome.entries:
-        shown = [entry_shape(entry) for entry in outcome.entries]
-        return RecordedShape(version=outcome.length, repeated=False, entries=shown)
-    first = Entry.objects.filter(log=tournament.log_id, request_id=request_id).first()
-    then = Entry.objects.filter(log=tournament.log_id, batch=first.batch) if first else Entry.objects.none()
-    entries = list(then.order_by("sequence"))
-    if facts and not _are_these(facts, entries):
+    """What came of it; of a repeat what came of it then. asked: the operation and all that it is to do, but
+    when that happened, which a program may count anew each time it asks. Raises Refused, 422, for a key that
+    was used before for something else: in the log stand the member's key and what was asked with it."""
+    of_key = f"api-{_digest(f'{me(request).pk}/{key}')}-"
+    request_id = of_key + _digest(json.dumps(asked, sort_keys=True))
+    lock(tournament.log_id)
+    seen = Entry.objects.filter(log=tournament.log_id, request_id__startswith=of_key).order_by("sequence")
+    first = seen.first()
+    if first is not None and first.request_id != request_id:
         raise Refused(422, OTHER)
+    outcome = write(request_id)
+    entries = list(outcome.entries)
+    if first is not None:
+        entries = list(Entry.objects.filter(log=tournament.log_id, batch=first.batch).order_by("sequence"))
     return RecordedShape(
-        version=outcome.length, repeated=bool(entries), entries=[entry_shape(entry) for entry in entries]
+        version=outcome.length,
+        repeated=first is not None,
+        entries=[entry_shape(entry) for entry in entries],
     )
 
 
-def _are_these(facts: Sequence[AnyFact], entries: Sequence[Entry]) -> bool:
-    """Whether these entries are what became of these facts: each of them is there, but for what was filled
-    in."""
-    written = [entry.payload for entry in entries]
-    for fact in facts:
-        said = FACT.dump_python(
-            fact, mode="json", include=fact.model_fields_set - {"name", "chips"} | {"kind"}
-        )
-        if not any(all(each.get(name) == value for name, value in said.items()) for each in written):
-            return False
-    return True
+def _digest(said: str) -> str:
+    return hashlib.sha256(said.encode()).hexdigest()[:24]

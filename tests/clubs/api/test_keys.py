@@ -90,6 +90,16 @@ def test_only_directors_have_tokens(people):
         make_token(member=people[2], name="bot", scopes=["read"], lasts=timedelta(days=1))
 
 
+def test_a_form_sent_again_makes_one_token_and_another_form_none(people, ann, bea):
+    said = {"name": "bot", "scopes": ["read"], "lasts": timedelta(days=1)}
+    made, _ = make_token(member=ann, request_id="one", **said)
+    assert make_token(member=ann, request_id="one", **said) == (made, "")
+    actions.found_club(name="Elsewhere", founder="Eve", request_id="other")
+    for member, form in ((bea, "one"), (ann, "other")):
+        with pytest.raises(NotAllowed, match="sent before"):
+            make_token(member=member, request_id=form, **said)
+
+
 def test_a_token_that_asks_too_often_waits(club, ann, settings):
     settings.API_READS_A_MINUTE = 2
     program, other = program_of(ann), program_of(ann)

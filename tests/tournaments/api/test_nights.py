@@ -71,6 +71,14 @@ def test_what_each_has_paid_is_for_who_may_see_it(bob, begun):
     assert other.status_code == 200
 
 
+def test_what_the_director_is_warned_of_is_for_who_may_see_it(bob, friday):
+    friday.buy_in("Ann Bob Cat")  # for which the rulebook has no band
+    path = f"nights/{friday.tournament.pk}"
+    plain, trusted = (program_of(bob, *scopes).read(path) for scopes in (["read"], ["read", "private"]))
+    assert (len(trusted["money"]["warnings"]), plain["money"]["warnings"]) == (1, [])
+    assert plain["money"] == trusted["money"] | {"warnings": []}
+
+
 def test_the_log_page_by_page(program, begun):
     entries = program.items(f"nights/{begun.tournament.pk}/log", 3)
     assert [each["sequence"] for each in entries] == list(range(1, begun.latest + 1))

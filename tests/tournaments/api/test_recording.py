@@ -5,7 +5,9 @@ import pytest
 from clubs import actions
 from tables.models import Entry
 from tests.api_program import program_of
+from tests.tournaments.night.floor.test_felt_games import GAMES
 from tests.tournaments.nights import levels
+from tournaments.night.facts import FeltGames
 
 
 @pytest.fixture
@@ -49,6 +51,61 @@ def test_a_key_is_for_one_request(program, night):
     program.record(night, PAUSED, key="1")
     assert program.record(night, {"kind": "clock_resumed"}, key="1").status_code == 422
     assert not Entry.objects.filter(kind="clock_resumed").exists()
+
+
+def ask(program, night, operation, body, key):
+    return program.ask(f"nights/{night}/{operation}", "POST", body, **{"Idempotency-Key": key})
+
+
+@pytest.mark.parametrize("operation", ["corrections", "due"])
+def test_a_key_is_for_one_operation(program, begun, night, operation):
+    (entry,) = program.record(night, PAUSED, key="1").json()["entries"]
+    bodies = {"corrections": {"sequences": [entry["sequence"]]}, "due": {"act": "clock_on"}}
+    answer = ask(program, night, operation, bodies[operation], "1")
+    assert (answer.status_code, "Idempotency-Key" in answer.json()["detail"]) == (422, True)
+    assert Entry.objects.latest("pk").kind == "clock_paused"
+
+
+def test_a_key_is_for_one_correction(program, night):
+    away = [{"kind": "stepped_away", "player": player} for player in (4, 5)]
+    first, second = (each["sequence"] for each in program.record(night, *away, key="1").json()["entries"])
+    assert ask(program, night, "corrections", {"sequences": [first]}, "2").status_code == 200
+    assert ask(program, night, "corrections", {"sequences": [second]}, "2").status_code == 422
+    assert Entry.objects.filter(kind="voided").count() == 1
+
+
+def test_a_key_is_for_one_thing_that_is_due(program, friday):
+    friday.buy_in("Ann Bob Cat Dan")
+    night = friday.tournament.pk
+    first, again = (ask(program, night, "due", {"act": "draw_seats"}, "1").json() for _ in range(2))
+    assert (again["repeated"], again["entries"]) == (True, first["entries"])
+    assert ask(program, night, "due", {"act": "draw_button"}, "1").status_code == 422
+
+
+def test_part_of_a_request_is_no_repeat_of_it(program, night):
+    away = [{"kind": "stepped_away", "player": player} for player in (4, 5)]
+    program.record(night, *away, key="1")
+    assert program.record(night, away[0], key="1").status_code == 422
+    assert program.record(night, *away, *away, key="1").status_code == 422
+    assert program.record(night, *away, key="1", seconds_ago=9).json()["repeated"] is True
+
+
+def test_a_repeat_is_known_though_the_site_filled_something_in(program, friday):
+    friday.start("Ann Bob Cat", override="few")
+    for name in ("Bob", "Cat"):
+        friday.bust(name, by="Ann")
+    prize = {"kind": "prize_paid", "player": 1, "cents": None}
+    first, again = (program.record(friday.tournament.pk, prize, key="1").json() for _ in range(2))
+    assert first["entries"][0]["fact"]["cents"] > 0
+    assert (again["repeated"], again["entries"]) == (True, first["entries"])
+
+
+@pytest.mark.rule("FNP-dealers-choice")
+def test_a_hand_is_dealt_with_a_game_of_the_dealers_choice(program, begun, night):
+    begun.record(FeltGames(games=GAMES))
+    entries = program.record(night, {"kind": "hand_dealt", "table": 1}, key="1").json()["entries"]
+    assert [each["kind"] for each in entries] == ["game_chosen", "hand_dealt"]
+    assert entries[0]["fact"]["game"] == "dm-razz"
 
 
 def test_keys_of_two_members_are_two(program, club, night):
