@@ -148,6 +148,7 @@ AWAY = '{"facts": [{"kind": "stepped_away", "player": 1%s}]}'
         (AWAY % ', "x": "\xff"').encode("latin-1"),
         (AWAY % r', "x\u0000": 1').encode(),
     ],
+    ids=["utf-16 with NUL", "utf-16", "utf-32", "byte order mark", "key", "value", "latin-1", "NUL"],
 )
 def test_a_body_is_in_utf_8_and_holds_nothing_that_no_text_holds(night, body):
     elder = Member.objects.filter(club=night.event.season.club, role="elder").order_by("number").first()
