@@ -56,6 +56,7 @@ def send_messages() -> None:
     anonymising.on_anonymise(preferences.forget_messages_of)
     anonymising.on_anonymise(forget_devices)
     on_void(forget_devices)
+    on_void(preferences.forget_address_of)
     merging.one_is_enough(MessageWish)
     merging.one_is_enough(PushDevice)
     merging.one_is_enough(Message)

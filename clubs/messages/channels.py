@@ -47,7 +47,8 @@ class Content:
 
 Send = Callable[[Message, Content], None]
 """Sends one message, in the language that is active; returns when the other side has taken it. Raises
-Refused, Deferred, or whatever else breaks the connection: then the rest is tried again later."""
+Refused, Deferred, or OSError where the connection is broken: then the rest is tried again later. Whatever
+else it raises holds back this message alone."""
 
 
 @dataclass(frozen=True, slots=True)

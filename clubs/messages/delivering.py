@@ -6,6 +6,7 @@ first would lose it instead, and nobody would know.
 """
 
 import logging
+import re
 from contextlib import ExitStack
 from dataclasses import dataclass
 from typing import Final
@@ -33,6 +34,8 @@ WHY_LEFT: Final = {
     NO_CHANNEL: Text("not set up here any more"),
 }
 """Why a message was left, as pages say it."""
+
+ADDRESSES: Final = re.compile(r"""(?:"[^"]*"|[^\s<>"(),;:]+)@[^\s<>"'(),;]+""")
 
 log = logging.getLogger(__name__)
 
@@ -120,6 +123,12 @@ def _sent(send: Send, message: Message, content: Content) -> bool:
     except Deferred as reason:
         _note(message, str(reason))
         return False
+    except OSError:  # the connection, and with it the way to everybody else
+        raise
+    except Exception as fault:  # it holds back none of the others
+        log.exception("%s could not be sent", message)
+        _note(message, f"{type(fault).__name__}: {fault}")
+        return False
     else:
         _settle(message, Message.State.SENT)
     return True
@@ -136,7 +145,8 @@ def _settle(message: Message, state: Message.State, error: str = "") -> None:
 
 
 def _short(text: str) -> str:
-    return redacted(text.replace("\0", ""))[:300]
+    """As it is kept, without addresses: directors read it."""
+    return ADDRESSES.sub("…", redacted(text.replace("\0", "")))[:300]
 
 
 DELIVER: Final = Task("deliver_messages", Text("Send messages to members"), deliver)

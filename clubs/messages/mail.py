@@ -4,6 +4,7 @@ Mail is there where the host has named a server (EMAIL_URL) and what links begin
 sends it is asked by nobody and knows no other name of the site.
 """
 
+import re
 import smtplib
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
@@ -57,6 +58,8 @@ def connect() -> Iterator[Send]:
                 raise _answer(code, said, mail.to[0]) from refusal
             except smtplib.SMTPDataError as refusal:
                 raise _answer(refusal.smtp_code, refusal.smtp_error, mail.to[0]) from refusal
+            except (smtplib.SMTPNotSupportedError, ValueError) as refusal:  # an address that it cannot take
+                raise Refused(str(refusal)) from refusal
 
         yield send
 
@@ -64,7 +67,7 @@ def connect() -> Iterator[Send]:
 def _answer(code: int, said: bytes | str, address: str) -> Exception:
     """What the server has said, without the address: directors read it."""
     words = said.decode(errors="replace") if isinstance(said, bytes) else said
-    words = words.replace(address, "…")
+    words = re.sub(re.escape(address), "…", words, flags=re.IGNORECASE)
     return (Refused if code >= FOR_GOOD else Deferred)(f"{code} {words}")
 
 

@@ -108,19 +108,21 @@ def choose(
             wish.delete()
     had = set(there.values_list("about", "channel"))
     MessageWish.objects.bulk_create(
-        MessageWish(member=member, about=about, channel=channel) for about, channel in sorted(wanted - had)
+        [MessageWish(member=member, about=about, channel=channel) for about, channel in sorted(wanted - had)],
+        ignore_conflicts=True,  # a browser of theirs may be added meanwhile
     )
 
 
 def member_to_switch(token: str) -> tuple[Member, About, str]:
     """Whom a link to switch off is for, which kind, and by which channel. Raises Member.DoesNotExist for one
-    that is wrong."""
+    that is wrong, or of somebody who has left."""
     try:
         member, about, channel = off_keys().unsign(token).split("-")
         kind = About(about)
     except (BadSignature, ValueError):
         raise Member.DoesNotExist from None
-    return Member.objects.select_related("club").get(pk=int(member)), kind, channel
+    here = Member.objects.select_related("club").filter(left_at=None, anonymised_at=None)
+    return here.get(pk=int(member)), kind, channel
 
 
 @transaction.atomic
@@ -131,6 +133,12 @@ def switch(*, member: Member, about: About, channel: str, is_on: bool) -> None:
         MessageWish.objects.get_or_create(member=member, about=about, channel=channel)
     else:
         MessageWish.objects.filter(member=member, about=about, channel=channel).delete()
+
+
+def forget_address_of(member: Member, *_: object) -> None:
+    """Their private link was taken back: whoever had it may have given an address of their own, and whoever
+    has the new one is to read none. They give it again."""
+    MessageSettings.objects.filter(member=member).update(address="", pending="", confirm_key="")
 
 
 def forget_messages_of(member: Member, *_: object) -> None:

@@ -70,16 +70,24 @@ def subscription_of(text: str) -> Subscription:
     try:
         given = Subscription.model_validate_json(text)
         place = place_of(given.endpoint)
-        sizes = [len(_decoded(each)) for each in (given.keys.p256dh, given.keys.auth)]
+        point, secret = _decoded(given.keys.p256dh), _decoded(given.keys.auth)
+        _check_on_curve(point)
     except (ValidationError, ValueError, NotCalled):
         raise refusal from None
-    if sizes != [65, 16] or (place.scheme != "https" and not settings.OUTGOING_PRIVATE):
+    if (len(point), len(secret)) != (65, 16) or (place.scheme != "https" and not settings.OUTGOING_PRIVATE):
         raise refusal
     return given
 
 
 def _decoded(text: str) -> bytes:
     return base64.urlsafe_b64decode(text.rstrip("=") + "=" * (-len(text.rstrip("=")) % 4))
+
+
+def _check_on_curve(point: bytes) -> None:
+    """Raises ValueError for what is no point of P-256: nothing can be encrypted with it."""
+    from cryptography.hazmat.primitives.asymmetric.ec import SECP256R1, EllipticCurvePublicKey
+
+    EllipticCurvePublicKey.from_encoded_point(SECP256R1(), point)
 
 
 def digest_of(endpoint: str) -> str:
@@ -107,7 +115,7 @@ def add_device(*, member: Member, text: str, device: str) -> PushDevice:
     PushDevice.objects.filter(pk__in=list(others[MOST_DEVICES:])).delete()
     if not MessageWish.objects.filter(member=member, channel=NAME).exists():
         wishes = [MessageWish(member=member, about=about, channel=NAME) for about in WORDS]
-        MessageWish.objects.bulk_create(wishes)
+        MessageWish.objects.bulk_create(wishes, ignore_conflicts=True)  # they may be choosing elsewhere
     return made
 
 
@@ -143,7 +151,12 @@ class Pusher:
         taken = 0
         for device in PushDevice.objects.filter(member=message.member_id).order_by("pk"):
             try:
-                status = self._push(device, said, message)
+                body = _encrypted(device, said)
+            except ValueError:  # given before points were checked
+                device.delete()
+                continue
+            try:
+                status = self._push(device, body, message)
             except NotSent as fault:
                 is_late = str(fault.text)
                 continue
@@ -160,14 +173,9 @@ class Pusher:
             still = PushDevice.objects.filter(member=message.member_id).exists()
             raise (Deferred if is_late and still else Refused)(is_late or "no browser takes it any more")
 
-    def _push(self, device: PushDevice, said: bytes, message: Message) -> int:
+    def _push(self, device: PushDevice, body: bytes, message: Message) -> int:
         """The status with which the push service answers."""
-        from pywebpush import WebPusher  # a second to load
-
         place = place_of(device.endpoint)
-        keys = {"p256dh": device.p256dh, "auth": device.auth}
-        subscription: dict[str, Any] = {"endpoint": device.endpoint, "keys": keys}
-        encrypted = WebPusher(subscription).encode(said, content_encoding="aes128gcm")
         headers = {
             "Authorization": self._signed(place),
             "Content-Encoding": "aes128gcm",
@@ -175,13 +183,23 @@ class Pusher:
             "TTL": str(seconds_kept(message, timezone.now())),
             "Urgency": "high" if message.about in URGENT else "normal",
         }
-        return post(device.endpoint, encrypted["body"], headers)
+        return post(device.endpoint, body, headers)
 
     def _signed(self, place: Place) -> str:
         audience = f"{place.scheme}://{place.host_header}"
         if audience not in self.signed:
             self.signed[audience] = authorization(place)
         return self.signed[audience]
+
+
+def _encrypted(device: PushDevice, said: bytes) -> bytes:
+    """For this browser alone. Raises ValueError where its keys are none."""
+    from pywebpush import WebPusher  # a second to load
+
+    keys = {"p256dh": device.p256dh, "auth": device.auth}
+    subscription: dict[str, Any] = {"endpoint": device.endpoint, "keys": keys}
+    body: bytes = WebPusher(subscription).encode(said, content_encoding="aes128gcm")["body"]
+    return body
 
 
 def seconds_kept(message: Message, now: datetime) -> int:

@@ -166,10 +166,10 @@ def _held(hook: Webhook) -> Webhook:
 
 def _note_taken(row: WebhookDelivery) -> None:
     """It was taken; where the program had failed before, all that waits for it is sent at once."""
+    hook = _held(row.webhook) if row.webhook.failures else None  # first: others hold it and then want rows
     _end(row, WebhookDelivery.State.TAKEN)
-    if not row.webhook.failures:
+    if hook is None or not hook.failures:
         return
-    hook = _held(row.webhook)
     hook.failures, hook.failing_since, hook.rests_until = 0, None, None
     hook.save(update_fields=["failures", "failing_since", "rests_until"])
     waiting = WebhookDelivery.objects.filter(webhook=hook, state=WAITING).exclude(pk=row.pk)

@@ -11,7 +11,7 @@ from clubs.messages.kinds import About
 from clubs.messages.queueing import Notice, somebody_wants, tell
 from clubs.models import Event, Member, Message, Season
 from tournaments.attendance.actions import place_given
-from tournaments.attendance.queries import record_of
+from tournaments.attendance.queries import record_of, sign_ups_of
 from tournaments.messages.reminders_due import ask_for_reminders
 from tournaments.models import BanLift, Rsvp
 
@@ -47,7 +47,9 @@ def _event_changed(event: Event, how: str, **_: Any) -> None:
 def _place_given(event: Event, rsvp: Rsvp, **_: Any) -> None:
     since = int(rsvp.since.timestamp()) if rsvp.since else 0
     notice = Notice(rsvp.member_id, f"event-{event.pk}/{since}", {"event": event.pk})
-    tell(event.season.club, About.PLACE, [notice], until=event.starts_at)
+    cancel_by = sign_ups_of(event).cancel_by
+    is_early = timezone.now() < cancel_by  # whoever gets it later hears of it all the same
+    tell(event.season.club, About.PLACE, [notice], until=cancel_by if is_early else event.starts_at)
 
 
 def _bans(season: Season, **_: Any) -> None:

@@ -1,7 +1,7 @@
 """What is said before a night, with the tournament as an entry for the member's calendar."""
 
 from collections.abc import Sequence
-from datetime import datetime
+from datetime import datetime, timedelta
 
 from django.conf import settings
 from django.urls import reverse
@@ -38,10 +38,11 @@ def invitation_message(message: Message, shared: Shared) -> Content | None:
     matter = MATTERS[message.ids["matter"]]
     if found is None or found.stand(message.member_id) is not STANDS[matter]:
         return None
-    lines = [_when(found.event), reminder_words(matter)]
+    lines = [_when(found.event)]
+    if matter is not Matter.TOMORROW or _is_tomorrow(found.event):  # quiet hours may have held it back
+        lines.append(reminder_words(matter))
     if matter in (Matter.TOMORROW, Matter.LAST_CHANCE):
-        until = found.cancel_by.astimezone(found.event.season.club.zone)
-        lines.append(Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until))
+        lines += _may_cancel(found)
     return _content(message, found, found.event.name, lines)
 
 
@@ -74,12 +75,7 @@ def place_message(message: Message, shared: Shared) -> Content | None:
     found = _to_come(message, shared)
     if found is None or found.stand(message.member_id) is not Stand.COMING:
         return None
-    until = found.cancel_by.astimezone(found.event.season.club.zone)
-    lines = [
-        _when(found.event),
-        Text("A place has come free and it is yours."),
-        Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until),
-    ]
+    lines = [_when(found.event), Text("A place has come free and it is yours."), *_may_cancel(found)]
     return _content(message, found, Text("You are in: {name}", name=found.event.name), lines)
 
 
@@ -127,6 +123,19 @@ def _content(message: Message, found: SignUps, title: str, lines: Sequence[str])
 
 def _when(event: Event) -> str:
     return Text("{when:%-d %B %Y, %H:%M}", when=event.starts_there)
+
+
+def _is_tomorrow(event: Event) -> bool:
+    today = timezone.now().astimezone(event.season.club.zone).date()
+    return event.starts_there.date() == today + timedelta(days=1)
+
+
+def _may_cancel(found: SignUps) -> list[str]:
+    """Until when they may, so long as they still may."""
+    if found.cancel_by <= timezone.now():
+        return []
+    until = found.cancel_by.astimezone(found.event.season.club.zone)
+    return [Text("You may cancel until {until:%-d %B %Y, %H:%M}.", until=until)]
 
 
 def _noted(event: Event, *lines: str) -> tuple[str, ...]:

@@ -8,11 +8,11 @@ import time_machine
 from django.db import transaction
 from django.utils import timezone
 
-from clubs.messages import composing, delivering
+from clubs.messages import composing, delivering, mail
 from clubs.messages.channels import Content
 from clubs.messages.kinds import About
 from clubs.messages.queueing import Notice, tell
-from clubs.models import Message, MessageWish
+from clubs.models import Message, MessageSettings, MessageWish
 from config.models import Job
 from config.work.runner import try_again
 from tests.mailing import wants
@@ -192,6 +192,63 @@ def test_what_cannot_be_composed_holds_back_nobody_else(club, people, postbox, w
     assert work() == [False]
     assert states() == [("Ann", "waiting"), ("Bea", "sent")]
     assert "could not be composed" in caplog.text
+
+
+def test_what_breaks_for_one_holds_back_nobody_else(
+    club, people, postbox, work, ban_text, monkeypatch, caplog
+):
+    for member in people[:2]:
+        wants(member, About.BAN)
+    real = mail.mail_of
+
+    def broken(message, content):
+        if message.member == people[0]:
+            raise ZeroDivisionError("no mail to Ann@Example.org")
+        return real(message, content)
+
+    monkeypatch.setattr(mail, "mail_of", broken)
+    say(club, people)
+    assert work() == [False]
+    assert states() == [("Ann", "waiting"), ("Bea", "sent")]
+    assert Message.objects.get(member=people[0]).error == "ZeroDivisionError: no mail to …"
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        "550 no <ANN@EXAMPLE.ORG> here",
+        "550 5.1.1 Ann@Example.Org: no such box",
+        '550 "ann"@example.org and o\'ann@sub.example.org',
+    ],
+)
+def test_what_a_server_says_is_kept_without_addresses(club, people, postbox, work, ban_text, said):
+    wants(people[0], About.BAN)
+    postbox.refuses = {"ann@example.org": said}
+    say(club, people)
+    work()
+    error = Message.objects.get().error
+    assert error.startswith("550 ")
+    assert "@" not in error
+    assert "ann" not in error.lower()
+
+
+def test_an_address_that_no_mail_can_have_is_not_said(club, people, postbox, work, ban_text):
+    wants(people[0], About.BAN)
+    MessageSettings.objects.update(address="Ann Smith@@example.org")
+    say(club, people)
+    work()
+    message = Message.objects.get()
+    assert message.state == "failed"
+    assert "@" not in message.error
+
+
+@pytest.mark.parametrize("gone", ["left_at", "anonymised_at"])
+def test_who_has_left_wants_nothing_again_by_an_old_link(people, client, gone):
+    ann = people[0]
+    setattr(ann, gone, timezone.now())
+    ann.save()
+    assert client.post(mail.off_path(ann.pk, About.BAN, "mail"), {"again": "1"}).status_code == 404
+    assert not MessageWish.objects.exists()
 
 
 EVENING = datetime(2026, 1, 9, 22, 30, tzinfo=UTC)  # as London's clock

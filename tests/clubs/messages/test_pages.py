@@ -4,8 +4,9 @@ import re
 
 import pytest
 
+from clubs.actions import renew_claim
 from clubs.messages.kinds import About
-from clubs.messages.preferences import settings_of, wishes_of
+from clubs.messages.preferences import give_address, settings_of, wishes_of
 from clubs.models import Message, MessageSettings
 from tests.mailing import wants
 
@@ -57,6 +58,19 @@ def test_a_club_does_not_send_links_without_end(elder, ann, postbox, work):
     work()
     assert len(postbox.mails) == 1  # only the latest link holds
     assert Message.objects.count() == 5
+
+
+def test_a_link_that_is_taken_back_takes_the_address_with_it(elder, ann, people, postbox, work, client):
+    bea = people[1]
+    wants(bea, About.BAN, address="thief@example.org")
+    give_address(member=bea, address="second@example.org")
+    work()
+    link = link_in(postbox.mails[0])
+    renew_claim(member=bea, by=ann)
+    found = settings_of(bea)
+    assert (found.address, found.pending, found.confirm_key) == ("", "", "")
+    assert client.post(link).status_code == 404
+    assert wishes_of(bea) == {("ban", "mail")}
 
 
 def test_no_address_means_no_mail(elder, ann, postbox):

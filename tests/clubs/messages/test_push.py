@@ -32,6 +32,7 @@ from words.text import Text
 
 pytestmark = pytest.mark.django_db
 PAGE = "/clubs/dead-money/my-messages/"
+OFF_THE_CURVE = "A" * 87  # 65 bytes that are no point
 
 
 def in_base64(raw):
@@ -163,6 +164,27 @@ def test_one_that_is_gone_does_not_keep_it_from_another(ann, told, service):
     assert Message.objects.get().state == Message.State.SENT
 
 
+def test_one_that_nothing_can_be_encrypted_for_is_removed_and_keeps_it_from_nobody(
+    ann, people, told, service, work
+):
+    bea, browser = people[1], Browser(service, "/send/bea")
+    add_device(member=bea, text=browser.text, device="Mac")
+    choose(member=bea, wishes=[("ban", "push")], offered=["push"], quiet_from=None, quiet_until=None)
+    PushDevice.objects.filter(member=ann).update(p256dh=OFF_THE_CURVE)
+    tell(ann.club, About.BAN, [Notice(each.pk, "s-1") for each in (ann, bea)])
+    assert work() == [True]
+    assert [received.path for received in service.received] == ["/send/bea"]
+    assert devices_of(ann) == []
+    assert dict(Message.objects.values_list("member__name", "state")) == {"Ann": "failed", "Bea": "sent"}
+
+
+def test_a_browser_that_is_added_while_they_choose_elsewhere_is_no_fault(ann, service, monkeypatch):
+    MessageWish.objects.create(member=ann, about="ban", channel="push")
+    monkeypatch.setattr("django.db.models.query.QuerySet.exists", lambda _: False)  # not seen yet
+    add_device(member=ann, text=Browser(service).text, device="")
+    assert wishes_of(ann) == {(str(about), "push") for about in WORDS}
+
+
 @pytest.mark.parametrize("status", [429, 500, 503])
 def test_a_service_that_is_busy_is_asked_again(ann, told, service, status, work):
     service.answers = [says(status), says(201)]
@@ -224,7 +246,8 @@ class TestBrowsers:
         inside = {**good, "endpoint": "https://user@push.example/"}
         port = {**good, "endpoint": "https://push.example:22/"}
         long = {**good, "endpoint": "https://push.example/" + "a" * 1000}
-        return ["", "null", "{}", "\0", *map(json.dumps, (short, point, inside, port, long))]
+        off = {**good, "keys": {**good["keys"], "p256dh": OFF_THE_CURVE}}
+        return ["", "null", "{}", "\0", *map(json.dumps, (short, point, inside, port, long, off))]
 
     def test_what_cannot_be_pushed_to_is_refused(self, ann, service):
         for text in self.wrong(service):

@@ -5,6 +5,8 @@ from datetime import timedelta
 
 import pytest
 import time_machine
+from django.db import connection
+from django.test.utils import CaptureQueriesContext
 from django.utils import timezone
 from standardwebhooks.webhooks import WebhookVerificationError
 
@@ -137,6 +139,20 @@ def test_while_a_program_rests_nothing_else_is_tried_and_then_all_comes(club, ho
     assert ids == {each.message_id for each in made}
     assert set(WebhookDelivery.objects.values_list("state", flat=True)) == {State.TAKEN}
     assert {each.attempts for each in WebhookDelivery.objects.all()} == {1, 2}
+
+
+def test_what_is_taken_after_failures_locks_the_program_before_its_rows(club, hook, receiver, wall):
+    receiver.answers = [says(500)]
+    happen(club)
+    work()
+    with CaptureQueriesContext(connection) as asked:
+        pass_on(wall, seconds=61)
+    said = [query["sql"] for query in asked]
+    held = next(n for n, sql in enumerate(said) if sql.startswith('SELECT "clubs_webhook"."id"'))
+    ended = next(
+        n for n, sql in enumerate(said) if sql.startswith('UPDATE "clubs_webhookdelivery" SET "state"')
+    )
+    assert held < ended
 
 
 def test_one_program_that_is_gone_holds_up_no_other(club, hook, receiver):

@@ -1,6 +1,6 @@
 """Invitations, reminders, changes, places and bans, each with its entry for the calendar."""
 
-from datetime import timedelta
+from datetime import time, timedelta
 
 import icalendar
 import pytest
@@ -8,7 +8,7 @@ from django.utils import timezone
 
 from clubs import actions as club_actions
 from clubs.messages.kinds import About
-from clubs.models import Event, Message
+from clubs.models import Event, Message, MessageSettings
 from clubs.rulebook import Kind
 from config.models import Job
 from config.work.runner import try_again
@@ -16,6 +16,7 @@ from tests.mailing import wants
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.attendance.actions import lift_ban
 from tournaments.attendance.feeds import member_entries
+from tournaments.attendance.queries import sign_ups_of
 from tournaments.messages.reminders_due import ask_for_all
 
 pytestmark = pytest.mark.django_db
@@ -92,6 +93,25 @@ def test_who_comes_is_reminded_a_day_before_and_while_they_can_still_cancel(week
     assert entry_of(postbox.mails[0])[1]["ATTENDEE"].params["PARTSTAT"] == "ACCEPTED"
 
 
+@pytest.mark.rule("DM-rsvp-cancel")
+def test_what_quiet_hours_held_back_says_tomorrow_only_on_the_day_before(weeks, asks, wall, postbox, work):
+    asks("Bob", About.REMINDER)
+    event = weeks.night(3)
+    weeks.say(3, "Bob", minutes=60 * 24 * 8)
+    night = {"quiet_from": time(19), "quiet_until": time(8)}  # it begins at eight in the evening
+    MessageSettings.objects.filter(member=weeks.member("Bob")).update(**night)
+    wall.move_to(event.starts_at - timedelta(days=1, minutes=1))
+    ask_for_all()()
+    wall.shift(timedelta(minutes=1))
+    work()
+    assert postbox.mails == []
+    wall.move_to(event.starts_at - timedelta(hours=11))
+    work()
+    (said,) = [mail.get_body(("plain",)).get_content() for mail in postbox.mails]
+    assert "tomorrow" not in said
+    assert "Week 3" in postbox.mails[0]["Subject"]
+
+
 def test_what_is_scheduled_for_this_week_invites_at_once_and_once(weeks, asks, wall, postbox, work):
     asks("Ann", About.INVITATION)
     event = club_actions.schedule_event(
@@ -150,6 +170,26 @@ def test_who_is_in_from_the_waiting_list(weeks, asks, wall, postbox, work):
     (mail,) = postbox.mails
     assert (mail["To"], mail["Subject"]) == ("bob@example.org", "You are in: Week 1 · Dead Money")
     assert entry_of(mail)[1]["ATTENDEE"].params["PARTSTAT"] == "ACCEPTED"
+
+
+@pytest.mark.rule("DM-rsvp-cancel")
+def test_who_is_in_hears_of_it_while_they_may_cancel_or_at_once_without_being_told_they_may(
+    weeks, asks, wall, postbox, work
+):
+    asks("Bob", About.PLACE)
+    event = weeks.night(1, capacity=1)
+    weeks.say(1, "Ann", minutes=3000)
+    weeks.say(1, "Bob", minutes=2900)
+    weeks.say(1, "Ann", is_coming=False, minutes=2700)
+    message, cancel_by = Message.objects.get(), sign_ups_of(event).cancel_by
+    assert message.until == cancel_by
+    Message.objects.update(until=event.starts_at)
+    wall.move_to(cancel_by)
+    work()
+    (mail,) = postbox.mails
+    said = mail.get_body(("plain",)).get_content()
+    assert "it is yours" in said
+    assert "You may cancel until" not in said
 
 
 @pytest.mark.rule("DM-noshow-ban")
