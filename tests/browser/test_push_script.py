@@ -116,6 +116,10 @@ def worker(pages, site):
     wants to show is kept instead."""
     page = pages.open(site.url)
     page.evaluate(REGISTER)
+    until = time.monotonic() + PATIENCE
+    while not page.context.service_workers:
+        assert time.monotonic() < until
+        page.wait_for_timeout(20)
     (made,) = page.context.service_workers
     made.evaluate(KEEP)
     return SimpleNamespace(page=page, of=made, url=site.url)
@@ -130,7 +134,9 @@ def pushed(worker, said):
         lambda event: registrations.extend(each["registrationId"] for each in event["registrations"]),
     )
     session.send("ServiceWorker.enable")
+    until = time.monotonic() + PATIENCE
     while not registrations:
+        assert time.monotonic() < until
         worker.page.wait_for_timeout(20)
     session.send(
         "ServiceWorker.deliverPushMessage",

@@ -26,33 +26,54 @@ WAIT = 60  # seconds; only so that a broken program does not hang the tests
 
 @pytest.fixture
 def hook(club):
-    with socket.socket() as free:
-        free.bind(("127.0.0.1", 0))
-        address = f"http://127.0.0.1:{free.getsockname()[1]}/"
     kinds = [str(HookKind.KNOCKOUT)]
+    address = "http://127.0.0.1:9/"  # until the program has a port
     return Webhook.objects.create(club=club, address=address, kinds=kinds, secret=fresh_secret())
 
 
-@pytest.fixture
-def program(hook):
-    secret, port = secret_of(hook.secret), hook.address.rpartition(":")[2].strip("/")
-    running = subprocess.Popen(
+def started(secret, port):
+    return subprocess.Popen(
         [sys.executable, "-c", PROGRAM],
-        env={**os.environ, "WEBHOOK_SECRET": secret, "PORT": port},
+        env={**os.environ, "WEBHOOK_SECRET": secret, "PORT": str(port)},
         stdout=subprocess.PIPE,
         stderr=subprocess.DEVNULL,
         text=True,
     )
-    until = time.monotonic() + WAIT
-    while time.monotonic() < until:
-        try:
-            httpx.post(hook.address, content=b"{}")
-            break
-        except httpx.TransportError:
+
+
+def free_port():
+    with socket.socket() as free:
+        free.bind(("127.0.0.1", 0))
+        return free.getsockname()[1]
+
+
+def is_answered(address):
+    try:
+        return httpx.post(address, content=b"{}").status_code == 400
+    except httpx.HTTPError:
+        return False
+
+
+@pytest.fixture
+def program(hook):
+    """The program, listening. Should another process have got its port meanwhile it ends, and has another."""
+    until, running = time.monotonic() + WAIT, None
+    try:
+        while time.monotonic() < until:
+            if running is None or running.poll() is not None:
+                port = free_port()
+                running, address = started(secret_of(hook.secret), port), f"http://127.0.0.1:{port}/"
+            if is_answered(address) and running.poll() is None:
+                break
             time.sleep(0.02)
-    yield running
-    running.kill()
-    running.communicate()
+        else:
+            pytest.fail("The program of docs/webhooks.md does not answer.")
+        hook.address = address
+        hook.save()
+        yield running
+    finally:
+        running.kill()
+        running.communicate()
 
 
 def test_it_takes_what_the_site_sends_once_and_nothing_from_others(club, hook, program):

@@ -1,6 +1,7 @@
 """Sending a program what it is told: signed, tried again, and given up."""
 
 import base64
+import socket
 from datetime import timedelta
 
 import pytest
@@ -156,11 +157,12 @@ def test_what_is_taken_after_failures_locks_the_program_before_its_rows(club, ho
 
 
 def test_one_program_that_is_gone_holds_up_no_other(club, hook, receiver):
-    with Receiver() as other:
-        address = other.url()
-    Webhook.objects.create(club=club, address=address, kinds=hook.kinds, secret=fresh_secret())
-    happen(club)
-    work()
+    with socket.socket() as deaf:  # nobody else gets the port while it is held, and nobody answers there
+        deaf.bind(("127.0.0.1", 0))
+        address = f"http://127.0.0.1:{deaf.getsockname()[1]}/hook"
+        Webhook.objects.create(club=club, address=address, kinds=hook.kinds, secret=fresh_secret())
+        happen(club)
+        work()
     assert len(came(receiver, hook)) == 1
     failed = WebhookDelivery.objects.exclude(webhook=hook).get()
     assert "cannot be reached" in str(from_json(failed.error))
