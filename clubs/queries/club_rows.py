@@ -2,6 +2,7 @@
 
 import gzip
 from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from datetime import UTC, datetime
 from tempfile import TemporaryFile
 from typing import IO, Any
@@ -20,11 +21,7 @@ def club_file(club: Club, now: datetime, *, packed: bool = True) -> IO[bytes]:
     """The file of a club as it is at one moment, written to a place of its own, opened at its beginning."""
     header = Header(club.name, club.slug, now.astimezone(UTC).isoformat(timespec="seconds"))
     file: IO[bytes] = TemporaryFile()  # noqa: SIM115 (whoever asked reads and closes it)
-    still = connection.vendor == "postgresql" and not connection.in_atomic_block
-    with transaction.atomic():
-        if still:
-            with connection.cursor() as cursor:
-                cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+    with _one_moment():
         lines = write(header, club_rows(club))
         if packed:
             with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as into:
@@ -33,6 +30,30 @@ def club_file(club: Club, now: datetime, *, packed: bool = True) -> IO[bytes]:
             file.writelines(lines)
     file.seek(0)
     return file
+
+
+@contextmanager
+def _one_moment() -> Iterator[None]:
+    """A transaction that reads what there is at one moment, and has nobody wait who writes meanwhile. Within
+    another one it is as that one is."""
+    here: Any = connection
+    if here.in_atomic_block:
+        yield
+        return
+    mode = getattr(here, "transaction_mode", None)
+    if here.vendor == "sqlite":
+        here.transaction_mode = (
+            "DEFERRED"  # takes no lock to write, and sees the moment of its first question
+        )
+    try:
+        with transaction.atomic():
+            if here.vendor == "postgresql":
+                with here.cursor() as cursor:
+                    cursor.execute("SET TRANSACTION ISOLATION LEVEL REPEATABLE READ")
+            yield
+    finally:
+        if here.vendor == "sqlite":
+            here.transaction_mode = mode
 
 
 def club_rows(club: Club) -> Iterator[Row]:

@@ -5,6 +5,7 @@ Where the database is PostgreSQL, the command is all that is done: the host's ow
 """
 
 import os
+import re
 import shlex
 import shutil
 import subprocess
@@ -24,6 +25,9 @@ from words.text import Text
 A_DAY: Final = 86_400  # seconds
 PATIENCE: Final = 600  # seconds that the command of the host's has; a job has fifteen minutes in all
 LONGEST_WORDS: Final = 300  # characters of what it says that are repeated
+CREDENTIALS: Final = re.compile(
+    r"://[^\s\"'<>]*@"
+)  # as tools repeat them in the address that they cannot reach
 
 
 def database_file() -> Path:
@@ -35,15 +39,17 @@ def database_file() -> Path:
     return Path(connection.settings_dict["NAME"])
 
 
-def back_up(folder: Path) -> Path:
-    """A backup made now in this folder, of which the oldest go. Raises Unusable, OSError."""
-    path = archive.make(database_file(), settings.SECRET_KEY, folder, timezone.now())
-    prune(folder, max(settings.BACKUPS_KEPT, 1))
+def back_up(to: Path | None = None) -> Path:
+    """A backup made now in the site's own folder, of which the oldest go where the host says how many are
+    kept; or in another one, in which nothing is deleted. Raises Unusable, OSError."""
+    path = archive.make(database_file(), settings.SECRET_KEY, to or settings.BACKUP_FOLDER, timezone.now())
+    if to is None and settings.BACKUPS_KEPT > 0:
+        prune(settings.BACKUP_FOLDER, settings.BACKUPS_KEPT)
     return path
 
 
 def prune(folder: Path, kept: int) -> None:
-    """Of the backups in the folder so many stay, the latest."""
+    """Of the backups in the folder so many stay, the latest: one or more."""
     found = sorted(path for path in folder.iterdir() if archive.NAME.fullmatch(path.name))
     for path in found[:-kept]:
         path.unlink(missing_ok=True)
@@ -71,7 +77,7 @@ def hand_over(path: Path | None) -> None:
     except (OSError, ValueError, subprocess.TimeoutExpired) as error:
         raise Unusable(Text("BACKUP_COMMAND does not work: {reason}", reason=type(error).__name__)) from None
     if done.returncode:
-        words = done.stderr.strip()[-LONGEST_WORDS:]
+        words = CREDENTIALS.sub("://…@", done.stderr).strip()[-LONGEST_WORDS:]
         raise Unusable(
             Text("BACKUP_COMMAND ended with {status}: {words}", status=done.returncode, words=words)
         )
@@ -80,7 +86,7 @@ def hand_over(path: Path | None) -> None:
 def every_night() -> Effect | None:
     """The backup of the night. Begun twice it is made twice, and the oldest goes."""
     if settings.BACKUPS_KEPT > 0:
-        hand_over(back_up(settings.BACKUP_FOLDER) if connection.vendor == "sqlite" else None)
+        hand_over(back_up() if connection.vendor == "sqlite" else None)
     return None
 
 

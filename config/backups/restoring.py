@@ -17,6 +17,8 @@ from words.text import Text
 BESIDE: Final = ("", "-wal", "-shm", "-journal")  # what SQLite keeps beside a database
 MOMENT: Final = 1.0  # seconds that somebody gets to let go of the database
 
+Moved = tuple[Path, Path]  # where a file was, and where it is kept
+
 
 def restore(path: Path, database: Path, secret: Path, *, had_secret: bool, replace: bool) -> list[Path]:
     """The database and the secret of a backup, where they belong. Gives what was put aside for them.
@@ -35,11 +37,20 @@ def restore(path: Path, database: Path, secret: Path, *, had_secret: bool, repla
             )
         if database.exists():
             _refuse_running(database)
-        aside = _put_aside(database, secret if had_secret else None)
-        (folder / archive.SECRET).replace(secret)
-        (folder / archive.DATABASE).replace(database)
-        _sync_folder(database.parent)
-    return aside
+        moved: list[Moved] = []
+        had_database = database.exists()
+        try:
+            _put_aside(database, secret if had_secret else None, moved)
+            (folder / archive.SECRET).replace(secret)
+            (folder / archive.DATABASE).replace(database)
+            _sync_folder(database.parent)
+        except OSError:
+            if not had_database:
+                database.unlink(missing_ok=True)
+            for found, kept in reversed(moved):
+                kept.replace(found)
+            raise
+    return [kept for _, kept in moved]
 
 
 def _refuse_running(database: Path) -> None:
@@ -57,16 +68,15 @@ def _refuse_running(database: Path) -> None:
         return  # it is damaged, which may be why
 
 
-def _put_aside(database: Path, secret: Path | None) -> list[Path]:
+def _put_aside(database: Path, secret: Path | None, moved: list[Moved]) -> None:
+    """Adds to `moved` what it has moved, one by one."""
     moment = f"before-restore-{datetime.now(UTC):%Y-%m-%dT%H-%M-%S-%f}"
-    aside = []
     for end in BESIDE:
         found = database.with_name(database.name + end)
         if found.exists():
-            aside.append(found.rename(database.with_name(f"{database.name}.{moment}{end}")))
+            moved.append((found, found.rename(database.with_name(f"{database.name}.{moment}{end}"))))
     if secret and secret.exists():
-        aside.append(secret.rename(secret.with_name(f"{secret.name}.{moment}")))
-    return aside
+        moved.append((secret, secret.rename(secret.with_name(f"{secret.name}.{moment}"))))
 
 
 def _sync_folder(folder: Path) -> None:

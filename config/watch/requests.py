@@ -30,6 +30,9 @@ HEADER: Final = "X-Request-ID"
 META: Final = "HTTP_X_REQUEST_ID"
 SANE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9._-]{3,63}")
 LETTERS: Final = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another one
+SECRETIVE: Final = (
+    "p/"  # the routes of private links: who proposes or refuses a deal there is nobody's to know
+)
 GONE: Final = 499  # the status that is logged where nobody waited for the answer
 
 Message = Any  # what ASGI passes to and fro: a mapping with a "type"
@@ -43,7 +46,8 @@ log = logging.getLogger(__name__)
 @dataclass(slots=True)
 class Note:
     """What is known of a request that is being answered. route: as the code has it, "" before that is known;
-    club: its address; numbers: what the address names by number; user: the account's number; began: by
+    club: its address; numbers: what the address names by number; user: the account's number, but for what a
+    private link opens, where players answer in secret; began: by
     time.perf_counter."""
 
     number: str
@@ -86,7 +90,7 @@ def learn(note: Note, request: HttpRequest) -> None:
         named = match.kwargs
         note.club = str(named.get("club") or named.get("slug") or "") if "clubs/<" in match.route else ""
         note.numbers = {name: value for name, value in named.items() if isinstance(value, int)}
-    user = getattr(request, "user", None)
+    user = None if note.route.startswith(SECRETIVE) else getattr(request, "user", None)
     if user is not None and getattr(user, "_wrapped", None) is not empty and user.is_authenticated:
         note.user = user.pk
 

@@ -8,11 +8,12 @@ from datetime import UTC, datetime
 import pytest
 from django.apps import apps
 from django.core.management import CommandError, call_command
+from django.db import connection
 from django.urls import reverse
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from clubs import ledger
+from clubs import actions, ledger
 from clubs.actions import write_night_lines
 from clubs.actions.club_import import import_club
 from clubs.actions.ledger import enter, take_back
@@ -25,6 +26,7 @@ from clubs.queries.club_rows import club_file, club_rows
 from tables.actions import Recorder, open_log
 from tables.models import Entry
 from tests.clubs.test_belongings import secretive
+from tests.threads import at_once
 from tests.world import World
 from tournaments.heads_up.actions import record_match
 from tournaments.heads_up.facts import Entered
@@ -100,6 +102,25 @@ def brought_in(data, **more):
 def test_there_is_a_row_of_every_kind(world):
     empty = [kept.kind for kept in in_order() if not rows_of(world.club, kept.model).exists()]
     assert empty == []
+
+
+@pytest.mark.django_db(transaction=True)
+def test_who_writes_meanwhile_does_not_wait_and_is_not_in_it(monkeypatch):
+    club = actions.found_club(name="Dead Money", founder="Ann")
+    before, errors = content(club), []
+
+    def written(header, rows):
+        for number, line in enumerate(write(header, rows)):
+            if number == 1:  # the club has been read, its members have not
+                errors.extend(at_once(lambda: actions.add_members(club=club, people=[actions.Person("Bob")])))
+            yield line
+
+    monkeypatch.setattr("clubs.queries.club_rows.write", written)
+    data = taken_out(club)
+    assert (errors, club.members.count()) == ([], 2)
+    assert [(row.kind, row.number, row.values) for row in rows_in(io.BytesIO(data))] == before
+    actions.leave(member=club.members.get(name="Bob"))  # this connection writes as before
+    assert getattr(connection, "transaction_mode", "IMMEDIATE") == "IMMEDIATE"
 
 
 @pytest.mark.parametrize("packed", [True, False])

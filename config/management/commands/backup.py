@@ -5,7 +5,6 @@ import os
 from pathlib import Path
 from typing import Any
 
-from django.conf import settings
 from django.core.management.base import BaseCommand, CommandError
 
 from config.backups import keeping
@@ -29,7 +28,7 @@ class Command(BaseCommand):
         os.umask(0o077)
         try:
             with checks.sentences():
-                path = keeping.back_up(to or settings.BACKUP_FOLDER)
+                path = keeping.back_up(to)
                 if to is None:
                     keeping.hand_over(path)
         except Unusable as fault:

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.urls import reverse
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
@@ -88,6 +89,15 @@ def test_a_token_is_of_one_club(club, ann):
 def test_only_directors_have_tokens(people):
     with pytest.raises(NotAllowed, match="Only directors"):
         make_token(member=people[2], name="bot", scopes=["read"], lasts=timedelta(days=1))
+
+
+def test_a_new_password_leaves_a_token_as_it_is_which_its_page_says(club, ann, elder):
+    program = program_of(ann)
+    ann.user.set_password("brass-button-21")
+    ann.user.save()
+    assert status(program) == 200
+    elder.force_login(ann.user)
+    assert "A new password" in elder.get(reverse("club_tokens", args=[club.slug])).content.decode()
 
 
 def test_a_form_sent_again_makes_one_token_and_another_form_none(people, ann, bea):

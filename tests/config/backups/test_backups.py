@@ -30,7 +30,7 @@ from config.models import Job
 from config.work.runner import PAUSES, run
 from tests.caches import clear_cache
 from tests.gameplay.conftest import Play
-from tests.site import ROOT
+from tests.site import PATIENCE, ROOT
 from tests.tournaments.conftest import club, friday, open_night, season, wall
 from tests.tournaments.night.test_bookkeeping import SIX, played
 from tournaments.models import Tournament
@@ -151,7 +151,7 @@ def test_a_backup_made_while_facts_are_recorded_is_restored_to_the_same(
     before = everything()
     recording = Recording(night)
     recording.start()
-    recording.has_begun.wait()
+    assert recording.has_begun.wait(PATIENCE)
     call_command("backup", stdout=StringIO())
     recording.ends.set()
     recording.join()
@@ -220,6 +220,19 @@ def test_restoring_refuses_to_overwrite_unless_told_and_keeps_what_was_there(sma
     assert [each.read_text() for each in aside if each.name.startswith("secret")] == ["later"]
 
 
+def test_what_was_there_is_back_where_it_cannot_be_restored(small, tmp_path):
+    database, path = small
+    secret = tmp_path / "taken" / "secret"  # a folder stands where the secret belongs
+    (secret / "something").mkdir(parents=True)
+    with closing(sqlite3.connect(database)) as later, later:
+        later.execute("UPDATE clubs_club SET name = 'Later'")
+    before = sorted(database.parent.iterdir())
+    with pytest.raises(OSError, match="secret"):
+        restoring.restore(path, database, secret, had_secret=False, replace=True)
+    assert names(database) == ["Later"]
+    assert sorted(database.parent.iterdir()) == before
+
+
 def test_nothing_is_restored_under_a_site_that_runs(small):
     database, path = small
     with closing(sqlite3.connect(database)) as running:
@@ -286,11 +299,22 @@ def test_the_latest_are_kept_and_nothing_else_is_touched(settings):
     folder = settings.BACKUP_FOLDER
     folder.mkdir()
     (folder / "dead-button-holiday.jpg").write_text("mine")
-    made = [keeping.back_up(folder) for _ in range(3)]
+    made = [keeping.back_up() for _ in range(3)]
     assert sorted(each.name for each in folder.iterdir()) == [
         *(each.name for each in made[1:]),
         "dead-button-holiday.jpg",
     ]
+
+
+@EMBEDDED
+@pytest.mark.django_db(transaction=True)
+@pytest.mark.parametrize(("kept", "to"), [(0, []), (1, ["--to"])])
+def test_nothing_is_deleted_where_none_is_kept_by_itself_nor_elsewhere(settings, tmp_path, kept, to):
+    settings.BACKUPS_KEPT = kept
+    folder = tmp_path / "elsewhere" if to else settings.BACKUP_FOLDER
+    for _ in range(3):
+        call_command("backup", *to, *([str(folder)] if to else []), stdout=StringIO())
+    assert len(list(folder.iterdir())) == 3
 
 
 def nightly(key):
@@ -317,6 +341,7 @@ def test_every_night_one_is_made_and_handed_to_the_hosts_command(settings, tmp_p
     [
         ("sh -c 'echo the disk is full >&2; exit 3'", "ended with 3: the disk is full"),
         ("no-such-program", "FileNotFoundError"),
+        ("sh -c 'echo no route to sftp://ann:p@ss/w0rd@host/ >&2; exit 1'", "no route to sftp://…@host/"),
     ],
 )
 def test_a_command_that_fails_is_tried_again_and_said(settings, command, words):

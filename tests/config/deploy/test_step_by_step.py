@@ -65,7 +65,7 @@ def test_a_machine_is_set_up_founds_a_club_and_gets_a_new_version_unnoticed(host
     link = hosted.follow(founding)
     assert re.search(rf"https://{NAME}/found/\S+", link)
     secure = {"Host": NAME, "X-Forwarded-Proto": "https"}
-    with httpx.Client(base_url=f"http://127.0.0.1:{hosted.port}", headers=secure) as client:
+    with httpx.Client(base_url=f"http://127.0.0.1:{hosted.port}", headers=secure, timeout=PATIENCE) as client:
         health = client.get("/readyz?all")
         assert health.status_code == 200, health.text
         with psycopg.connect(hosted.said["DATABASE_URL"], autocommit=True) as database:
@@ -73,7 +73,7 @@ def test_a_machine_is_set_up_founds_a_club_and_gets_a_new_version_unnoticed(host
             until(lambda: database.execute(done).fetchone()[0])  # beat asked, a worker did
 
         old = stylesheet(client)
-        with httpx.Client(base_url=client.base_url, headers=secure) as other:
+        with httpx.Client(base_url=client.base_url, headers=secure, timeout=PATIENCE) as other:
             visitor = Visitor(other)
             visitor.start()
             told = founding.splitlines()[0]

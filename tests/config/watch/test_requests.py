@@ -96,6 +96,7 @@ def test_a_line_says_route_club_and_account_and_nothing_that_opens_or_names(clie
     client.get(reverse("club", args=[club.slug]))
     client.get(reverse("night", args=[4711]))
     client.get(reverse("phone", args=[phone]))
+    client.post(reverse("phone_deal", args=[phone]))
     ann.refresh_from_db()
     said = lines()
     routes = {line["route"]: line for line in said if "route" in line}
@@ -105,6 +106,7 @@ def test_a_line_says_route_club_and_account_and_nothing_that_opens_or_names(clie
     assert (claim["method"], claim["status"]) == ("POST", 302)
     assert (page["club"], page["status"], page["user"]) == (club.slug, 200, ann.user_id)
     assert (night["pk"], night["status"]) == (4711, 404)
+    assert not {"user", "club"} & routes["p/<str:token>/deal/"].keys()
     assert all(line["ms"] >= 0 for line in routes.values())
     whole = json.dumps(said)
     assert [
