@@ -16,6 +16,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import links
 from clubs.actions.locks import locked_club
 from clubs.actions.members import keep_an_elder
+from clubs.actions.programs_off import switch_off_programs_of
 from clubs.belongings import in_order, rows_of
 from clubs.models import LinkEntry, Member, PointLine, User
 from config.caching.process_cache import clear_cache
@@ -77,6 +78,7 @@ def anonymise(*, member: Member, by: Member | None, device: str = "") -> Member:
         for ask in _names:
             names |= set(ask(each))
     _take_the_links(member, by, device)
+    switch_off_programs_of(member)
     for each in everybody:
         for forget in _also:
             forget(each, names, new)

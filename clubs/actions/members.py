@@ -17,6 +17,7 @@ from clubs.actions import links, submissions
 from clubs.actions.founding import first_free
 from clubs.actions.locks import locked_club
 from clubs.actions.naming import checked_name
+from clubs.actions.programs_off import switch_off_programs_of
 from clubs.models import Club, LinkEntry, Member, User
 from clubs.models.club import claims
 
@@ -63,6 +64,7 @@ def change_member(
     member = Member.objects.select_related("user").get(pk=member.pk)
     if role != Member.Role.ELDER:
         keep_an_elder(member)
+        switch_off_programs_of(member)
     rises = RANKS.index(Member.Role(role)) > RANKS.index(Member.Role(member.role))
     if name != member.name:
         member.name = checked_name(name)
@@ -83,6 +85,7 @@ def leave(*, member: Member, by: Member | None = None, device: str = "") -> None
     keep_an_elder(member)
     if member.left_at is None:
         member.left_at = timezone.now()
+        switch_off_programs_of(member)
         links.void_links(member, LinkEntry.Kind.LEFT, by=by, device=device)
 
 

@@ -14,6 +14,7 @@ from clauses.refusal import NotAllowed
 from clubs.actions import links
 from clubs.actions.locks import locked_club, locked_season
 from clubs.actions.members import keep_an_elder
+from clubs.actions.programs_off import switch_off_programs_of
 from clubs.actions.standings import write_standings
 from clubs.ledger import Account, AccountKind
 from clubs.models import KnockoutCredit, LedgerLine, LinkEntry, Member, Result, Season, Standing
@@ -55,6 +56,7 @@ def merge_members(*, member: Member, into: Member, by: Member | None = None, dev
     seasons = list(Season.objects.filter(standings__member=member).distinct().order_by("pk"))
     for season in seasons:
         locked_season(season.pk)
+    switch_off_programs_of(member)
     links.void_links(member, LinkEntry.Kind.LEFT, by=by, device=device, parts=True)
     _hand_over(member, into)
     KnockoutCredit.objects.filter(by=member).update(by=into)

@@ -8,15 +8,17 @@ from typing import Final
 from django.core.signing import BadSignature
 from django.db import transaction
 from django.utils import timezone
+from django.utils.crypto import salted_hmac
 
 from clauses.refusal import NotAllowed
 from clubs.messages.kinds import WORDS, About
 from clubs.messages.queueing import Notice, confirm
-from clubs.models import Member, MessageSettings, MessageWish
+from clubs.models import Member, Message, MessageSettings, MessageWish
 from clubs.models.messages import confirm_keys, off_keys
 
 PAUSE: Final = timedelta(minutes=1)  # between two links to confirm an address
 A_DAY: Final = 5  # of them
+TO_ONE: Final = 3  # a day to one address, whoever asks for them
 
 
 def settings_of(member: Member) -> MessageSettings:
@@ -65,13 +67,23 @@ def give_address(*, member: Member, address: str) -> MessageSettings:
     if found.asked_at and found.pending == address and now - found.asked_at < PAUSE:
         return found  # tapped twice
     is_today = found.asked_at is not None and now - found.asked_at < timedelta(days=1)
-    if is_today and found.asks >= A_DAY:
+    links = Message.objects.filter(about=About.CONFIRM, made_at__gt=now - timedelta(days=1))
+    to_there = links.filter(ids__to=_mark_of(address)).count()
+    if to_there >= TO_ONE or (is_today and found.asks >= A_DAY):
         raise NotAllowed("Enough links were sent today. Try again tomorrow.")
     found.asks = found.asks + 1 if is_today else 1
     found.asked_at, found.pending, found.confirm_key = now, address, secrets.token_urlsafe(12)
     found.save()
-    confirm(member.club, Notice(member.pk, f"link-{found.confirm_key}"))
+    confirm(member.club, Notice(member.pk, f"link-{found.confirm_key}", {"to": _mark_of(address)}))
     return found
+
+
+def _mark_of(address: str) -> int:
+    """By which an address is recognised, in any of the ways in which it reaches one box; it cannot be read
+    from that."""
+    box, _, host = address.casefold().rpartition("@")
+    box = box.partition("+")[0].replace(".", "")
+    return int(salted_hmac("clubs.messages.to", f"{box}@{host}", algorithm="sha256").hexdigest()[:12], 16)
 
 
 @transaction.atomic

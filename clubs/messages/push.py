@@ -10,8 +10,9 @@ import hashlib
 import json
 from collections.abc import Collection, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
+from time import monotonic
 from typing import Any, Final
 
 from django.conf import settings
@@ -25,6 +26,7 @@ from clubs.messages.kinds import URGENT, WORDS, About
 from clubs.messages.mail import off_path
 from clubs.models import Member, Message, MessageWish, PushDevice
 from config.outgoing import NotCalled, NotSent, place_of, post
+from config.outgoing.calling import SECONDS
 from config.outgoing.places import LONGEST, Place
 from config.outgoing.vapid import authorization
 from words.text import Text, localised
@@ -35,6 +37,10 @@ LONGEST_TITLE, LONGEST_BODY = 120, 300  # letters; a notification shows fewer
 KEPT_FOR: Final = timedelta(days=1)  # by the push service, for a device that is off
 GONE: Final = (404, 410)
 LATER: Final = (408, 429)  # as are all faults of the service
+MOST_LOST: Final = 30.0  # seconds of a batch on services that do not answer
+SLOW: Final = 2.0  # seconds; who takes longer loses them, too
+SILENT_FOR: Final = timedelta(days=3)  # then a browser is removed
+AN_HOUR: Final = timedelta(hours=1)
 
 
 def is_there() -> bool:
@@ -139,10 +145,53 @@ def forget_devices(member: Member, *_: object) -> None:
 
 
 @dataclass
+class Patience:
+    """What a batch waits for services that do not answer. Anybody may name one: they must not hold up what
+    else the site does. lost: seconds; answered, silent: hosts, in this batch."""
+
+    lost: float = 0.0
+    answered: set[str] = field(default_factory=set)
+    silent: set[str] = field(default_factory=set)
+
+    def has_any(self, place: Place) -> bool:
+        """Whether this service is called in this batch: it answered last time, or there is time to lose."""
+        if place.host in self.silent:
+            return False
+        if place.host in self.answered or self.lost + SECONDS <= MOST_LOST:
+            return True
+        there = PushDevice.objects.filter(endpoint__startswith=f"{place.scheme}://{place.host_header}/")
+        return there.filter(answered_at__isnull=False, silent_since=None).exists()
+
+    def note_answer(self, device: PushDevice, host: str, took: float) -> None:
+        """It has answered after so many seconds."""
+        self.lost += took if took > SLOW else 0.0
+        self.answered.add(host)
+        now = timezone.now()
+        if device.silent_since or not device.answered_at or now - device.answered_at > AN_HOUR:
+            device.answered_at, device.silent_since = now, None
+            device.save(update_fields=["answered_at", "silent_since"])
+
+    def note_silence(self, device: PushDevice, host: str, took: float) -> None:
+        """It has not, for so many seconds. After days of that it goes, unless none has answered since: then
+        this site is cut off."""
+        self.lost += took
+        self.silent.add(host)
+        now = timezone.now()
+        if device.silent_since is None:
+            device.silent_since = now
+            device.save(update_fields=["silent_since"])
+            return
+        others = PushDevice.objects.filter(answered_at__gt=device.silent_since)
+        if now - device.silent_since >= SILENT_FOR and others.exists():
+            device.delete()
+
+
+@dataclass
 class Pusher:
     """Sends to many browsers. Each push service is shown one signature, made when it is first asked."""
 
     signed: dict[str, str]
+    patience: Patience = field(default_factory=Patience)
 
     def send(self, message: Message, content: Content) -> None:
         """To all browsers of the member. Raises Refused where none has taken it and none will, Deferred where
@@ -151,12 +200,20 @@ class Pusher:
         taken = 0
         for device in PushDevice.objects.filter(member=message.member_id).order_by("pk"):
             try:
+                place = place_of(device.endpoint)
+                if not self.patience.has_any(place):
+                    is_late = is_late or "others do not answer: it is tried later"
+                    continue
                 body = _encrypted(device, said)
+            except NotCalled as fault:
+                device.delete()
+                is_late = is_late or str(fault.text)
+                continue
             except ValueError:  # given before points were checked
                 device.delete()
                 continue
             try:
-                status = self._push(device, body, message)
+                status = self._push(device, place, body, message)
             except NotSent as fault:
                 is_late = str(fault.text)
                 continue
@@ -173,9 +230,8 @@ class Pusher:
             still = PushDevice.objects.filter(member=message.member_id).exists()
             raise (Deferred if is_late and still else Refused)(is_late or "no browser takes it any more")
 
-    def _push(self, device: PushDevice, body: bytes, message: Message) -> int:
+    def _push(self, device: PushDevice, place: Place, body: bytes, message: Message) -> int:
         """The status with which the push service answers."""
-        place = place_of(device.endpoint)
         headers = {
             "Authorization": self._signed(place),
             "Content-Encoding": "aes128gcm",
@@ -183,7 +239,14 @@ class Pusher:
             "TTL": str(seconds_kept(message, timezone.now())),
             "Urgency": "high" if message.about in URGENT else "normal",
         }
-        return post(device.endpoint, body, headers)
+        began = monotonic()
+        try:
+            status = post(device.endpoint, body, headers)
+        except NotSent:
+            self.patience.note_silence(device, place.host, monotonic() - began)
+            raise
+        self.patience.note_answer(device, place.host, monotonic() - began)
+        return status
 
     def _signed(self, place: Place) -> str:
         audience = f"{place.scheme}://{place.host_header}"

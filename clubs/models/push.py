@@ -12,7 +12,8 @@ class PushDevice(models.Model):
 
     endpoint: where the push service takes what is for it; digest: of that, by which it is recognised; p256dh,
     auth: with which it is encrypted, so that the service cannot read it. device: what it runs on, as people
-    call it.
+    call it. answered_at: when the service last answered, to the hour; silent_since: since when it has not
+    answered, null while it does.
     """
 
     member = models.ForeignKey(Member, on_delete=models.CASCADE, related_name="push_devices")
@@ -22,6 +23,8 @@ class PushDevice(models.Model):
     auth = models.CharField(max_length=40)
     device = models.CharField(max_length=40, blank=True)
     made_at = models.DateTimeField(default=timezone.now)
+    answered_at = models.DateTimeField(null=True)
+    silent_since = models.DateTimeField(null=True)
 
     class Meta:
         ordering = ["pk"]

@@ -1,8 +1,11 @@
 """A member's own page of messages, the link that confirms an address, and what a director sees."""
 
 import re
+from datetime import timedelta
 
 import pytest
+import time_machine
+from django.utils import timezone
 
 from clubs.actions import renew_claim
 from clubs.messages.kinds import About
@@ -71,6 +74,19 @@ def test_a_link_that_is_taken_back_takes_the_address_with_it(elder, ann, people,
     assert (found.address, found.pending, found.confirm_key) == ("", "", "")
     assert client.post(link).status_code == 404
     assert wishes_of(bea) == {("ban", "mail")}
+
+
+def test_to_one_address_go_three_links_a_day_whoever_asks(elder, people, postbox, work):
+    same = ["victim@example.org", "Victim@Example.org", "victim+1@example.org", "vic.tim@example.org"]
+    for member, address in zip(people[1:4], same, strict=False):
+        give_address(member=member, address=address)
+        give_address(member=member, address=f"other{member.pk}@example.org")  # hides nothing
+    assert "Enough links were sent today" in give(elder, same[3]).content.decode()
+    assert not Message.objects.filter(member=people[0]).exists()
+    assert "A link was sent to" in give(elder, "victim@example.com").content.decode()
+    with time_machine.travel(timezone.now() + timedelta(days=1, minutes=1)):
+        give_address(member=people[4], address=same[0])
+    assert not any("victim" in str(ids) for ids in Message.objects.values_list("ids", flat=True))
 
 
 def test_no_address_means_no_mail(elder, ann, postbox):

@@ -26,7 +26,7 @@ from clubs.messages.push import MOST_DEVICES, add_device, devices_of, reached
 from clubs.messages.queueing import Notice, tell
 from clubs.models import Message, MessageWish, PushDevice
 from config.models import Job
-from config.outgoing import vapid
+from config.outgoing import NotSent, vapid
 from tests.receiver import Receiver, says
 from words.text import Text
 
@@ -195,6 +195,96 @@ def test_a_service_that_is_busy_is_asked_again(ann, told, service, status, work)
         assert work() == [True]
     assert Message.objects.get().state == Message.State.SENT
     assert len(devices_of(ann)) == 1
+
+
+class Silent:
+    """Services that never answer, by what their names begin with; others take all. Each wait is ten seconds
+    by a clock of the test."""
+
+    def __init__(self, monkeypatch):
+        self.called, self.now = [], 0.0
+        self.is_silent = True
+        monkeypatch.setattr("clubs.messages.push.post", self.post)
+        monkeypatch.setattr("clubs.messages.push.monotonic", lambda: self.now)
+
+    def post(self, endpoint, body, headers):
+        host = endpoint.split("/")[2]
+        self.called.append(host)
+        if host.startswith("silent") and self.is_silent:
+            self.now += 10
+            raise NotSent(Text("{host} did not answer within {count} seconds.", host=host, count=10))
+        return 201
+
+
+@pytest.fixture
+def pushes(ann, service, ban_text, work, monkeypatch):
+    """Members with browsers at these hosts: give(member, *hosts); say() tells all of them of a ban."""
+    silent = Silent(monkeypatch)
+    members = []
+
+    def give(member, *hosts):
+        for host in hosts:
+            browser = Browser(service)
+            browser.given["endpoint"] = f"https://{host}/{member.pk}"
+            add_device(member=member, text=browser.text, device=host)
+        choose(member=member, wishes=[("ban", "push")], offered=["push"], quiet_from=None, quiet_until=None)
+        members.append(member)
+
+    def say(subject):
+        tell(ann.club, About.BAN, [Notice(each.pk, subject) for each in members])
+        return work()
+
+    return SimpleNamespace(give=give, say=say, silent=silent)
+
+
+def sent():
+    return set(Message.objects.filter(state=Message.State.SENT).values_list("member__name", "subject"))
+
+
+def test_services_that_never_answer_cost_thirty_seconds_of_a_batch_and_nobody_else_a_message(people, pushes):
+    ann, bea, cal = people[:3]
+    pushes.give(cal, "good.example")
+    pushes.say("s-0")
+    pushes.give(ann, *(f"silent{n}.example" for n in range(10)))
+    pushes.give(bea, "silent1.example", "good.example")
+    pushes.silent.called.clear()
+    assert pushes.say("s-1") == [False]
+    assert pushes.silent.now == 30
+    three = [f"silent{n}.example" for n in range(3)]
+    assert sorted(pushes.silent.called) == ["good.example", "good.example", *three]
+    assert sent() == {("Cal", "s-0"), ("Cal", "s-1"), ("Bea", "s-1")}
+
+
+def test_who_answered_last_time_is_called_whatever_was_lost_and_once_silent_is_not_called_again(
+    people, pushes
+):
+    ann, bea = people[:2]
+    pushes.give(ann, *(f"silent{n}.example" for n in range(4)))
+    pushes.silent.is_silent = False
+    pushes.say("s-0")
+    pushes.silent.is_silent = True
+    pushes.give(bea, "silent0.example")
+    pushes.silent.called.clear()
+    pushes.say("s-1")
+    assert pushes.silent.called == [f"silent{n}.example" for n in range(4)]  # Bea's is known to be silent
+    pushes.silent.called.clear()
+    pushes.say("s-2")
+    assert len(pushes.silent.called) == 3
+
+
+def test_who_is_silent_for_three_days_goes_unless_the_site_is_cut_off(people, pushes):
+    ann, bea = people[:2]
+    pushes.give(ann, "silent0.example")
+    start = timezone.now()
+    for day in range(4):
+        with time_machine.travel(start + timedelta(days=day, minutes=1), tick=False):
+            pushes.say(f"s-{day}")
+    assert len(devices_of(ann)) == 1  # nobody else has answered either
+    pushes.give(bea, "good.example")
+    with time_machine.travel(start + timedelta(days=5), tick=False):
+        pushes.say("s-5")
+        pushes.say("s-6")
+    assert (devices_of(ann), len(devices_of(bea))) == ([], 1)
 
 
 def test_what_the_service_refuses_is_not_sent_again(told, service):

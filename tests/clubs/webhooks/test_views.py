@@ -4,10 +4,13 @@ import re
 import uuid
 
 import pytest
+from django.test import Client
 from django.urls import reverse
 from django.utils import timezone
 
-from clubs.models import Webhook, WebhookDelivery
+from clubs.actions import Person, add_members, change_member, claim_place, leave
+from clubs.models import Member, Webhook, WebhookDelivery
+from clubs.models.club import claims
 from clubs.webhooks.hook_kinds import HookKind
 from clubs.webhooks.hook_secrets import secret_of
 from clubs.webhooks.telling import Told, listening, tell
@@ -180,9 +183,9 @@ def test_one_that_was_given_up_says_why_to_elders_and_is_switched_on_again(world
         off_at=timezone.now(), off_because=to_json(Text("It answered {status}.", status="500")), failures=9
     )
     for page in (reverse("club", args=[world.club.slug]), reverse("club_settings", args=[world.club.slug])):
-        assert "A program did not take what it was sent" in elder.get(page).content.decode()
+        assert "A program was switched off" in elder.get(page).content.decode()
     director = world.client("director").get(reverse("club", args=[world.club.slug])).content.decode()
-    assert "A program did not take" not in director
+    assert "A program was switched off" not in director
     text = elder.get(path(world, "club_webhook", hook.pk)).content.decode()
     assert "so it was switched off" in text
     assert "It answered 500." in text
@@ -191,7 +194,31 @@ def test_one_that_was_given_up_says_why_to_elders_and_is_switched_on_again(world
     assert not WebhookDelivery.objects.exists()
     act(world, elder, hook, "on")
     assert (hook.off_at, hook.off_because, hook.failures) == (None, None, 0)
-    assert "A program did not take" not in elder.get(path(world)).content.decode()
+    assert "A program was switched off" not in elder.get(path(world)).content.decode()
+
+
+@pytest.mark.parametrize("how", ["demoted", "left"])
+def test_one_goes_off_with_the_elder_who_added_it_and_others_read_why(world, elder, how):
+    hook = add(world, elder)
+    other = Webhook.objects.create(club=world.club, address=hook.address, kinds=hook.kinds)
+    maker = hook.made_by
+    assert maker.role == Member.Role.ELDER
+    (successor,) = add_members(club=world.club, people=[Person("Eva", role=Member.Role.ELDER)])
+    change_member(member=maker, name="Other", email="", role=maker.role)
+    assert len(listening(world.club.pk)) == 2
+    if how == "left":
+        leave(member=maker)
+    else:
+        change_member(member=maker, name="Other", email="", role=Member.Role.DIRECTOR)
+    assert listening(world.club.pk) == [other]
+    browser = Client()
+    browser.force_login(claim_place(token=claims().sign(successor.claim)))
+    assert "Whoever added it is no longer an elder." in browser.get(path(world)).content.decode()
+    page = browser.get(path(world, "club_webhook", hook.pk)).content.decode()
+    assert "Whoever added it is no longer an elder." in page
+    assert "did not take" not in page
+    act(world, browser, hook, "on")
+    assert len(listening(world.club.pk)) == 2
 
 
 def test_one_that_is_off_is_told_nothing(world, elder):
@@ -200,7 +227,7 @@ def test_one_that_is_off_is_told_nothing(world, elder):
     assert hook.off_at
     assert listening(world.club.pk) == []
     home = elder.get(reverse("club", args=[world.club.slug])).content.decode()
-    assert "A program did not take" not in home  # the elder has done it
+    assert "A program was switched off" not in home  # the elder has done it
 
 
 def test_one_that_is_changed_is_called_at_its_new_address(world, elder, receiver):
