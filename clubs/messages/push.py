@@ -145,7 +145,7 @@ def forget_devices(member: Member, *_: object) -> None:
 
 
 @dataclass
-class Patience:
+class Allowance:
     """What a batch waits for services that do not answer. Anybody may name one: they must not hold up what
     else the site does. lost: seconds; answered, silent: hosts, in this batch."""
 
@@ -191,7 +191,7 @@ class Pusher:
     """Sends to many browsers. Each push service is shown one signature, made when it is first asked."""
 
     signed: dict[str, str]
-    patience: Patience = field(default_factory=Patience)
+    allowance: Allowance = field(default_factory=Allowance)
 
     def send(self, message: Message, content: Content) -> None:
         """To all browsers of the member. Raises Refused where none has taken it and none will, Deferred where
@@ -201,7 +201,7 @@ class Pusher:
         for device in PushDevice.objects.filter(member=message.member_id).order_by("pk"):
             try:
                 place = place_of(device.endpoint)
-                if not self.patience.has_any(place):
+                if not self.allowance.has_any(place):
                     is_late = is_late or "others do not answer: it is tried later"
                     continue
                 body = _encrypted(device, said)
@@ -243,9 +243,9 @@ class Pusher:
         try:
             status = post(device.endpoint, body, headers)
         except NotSent:
-            self.patience.note_silence(device, place.host, monotonic() - began)
+            self.allowance.note_silence(device, place.host, monotonic() - began)
             raise
-        self.patience.note_answer(device, place.host, monotonic() - began)
+        self.allowance.note_answer(device, place.host, monotonic() - began)
         return status
 
     def _signed(self, place: Place) -> str:
