@@ -17,6 +17,7 @@ from gameplay.engine.common_options import CommonOptions
 from gameplay.engine.dealer import Dealer
 from gameplay.engine.outline import Stage
 from gameplay.engine.ranking import HIGH, Ranking
+from gameplay.engine.ranking.words import you_have
 from gameplay.engine.state import HouseRules, State
 from gameplay.engine.turns import Play
 from gameplay.engine.variation import Variation, dealer_of, misfit
@@ -260,8 +261,7 @@ class Game(CommonOptions):
         own = [each for each in self.rankings(view) if each.strength(me.cards, board) is not None]
         if not own:
             return said
-        hand = Sentences([each.words(me.cards, board) for each in own], "; ")
-        return (Text("You have {hand}.", hand=hand), *said)
+        return (you_have([each.words(me.cards, board) for each in own]), *said)
 
     def explained(self, view: View) -> tuple[str, ...]:
         """What has to be known beside the cards to say what a hand is worth, sentence by sentence: which

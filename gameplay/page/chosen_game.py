@@ -53,8 +53,8 @@ class GameChoice:
 
 @dataclass(frozen=True, slots=True)
 class GameDealt:
-    """The game of the next hand, or of the one that is on. words: who deals what; stakes: its amounts in
-    words; game: for its rules and the picture of its deal."""
+    """The game of the next hand, or of the one that is on. words: who deals what; stakes: its other
+    amounts in words; game: for its rules and the picture of its deal."""
 
     words: str
     stakes: str
@@ -62,8 +62,11 @@ class GameDealt:
 
 
 def game_dealt(game: Game, dealer: str, chosen: Announcement | None) -> GameDealt | None:
-    """The game that a dealer has chosen, by their name; None where no dealer chooses."""
-    return None if chosen is None else GameDealt(chosen.words(dealer, game), amounts_of(game), game)
+    """The game that a dealer has chosen, by their name; None where no dealer chooses. What they announced
+    is not said again among the amounts."""
+    if chosen is None:
+        return None
+    return GameDealt(chosen.words(dealer, game), amounts_of(game, chosen.spoken_of), game)
 
 
 def choice_due(

@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from gameplay.engine.cards import UNKNOWN, spoken
 from gameplay.engine.ranking import NotRanked, Ranking
+from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import SeatView
 from gameplay.page.card_faces import in_order
 from gameplay.page.hand_view import Chair, HandView, TableContext
@@ -75,8 +76,8 @@ def worth(now: HandView | None) -> str:
     boards = now.game.shared(now.view.boards)
     rankings = now.game.rankings(now.view)
     called = [_called(ranking, seat.cards, board) for board in boards or [()] for ranking in rankings]
-    words = "; ".join(each for each in called if each)
-    value = Text("You have {hand}.", hand=words) if words else Text("Nothing yet.")
+    hands = [each for each in called if each]
+    value = you_have(hands) if hands else Text("Nothing yet.")
     explained = now.game.explained(now.view)
     return Sentences([value, *explained]) if explained else value
 

@@ -1,5 +1,7 @@
 """A game and its amounts in a few words."""
 
+from collections.abc import Collection
+
 from gameplay.engine.game import Game
 from gameplay.engine.posted_pots import posted_pot_of
 from words.text import Sentences, Text, grouped
@@ -24,22 +26,26 @@ def stakes(game: Game) -> str:
     return Sentences([game.title, amounts]) if amounts else game.title
 
 
-def amounts_of(game: Game) -> str:
-    """The amounts alone; nothing where a game has none.
+def amounts_of(game: Game, said: Collection[str] = ()) -> str:
+    """The amounts alone; nothing where a game has none. said: options whose amounts have been said.
 
     >>> from gameplay.engine.games.presets import PRESETS
     >>> amounts_of(PRESETS["fnp-screw-your-neighbour"])
     'each life 1'
+    >>> amounts_of(PRESETS["fnp-five-card-draw"], {"ante"})
+    'bets 1 to 5'
     """
     amounts = game.model_dump()
     parts = [Text("{small:,} / {big:,}", small=small, big=big) for small, big in game.stakes]
-    if amounts.get("ante"):
+    if amounts.get("ante") and "ante" not in said:
         parts.append(Text("ante {chips}", chips=grouped(amounts["ante"])))
     if game.raises_between is not None:
         least, most = game.raises_between
         parts.append(Text("bets {least:,} to {most:,}", least=least, most=most))
     parts += [
-        Text("pot limit {chips}", chips=grouped(amounts[name])) for name in game.pot_limits if amounts[name]
+        Text("pot limit {chips}", chips=grouped(amounts[name]))
+        for name in game.pot_limits
+        if amounts[name] and name not in said
     ]
     if game.life:
         parts.append(Text("each life {chips}", chips=grouped(game.life)))

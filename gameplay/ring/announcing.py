@@ -48,11 +48,16 @@ class Announcement:
         """From what a hand keeps."""
         return None if data is None else cls(data["by"], data["options"])
 
+    @property
+    def spoken_of(self) -> Collection[str]:
+        """The options that its words tell; nothing of what is dealt because the time has run out."""
+        return () if self.by == "time" else self.told.keys()
+
     def words(self, name: str, game: Game) -> str:
         """Who deals what, and what they have announced. name: the dealer's; game: as it is dealt."""
         if self.by == "time":
             return Text("{name} has not chosen in time and deals {game}.", name=name, game=game.title)
-        told = in_words(game, self.told)
+        told = in_words(game, self.spoken_of)
         if not told:
             return Text("{name} deals {game}.", name=name, game=game.title)
         said = Sentences([Text("{option} {value}", option=title, value=value) for title, value in told], ", ")

@@ -3,14 +3,26 @@
 Source: FCD-key-g and the rulebooks' orders of hands.
 """
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from gameplay.engine.cards import RANK_WORDS
 from gameplay.engine.ranking import codes
-from words.text import Text
+from words.text import Sentences, Text
 
 HIGH_RANKS = {1: Text("joker"), **dict(enumerate(RANK_WORDS, 2))}
 LOW_RANKS = {**HIGH_RANKS, 1: Text("ace")}
+
+
+ONE_THING = {
+    "royal flush",
+    "{rank}-high straight flush",
+    "full house, {ranks} over {others}",
+    "{rank}-high flush",
+    "{rank}-high straight",
+    "pair of {ranks}",
+    "{first}-{second} low",
+}
+"""Of which English says "a"."""
 
 
 MANY = {
@@ -38,6 +50,24 @@ def many(word: str) -> str:
     ('sixes', 'aces')
     """
     return MANY[word]
+
+
+def you_have(hands: Sequence[str]) -> Text:
+    """What somebody is told of their hand. hands: what it is called, several where it counts in several ways.
+
+    >>> you_have([high(0x1ED980)]), you_have([high(0x5DA872), low(0x085321)])
+    ('You have a pair of aces.', 'You have a king-high flush; an eight-five low.')
+    """
+    return Text("You have {hand}.", hand=Sentences([_with_article(hand) for hand in hands], "; "))
+
+
+def _with_article(hand: str) -> str:
+    """The name of a hand within a sentence; most languages but English have none there."""
+    if not isinstance(hand, Text) or hand.one not in ONE_THING:
+        return hand
+    if hand.startswith(("ace", "eight")):
+        return Text("an {hand}", hand=hand)
+    return Text("a {hand}", hand=hand)
 
 
 def high(code: int, rank_words: Mapping[int, str] = HIGH_RANKS) -> str:

@@ -69,7 +69,7 @@ class TestWildsThatArise:
 
     def test_the_page_tells_what_a_hand_is_worth_at_that_moment(self):
         one, two = (streets(self.table(holes), 0) for holes in (self.ONE_QUEEN, self.TWO_QUEENS))
-        assert one[3] == two[3] == "You have pair of fours."
+        assert one[3] == two[3] == "You have a pair of fours."
         assert one[4] == "You have two pair, kings and fours."
         assert two[4] == "You have three of a kind, fives."
 
@@ -110,8 +110,8 @@ class TestWildForOne:
 
     def test_the_page_tells_each_player_by_their_own(self):
         table = hand(LowHole(**STAKES), [100] * 2, self.HOLES)
-        assert worth(table, 0) == "You have pair of aces."
-        assert worth(table, 1) == "You have pair of threes."
+        assert worth(table, 0) == "You have a pair of aces."
+        assert worth(table, 1) == "You have a pair of threes."
 
     def test_a_last_card_that_is_lower_takes_it_over(self):
         worths = streets(hand(LowHole(**STAKES), [100] * 2, "9c9hAdKd8s7h2c/AcAh3d8c9d6hTd"), 0)

@@ -45,17 +45,17 @@ def test_w_tells_what_lies_face_up_apart():
 @pytest.mark.parametrize(
     ("game", "hole", "board", "called"),
     [
-        (DRAW_GAME, "2c Ah 3d Ks 3h", "", "You have pair of threes."),
-        (HOLDEM, "Ah Ad", "", "You have pair of aces."),
-        (Omaha(small_blind=5, big_blind=10), "Ah Kh 2c 2d", "", "You have pair of deuces."),
+        (DRAW_GAME, "2c Ah 3d Ks 3h", "", "You have a pair of threes."),
+        (HOLDEM, "Ah Ad", "", "You have a pair of aces."),
+        (Omaha(small_blind=5, big_blind=10), "Ah Kh 2c 2d", "", "You have a pair of deuces."),
         (
             OmahaHiLo(small_blind=5, big_blind=10),
             "Ah Kh 2c 2d",
             "3h4h8h",
-            "You have ace-high flush; eight-four low.",
+            "You have an ace-high flush; an eight-four low.",
         ),
-        (TripleDraw(small_blind=5, big_blind=10), "7c 5h 4d 3s 2h", "", "You have seven-five low."),
-        (CentreFive(small_blind=5, big_blind=10), "7c 7h 4d 3s 2h", "7d7s", "You have pair of sevens."),
+        (TripleDraw(small_blind=5, big_blind=10), "7c 5h 4d 3s 2h", "", "You have a seven-five low."),
+        (CentreFive(small_blind=5, big_blind=10), "7c 7h 4d 3s 2h", "7d7s", "You have a pair of sevens."),
     ],
 )
 def test_g_names_the_value_by_the_games_own_ranking(game, hole, board, called):

@@ -105,7 +105,9 @@ def test_stakes_and_variations_are_announced_on_the_page_of_the_game(table, brow
     assert answer.status_code == 302, answer.content.decode()
     game = table.ring.chosen.game
     assert (game.ante, game.largest_raise) == (100, 500)
-    assert "Ante 100" in page(client, table)
+    shown = page(client, table)
+    assert "Ante 100" in shown
+    assert "</b> bets 100 to 500</p>" in shown
 
 
 NAMED = r'[^>]* name="((?:stakes|variations)\.\w+)"[^>]*'

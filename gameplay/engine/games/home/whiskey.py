@@ -25,6 +25,7 @@ from gameplay.engine.games.middle_hand import (
 )
 from gameplay.engine.outline import Stage, bet, choice, down
 from gameplay.engine.ranking import HIGH
+from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
 from words.text import Text
@@ -119,7 +120,7 @@ class Whiskey(OnlySpread):
         if self.has_wilds:
             return super().beside(view, names)
         hole = next(seat.hole for seat in view.seats if seat.seat == view.viewer)
-        return Text("You have {hand}.", hand=HIGH.words(hole)) if hole else ""
+        return you_have([HIGH.words(hole)]) if hole else ""
 
     def street(self, view: View) -> str:
         if any(isinstance(event, Did) and event.act == "knocks" for event in view.events):

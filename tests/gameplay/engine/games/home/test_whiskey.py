@@ -225,7 +225,7 @@ def test_who_alone_is_left_in_a_side_pot_cannot_fold_it_away():
 def test_the_centre_is_no_part_of_anybodys_hand_and_is_picked_from_on_the_page():
     table = play(dealt(), PASSES)
     page = seen(table, 2)
-    assert next(answer.words for answer in page.answers if answer.key == "G") == "You have pair of kings."
+    assert next(answer.words for answer in page.answers if answer.key == "G") == "You have a pair of kings."
     assert (page.bar.picks, page.bar.centre) == ("pick", True)
     assert page.bar.hint == "To swap a card, tap one of yours and one of the Centre."
     assert [face.code for face in page.boards[0].cards] == ["Ac", "As", "Jh", "Td", "9h"]
