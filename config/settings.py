@@ -154,6 +154,7 @@ API_WRITES_A_MINUTE = env.int("API_WRITES_A_MINUTE", 120)
 PRACTICE_PACE = env.float(
     "PRACTICE_PACE", 1.0
 )  # how long house players of practice tables think: 0 not at all
+OUTAGE_AFTER = max(5, env.int("OUTAGE_AFTER", 8))  # seconds without a look: config/live/pulse.py
 LIVE_STREAMS = env.int("LIVE_STREAMS", 1000)  # open streams in one process; beyond them pages poll
 STREAMS_OF_ONE = env.int("STREAMS_OF_ONE", 50)  # of one browser that the site knows
 

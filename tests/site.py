@@ -83,6 +83,7 @@ class Site:
             "DATA_DIR": str(data),
             "DJANGO_SETTINGS_MODULE": settings,
             "PYTHONUNBUFFERED": "1",
+            "OUTAGE_AFTER": "600",  # a machine that tests in several processes may hold its breath
             **environment,
         }
         self.process: subprocess.Popen[bytes] | Child | None = None

@@ -7,12 +7,14 @@ class TournamentsConfig(AppConfig):
     def ready(self) -> None:
         from clubs import addresses
         from clubs.actions.links import on_void
+        from config.live import pulse
         from tournaments import log_checks
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
         from tournaments.messages.following_up import send_messages
         from tournaments.night.kept_nights import keep_nights
+        from tournaments.night.outages import clock_runs, offer_clocks_back
         from tournaments.phone.actions import follow_places, void_phone
         from tournaments.streams import follow_nights
         from tournaments.tasks import register_tasks
@@ -24,6 +26,7 @@ class TournamentsConfig(AppConfig):
         follow_places()
         follow_nights()
         keep_nights()
+        pulse.heart.watch(clock_runs, offer_clocks_back)
         send_messages()
         on_void(void_phone)
         on_void(void_feed)

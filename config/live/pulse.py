@@ -16,6 +16,7 @@ from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
+from django.conf import settings
 from django.db import transaction
 from django.utils import timezone
 
@@ -23,9 +24,6 @@ from config.live.ticker import Ticker
 from config.models import Outage, Pulse
 
 BEAT: Final = timedelta(seconds=3)
-A_MOMENT: Final = timedelta(seconds=8)
-"""A site that is away for no longer was not away: a process that is restarted alone takes some seconds."""
-
 RECENT: Final = timedelta(minutes=5)
 ONLY_ROW: Final = 1
 
@@ -75,19 +73,24 @@ ticker.add(heart.when, heart.beat)
 def _write(at: datetime | None, now: datetime) -> None:
     """That the site is there; written by one of several processes, and only where it says something new."""
     known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
-    if known == at or (known is not None and at is not None and timedelta() <= now - known < BEAT / 2):
+    if known == at or (known is not None and at is not None and -RECENT <= now - known < BEAT / 2):
         return
     Pulse.objects.update_or_create(pk=ONLY_ROW, defaults={"at": at})
+
+
+def a_moment() -> timedelta:
+    """A site that is away for no longer was not away: a process restarted alone takes some seconds."""
+    return timedelta(seconds=settings.OUTAGE_AFTER)
 
 
 def notice(now: datetime) -> None:
     """Write the outage down that has just ended, if there was one."""
     known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
-    if known is None or now - known <= A_MOMENT:
+    if known is None or now - known <= a_moment():
         return
     with transaction.atomic():
         row = Pulse.objects.select_for_update().get(pk=ONLY_ROW)
-        if row.at is None or now - row.at <= A_MOMENT:
+        if row.at is None or now - row.at <= a_moment():
             return
         log.warning("The site was away from %s to %s.", row.at, now)
         Outage.objects.create(began_at=row.at, ended_at=now)
@@ -96,10 +99,12 @@ def notice(now: datetime) -> None:
 
 
 def lost(since: datetime, now: datetime) -> timedelta:
-    """How much of this time the site was away."""
-    return sum(
-        (min(each.ended_at, now) - max(each.began_at, since) for each in outages(since, now)), timedelta()
-    )
+    """How much of this time the site was away; where outages overlap, once."""
+    away, counted = timedelta(), since
+    for outage in outages(since, now):
+        away += max(timedelta(), min(outage.ended_at, now) - max(outage.began_at, counted))
+        counted = max(counted, outage.ended_at)
+    return away
 
 
 def outages(since: datetime, now: datetime) -> list[Outage]:

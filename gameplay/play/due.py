@@ -8,6 +8,7 @@ from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
+from config.live import pulse
 from gameplay.house import decide
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
@@ -85,7 +86,9 @@ def play_out(*, table: Table, number: int, hand: int, now: datetime | None = Non
     if player is None or player.is_house:
         raise NotAllowed("It is nobody's turn who could be away.")
     seen = last_noticed(at.table, [player.key]).get(player.key, live.started_at)
-    away = (at.now - max(seen, at.table.turn_began_at or live.started_at)).total_seconds()
+    make_up(at)
+    since = max(seen, at.table.turn_began_at or live.started_at)
+    away = (at.now - since - pulse.lost(since, at.now)).total_seconds()
     if away <= options.grace:
         raise NotAllowed(
             "{name} was here less than {seconds} seconds ago.",

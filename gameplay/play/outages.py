@@ -3,7 +3,8 @@
 Source: FCD-timeout-bet, FCD-opt-timer.
 """
 
-from datetime import datetime, timedelta
+import logging
+from datetime import datetime
 
 from django.db import transaction
 from django.utils import timezone
@@ -16,6 +17,8 @@ from gameplay.play.save import save
 from gameplay.queries import next_due
 from gameplay.ring.facts import TimeMadeUp
 from gameplay.sources import RingSource
+
+log = logging.getLogger(__name__)
 
 
 def time_runs(now: datetime) -> bool:
@@ -31,15 +34,15 @@ def make_up(at: LockedTable) -> bool:
     if began is None:
         return False
     since = max(began, at.table.made_up_until or began)
-    found = pulse.outages(since, at.now)
-    lost = sum((min(each.ended_at, at.now) - max(each.began_at, began) for each in found), timedelta())
+    lost = pulse.lost(since, at.now)
     if not lost:
         return False
     at.table.turn_began_at = began + lost
-    at.table.made_up_until, at.table.made_up_seconds = found[-1].ended_at, round(lost.total_seconds())
+    latest = pulse.outages(since, at.now)[-1]
+    at.table.made_up_until, at.table.made_up_seconds = latest.ended_at, round(lost.total_seconds())
     if isinstance(at.source, RingSource):
         fact = TimeMadeUp(seconds=at.table.made_up_seconds)
-        at.source.record([fact], request_id=f"made-up-{found[-1].pk}", now=at.now)
+        at.source.record([fact], request_id=f"made-up-{latest.pk}", now=at.now)
     return True
 
 
@@ -48,7 +51,10 @@ def make_up_everywhere(outage: Outage) -> None:
     waiting = Table.objects.filter(due_at__isnull=False, turn_began_at__lt=outage.ended_at)
     for pk, made_up in waiting.values_list("pk", "made_up_until"):
         if made_up is None or made_up < outage.ended_at:
-            make_up_at(pk)
+            try:
+                make_up_at(pk)
+            except Exception:
+                log.exception("Table %s: the time of an outage could not be given back", pk)
 
 
 @transaction.atomic

@@ -64,6 +64,8 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.LevelSet,
         f.LevelsRolledBack,
         f.TimeAdded,
+        f.SiteAway,
+        f.OutageAnswered,
     ),
     "Hands": (
         f.HandDealt,

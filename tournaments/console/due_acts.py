@@ -64,6 +64,7 @@ OFFERS: Final[Mapping[Act, DueButton]] = MappingProxyType(
         Act.OPEN_ENVELOPE: DueButton(),
         Act.BOMB_POT: DueButton("bomb-pot"),
         Act.CLOCK_ON: DueButton(),
+        Act.SITE_AWAY: DueButton(instead=((Text("Leave the clock"), Sheet("site-away", {})),)),
         Act.PLAQUES: DueButton("plaques"),
         Act.NOTICE: DueButton(),
     }

@@ -25,6 +25,8 @@ from tournaments.night.floor.windows import (
     until_entries_close,
     until_rebuys_end,
 )
+from tournaments.night.phrases import clock_time
+from tournaments.night.structure import period_name
 from tournaments.presenters.felt_choice import felt_choice
 from tournaments.presenters.picks import Pick, pick, picks, same_hand
 from tournaments.presenters.room import hand_words
@@ -330,3 +332,17 @@ def plan(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
     if floor.clock:
         raise NotAllowed("The clock has been started: change what is still to come, level by level.")
     return {}
+
+
+@sheet("site-away")
+def site_away(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
+    """The clock went on while the site was away: it may stay as it is."""
+    away, clock = floor.away, floor.clock
+    if away is None or clock is None or away.index >= len(clock.periods):
+        return {"away": None}
+    return {
+        "away": away,
+        "time": clock_time(away.seconds),
+        "level": period_name(clock.periods, away.index),
+        "left": clock_time(away.left),
+    }

@@ -23,6 +23,7 @@ from tournaments.night.facts import (
     KnockedOut,
     LevelSet,
     LevelsRolledBack,
+    OutageAnswered,
     PrizePaid,
     TableResumed,
 )
@@ -155,6 +156,10 @@ def _clock_on(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [ClockResumed()]
 
 
+def _set_back(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
+    return [OutageAnswered(back=True)]
+
+
 def _finished(floor: Floor, seeds: Seeds, thing: Due) -> Sequence[AnyFact]:
     return [*draws.open_envelopes(floor, seeds), Finished()]
 
@@ -179,6 +184,7 @@ AS_IT_IS: Final[Mapping[Act, Done]] = MappingProxyType(
         Act.ROLL_BACK: _roll_back,
         Act.RESUME: _resumed,
         Act.CLOCK_ON: _clock_on,
+        Act.SITE_AWAY: _set_back,
         Act.SEAL_ENVELOPES: _sealed,
         Act.OPEN_ENVELOPE: _opened,
         Act.FINISH: _finished,

@@ -32,6 +32,13 @@ def listed(words: Sequence[str], last: str = "and") -> Listing:
     return Listing(words, last)
 
 
+def clock_time(seconds: int) -> str:
+    """A length of time as clocks show it: 4:05, 1:00:00."""
+    minutes, left = divmod(seconds, 60)
+    hours, of_hour = divmod(minutes, 60)
+    return f"{hours}:{of_hour:02}:{left:02}" if hours else f"{minutes}:{left:02}"
+
+
 def counted(number: int, thing: str, plural: str = "") -> Text:
     """1 hand, 2 hands. thing, plural: written out where it is called, so that translators find them."""
     return Text(f"{{count:,}} {thing}", f"{{count:,}} {plural or thing + 's'}", count=number)

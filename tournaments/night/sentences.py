@@ -7,7 +7,7 @@ from clubs.rulebook.situations import BY_KEY
 from tables.seat_cards import seat_order
 from tournaments.night import facts as f
 from tournaments.night import money_sentences
-from tournaments.night.phrases import Names, Words, at, because, counted, listed, tables_meant
+from tournaments.night.phrases import Names, Words, at, because, clock_time, counted, listed, tables_meant
 from tournaments.night.side_sentences import SIDE_SENTENCES
 from tournaments.night.structure import Break
 from tournaments.night.variation_sentences import VARIATION_SENTENCES
@@ -152,8 +152,7 @@ def _clock_paused(fact: f.ClockPaused, words: Words) -> str:
 
 
 def _time_added(fact: f.TimeAdded, words: Words) -> str:
-    minutes, seconds = divmod(abs(fact.seconds), 60)
-    time = f"{minutes}:{seconds:02}"
+    time = clock_time(abs(fact.seconds))
     return Text("{time} added to the clock" if fact.seconds > 0 else "{time} taken off the clock", time=time)
 
 
@@ -342,6 +341,12 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
         "Blinds rolled back to period {number} for the final table", number=fact.index + 1
     ),
     f.TimeAdded: _time_added,
+    f.SiteAway: lambda fact, words: Text("The site was away for {time}", time=clock_time(fact.seconds)),
+    f.OutageAnswered: lambda fact, words: Text(
+        "Clock set back to where it stood when the site went away"
+        if fact.back
+        else "Clock left as it is after the site was away"
+    ),
     f.HandDealt: _hand_dealt,
     f.HandFinished: lambda fact, words: Text("Hand finished at table {table}", table=fact.table),
     f.KnockedOut: _knocked_out,

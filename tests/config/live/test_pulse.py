@@ -5,7 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
-from config.live.pulse import A_MOMENT, BEAT, Heart, lost, notice, outages
+from config.live.pulse import BEAT, Heart, a_moment, lost, notice, outages
 from config.models import Outage, Pulse
 
 pytestmark = pytest.mark.django_db
@@ -34,7 +34,7 @@ def test_while_it_beats_nothing_is_missed(heart):
     now = timezone.now()
     for beat in range(5):
         heart.beat(now + beat * BEAT)
-    notice(now + 4 * BEAT + A_MOMENT)
+    notice(now + 4 * BEAT + a_moment())
     assert away(now) == []
     assert heart.made_up == []
 
@@ -91,3 +91,17 @@ def test_what_is_lost_of_a_time_is_what_outages_cover_of_it():
     assert lost(now, now + timedelta(minutes=12)) == timedelta(minutes=2)
     assert lost(now + timedelta(minutes=14), now + HOUR) == timedelta(minutes=6)
     assert lost(now + timedelta(minutes=15), now + timedelta(minutes=20)) == timedelta()
+
+
+def test_outages_that_overlap_are_counted_once():
+    now = timezone.now()
+    for ends in (60, 63):
+        Outage.objects.create(began_at=now, ended_at=now + timedelta(seconds=ends))
+    assert lost(now, now + HOUR) == timedelta(seconds=63)
+
+
+def test_a_process_that_stalled_does_not_take_the_pulse_back(heart):
+    now = timezone.now()
+    heart.beat(now)
+    heart.beat(now - timedelta(seconds=60))
+    assert Pulse.objects.get().at == now

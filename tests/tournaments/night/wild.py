@@ -249,13 +249,17 @@ class Wild(WildMoney, WildSideGames, WildVariations):
         self.record(f.EntriesClosed(what=tuple(what), reason="as it comes"))
 
     def move_the_clock(self):
-        match self.of(4):
+        match self.of(6):
             case 0:
                 self.record(f.ClockPaused(reason=self.one(("break", "other"))))
             case 1:
                 self.record(f.ClockResumed())
             case 2:
                 self.record(f.LevelSet(index=self.of(12)))
+            case 3:
+                self.record(f.SiteAway(seconds=1 + self.of(900), index=self.of(12), left=self.of(1800)))
+            case 4:
+                self.record(f.OutageAnswered(back=bool(self.of(2))))
             case _:
                 self.record(f.TimeAdded(seconds=60 * (self.of(20) - 10)))
 

@@ -17,6 +17,7 @@ from tournaments.night.facts import (
     ClockResumed,
     ClockStarted,
     LevelSet,
+    OutageAnswered,
     StructureSet,
     TimeAdded,
 )
@@ -80,6 +81,16 @@ class AddTime(Act):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [TimeAdded(seconds=self.cleaned["seconds"])]
+
+
+@register_act("leave-clock")
+class LeaveClock(Act):
+    """The site was away, and the clock stays as it is."""
+
+    sheet = "site-away"
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [OutageAnswered(back=False)]
 
 
 @register_act("template")

@@ -27,6 +27,7 @@ from tournaments.night.due.blinds_due import (
     roll_back_due,
     rolled_over_pots,
     shallow_levels,
+    site_was_away,
 )
 from tournaments.night.due.due_things import Act, Due
 from tournaments.night.due.side_games_due import bounty_players_due, envelopes_due
@@ -71,6 +72,7 @@ def due(floor: Floor, seed: bytes) -> list[Due]:
             Due(Act.FINISH, "finish", _finish(floor), "CPL-winner"),
         ]
     return [
+        *site_was_away(floor, floor.clock),
         *_bag(floor),
         *_deal(floor),
         *bomb_pot_due(floor),

@@ -13,7 +13,7 @@ from tournaments.night.due.due_things import Act, Due
 from tournaments.night.floor.clockwork import roll_back_to
 from tournaments.night.floor.state import Floor
 from tournaments.night.floor.windows import add_on_open, until_rebuys_end
-from tournaments.night.phrases import counted
+from tournaments.night.phrases import clock_time, counted
 from tournaments.night.structure import Break, Level, first_shallow, period_name
 from words.text import Text
 
@@ -40,6 +40,20 @@ def cut_off_soon(floor: Floor) -> Iterator[Due]:
         minutes = max(1, -(-left // timedelta(minutes=1)))
         sentence = Text("Rebuys end in {time}", time=counted(minutes, "minute"))
         yield Due(Act.NOTICE, "cut-off", sentence, "DM-rebuy-cutoff")
+
+
+def site_was_away(floor: Floor, clock: Clock) -> Iterator[Due]:
+    """The clock went on while the site was away: it may be set back to where it stood."""
+    away = floor.away
+    if away is None or away.index >= len(clock.periods):
+        return
+    sentence = Text(
+        "The site was away for {time}: set the clock back to {level}, {left} left",
+        time=clock_time(away.seconds),
+        level=period_name(clock.periods, away.index),
+        left=clock_time(away.left),
+    )
+    yield Due(Act.SITE_AWAY, f"away-{away.index}-{away.left}-{away.seconds}", sentence)
 
 
 def roll_back_due(floor: Floor, clock: Clock) -> Iterator[Due]:

@@ -38,6 +38,7 @@ class Act(StrEnum):
     OPEN_ENVELOPE = "open_envelope"
     BOMB_POT = "bomb_pot"
     CLOCK_ON = "clock_on"
+    SITE_AWAY = "site_away"
     PLAQUES = "plaques"
     NOTICE = "notice"
 

@@ -117,6 +117,8 @@ from tournaments.night.facts.timing import (
     ClockStarted,
     LevelSet,
     LevelsRolledBack,
+    OutageAnswered,
+    SiteAway,
     StructureSet,
     TimeAdded,
 )
@@ -164,6 +166,8 @@ AnyFact = Annotated[
     | LevelSet
     | LevelsRolledBack
     | TimeAdded
+    | SiteAway
+    | OutageAnswered
     | HandDealt
     | HandFinished
     | KnockedOut
@@ -290,6 +294,7 @@ __all__ = [
     "Moved",
     "MushroomWon",
     "Name",
+    "OutageAnswered",
     "Part",
     "PayoutsSet",
     "Penalised",
@@ -315,6 +320,7 @@ __all__ = [
     "SideGameJoined",
     "SideGamesSet",
     "SidePotPaid",
+    "SiteAway",
     "StacksCorrected",
     "StacksCounted",
     "StacksStated",

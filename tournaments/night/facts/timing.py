@@ -56,3 +56,20 @@ class TimeAdded(Fact):
 
     kind: Literal["time_added"] = "time_added"
     seconds: Annotated[int, Field(ge=-36_000, le=36_000)]
+
+
+class SiteAway(Fact):
+    """The site was away while the clock ran. seconds: for how long; index, left: the period that was on when
+    it went, from 0, and the seconds that were left of it."""
+
+    kind: Literal["site_away"] = "site_away"
+    seconds: Annotated[int, Field(ge=1, le=10_000_000)]
+    index: Annotated[int, Field(ge=0, le=200)]
+    left: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class OutageAnswered(Fact):
+    """What becomes of the clock after the site was away. back: it goes back to where it stood then."""
+
+    kind: Literal["outage_answered"] = "outage_answered"
+    back: bool

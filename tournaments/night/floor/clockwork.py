@@ -13,6 +13,8 @@ from tournaments.night.facts import (
     ClockStarted,
     LevelSet,
     LevelsRolledBack,
+    OutageAnswered,
+    SiteAway,
     StructureSet,
     TimeAdded,
 )
@@ -126,6 +128,7 @@ def level_set(floor: Floor, fact: LevelSet, when: When) -> None:
             period_name=period_name(clock.periods, len(clock.periods) - 1),
         )
     floor.clock = clock.at_period(fact.index)
+    floor.away = None
 
 
 def roll_back_to(floor: Floor) -> int | None:
@@ -175,6 +178,32 @@ def levels_rolled_back(floor: Floor, fact: LevelsRolledBack, when: When) -> None
 def time_added(floor: Floor, fact: TimeAdded, when: When) -> None:
     """The period that is on gets longer or shorter, by seconds."""
     floor.clock = _clock(floor).with_time_added(fact.seconds)
+    floor.away = None
+
+
+@folds(SiteAway)
+def site_away(floor: Floor, fact: SiteAway, when: When) -> None:
+    """The site was away, and nobody has said yet what becomes of the clock, which went on. Away twice, it
+    goes back to where it stood the first time."""
+    if fact.index >= len(_clock(floor).periods):
+        raise NotAllowed("The clock was not there.")
+    before = floor.away
+    floor.away = before.model_copy(update={"seconds": before.seconds + fact.seconds}) if before else fact
+
+
+@folds(OutageAnswered)
+def outage_answered(floor: Floor, fact: OutageAnswered, when: When) -> None:
+    """The director lets the clock be, or sets it back to where it stood when the site went away. Raises
+    NotAllowed where it was not, or that is settled."""
+    clock, away = _clock(floor), floor.away
+    if away is None:
+        raise NotAllowed("The site was not away, or the clock has been set since.")
+    if fact.back:
+        if away.index >= len(clock.periods):
+            raise NotAllowed("The structure has no such level any more: set the clock by hand.")
+        back = clock.at_period(away.index)
+        floor.clock = back.with_time_added(away.left - round(back.length.total_seconds()))
+    floor.away = None
 
 
 def refuse_at_bomb_pot(floor: Floor) -> None:

@@ -13,7 +13,7 @@ from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, SideGames, Terms, Variations
 from tables.seating import SeatPlace, middle_seat
 from tournaments.night.clock import Clock
-from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens
+from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, PlayedOnScreens, SiteAway
 from tournaments.night.floor.records import (
     BustHand,
     Call,
@@ -83,6 +83,7 @@ class Floor:
     bomb_pot_game, bomb_pot_picked: what the director has determined for it, in words and for screens;
     felt_games: the games chosen from at tables of felt, 0 for all that stand nowhere else;
     games_chosen: by player, the game that they chose last;
+    away: that the site was away, until the director has said what becomes of the clock;
     as_of: when the latest fact happened;
     heard_at: when the server heard of it;
     put_back: how often its clock has gone back.
@@ -96,6 +97,7 @@ class Floor:
     in_play: dict[int, None] = field(default_factory=dict)
     structure: tuple[Level | Break, ...] = ()
     clock: Clock | None = None
+    away: SiteAway | None = None
     started_at: datetime | None = None
     knockouts: tuple[Knockout, ...] = ()
     busts: dict[int, BustHand] = field(default_factory=dict)

@@ -1,5 +1,7 @@
 """Structure and clock as facts (tournaments/night/floor/clockwork.py)."""
 
+from datetime import timedelta
+
 import pytest
 
 from clubs.rulebook import PRESETS, ClockRules
@@ -11,6 +13,8 @@ from tournaments.night.facts import (
     ColouredUp,
     LevelSet,
     LevelsRolledBack,
+    OutageAnswered,
+    SiteAway,
     StructureSet,
     TableOpened,
     TimeAdded,
@@ -169,3 +173,40 @@ class TestRollBack:
         came = night.clock.cut_off_at
         night.record(LevelsRolledBack(index=4))
         assert night.clock.cut_off_at == came is not None
+
+
+class TestTheSiteWasAway:
+    @pytest.fixture
+    def away(self):
+        """In level 2 the site was away for ten minutes; it went with five minutes of level 1 left."""
+        night = Night().start(SIX).at(25)
+        return night.record(SiteAway(seconds=600, index=0, left=300))
+
+    def test_the_clock_goes_back_to_where_it_stood(self, away):
+        assert away.clock.index == 1
+        away.record(OutageAnswered(back=True))
+        assert (away.clock.index, away.clock.left) == (0, timedelta(minutes=5))
+        away.at(31)
+        assert away.floor.at(away.now).clock.index == 1
+        with away.refuses(words="was not away, or the clock has been set since"):
+            away.record(OutageAnswered(back=True))
+
+    def test_or_stays_as_it_is(self, away):
+        before = away.clock
+        away.record(OutageAnswered(back=False))
+        assert away.clock == before
+        assert away.floor.away is None
+
+    def test_away_twice_it_goes_back_to_where_it_stood_first(self, away):
+        away.record(SiteAway(seconds=60, index=1, left=900)).record(OutageAnswered(back=True))
+        assert (away.clock.index, away.clock.left) == (0, timedelta(minutes=5))
+
+    @pytest.mark.parametrize("by_hand", [LevelSet(index=2), TimeAdded(seconds=60)])
+    def test_a_clock_that_is_set_by_hand_is_answer_enough(self, away, by_hand):
+        away.record(by_hand)
+        with away.refuses(words="was not away"):
+            away.record(OutageAnswered(back=True))
+
+    def test_before_the_start_nobody_is_asked(self):
+        with Night().buy_in("Ann Bob").refuses(words="has not been started"):
+            Night().buy_in("Ann Bob").record(SiteAway(seconds=60, index=0, left=60))
