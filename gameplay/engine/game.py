@@ -78,6 +78,7 @@ class Game(CommonOptions):
     of_the_level: the options, in chips, that nobody chooses in a tournament, because the level sets them;
     pot_limits: of those, the pots at which betting or the whole game ends, which are no stakes;
     readings: how places are read that the game's book leaves open, in sentences;
+    announceable: the options that whoever deals on felt may announce with the hand;
     not_asked: the options that no form asks for, because they are what makes it this game;
     moot: those of its family that decide nothing in this one, or are decided by what it is: no form asks for
         them either;
@@ -112,6 +113,7 @@ class Game(CommonOptions):
     board_rows: ClassVar[tuple[tuple[int, ...], ...]] = ()
     readings: ClassVar[tuple[str, ...]] = ()
     not_asked: ClassVar[frozenset[str]] = frozenset()
+    announceable: ClassVar[frozenset[str]] = frozenset({"limit", "wild_ranks", "jokers"})
     moot: ClassVar[frozenset[str]] = frozenset()
     in_short: ClassVar[str] = ""
     won_with: ClassVar[tuple[str, ...]] = ()

@@ -8,7 +8,7 @@ from pydantic import TypeAdapter
 
 from gameplay.engine.events import SPECTATOR
 from gameplay.engine.game import Game
-from gameplay.engine.games.winnings import what_wins, won_with
+from gameplay.engine.games.rules_page import what_wins, won_with
 from gameplay.engine.hand_order import orders
 from gameplay.engine.wording import PARTS
 from gameplay.game_pages.explained import new_hand

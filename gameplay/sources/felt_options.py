@@ -22,12 +22,6 @@ from gameplay.engine.game import Game
 from gameplay.sources.night_games import as_picked
 from tournaments.night.facts import FeltOption, GamePicked
 
-SAID: Final = frozenset(
-    {
-        *("limit", "wild_ranks", "jokers", "lives", "four_bonus", "sevens_rule", "least_pair"),
-        *("two_hands", "check_raise", "new_cards", "own_discards_excluded"),
-    }
-)
 MOST_VALUES: Final = 13
 
 
@@ -61,7 +55,7 @@ def _said(game: Game) -> Iterator[Single]:
     """Its options of these names that somebody is asked for."""
     moot = game.not_asked | game.of_the_level
     for part in parts(type(game)):
-        if isinstance(part, Single) and part.name in SAID and part.name not in moot:
+        if isinstance(part, Single) and part.name in game.announceable and part.name not in moot:
             yield part
 
 

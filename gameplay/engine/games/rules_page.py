@@ -18,6 +18,8 @@ from gameplay.engine.game import Game
 from gameplay.engine.games.winnings import what_wins, won_with
 from words.text import Listing, Sentences, Text
 
+__all__ = ["RulesSection", "paragraph", "rules_page", "what_wins", "won_with"]
+
 
 class RulesSection(NamedTuple):
     """A part of a rules page. in_order: whether its sentences are told one after the other, as steps."""

@@ -113,9 +113,9 @@ class MexicanJoker(Ranking):
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
         """How good it is: the greater the better. Raises NotRanked."""
         cards = (*hole, *board)
+        check(cards)
         if JOKERS[0] not in cards:
             return MEXICAN.strength(cards)
-        check(cards)
         naturals = tuple(card for card in cards if card != JOKERS[0])
         is_bug = JOKERS[0] in up_of(hole) and not self.turned_up
         equal = [rank for rank in {card >> 2 for card in naturals} if self._all_of(naturals, rank)]

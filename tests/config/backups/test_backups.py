@@ -16,6 +16,7 @@ from dataclasses import fields, is_dataclass
 from datetime import timedelta
 from io import StringIO
 from pathlib import Path
+from urllib.parse import urlsplit
 
 import pytest
 from django.core.management import CommandError, call_command
@@ -28,6 +29,7 @@ from config.backups import archive, keeping, restoring
 from config.backups.archive import Unusable
 from config.models import Job
 from config.work.runner import PAUSES, run
+from tests import services
 from tests.caches import clear_cache
 from tests.gameplay.conftest import Play
 from tests.site import PATIENCE, ROOT
@@ -358,26 +360,29 @@ def test_a_dump_of_postgresql_is_restored_to_the_same(friday, tmp_path):
     if connection.vendor != "postgresql" or not shutil.which("pg_dump"):
         pytest.skip("needs PostgreSQL with pg_dump")
     played(friday.start(SIX))
-    before, said = everything(), connection.get_connection_params()
-    address = f"postgres://{said['user']}@{said['host']}:{said.get('port') or 5432}"
+    before, server = everything(), urlsplit(services.postgres())
     name, fresh, file = (
         connection.settings_dict["NAME"],
         f"restored_{uuid.uuid4().hex[:12]}",
         tmp_path / "club.dump",
     )
+
+    def of(database):
+        return f"postgres://{server.netloc}/{database}"
+
     with pytest.raises(CommandError, match="pg_dump"):
         call_command("backup")
-    tool("pg_dump", "--format=custom", f"--file={file}", f"{address}/{name}")
-    tool("createdb", f"--maintenance-db={address}/postgres", fresh)
+    tool("pg_dump", "--format=custom", f"--file={file}", of(name))
+    tool("createdb", f"--maintenance-db={of('postgres')}", fresh)
     try:
-        tool("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={address}/{fresh}", str(file))
+        tool("pg_restore", "--exit-on-error", "--no-owner", f"--dbname={of(fresh)}", str(file))
         done = subprocess.run(
             [sys.executable, "-c", LOOK],
             cwd=ROOT,
             env=os.environ
             | {
                 "DATA_DIR": str(tmp_path / "data"),
-                "DATABASE_URL": f"{address}/{fresh}",
+                "DATABASE_URL": of(fresh),
                 "DJANGO_SETTINGS_MODULE": "config.settings",
             },
             capture_output=True,
@@ -386,7 +391,7 @@ def test_a_dump_of_postgresql_is_restored_to_the_same(friday, tmp_path):
         )
         assert json.loads(done.stdout) == before
     finally:
-        tool("dropdb", f"--maintenance-db={address}/postgres", fresh)
+        tool("dropdb", f"--maintenance-db={of('postgres')}", fresh)
 
 
 def tool(*command):

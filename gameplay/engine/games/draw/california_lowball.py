@@ -56,6 +56,8 @@ class CaliforniaLowball(Pattern):
     """Five cards with a joker in the deck and one draw; the lowest hand wins, and straights and flushes do
     not count. The joker is the lowest card that its player does not have."""
 
+    announceable: ClassVar[frozenset[str]] = Pattern.announceable | {"sevens_rule", "check_raise"}
+
     name = "california-lowball"
     title = Text("California Lowball")
     in_short = Text(

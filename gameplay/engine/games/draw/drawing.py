@@ -1,7 +1,7 @@
 """What games with draws share."""
 
 from collections.abc import Callable, Sequence
-from typing import Literal
+from typing import ClassVar, Literal
 
 from clauses.option import option
 from gameplay.engine.dealer import Dealer
@@ -11,6 +11,8 @@ from gameplay.engine.game import Game, Play
 
 class Drawing(Game):
     """A game in which cards are thrown away for new ones."""
+
+    announceable: ClassVar[frozenset[str]] = Game.announceable | {"own_discards_excluded"}
 
     own_discards_excluded: bool = option(
         True,
@@ -30,6 +32,8 @@ class Drawing(Game):
 class DeuceToSeven(Drawing):
     """A draw for the worst hand. Books differ in when new cards come: DM has players draw one after the
     other, BARGE has all announce first."""
+
+    announceable: ClassVar[frozenset[str]] = Drawing.announceable | {"new_cards"}
 
     new_cards: Literal["at_once", "after_all"] = option(
         "at_once",

@@ -156,6 +156,8 @@ class Korean(ThreeDraws):
 class Archie(ThreeDraws):
     """Half the pot for the best hand from a pair of sixes up, half for the lowest to the eight."""
 
+    announceable: ClassVar[frozenset[str]] = ThreeDraws.announceable | {"least_pair"}
+
     name = "archie"
     title = Text("Archie")
     in_short = Text(

@@ -85,6 +85,8 @@ class DoubleEntendre(Holdem):
     """Hold'em with three cards each, of which everybody marks one after the betting on the flop: it makes a
     hand with each of the other two, and those two never play together."""
 
+    announceable: ClassVar[frozenset[str]] = Holdem.announceable | {"two_hands"}
+
     name = "double-entendre"
     title = Text("Double Entendre")
     in_short = Text(

@@ -135,6 +135,7 @@ class ScrewYourNeighbour(Game):
     )
     events_were: ClassVar[Mapping[str, type]] = {"LeftWith": Received}
     of_the_level: ClassVar[frozenset[str]] = Game.of_the_level | {"stake"}
+    announceable: ClassVar[frozenset[str]] = Game.announceable | {"lives"}
 
     stake: AtLeastOne = option(1, "Stake", "What each life is worth.", "FNP-syn-lives")
     lives: Annotated[int, Field(ge=1, le=10)] = option(

@@ -113,6 +113,8 @@ class Baseball(CardByCard):
     """Stud with nines wild, and threes face down. A three face up is wild for the price of the pot, and a
     four face up brings another card."""
 
+    announceable: ClassVar[frozenset[str]] = CardByCard.announceable | {"four_bonus"}
+
     name = "baseball"
     title = Text("Baseball")
     in_short = Text(

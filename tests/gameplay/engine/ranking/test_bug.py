@@ -91,5 +91,6 @@ def test_a_joker_that_was_turned_up_by_choice_stays_wild():
 
 @pytest.mark.parametrize("wrong", ["8h", "??", "AhAh"])
 def test_what_is_not_in_the_deck_cannot_be_ranked(wrong):
+    assert MEXICAN_POKER.strength(cards("AhAd"))  # ranks that have been met are looked up
     with pytest.raises(NotRanked):
         MEXICAN_POKER.strength(cards(wrong))
