@@ -35,7 +35,7 @@ WHY_LEFT: Final = {
 }
 """Why a message was left, as pages say it."""
 
-ADDRESSES: Final = re.compile(r"""(?:"[^"]*"|[^\s<>"(),;:]+)@[^\s<>"'(),;]+""")
+ADDRESSES: Final = re.compile(r"""(?:"[^"]{0,64}"|[^\s<>"(),;:]{1,64})@[^\s<>"'(),;]{1,255}""")
 
 log = logging.getLogger(__name__)
 

@@ -25,9 +25,8 @@ from words.text import Text
 A_DAY: Final = 86_400  # seconds
 PATIENCE: Final = 600  # seconds that the command of the host's has; a job has fifteen minutes in all
 LONGEST_WORDS: Final = 300  # characters of what it says that are repeated
-CREDENTIALS: Final = re.compile(
-    r"://[^\s\"'<>]*@"
-)  # as tools repeat them in the address that they cannot reach
+CREDENTIALS: Final = re.compile(r"://[^\s\"'<>]{0,200}@")
+"""As tools repeat them in the address that they cannot reach."""
 
 
 def database_file() -> Path:

@@ -47,17 +47,25 @@ def secret(folder: Path, *, has_data: bool, may_be_new: bool) -> str:
     """
     path = folder / "secret"
     try:
-        found = path.read_text().strip() if path.exists() else ""
+        found = _read(path)  # once: another process may be making it
         if found:
             return found
-        if (path.exists() or has_data) and not may_be_new:
-            what = "empty" if path.exists() else "missing"
+        if (found is not None or has_data) and not may_be_new:
+            what = "missing" if found is None else "empty"
             raise Unusable(f"{path} is {what}, and there is data beside it. {WITHOUT_IT}")
         make_folder(folder)
         write_new(path)
         return path.read_text().strip()
     except OSError as error:
         raise Unusable(f"{path} cannot be read or written ({error.strerror}).") from None
+
+
+def _read(path: Path) -> str | None:
+    """What the file says, None where there is none."""
+    try:
+        return path.read_text().strip()
+    except (FileNotFoundError, NotADirectoryError):
+        return None
 
 
 def write_new(path: Path) -> None:

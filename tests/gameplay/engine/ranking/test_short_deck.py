@@ -87,6 +87,7 @@ def test_no_straight_goes_around_the_ace():
         ("AhAh", "twice"),
     ],
 )
-def test_what_cannot_be_ranked(wrong, why):
+def test_what_cannot_be_ranked(wrong, why, monkeypatch):
+    monkeypatch.setattr(SHORT_DECK, "by_ranks", {})  # where ranks are new, a double is seen
     with pytest.raises(NotRanked, match=why):
         strength(wrong)

@@ -40,6 +40,7 @@ def counted(ranking, naturals, wilds, least=0):
     return dict(tally)
 
 
+@pytest.mark.long
 @pytest.mark.rule("FNP-joker", "FNP-rank-five")
 def test_all_hands_of_five_that_hold_the_free_joker():
     assert counted(FREE, DECK, (JOKER,), least=1) == {
