@@ -70,15 +70,32 @@ def enter_everybody(page):
         page.locator(".entered .pick", has_text=name).wait_for()
 
 
-def win(page, card):
-    """Of the two at this table, the one whose name comes first: one tap."""
-    buttons = card.locator(".match-sides button")
-    names = buttons.all_inner_texts()
+def being_played(page):
+    """The first match that is being played: its card and who plays, read at one moment; None without one."""
+    return page.evaluate(
+        """() => {
+            const card = document.querySelector(".match-card:has(.match-sides button)");
+            const sides = card && [...card.querySelectorAll(".match-sides button")];
+            return card && [card.id, sides.map((side) => side.innerText)];
+        }"""
+    )
+
+
+def win(page, match):
+    """Of the two who play it, the one whose name comes first: one tap."""
+    key, names = match
     first = min(names)
-    key = card.get_attribute("id")
-    buttons.nth(names.index(first)).click()
+    page.locator(f"#{key} .match-sides button").nth(names.index(first)).click()
     page.locator(f"#{key}").wait_for(state="detached")
     return first, max(names)
+
+
+def win_all(page):
+    """Every match that is being played; the results."""
+    results = []
+    while match := being_played(page):
+        results.append(win(page, match))
+    return results
 
 
 def play_whatever_is_offered(page):
@@ -96,8 +113,7 @@ def play_whatever_is_offered(page):
             continue
         page.locator(".acts .big").click()
         page.locator(".match-card .match-sides").first.wait_for()
-        while page.locator(".match-card .match-sides").count():
-            results.append(win(page, page.locator(".match-card:has(.match-sides)").first))
+        results += win_all(page)
 
 
 def test_a_whole_tournament(site, console, pages):
@@ -134,8 +150,7 @@ def test_a_whole_tournament(site, console, pages):
     recorded(console, "Ann was warned: Talking about a hand")
 
     # A wrong tap is put right, and an undo of it too.
-    card = console.locator(".match-card:has(.match-sides)").first
-    winner, loser = win(console, card)
+    winner, loser = win(console, being_played(console))
     recorded(console, f"{winner} beat {loser}")
     console.locator("#results summary").click()
     console.get_by_role("button", name="the other one has won").first.click()
@@ -143,8 +158,7 @@ def test_a_whole_tournament(site, console, pages):
     console.locator(".recent").get_by_role("button", name=re.compile("^Undo: .* corrected to")).click()
     recorded(console, "Undone:")
 
-    while console.locator(".match-card .match-sides").count():
-        win(console, console.locator(".match-card:has(.match-sides)").first)
+    win_all(console)
     play_whatever_is_offered(console)
     phone.get_by_text(re.compile("Place [1-8]")).wait_for()
     display.get_by_text("The winner").wait_for()
