@@ -45,9 +45,10 @@ class AceToSix(Ranking):
 
 
 def raised(cards: Sequence[int]) -> list[int]:
-    """Every card one rank higher, the ace a deuce. Raises NotRanked for jokers and unknown cards."""
+    """Every card one rank higher, the ace a deuce. Raises NotRanked."""
     if any(KEYS[card] is None for card in cards):
         raise NotRanked("A joker or an unknown card has no rank of its own.")
+    check(cards)
     return [(card + 4) % DECK_SIZE for card in cards]
 
 
