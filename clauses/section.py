@@ -5,7 +5,7 @@ Money is in cents, chips are whole chips, times are minutes. A section is frozen
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import Annotated
+from typing import Annotated, Self
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -29,6 +29,11 @@ class Named(StrEnum):
     def words(self) -> str:
         """The name for people."""
         return self.value
+
+    @classmethod
+    def standard(cls) -> tuple[Self, ...]:
+        """Those of which a section always has a part; of the others it may have one."""
+        return tuple(cls)
 
 
 class Section(BaseModel):

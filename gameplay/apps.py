@@ -24,8 +24,11 @@ class GameplayConfig(AppConfig):
         keep_games()
         from clubs.actions.anonymising import on_anonymise
         from gameplay.play.forgetting import take_out_of_hands
+        from gameplay.sources.felt_options import told_of
+        from tournaments.night.variation_sentences import say_announced_by
 
         on_anonymise(take_out_of_hands)
+        say_announced_by(told_of)
 
 
 def leave_out_hands() -> None:
@@ -37,6 +40,7 @@ def leave_out_hands() -> None:
     for model in (models.Table, models.Hand, models.Choice, models.Marked, models.Presence):
         leave_out(model, why)
     leave_out(models.Guest, "Visitors are no members of the club.")
+    leave_out(models.PlayerNote, "What somebody notes about others is for no other eyes.")
 
 
 def keep_games() -> None:

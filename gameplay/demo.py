@@ -32,7 +32,7 @@ def links() -> Iterator[Link]:
     """Where a visitor plays at once."""
     table = Table.objects.filter(name=NAME, club__slug=demo.SLUG).first()
     if table is not None:
-        yield Link("Play against house players, without an account", reverse("tables", args=[demo.SLUG]))
+        yield Link("Play against bots, without an account", reverse("tables", args=[demo.SLUG]))
         yield Link(f"{NAME}, where one seat is open", reverse("table", args=[table.code]))
 
 

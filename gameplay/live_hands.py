@@ -98,16 +98,24 @@ class LiveHand:
         return self._views[viewer]
 
     @property
+    def before_last_choice(self) -> Hand:
+        """The hand as it was before its last choice."""
+        return replay(self.record, self.choices[:-1])
+
+    @property
     def everything(self) -> tuple[tuple[int, ...], ...]:
         """The cards of every place, whoever may see them."""
         return tuple((*seat.hole, *seat.up) for seat in self.hand.view(DIRECTOR).seats)
 
     def _with_revealed(self, view: View) -> View:
         """The view with the hands that were turned up afterwards."""
-        turned = {event.seat for event in self.revealed if isinstance(event, Shown)}
+        turned = {card for event in self.revealed if isinstance(event, Shown) for card in event.cards}
         known = self.hand.view(DIRECTOR).seats
-        seats = tuple(known[seat.seat] if seat.seat in turned else seat for seat in view.seats)
-        return replace(view, seats=seats, events=(*view.events, *self.revealed))
+        seats = []
+        for seat in view.seats:
+            cards = zip(seat.hole, known[seat.seat].hole, strict=True)
+            seats.append(replace(seat, hole=tuple(true if true in turned else seen for seen, true in cards)))
+        return replace(view, seats=tuple(seats), events=(*view.events, *self.revealed))
 
     def after(self, choice: Choice, at: datetime) -> "LiveHand":
         """The hand with one more choice. Raises NotAllowed if it is not legal."""

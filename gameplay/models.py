@@ -42,7 +42,7 @@ class Table(models.Model):
     out; made_up_until: the end of the latest outage that was left out, of made_up_seconds. next_seed: the
     secret of the next hand's cards, which next_commitment promises (engine/fair.py) while the hand before it
     is played. banks: player → seconds left in their time bank. seen_at: when somebody last looked at it, to
-    within half a minute.
+    within half a minute. emotes: what players have just said, and whether they may (play/emotes.py).
     """
 
     class Status(models.TextChoices):
@@ -79,6 +79,7 @@ class Table(models.Model):
     next_commitment = models.CharField(max_length=64, blank=True)
     banks = models.JSONField(default=dict)
     seen_at = models.DateTimeField()
+    emotes = models.JSONField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
     class Meta:
@@ -184,6 +185,30 @@ class Presence(models.Model):
 
     def __str__(self) -> str:
         return self.player
+
+
+class PlayerNote(models.Model):
+    """What a member has written down about somebody they play with, for nobody else to see. about: the key of
+    the player."""
+
+    class Colour(models.TextChoices):
+        NONE = "", _("no colour")
+        RED = "red", _("red")
+        AMBER = "amber", _("amber")
+        GREEN = "green", _("green")
+        BLUE = "blue", _("blue")
+
+    author = models.ForeignKey("clubs.Member", on_delete=models.CASCADE, related_name="+")
+    about = models.CharField(max_length=40)
+    text = models.TextField(max_length=500, blank=True)
+    colour = models.CharField(max_length=10, choices=Colour.choices, blank=True)
+    written_at = models.DateTimeField()
+
+    class Meta:
+        constraints = [models.UniqueConstraint(fields=["author", "about"], name="player_note_about")]
+
+    def __str__(self) -> str:
+        return f"Note about {self.about}"
 
 
 class ClubGame(models.Model):

@@ -9,12 +9,12 @@ from collections.abc import Collection, Mapping
 from datetime import UTC, datetime
 from typing import Any, Final
 
-from django.db.models import Count, Max, Q, QuerySet
+from django.db.models import Count, F, Max, Q, QuerySet
 
 from clubs.models import Club
 from config.caching.compiled_query import CompiledQuery
 from gameplay.engine.games import GAMES
-from gameplay.models import Choice, Presence, Table
+from gameplay.models import Choice, Hand, Presence, Table
 from tables.models import Log
 from tournaments.models import Tournament
 
@@ -53,6 +53,15 @@ def played_at(tournament: Tournament) -> list[Table]:
     """The tables on screens of a night, also those that were broken; `played`: hands that are over."""
     over = Count("hands", filter=Q(hands__finished_at__isnull=False))
     return list(Table.objects.filter(tournament=tournament).annotate(played=over).order_by("number"))
+
+
+def dealt_in_lately(tables: Collection[Table]) -> Mapping[int, list[str]]:
+    """Table → the names of those who were dealt its latest hand; tables without a hand are not in it."""
+    latest = Hand.objects.filter(table__in=[table.pk for table in tables], number=F("table__hand"))
+    return {
+        pk: [each["player"]["name"] for each in sorted(seats, key=lambda each: each["seat"])]
+        for pk, seats in latest.order_by().values_list("table_id", "seats")
+    }
 
 
 def games_of(table: Table) -> list[str]:

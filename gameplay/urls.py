@@ -11,6 +11,7 @@ from gameplay.views import (
     lobby,
     nights,
     own_games,
+    players,
     table,
 )
 
@@ -42,6 +43,9 @@ urlpatterns: list[URLPattern] = [
     path("tables/<slug:code>/", table.whole_page, name="table"),
     path("tables/<slug:code>/felt/", table.fragment, name="table_fragment"),
     path("tables/<slug:code>/rules/", game_pages.table_rules, name="table_rules"),
+    path("tables/<slug:code>/players/", players.players, name="table_players"),
+    path("tables/<slug:code>/players/<int:seat>/note/", players.note, name="table_note"),
+    path("tables/<slug:code>/invite/", players.invite, name="table_invite"),
     path("tables/<slug:code>/options/", lobby.options, name="table_options"),
     path("tables/<slug:code>/games/", chosen_games.listed, name="table_games"),
     path("tables/<slug:code>/games/<int:number>/", chosen_games.announce, name="table_game"),

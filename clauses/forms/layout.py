@@ -1,6 +1,6 @@
 """How sections lie inside each other, found from their models."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import cache
 from typing import Any, get_args, get_origin
@@ -86,6 +86,13 @@ def _pair(about: Explanation) -> Iterator[Single]:
     inputs = {"key": Leaf("whole"), "value": Leaf("percent")}
     for (name, leaf), title in zip(inputs.items(), about.columns, strict=True):
         yield Single(name, Explanation(title, "", (), None, {}), leaf)
+
+
+def typed_names(part: PerName, path: str, typed: Iterable[str]) -> list[Named]:
+    """The names of which there is a part: the standard ones, and those that something is typed about. typed:
+    the paths in the form."""
+    said = {name[len(path) + 1 :].partition(".")[0] for name in typed if name.startswith(f"{path}.")}
+    return [each for each in part.names if each in part.names.standard() or each.value in said]
 
 
 def cells(row: Any, part: Rows) -> dict[str, Any]:

@@ -1,7 +1,7 @@
 """One value of a section: how it is typed, read and said."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from enum import Enum
@@ -107,6 +107,19 @@ class Leaf:
             if _key(value) == text:
                 return value
         raise ValueError(Text("Choose one of these."))
+
+
+def called(leaf: Leaf, names: Mapping[str, str], typed: Sequence[str] | None = None) -> Leaf:
+    """The same with other words for the names among its choices. typed: given, choices that are neither in
+    `names` nor typed are left out, too."""
+    if not names or not any(isinstance(value, Named) for value in leaf.values):
+        return leaf
+    choices = tuple(
+        (key, names.get(key, words))
+        for key, words in leaf.choices
+        if typed is None or key in names or key in typed
+    )
+    return replace(leaf, choices=choices)
 
 
 def leaf_of(field: FieldInfo) -> Leaf | None:

@@ -7,7 +7,7 @@ from typing import Any, Generic, TypeVar
 
 from pydantic import ValidationError
 
-from clauses.forms.layout import Inner, Part, PerName, Rows, Single, cells, parts
+from clauses.forms.layout import Inner, Part, PerName, Rows, Single, cells, parts, typed_names
 from clauses.invalid import what_is_wrong
 from clauses.section import Section
 from words.text import Text, message_of
@@ -42,7 +42,7 @@ def _typed(section: Section, path: str) -> Iterator[tuple[str, list[str]]]:
                 if value is not None:
                     yield from _typed(value, f"{here}.")
             case PerName():
-                for each in part.names:
+                for each in (name for name in part.names if name in value):
                     yield from _typed(value[each], f"{here}.{each.value}.")
             case Rows():
                 rows = value if part.model else value.items()
@@ -50,6 +50,16 @@ def _typed(section: Section, path: str) -> Iterator[tuple[str, list[str]]]:
                     shown = cells(row, part)
                     for column in part.columns:
                         yield f"{here}.{number}.{column.name}", column.leaf.typed(shown[column.name])
+
+
+def restored(typed: Typed, path: str, other: Typed) -> dict[str, list[str]]:
+    """What is typed, with an option, a table or a whole section as it is in another form. path: of it."""
+    kept = {key: values for key, values in typed.items() if not _is_within(key, path)}
+    return kept | {key: values for key, values in other.items() if _is_within(key, path)}
+
+
+def _is_within(key: str, path: str) -> bool:
+    return key == path or key.startswith(f"{path}.")
 
 
 def row_numbers(typed: Typed, path: str) -> list[int]:
@@ -102,7 +112,8 @@ class _Form:
                     return None
                 return self.section(part.model, f"{path}.")
             case PerName():
-                return {each: self.section(part.model, f"{path}.{each.value}.") for each in part.names}
+                names = typed_names(part, path, self.typed)
+                return {each: self.section(part.model, f"{path}.{each.value}.") for each in names}
             case Rows():
                 return self.rows(part, path)
 

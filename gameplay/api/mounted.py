@@ -17,7 +17,7 @@ from django.http.response import HttpResponseBase
 from django.urls import Resolver404, URLResolver
 from django.urls.resolvers import RegexPattern
 from ninja import NinjaAPI
-from ninja.errors import HttpError, ValidationError
+from ninja.errors import HttpError, ValidationError, ValidationErrorContext
 from ninja.parser import Parser
 
 from clauses.invalid import what_is_wrong
@@ -25,8 +25,9 @@ from clauses.refusal import NotAllowed
 from clubs.api import clubs, seasons
 from clubs.api.keys import Key
 from clubs.api.problems import PROBLEM_JSON, Refused, Wrong, place, problem, refusal
+from config.serving import unavailable
 from gameplay.api import docs, hands
-from tournaments.api import coming, nights, recorded_facts
+from tournaments.api import coming, heads_up, nights, recorded_facts, ring_games
 from words.text import Text, localised
 
 PREFIX: Final = "/api/v1/"
@@ -56,7 +57,23 @@ class Utf8Parser(Parser):
         return read
 
 
-api = NinjaAPI(
+class Api(NinjaAPI):
+    """ninja's, but that a sentence of ours stays one that can be said in another language."""
+
+    def validation_error_from_error_contexts(
+        self, error_contexts: list[ValidationErrorContext[Any]]
+    ) -> ValidationError:
+        """What pydantic found wrong, as it found it."""
+        errors: list[dict[str, Any]] = []
+        for context in error_contexts:
+            where = context.model.__ninja_flatten_map_reverse__
+            for each in context.pydantic_validation_error.errors(include_url=False, include_input=False):
+                place = where.get(each["loc"], each["loc"])
+                errors.append({**each, "loc": (context.model.__ninja_param_source__, *place)})
+        return ValidationError(errors)
+
+
+api = Api(
     title="Dead Button",
     version="1",
     description=DESCRIPTION,
@@ -71,6 +88,8 @@ for router in (
     coming.router,
     nights.router,
     recorded_facts.router,
+    heads_up.router,
+    ring_games.router,
     hands.router,
 ):
     api.add_router("", router)
@@ -127,13 +146,17 @@ def broken(request: HttpRequest, exc: Exception) -> HttpResponse:
     """A fault of ours: logged and reported as on a page."""
     if isinstance(exc, RequestDataTooBig):
         return problem(413, Text("That is too large."))
+    is_away = isinstance(exc, unavailable.FAULTS)
     got_request_exception.send(sender=None, request=request)
     log.error(
         "Internal Server Error: %s",
         request.path,
         exc_info=exc,
-        extra={"status_code": 500, "request": request},
+        extra={"status_code": 503 if is_away else 500, "request": request},
     )
+    if is_away:
+        again = {"Retry-After": str(unavailable.AGAIN)}
+        return problem(503, unavailable.SENTENCE, headers=again)
     return problem(500, BROKEN)
 
 

@@ -172,7 +172,7 @@ class Discards(Decision):
                 cards=counted(self.least),
                 count=self.least,
             )
-        return Text("Which cards go, {most} at most?", most=self.most)
+        return Text("Choose up to {most} discards.", most=self.most)
 
     @property
     def buttons(self) -> tuple[Button, ...]:
@@ -186,7 +186,7 @@ class Discards(Decision):
 
     @property
     def question_to_others(self) -> str:
-        return Text("Which cards go?")
+        return Text("Choose your discards.")
 
 
 class Menu(Decision):
@@ -209,6 +209,10 @@ class Menu(Decision):
 
     def choices(self) -> Iterator[Choice]:
         yield from self.offered
+
+    def check(self, choice: Choice) -> None:
+        if choice not in [*self.offered]:  # compared, as what cannot be hashed is refused like anything else
+            raise not_possible(choice)
 
     @property
     def on_timeout(self) -> Choice:

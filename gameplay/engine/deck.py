@@ -106,7 +106,7 @@ class Deck:
 
     def _chance(self) -> bytes:
         """What else is random in the hand is derived from this."""
-        return self._seed or hashlib.sha256(bytes(card & 255 for card in self.order)).digest()
+        return self._seed or hashlib.sha256(bytes([card & 255 for card in self.order])).digest()
 
 
 @dataclass(frozen=True)

@@ -133,13 +133,13 @@ def _house_choice(hand: Hand, decision: Decision, chance: random.Random) -> str:
     try:
         choice = decide(hand.view(decision.seat), game, chance)
         if time.thread_time() - asked > LONGEST_THOUGHT:
-            return Text("House players need too long for it.")
+            return Text("Bots need too long for it.")
         hand.choose(choice)
     except NotAllowed as no:
-        return Text("A house player does what is not allowed: {reason}", reason=no.reason)
+        return Text("A bot does what is not allowed: {reason}", reason=no.reason)
     except Exception:
         log.exception("%s: a house player failed", game.title)
-        return Text("House players fail at it; the log of the site says where.")
+        return Text("Bots fail at it; the log of the site says where.")
     return ""
 
 

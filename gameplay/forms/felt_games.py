@@ -1,4 +1,4 @@
-"""The form of dealer's choice at a night's tables of felt: which tables, from which games, how long."""
+"""The form of dealer's choice at a night's tables: which tables, from which games, how long."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

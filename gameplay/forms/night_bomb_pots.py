@@ -67,7 +67,7 @@ def refuse_bomb_pot(floor: Floor, key: str, games: Mapping[str, Game]) -> None:
 
 
 def _pot(floor: Floor) -> str:
-    return "squid" if floor.variations.squid else "bomb_pot"
+    return "squid" if bomb_pots.is_squid(floor) else "bomb_pot"
 
 
 def _fits(key: str, games: Mapping[str, Game], pot: str, players: int) -> bool:

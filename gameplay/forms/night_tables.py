@@ -58,8 +58,8 @@ class NightTime(Section):
     rollover_in_rotation: RolloverInRotation = ROLLOVER_IN_ROTATION
     house_pause: int = option(
         1200,
-        "House players think",
-        "Thousandths of a second before a house player acts.",
+        "Bots think for",
+        "Milliseconds before a bot acts.",
         ge=LEAST_HOUSE_PAUSE,
         le=10_000,
     )
@@ -160,7 +160,7 @@ def table_numbers(typed: str) -> tuple[int, ...]:
         begins, _, ends = part.partition("-")
         first, last = typed_number(begins, longest=4), typed_number(ends or begins, longest=4)
         if first is None or last is None:
-            raise NotAllowed("“{typed}” is no list of tables; write 3, or 2, 3, 5, or 2-5.", typed=typed)
+            raise NotAllowed("“{typed}” is not a list of tables; write 3, or 2, 3, 5, or 2-5.", typed=typed)
         numbers += range(first, last + 1)
         if len(numbers) > MOST_TABLES or not all(0 < number <= MOST_TABLES for number in numbers):
             raise NotAllowed("Tables have numbers from 1 to {most}.", most=MOST_TABLES)

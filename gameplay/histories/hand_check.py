@@ -46,7 +46,7 @@ def look_at_ring_tables() -> Iterator[Finding]:
             yield Finding(Text("Table {code}", code=table.pk), words)
         except ValidationError:
             yield Finding(
-                Text("Table {code}", code=table.pk), Text("Its log holds something that is no fact.")
+                Text("Table {code}", code=table.pk), Text("Its log holds something that is not a fact.")
             )
 
 

@@ -6,6 +6,7 @@ here.
 """
 
 from dataclasses import dataclass
+from typing import Final
 
 from gameplay.engine.buttons import Button
 from gameplay.engine.choices import CALL, CHECK, FOLD
@@ -15,7 +16,7 @@ from words.text import Text
 
 RAISE_KEYS = ("R", "Shift+R")
 BLINDS = (("2.5", 5, 2), ("3", 3, 1))
-FRACTIONS = ((Text("½ pot"), 1, 2), (Text("¾ pot"), 3, 4), (Text("Pot"), 1, 1))
+FRACTIONS = ((Text("⅓ pot"), 1, 3), (Text("½ pot"), 1, 2), (Text("¾ pot"), 3, 4), (Text("Pot"), 1, 1))
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,10 +45,14 @@ class Amount:
 @dataclass(frozen=True, slots=True)
 class ChoiceAhead:
     """What a player will do when their turn comes, unless the bet changes before (ruling 228). key: lasts as
-    long as the bet does; acts: what they may choose."""
+    long as the bet does; acts: what they may choose; whatever_key, whatever: the same for what holds
+    whatever is bet before, as long as the street lasts; a value of theirs names choices, of which the first
+    that is possible is made."""
 
     key: str
     acts: tuple[Button, ...]
+    whatever_key: str
+    whatever: tuple[Button, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -172,11 +177,32 @@ def ahead(now: HandView) -> ChoiceAhead | None:
     if seat is None or seat.folded or seat.all_in or now.is_my_turn or now.kind != "betting":
         return None
     bet = max(each.bet for each in now.view.seats)
-    acts = [Button(FOLD[0], Text("Fold"))] if now.to_call else [Button(CHECK[0], Text("Check"))]
-    return ChoiceAhead(key(now, bet), tuple(acts))
+    acts = [Button(FOLD[0], Text("Fold"))]
+    if now.to_call:
+        acts.append(Button(CALL[0], Text("Call {chips:,}", chips=now.to_call)))
+    else:
+        acts = [Button(CHECK[0], Text("Check"))]
+    return ChoiceAhead(key(now, bet), tuple(acts), whatever_key(now), WHATEVER)
+
+
+WHATEVER: Final = (
+    Button(f"{CHECK[0]} {FOLD[0]}", Text("Check or fold")),
+    Button(f"{CHECK[0]} {CALL[0]}", Text("Call any")),
+)
+"""What holds whatever the others bet."""
+
+
+def whatever_key(now: HandView) -> str:
+    """What a choice holds for that does not depend on the bet: this hand, this street."""
+    return f"{now.table.hand}-{_cards(now)}"
+
+
+def _cards(now: HandView) -> int:
+    """How many cards lie face up."""
+    return sum(map(len, now.view.boards)) + sum(len(each.up) for each in now.view.seats)
 
 
 def key(now: HandView, bet: int) -> str:
     """What a choice made ahead holds for: this hand, this street, this bet."""
-    cards = sum(map(len, now.view.boards)) + sum(len(each.up) for each in now.view.seats)
-    return f"{now.table.hand}-{cards}-{len(now.view.pots)}-{sum(pot.amount for pot in now.view.pots)}-{bet}"
+    pots = now.view.pots
+    return f"{now.table.hand}-{_cards(now)}-{len(pots)}-{sum(pot.amount for pot in pots)}-{bet}"

@@ -1,41 +1,73 @@
 """A table of the database as its screen needs it: who sits, what waits, what the viewer may do; the hand."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from datetime import datetime
 
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.rulebook import Rulebook
+from gameplay.engine.cards import spoken
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.decisions import Discards
 from gameplay.engine.posted_pots import announced
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Marked, Table
-from gameplay.page.chosen_game import GameChoice, GameDealt, choice_due, game_dealt
+from gameplay.page.chosen_game import (
+    GameChoice,
+    GameDealt,
+    choice_due,
+    choice_on_night,
+    game_dealt,
+)
 from gameplay.page.coming import pot_to_come
-from gameplay.page.hand_view import CLOSE, Chair, TableAction, TableContext, Turn, hand_view
+from gameplay.page.hand_view import (
+    CLOSE,
+    STRADDLE_NEXT,
+    TOLD,
+    Chair,
+    TableAction,
+    TableContext,
+    Turn,
+    hand_view,
+)
 from gameplay.page.previous_hand import players_of, previous_lines
+from gameplay.page.run_out import Street, hand_then, table_then
 from gameplay.page.stakes import stakes
 from gameplay.page.table_page import TablePage, table_page
+from gameplay.play.emotes import are_forbidden, emotes_of
 from gameplay.play.schedule import time_bank_left
-from gameplay.play.showable import may_ask, may_show
+from gameplay.play.showable import cards_to_show, may_ask, may_show
+from gameplay.play.skipping import may_skip
 from gameplay.ring import Chair as Taken
 from gameplay.ring import Ring
 from gameplay.ring.lineup import Choosing, Lineup, Waiting
-from gameplay.ring.table_options import TableOptions
+from gameplay.ring.straddling import amount as straddle_of
+from gameplay.ring.straddling import may_be_straddled, next_after_blind
+from gameplay.ring.table_options import PACES, TableOptions
 from gameplay.rules import Requester, hosts, is_seed_public, may_sit, runs
 from gameplay.sources import NightSource, RingSource, TableSource, source_of
 from words.text import Text
 
 
-def table_page_for(table: Table, who: Requester, now: datetime) -> TablePage:
-    """The page as this viewer may see it."""
+def table_page_for(table: Table, who: Requester, now: datetime, street: Street | None = None) -> TablePage:
+    """The page as this viewer may see it. street: the one that is looked at of a hand that is over."""
     live = live_hand(table)
     around = table_context(table, live, who, now)
     if live is None:
         return table_page(around, None)
+    if street is not None:
+        return _told(table, live, table_then(around, live, who.key), who, street)
     view = live.view(around.me)
     now_played = hand_view(around, live.hand, names=live.names, view=view, is_void=live.voided)
     return table_page(around, now_played, previous_lines(table, live.number - 1, who.key))
+
+
+def _told(table: Table, live: LiveHand, around: TableContext, who: Requester, street: Street) -> TablePage:
+    """The page at a street of a hand that is over."""
+    view = hand_then(live, around.me, street)
+    then = replace(hand_view(around, live.hand, names=live.names, view=view), kind=TOLD)
+    page = table_page(around, then, previous_lines(table, live.number - 1, who.key))
+    return replace(page, goes_on=street.left, street_number=street.number)
 
 
 def was_dealt_in(table: Table, key: str) -> bool:
@@ -60,11 +92,13 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
     if not is_on and following is not None and not isinstance(following, Waiting):
         game = following.game if game is None or (ring is not None and ring.chosen) else game
     choice = _choice(table, source, following, live, who, now)
+    emotes = emotes_of(table, now)
+    is_open = table.status != Table.Status.OVER
     return TableContext(
         code=table.code,
         title=table.name,
         stakes=stakes(game) if game is not None else "",
-        chairs=tuple(_chair(seat, taken.get(seat), live) for seat in range(1, options.seats + 1)),
+        chairs=tuple(_chair(seat, taken.get(seat), live, emotes) for seat in range(1, options.seats + 1)),
         mine=mine,
         hand=live.number if live is not None else 0,
         number=len(live.choices) if live is not None else 0,
@@ -87,10 +121,12 @@ def table_context(table: Table, live: LiveHand | None, who: Requester, now: date
         choice=choice,
         dealt=_dealt(live, following),
         lists_games=ring is not None and ring.settings.has_several and not ring.is_over and hosts(who, ring),
+        may_emote=bool(mine) and is_open and not are_forbidden(table),
+        may_invite=is_open and (who.directs if ring is None else runs(who, ring)),
         actions=(
             *_after_the_hand(live, who),
             *(
-                _ring_actions(ring, live, who, mine)
+                _ring_actions(table, ring, live, who, mine, following)
                 if ring is not None
                 else _night_actions(table, source, live, who)
             ),
@@ -117,7 +153,9 @@ def _has_room(ring: Ring | None) -> bool:
     return ring is not None and not ring.is_over and bool(ring.open_seats)
 
 
-def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:
+def _chair(
+    number: int, chair: Taken | None, live: LiveHand | None, emotes: Mapping[str, tuple[str, str]]
+) -> Chair:
     if chair is None:
         return Chair(number)
     place = None
@@ -125,6 +163,7 @@ def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:
         place = live.seats.index(number)
         if live.players[place].key != chair.player.key:
             place = None
+    emote_key, emote = emotes.get(chair.player.key, ("", ""))
     return Chair(
         number,
         chair.player.name,
@@ -134,6 +173,8 @@ def _chair(number: int, chair: Taken | None, live: LiveHand | None) -> Chair:
         is_house=chair.player.is_house,
         is_leaving=chair.leaving,
         is_guest=chair.player.kind == "guest",
+        emote=emote,
+        emote_key=emote_key,
     )
 
 
@@ -161,9 +202,13 @@ def _choice(
     now: datetime,
 ) -> GameChoice | None:
     """The game that a dealer has to choose, once the host has started."""
-    if not isinstance(following, Choosing) or not isinstance(source, RingSource) or not source.ring.started:
+    if not isinstance(following, Choosing):
         return None
     ends = source.choice_due(live, following, now)
+    if isinstance(source, NightSource):
+        return choice_on_night(source, following, who.key, hand=table.hand + 1, ends=ends, now=now)
+    if not isinstance(source, RingSource) or not source.ring.started:
+        return None
     return choice_due(source.ring, following, who.key, hand=table.hand + 1, ends=ends, now=now)
 
 
@@ -244,35 +289,46 @@ def _carry(live: LiveHand | None, ring: Ring | None) -> int:
 
 
 def _after_the_hand(live: LiveHand | None, who: Requester) -> Iterator[TableAction]:
-    """What may be turned up when the hand is over."""
+    """What may be turned up when the hand is over, and having it over at once."""
     place = live.place_of(who.key) if live is not None and who.key else None
     if live is None or place is None:
         return
     fields = (("hand", str(live.number)),)
+    if may_skip(live, who.key):
+        yield TableAction("skip", Text("Skip to the end of the hand"), fields)
     if may_show(live, place):
         yield TableAction("show-hand", Text("Show my hand"), fields)
+        for card in cards_to_show(live, place):
+            words = Text("Show the {card}", card=spoken(card))
+            yield TableAction("show-hand", words, (*fields, ("card", str(card))), called="show-card")
     if may_ask(live, place):
         yield TableAction("ask-to-see", Text("Ask to see the called hands"), fields)
 
 
-def _ring_actions(ring: Ring, live: LiveHand | None, who: Requester, mine: int) -> Iterator[TableAction]:
+def _ring_actions(
+    table: Table, ring: Ring, live: LiveHand | None, who: Requester, mine: int, following: object
+) -> Iterator[TableAction]:
     """What the viewer may do besides playing."""
     if ring.is_over:
         return
     if mine:
         yield from _own_deeds(ring, live, mine)
+        yield from _straddling(ring, mine, following)
     if not runs(who, ring):
         return
     if hosts(who, ring) and ring.open_seats and (not ring.started or ring.options.rebuys):
-        yield TableAction("house", Text("House players take the empty seats"))
+        yield TableAction("house", Text("Fill the empty seats with bots"))
         for seat in ring.open_seats:
-            yield TableAction("house", Text("House player"), (("seat", str(seat)),), seat)
+            yield TableAction("house", Text("Bot"), (("seat", str(seat)),), seat)
     if not ring.started and live is None:
         yield TableAction("start", Text("Start the game"))
     elif ring.pause is None:
         yield TableAction("pause", Text("Pause"))
     else:
         yield TableAction("resume", Text("Go on"))
+    if any(chair.player.is_house for chair in ring.chairs.values()):
+        yield _pace(ring)
+    yield _emotes(table)
     if live is None or not live.is_on:
         yield CLOSE
     if live is not None and live.is_on and live.turn_seat is not None:
@@ -288,6 +344,7 @@ def _night_actions(
     """What a director may do at a table of a night; the rest is on their console."""
     if not who.directs or table.status == Table.Status.OVER:
         return
+    yield _emotes(table)
     if source.pause is not None:
         yield TableAction("resume", Text("Go on"))
     else:
@@ -297,15 +354,66 @@ def _night_actions(
         yield TableAction("play-out", Text("Play {name}'s turn out", name=live.turn.name), fields)
 
 
+def _emotes(table: Table) -> TableAction:
+    """Whether players may use emotes."""
+    if are_forbidden(table):
+        return TableAction("emotes", Text("Allow emotes"), (("on", "1"),))
+    return TableAction("emotes", Text("Forbid emotes"), (("on", ""),))
+
+
 def _own_deeds(ring: Ring, live: LiveHand | None, mine: int) -> Iterator[TableAction]:
     chair = ring.chairs[mine]
     if chair.sitting_out or chair.leaving:
         yield TableAction("come-back", Text("Come back"))
     else:
         yield TableAction("sit-out", Text("Sit out"))
+        if ring.game.full_blind and not chair.out_at_blind:
+            yield TableAction("sit-out-at-blind", Text("Sit out at my next big blind"))
+        elif chair.out_at_blind:
+            yield TableAction("come-back", Text("Play on at my next big blind"))
     is_on = live is not None and live.is_on and live.place_of(chair.player.key) is not None
     is_out = not chair.chips and not is_on
     if is_out and ring.options.rebuys:
         yield TableAction("rebuy", Text("Rebuy {chips:,}", chips=ring.options.starting_chips))
+    if ring.options.rebuys:
+        yield from _buying(ring, chair, is_on=is_on)
     if not chair.leaving:
-        yield TableAction("stand", Text("Leave the table") if is_out else Text("Stand up"))
+        yield TableAction("stand", Text("Leave the table") if is_out else Text("Leave seat"))
+
+
+def _straddling(ring: Ring, mine: int, following: object) -> Iterator[TableAction]:
+    """To straddle always, and where it is one's turn to straddle the next hand, this once."""
+    if not may_be_straddled(ring.game):
+        return
+    chips, chair = straddle_of(ring.game), ring.chairs[mine]
+    always = TableAction("straddle", Text("Always straddle {chips:,}", chips=chips), (("when", "always"),))
+    yield TableAction("straddle", Text("Stop straddling"), (("when", ""),)) if chair.straddles else always
+    if isinstance(following, Lineup) and following.where is not None and chair.chips > chips:
+        if next_after_blind(following.seats, following.where.big_blind) != mine:
+            return
+        words = Text("No straddle") if chair.straddles else Text("Straddle {chips:,}", chips=chips)
+        when = "" if chair.straddles else "once"
+        yield TableAction("straddle", words, (("when", when),), called=STRADDLE_NEXT)
+
+
+def _buying(ring: Ring, chair: Taken, *, is_on: bool) -> Iterator[TableAction]:
+    """Chips up to the starting chips, and whether new ones come by themselves."""
+    full = ring.options.starting_chips
+    if 0 < chair.chips < full and not is_on:
+        yield TableAction("top-up", Text("Top up to {chips:,}", chips=full))
+    if chair.buys_in_again:
+        yield TableAction("buy-in-again", Text("Stop buying in again by itself"), (("on", ""),))
+    else:
+        yield TableAction("buy-in-again", Text("Buy in again by itself"), (("on", "1"),))
+
+
+def _pace(ring: Ring) -> TableAction:
+    """The next pace of house players, from the quick one to the slow and round again."""
+    quick, usual, slow = PACES
+    following = next((pace for pace in PACES if pace > ring.options.house_pause), quick)
+    words = {
+        quick: Text("Bots: quick"),
+        usual: Text("Bots: as usual"),
+        slow: Text("Bots: like people"),
+    }
+    return TableAction("pace", words[following], (("pause", str(following)),))

@@ -33,6 +33,11 @@ class Board:
     rows: tuple[tuple[BoardPlace, ...], ...] = ()
     is_killed: bool = False
 
+    @property
+    def down(self) -> int:
+        """How many of its cards lie face down."""
+        return sum(not each.code for each in self.cards)
+
 
 def boards_of(now: HandView) -> tuple[Board, ...]:
     """The boards of a hand, each with the places that are still empty."""

@@ -10,11 +10,13 @@ from words.text import Text, localised
 @dataclass(frozen=True, slots=True)
 class Face:
     """A card on the screen. code: what it is called in the deck's picture ("Ah"), nothing for a back; words:
-    how it is said, nothing for a back; is_sideways: it has been paid for."""
+    how it is said, nothing for a back; is_sideways: it has been paid for; is_winning: a pot was won with
+    it."""
 
     code: str = ""
     words: str = ""
     is_sideways: bool = False
+    is_winning: bool = False
 
     @property
     def suit(self) -> str:

@@ -10,6 +10,10 @@ from gameplay.ring import Ring
 from gameplay.ring.announcing import Announcement
 from gameplay.ring.dealers_choice import hindrance
 from gameplay.ring.lineup import Choosing
+from gameplay.sources import NightSource
+from gameplay.sources.night_choice import games_on, list_number
+from gameplay.sources.night_floor import level_of_next
+from tournaments.night.floor.felt_games import chooser, list_of
 from words.text import Text
 
 
@@ -29,10 +33,12 @@ class GameChoice:
     """A choice that is due.
 
     dealer: who makes it; seat: where they sit; is_mine: whether the viewer does;
-    hand: the number of the hand it is for; listed: how often the list has been changed;
+    hand: the number of the hand it is for; listed: how often the list has been changed, on a night what tells
+    it from others;
     seconds, left: the time for it, and what is left of that; 0 for a house player, who needs none;
-    games: the list;
-    announces: whether stakes or variations may be announced.
+    games: the list; on a night only for whoever chooses;
+    announces: what may be announced beside the game: "stakes", with variations or without; "variations" alone
+    where the level says the amounts; nothing.
     """
 
     dealer: str
@@ -43,7 +49,7 @@ class GameChoice:
     seconds: float
     left: float
     games: tuple[OfferedGame, ...]
-    announces: bool
+    announces: str
 
     @property
     def alert(self) -> str:
@@ -84,7 +90,34 @@ def choice_due(
         seconds=0 if is_house else ring.settings.order.choosing_time,
         left=0 if is_house else max(0.0, (ends - now).total_seconds()),
         games=tuple(_offered(ring, asked.seat)),
-        announces=ring.settings.order.announces != "game",
+        announces="" if ring.settings.order.announces == "game" else "stakes",
+    )
+
+
+def choice_on_night(
+    source: NightSource, asked: Choosing, viewer: str, *, hand: int, ends: datetime, now: datetime
+) -> GameChoice | None:
+    """The same at a table of a night: from the director's list. None where that has just been taken away."""
+    floor, here, player = source.floor, source.here, asked.player
+    listed = list_of(floor, source.number)
+    choice = chooser(floor, here) if here is not None else None
+    if listed is None or choice is None:
+        return None
+    is_mine = player is not None and player.key == viewer
+    games = games_on(floor, listed, level_of_next(floor), choice.dealt_in) if is_mine else ()
+    return GameChoice(
+        dealer=player.name if player else "",
+        seat=asked.seat,
+        is_mine=is_mine,
+        hand=hand,
+        listed=list_number(listed),
+        seconds=listed.choosing_time,
+        left=max(0.0, (ends - now).total_seconds()),
+        games=tuple(
+            OfferedGame(number, each.listed.game.title, amounts_of(each.game) if each.game else "", each.why)
+            for number, each in enumerate(games)
+        ),
+        announces="variations" if any(game.announces for game in listed.games) else "",
     )
 
 

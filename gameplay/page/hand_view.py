@@ -25,7 +25,8 @@ class Chair:
     why: why not, in words;
     is_house: a house player;
     is_leaving: they get up after the hand;
-    is_guest: a visitor, who chose their name themselves.
+    is_guest: a visitor, who chose their name themselves;
+    emote: what they say at this moment, and emote_key what tells it from the rest they say.
     """
 
     number: int
@@ -36,6 +37,8 @@ class Chair:
     is_house: bool = False
     is_leaving: bool = False
     is_guest: bool = False
+    emote: str = ""
+    emote_key: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,12 +53,19 @@ class Turn:
 @dataclass(frozen=True, slots=True)
 class TableAction:
     """What the viewer may do at the table besides playing. act: its address; words; fields: what is sent with
-    it, (name, value); seat: where it is done, 0 for the table."""
+    it, (name, value); seat: where it is done, 0 for the table; called: what tells it from others of the same
+    address."""
 
     act: str
     words: str
     fields: tuple[tuple[str, str], ...] = ()
     seat: int = 0
+    called: str = ""
+
+    @property
+    def name(self) -> str:
+        """What it is known by."""
+        return self.called or self.act
 
 
 CLOSE: Final = TableAction("close", Text("Close the table"))
@@ -89,7 +99,9 @@ class TableContext:
     actions: what else they may do;
     choice: the game that a dealer has to choose;
     dealt: where dealers choose, the game that is dealt;
-    lists_games: whether the viewer may change the list of games.
+    lists_games: whether the viewer may change the list of games;
+    may_emote: whether they may say something to the others;
+    may_invite: whether they may show others the way to the table.
     """
 
     code: str
@@ -119,6 +131,8 @@ class TableContext:
     choice: GameChoice | None = None
     dealt: GameDealt | None = None
     lists_games: bool = False
+    may_emote: bool = False
+    may_invite: bool = False
 
     @property
     def chair(self) -> Chair | None:
@@ -132,10 +146,18 @@ class TableContext:
         return SPECTATOR if chair is None or chair.place is None else chair.place
 
 
+STRADDLE_NEXT: Final = "straddle-next"
+"""To straddle the hand that is dealt next, or not to."""
+
+TOLD: Final = "told"
+"""What a hand is at whose streets the page still looks, though nobody chooses any more."""
+
+
 @dataclass(frozen=True, slots=True)
 class HandView:
     """A hand at one moment, for one viewer. kind: what is asked of whoever must choose, "menu" for a question
-    of the game's own and nothing when the hand is over; least_raise: what a raise by somebody who may make
+    of the game's own, TOLD where nobody is asked and the end is still to come, and nothing when the hand is
+    over; least_raise: what a raise by somebody who may make
     one comes to at least, 0 when no bets are made; names: by place."""
 
     table: TableContext

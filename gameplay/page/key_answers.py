@@ -12,6 +12,7 @@ from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import SeatView
 from gameplay.page.card_faces import in_order
+from gameplay.page.cards_on_table import cards_on_table
 from gameplay.page.hand_view import Chair, HandView, TableContext
 from words.text import Listing, Sentences, Text
 
@@ -33,10 +34,11 @@ def key_answers(table: TableContext, now: HandView | None) -> tuple[Answer, ...]
     """Everything that can be asked now, in the order of the list of keys."""
     return (
         Answer("W", Text("My hand"), my_hand(now)),
-        Answer("G", Text("What it is worth"), worth(now)),
+        Answer("Shift+W", Text("Cards on the table"), NO_HAND if now is None else cards_on_table(now)),
+        Answer("G", Text("Hand strength"), worth(now)),
         Answer("P", Text("Pot"), pot(table, now)),
         Answer("N", Text("To call"), to_call(now)),
-        Answer("M", Text("Least raise"), least_raise(now)),
+        Answer("M", Text("Min raise"), least_raise(now)),
         Answer("T", Text("Whose turn"), whose_turn(table, now)),
         Answer("Shift+T", Text("Time left"), time_left(table, now)),
         Answer("H", Text("Who is in"), who_is_in(now)),

@@ -10,6 +10,7 @@ from typing import Any
 
 from gameplay.engine.cards import UNKNOWN
 from gameplay.engine.events import (
+    BoardDealt,
     Called,
     Checked,
     Dealt,
@@ -18,6 +19,7 @@ from gameplay.engine.events import (
     Drew,
     Event,
     Folded,
+    Paid,
     Posted,
     Raised,
     RoundBegan,
@@ -32,17 +34,18 @@ from words.text import Text, grouped
 @dataclass(frozen=True, slots=True)
 class StoryLine:
     """A line of the story. key: its place, for the page to know it by; words; weight: "won", "mine" or
-    nothing."""
+    nothing; sound: what it sounds like ("deal", "check", "chips", "fold", "won"), if anything."""
 
     key: str
     words: str
     weight: str = ""
+    sound: str = ""
 
 
 def narration(hand: int, events: Sequence[Event], names: Sequence[str], me: int) -> list[StoryLine]:
     """A hand's lines so far, as told to one viewer."""
     return [
-        StoryLine(f"said-{hand}-{number}", event.words(names), _weight(event, me))
+        StoryLine(f"said-{hand}-{number}", event.words(names), _weight(event, me), _sound(event))
         for number, event in enumerate(in_telling_order(events, me))
     ]
 
@@ -68,6 +71,22 @@ def _weight(event: Any, me: int) -> str:
     if isinstance(event, Won):
         return "won"
     return "mine" if isinstance(event, (Dealt, Drew)) and event.seat == me else ""
+
+
+def _sound(event: Any) -> str:
+    match event:
+        case Dealt() | Drew() | BoardDealt():
+            return "deal"
+        case Checked():
+            return "check"
+        case Folded() | Discarded():
+            return "fold"
+        case Called() | Raised() | Posted() | Paid():
+            return "chips"
+        case Won():
+            return "won"
+        case _:
+            return ""
 
 
 def last_actions(events: Sequence[Any]) -> dict[int, str]:

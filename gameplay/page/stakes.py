@@ -1,10 +1,14 @@
 """A game and its amounts in a few words."""
 
 from collections.abc import Collection
+from typing import Final
 
 from gameplay.engine.game import Game
 from gameplay.engine.posted_pots import posted_pot_of
 from words.text import Sentences, Text, grouped
+
+PAIRS: Final = (("small_blind", "big_blind"), ("small_bet", "big_bet"))
+"""Options whose amounts are said together."""
 
 
 def stakes(game: Game) -> str:
@@ -34,9 +38,20 @@ def amounts_of(game: Game, said: Collection[str] = ()) -> str:
     'each life 1'
     >>> amounts_of(PRESETS["fnp-five-card-draw"], {"ante"})
     'bets 1 to 5'
+    >>> from gameplay.engine.games import Holdem
+    >>> amounts_of(Holdem(small_blind=5, big_blind=10, ante=1), {"small_blind", "big_blind"})
+    'ante 1'
+    >>> amounts_of(Holdem(small_blind=5, big_blind=10), {"big_blind"})
+    '5 / 10'
     """
     amounts = game.model_dump()
-    parts = [Text("{small:,} / {big:,}", small=small, big=big) for small, big in game.stakes]
+    told = {pair for pair in PAIRS if {*pair} <= {*said}}
+    both = {(amounts.get(small), amounts.get(big)) for small, big in told}
+    parts = [
+        Text("{small:,} / {big:,}", small=small, big=big)
+        for small, big in game.stakes
+        if (small, big) not in both
+    ]
     if amounts.get("ante") and "ante" not in said:
         parts.append(Text("ante {chips}", chips=grouped(amounts["ante"])))
     if game.raises_between is not None:

@@ -6,19 +6,20 @@ know is not there.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from gameplay.engine.carry import rolled_in
 from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
-from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key
+from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key, whatever_key
 from gameplay.page.boards import Board, boards_of
 from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
-from gameplay.page.hand_view import CLOSE, Chair, HandView, TableAction, TableContext
-from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of
+from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
+from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
+from gameplay.page.winning import Winning, winning
 from words.text import Sentences, Text, localised
 
 
@@ -89,6 +90,12 @@ class TablePage:
     rolled: chips left in the middle for the next hand;
     aside: what lies there besides and belongs to nobody, in words;
     beside: what else the viewer has to know beside their hand, as the game says;
+    strength: what the cards of a viewer who is in the hand are worth; nothing where `beside` says the
+        same;
+    won_with: with what the hand was won;
+    big_blind: what a big blind is in the game, 0 in one without;
+    goes_on: milliseconds until a street of a hand that is over follows the one on the page, 0 where none
+        does; street_number: which one is on it, from 0;
     plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
     alert: (key, words) of what must be heard at once;
     before, lines: the story of the last hand and of this one.
@@ -112,12 +119,18 @@ class TablePage:
     bar: ActionBar | None
     ahead: ChoiceAhead | None
     ahead_key: str
+    street_key: str
     answers: tuple[Answer, ...]
     before: tuple[StoryLine, ...]
     lines: tuple[StoryLine, ...]
     alert: tuple[str, str] | None
     finished: bool
+    strength: str = ""
+    won_with: str = ""
+    big_blind: int = 0
     plays_on: bool = False
+    goes_on: int = 0
+    street_number: int = 0
 
     @property
     def timed(self) -> str:
@@ -155,6 +168,19 @@ class TablePage:
         return tuple(action for action in self.table.actions if action.act in wanted)
 
     @property
+    def ended_actions(self) -> tuple[TableAction, ...]:
+        """What the viewer may do once a hand is over, at least for them: see its end at once, have cards
+        turned up, buy chips."""
+        wanted = ("skip", "show-hand", "show-card", "ask-to-see", "top-up", STRADDLE_NEXT)
+        return tuple(action for action in self.table.actions if action.name in wanted)
+
+    @property
+    def more_actions(self) -> tuple[TableAction, ...]:
+        """What the viewer decides once in a while."""
+        wanted = ("sit-out-at-blind", "buy-in-again", "pace", "straddle", "emotes")
+        return tuple(action for action in self.table.actions if action.name in wanted)
+
+    @property
     def joins_next(self) -> bool:
         """Whether the viewer has sat down while a hand was on, and is dealt in in the next one."""
         chair = self.table.chair
@@ -166,7 +192,7 @@ class TablePage:
     def actions(self) -> tuple[TableAction, ...]:
         """What the viewer may do at the table besides playing, but for what is done at a seat, and for
         closing it, which takes two taps."""
-        apart = {*self.out_actions, CLOSE}
+        apart = {*self.out_actions, *self.ended_actions, *self.more_actions, CLOSE}
         return tuple(action for action in self.table.actions if not action.seat and action not in apart)
 
     @property
@@ -188,11 +214,16 @@ class TablePage:
 def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLine, ...] = ()) -> TablePage:
     """The page as the viewer of this table may see it. before: what happened in the last hand."""
     own = () if now is None else _own(now)
+    won = Winning() if now is None else winning(now)
+    is_in = now is not None and now.my_seat is not None and not now.my_seat.folded
+    asked = now is not None and now.my_seat is not None and bool(now.kind)
+    beside = now.game.beside(now.view, now.names) if now is not None and asked else ""
+    strength = worth(now)
     return TablePage(
         table=table,
-        seats=tuple(_seats(table, now)),
+        seats=tuple(_lit(seat, won) for seat in _seats(table, now)),
         discs=tuple(_discs(table, now)),
-        boards=() if now is None else boards_of(now),
+        boards=() if now is None else tuple(won.board(board) for board in boards_of(now)),
         pots=() if now is None else _pots(now),
         pot=table.carry if now is None else now.pot,
         rolled=_rolled(table, now),
@@ -200,24 +231,31 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         street="" if now is None else street(now),
         question="" if now is None or not now.kind else now.view.question,
         turn="" if now is None or not now.kind or now.view.turn is None else now.names[now.view.turn],
-        own=own,
+        own=tuple(replace(each, face=won.faces([each.face])[0]) for each in own) if won.codes else own,
         own_words=my_hand(now) if own else "",
-        beside=""
-        if now is None or now.my_seat is None or not now.kind
-        else now.game.beside(now.view, now.names),
+        beside=beside,
         is_folded=now is not None and now.my_seat is not None and now.my_seat.folded,
         bar=None if now is None or table.paused else action_bar(now),
         ahead=None if now is None or table.paused else ahead(now),
+        street_key="" if now is None else whatever_key(now),
         ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
         answers=key_answers(table, now),
         before=before,
         lines=() if now is None else tuple(narration(table.hand, now.events, now.names, now.me)),
         alert=_alert(table, now),
         finished=now is not None and not now.kind,
+        strength=strength if own and is_in and strength != beside else "",
+        won_with=won.words,
+        big_blind=0 if now is None else now.game.full_blind,
         plays_on=now is not None
         and bool(table.misdeal_rule)
         and is_substantial(now.events, table.misdeal_rule),
     )
+
+
+def _lit(seat: Seat, won: Winning) -> Seat:
+    """The seat with the cards that won marked."""
+    return replace(seat, down=won.faces(seat.down), up=won.faces(seat.up)) if won.codes else seat
 
 
 def _seats(table: TableContext, now: HandView | None) -> Sequence[Seat]:
@@ -245,6 +283,7 @@ def _seat(
         return Seat(chair, css, stack, 0, (), (), "", chair.why, says, _actions(chair, table))
     view = now.view.seats[place]
     won = paid.get(place, 0)
+    deed = Text("wins {chips:,}", chips=won) if won else actions.get(place, "")
     states = {
         "folded": view.folded,
         "all-in": view.all_in and bool(now.kind),
@@ -260,9 +299,9 @@ def _seat(
         view.bet,
         down,
         () if view.folded or is_mine else faces(view.up, now.view.sideways),
-        Text("wins {chips:,}", chips=won) if won else actions.get(place, ""),
+        deed,
         chair.why,
-        _with_marks(_says(chair, view, stack, actions.get(place, ""), is_out=_went_out(now, place)), view),
+        _with_marks(_says(chair, view, stack, deed, is_out=_went_out(now, place)), view),
         _actions(chair, table),
         tuple(mark.short for mark in view.marks),
     )

@@ -6,6 +6,7 @@ from gameplay.play.due import play_out, reschedule, run_due, wake_table
 from gameplay.play.ending import void_hand
 from gameplay.play.game_choice import choose_game
 from gameplay.play.schedule import is_out_of_reach
+from gameplay.play.skipping import skip_hand
 from gameplay.play.tables import (
     act,
     change_options,
@@ -36,6 +37,7 @@ __all__ = [
     "resume",
     "run_due",
     "sit",
+    "skip_hand",
     "stand",
     "void_hand",
     "wake_table",

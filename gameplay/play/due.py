@@ -63,13 +63,13 @@ def _step(at: LockedTable, due: datetime) -> bool:
     if has_left(player, at.source.chairs.get(seat)):
         make_choice(at, live, choice_for_leaver(live), BY_TIME, at.now)
     elif player.is_house:
-        _house_plays(at, live, due)
+        house_plays(at, live, due)
     elif not make_up(at):
         make_choice(at, live, choice_on_timeout(live), BY_TIME, at.now)
     return True
 
 
-def _house_plays(at: LockedTable, live: LiveHand, due: datetime) -> None:
+def house_plays(at: LockedTable, live: LiveHand, due: datetime) -> None:
     """A house player chooses, at the time at which they were to."""
     place = live.hand.decision.seat if live.hand.decision else 0
     choice = decide(live.view(place), live.hand.game, rng_for_choice())

@@ -3,16 +3,19 @@
 from collections.abc import Collection, Mapping
 from typing import Any
 
-from django.db.models import F
+from django.db.models import F, Q
 
 from clubs.models import Member
-from gameplay.models import Hand, Table
+from gameplay.models import Hand, PlayerNote, Table
 from tables.models import Entry, Log
 from words.without_name import replaced, without_name
 
 
 def take_out_of_hands(member: Member, names: Collection[str], new: str) -> None:
-    """The cards and chips of a hand stay, at the seat of somebody without a name."""
+    """The cards and chips of a hand stay, at the seat of somebody without a name. What was noted about them,
+    and what they have noted, goes."""
+
+    PlayerNote.objects.filter(Q(author=member) | Q(about=f"member-{member.pk}")).delete()
 
     def is_theirs(said: Mapping[str, Any]) -> bool:
         return said.get("kind") == "member" and said.get("id") == member.pk

@@ -1,7 +1,7 @@
 """Dealer's choice: the game of the next hand, chosen by whoever deals it.
 
 A choice is for one hand and for the games as the table lists them; sent again it changes nothing, sent late
-it is `Moved`. Source: FNP-dealers-choice, FNP-declare-stakes, ruling 300.
+it is `Moved`. Source: FNP-dealers-choice, FNP-declare-stakes, rulings 300 and 302.
 """
 
 from collections.abc import Mapping
@@ -21,8 +21,11 @@ from gameplay.ring.announcing import announced, differences
 from gameplay.ring.dealers_choice import hindrance
 from gameplay.ring.facts import GamePicked
 from gameplay.ring.lineup import Choosing, Lineup
-from gameplay.sources import RingSource
+from gameplay.sources import NightSource, RingSource
+from gameplay.sources.night_choice import list_number
+from gameplay.sources.night_games import as_picked
 from tables.actions import Recorder, has_seen
+from tournaments.night.floor.felt_games import list_of
 
 PROGRAM = Recorder()
 
@@ -43,30 +46,54 @@ def choose_game(
     """The dealer chooses the game of the next hand.
 
     by: their key; hand: the number it will have; listed: how often the list of games had been changed when
-    they looked at it; game: its place in the list; told: options that the dealer announces.
+    they looked at it, on a night what tells it from others; game: its place in the list; told: options that
+    the dealer announces.
     Raises Moved when that hand has its game or the list has been changed, NotAllowed when somebody else deals
     or the game cannot be played so.
     """
     at = locked(table.pk, now or timezone.now())
     source = at.source
-    if at.table.log is None or not isinstance(source, RingSource):
-        raise NotAllowed("This table belongs to a tournament: its floor decides.")
-    if has_seen(at.table.log, request_id):
+    log = source.night.log if isinstance(source, NightSource) else at.table.log
+    if log is not None and has_seen(log, request_id):
         return at.table
-    asked = dealer_at(at, source, hand)
+    if isinstance(source, RingSource) and not source.ring.started:
+        raise Moved
+    asked = dealer_at(at, hand)
     if asked.player is None or asked.player.key != by:
         raise NotAllowed(asked.reason, asked.clause)
-    if listed != source.ring.listed or game >= len(source.settings.games):
-        raise Moved
-    picked = checked_choice(source.ring, asked.seat, game, told or {})
-    source.record([picked], request_id=request_id, by=recorder, now=at.now)
+    if isinstance(source, NightSource):
+        _choose_on_night(source, listed, game, told or {}, request_id=request_id, by=recorder, now=at.now)
+    elif isinstance(source, RingSource):
+        if listed != source.ring.listed or game >= len(source.settings.games):
+            raise Moved
+        picked = checked_choice(source.ring, asked.seat, game, told or {})
+        source.record([picked], request_id=request_id, by=recorder, now=at.now)
     at.table.turn_began_at = at.now
     return save(at)
 
 
-def dealer_at(at: LockedTable, source: RingSource, hand: int) -> Choosing:
+def _choose_on_night(
+    source: NightSource,
+    listed: int,
+    game: int,
+    told: Mapping[str, Any],
+    *,
+    request_id: str,
+    by: Recorder,
+    now: datetime,
+) -> None:
+    """As the director's list has it: the floor of the night refuses what it does not allow (ruling 302)."""
+    games = list_of(source.floor, source.number)
+    if games is None or list_number(games) != listed or game >= len(games.games):
+        raise Moved
+    as_picked(games.games[game].game)  # raises GameUnknown for one that is not there any more
+    source.choose(games.games[game].key, told, request_id=request_id, by=by, now=now)
+
+
+def dealer_at(at: LockedTable, hand: int) -> Choosing:
     """Who chooses the game of this hand, while it has none. Raises Moved and NotAllowed."""
-    if (at.live is not None and at.live.is_on) or hand != at.table.hand + 1 or not source.ring.started:
+    source = at.source
+    if (at.live is not None and at.live.is_on) or hand != at.table.hand + 1:
         raise Moved
     asked = source.lineup(at.now)
     if isinstance(asked, Lineup) or at.table.is_due(at.now):

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 from datetime import datetime
 
+from config.live import pulse
 from gameplay.live_hands import LiveHand, live_hand
 from gameplay.models import Table
 from gameplay.queries import by_pk, locked_row, locked_row_if_due
@@ -27,6 +28,8 @@ class LockedTable:
     @classmethod
     def of(cls, table: Table, now: datetime) -> "LockedTable":
         """A row that the caller has locked, or has just made."""
+        if table.made_up_until is not None and pulse.is_yet_to_come(table.made_up_until, now):
+            table.made_up_until = None
         return cls(table, source_of(table), live_hand(table), now)
 
 

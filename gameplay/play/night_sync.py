@@ -80,6 +80,8 @@ def needs_sync(table: Table, floor: Floor, sequence: int | None) -> bool:
     if here is None or floor.finished_at:
         return table.status != Table.Status.OVER
     taken_back = sequence is not None and (here.hand is None or here.hand.sequence != sequence)
+    if not here.in_hand and {table.number, 0} & floor.felt_games.keys():
+        return True  # the game may have been chosen, or the list of games changed
     return taken_back or table.status in RESTS or here.paused is not None
 
 

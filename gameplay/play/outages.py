@@ -34,11 +34,12 @@ def make_up(at: LockedTable) -> bool:
     if began is None:
         return False
     since = max(began, at.table.made_up_until or began)
-    lost = pulse.lost(since, at.now)
+    away = [each for each in pulse.outages(since, at.now) if not pulse.is_yet_to_come(each.ended_at, at.now)]
+    lost = pulse.covered(away, since, at.now)
     if not lost:
         return False
     at.table.turn_began_at = began + lost
-    latest = pulse.outages(since, at.now)[-1]
+    latest = away[-1]
     at.table.made_up_until, at.table.made_up_seconds = latest.ended_at, round(lost.total_seconds())
     if isinstance(at.source, RingSource):
         fact = TimeMadeUp(seconds=at.table.made_up_seconds)

@@ -3,10 +3,11 @@
 That is all a site without streams or a ticker needs to play on: pages that poll.
 """
 
+import logging
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import transaction
+from django.db import OperationalError, transaction
 
 from config.caching.process_cache import ProcessCache
 from gameplay.live_hands import live_hand
@@ -19,6 +20,8 @@ from gameplay.sources import source_of
 
 EVERY: Final = timedelta(seconds=25)  # between two notes of the same presence
 KEPT: Final = 2500
+
+log = logging.getLogger(__name__)
 
 _noted: Final = ProcessCache[tuple[int, str], datetime](KEPT)
 
@@ -51,8 +54,12 @@ def _note(table: Table, who: Requester, now: datetime) -> None:
         return
     _noted.put(key, now)
     sits = bool(who.key) and any(chair.player.key == who.key for chair in source_of(table).chairs.values())
-    with transaction.atomic():
-        Table.objects.filter(pk=table.pk).update(seen_at=now)
-        if sits:
-            Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
+    try:
+        with transaction.atomic():
+            Table.objects.filter(pk=table.pk).update(seen_at=now)
+            if sits:
+                Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
+    except OperationalError:  # a full disk: whoever only looks goes on
+        log.warning("That %s looks at table %s is not written down.", who.key or "somebody", table.pk)
+        return
     table.seen_at = now

@@ -47,4 +47,5 @@ def is_out_of_reach(table: Table, now: datetime) -> bool:
     of the server was ahead when it was written, and has been put back."""
     if table.due_at is None or table.status != Table.Status.PLAYING:
         return False
-    return table.due_at - now > deadlines.longest(source_of(table).settings)
+    source = source_of(table)
+    return table.due_at - now > deadlines.longest(source.settings.table, source.choosing_time)

@@ -15,6 +15,20 @@ def shown_now(live: LiveHand) -> set[int]:
     return {seat.seat for seat in live.view(SPECTATOR).seats if UNKNOWN not in seat.hole}
 
 
+def cards_shown(live: LiveHand, place: int) -> set[int]:
+    """The cards of a place that everybody has seen."""
+    return {card for card in live.view(SPECTATOR).seats[place].hole if card != UNKNOWN}
+
+
+def cards_to_show(live: LiveHand, place: int) -> tuple[int, ...]:
+    """The cards of a place that may be shown one by one: in a hand of two that nobody saw, those of them that
+    have not been shown yet, as long as that is not the last."""
+    own = live.everything[place]
+    if len(own) != 2 or cards_shown(live, place):
+        return ()
+    return own
+
+
 def may_show(live: LiveHand, place: int) -> bool:
     """Whether a player still in has cards that nobody saw."""
     if live.is_on or live.voided or place in shown_now(live):

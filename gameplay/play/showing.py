@@ -20,18 +20,27 @@ from gameplay.models import Hand, Table
 from gameplay.play.choosing import Moved
 from gameplay.play.locking import LockedTable, locked
 from gameplay.play.save import save
-from gameplay.play.showable import may_ask, may_show, shown_now
+from gameplay.play.showable import cards_shown, may_ask, may_show, shown_now
 
 
 @transaction.atomic
-def show_hand(*, table: Table, by: str, hand: int, now: datetime | None = None) -> Table:
-    """A player turns up cards that nobody saw. Raises Moved when the hand is not the latest any more, and
-    NotAllowed when there is nothing of theirs to show."""
+def show_hand(
+    *, table: Table, by: str, hand: int, card: int | None = None, now: datetime | None = None
+) -> Table:
+    """A player turns up cards that nobody saw, all of them or one. card: the one of theirs, None for all.
+    Raises Moved when the hand is not the latest any more, and NotAllowed when there is nothing of theirs to
+    show."""
     at = locked(table.pk, now or timezone.now())
     live, place = _ended(at, by, hand)
     if not may_show(live, place) and place not in shown_now(live):
         raise NotAllowed("You have no cards to show.")
-    return _turned_up(at, live, [place])
+    if card is None:
+        return _turned_up(at, live, [place])
+    if card not in live.everything[place]:
+        raise NotAllowed("You do not have that card.")
+    if place in shown_now(live) or card in cards_shown(live, place):
+        return at.table
+    return _keep(at, live, [Shown(place, (card,))])
 
 
 @transaction.atomic
@@ -62,7 +71,11 @@ def _turned_up(at: LockedTable, live: LiveHand, places: Sequence[int]) -> Table:
     if not new:
         return at.table
     cards = live.everything
-    revealed = (*live.revealed, *(Shown(place, cards[place]) for place in new))
+    return _keep(at, live, [Shown(place, cards[place]) for place in new])
+
+
+def _keep(at: LockedTable, live: LiveHand, shown: Sequence[Shown]) -> Table:
+    revealed = (*live.revealed, *shown)
     Hand.objects.filter(pk=live.pk).update(revealed=archive.to_data(revealed))
     at.live = replace(live, revealed=revealed, _views={})
     return save(at)

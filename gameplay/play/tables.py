@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from datetime import datetime
+from typing import Final, Literal
 
 from django.db import transaction
 from django.utils import timezone
@@ -20,12 +21,14 @@ from gameplay.ring import Ring
 from gameplay.ring.bot_names import house_name
 from gameplay.ring.facts import (
     AnyFact,
+    BuysInAgain,
     CameBack,
     ChipsCorrected,
     Closed,
     GamesListed,
     Opened,
     OptionsChanged,
+    PaceSet,
     Paused,
     Player,
     Rebought,
@@ -33,6 +36,8 @@ from gameplay.ring.facts import (
     SatDown,
     SatOut,
     StoodUp,
+    Straddles,
+    ToppedUp,
 )
 from gameplay.ring.table_options import GameSpec, Settings
 from gameplay.sources import RingSource
@@ -163,9 +168,9 @@ def stand(*, seat: int) -> Act:
     return lambda at, ring: [StoodUp(seat=seat, after_hand=is_in_hand(at.live, seat))]
 
 
-def sit_out(*, seat: int) -> Act:
-    """Not to be dealt in for now."""
-    return lambda at, ring: [SatOut(seat=seat)]
+def sit_out(*, seat: int, at_blind: bool = False) -> Act:
+    """Not to be dealt in for now. at_blind: only from one's next big blind on."""
+    return lambda at, ring: [SatOut(seat=seat, at_blind=at_blind)]
 
 
 def come_back(*, seat: int) -> Act:
@@ -180,6 +185,58 @@ def rebuy(*, seat: int) -> Act:
         if is_in_hand(at.live, seat):
             raise NotAllowed("Chips are bought between hands.")
         return [Rebought(seat=seat)]
+
+    return facts
+
+
+def top_up(*, seat: int) -> Act:
+    """Chips up to the starting chips, between hands as far as they are concerned."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if is_in_hand(at.live, seat):
+            raise NotAllowed("Chips are bought between hands.")
+        return [ToppedUp(seat=seat)]
+
+    return facts
+
+
+def buy_in_again(*, seat: int, on: bool) -> Act:
+    """Starting chips by themselves for whoever loses their last ones; at once for who has none."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        found: list[AnyFact] = [BuysInAgain(seat=seat, on=on)]
+        chair = ring.chairs.get(seat)
+        if on and chair is not None and not chair.chips and not is_in_hand(at.live, seat):
+            found.append(Rebought(seat=seat))
+        return found
+
+    return facts
+
+
+When = Literal["", "once", "always"]
+STRADDLES: Final[dict[str, When]] = {"": "", "once": "once", "always": "always"}
+"""When somebody may straddle, as it is sent."""
+
+
+def straddle(*, seat: int, when: When) -> Act:
+    """To post a straddle before the next deal at which one may, before every such deal, or no more."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        chair = ring.chairs.get(seat)
+        return [] if chair is not None and chair.straddles == when else [Straddles(seat=seat, when=when)]
+
+    return facts
+
+
+def set_pace(*, house_pause: int) -> Act:
+    """How long house players think from now on, in thousandths of a second."""
+
+    def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
+        if house_pause == ring.options.house_pause:
+            return []
+        options = ring.options.model_copy(update={"house_pause": house_pause})
+        at.table.settings = ring.settings.model_copy(update={"table": options}).model_dump(mode="json")
+        return [PaceSet(house_pause=house_pause)]
 
     return facts
 

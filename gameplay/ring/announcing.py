@@ -33,20 +33,23 @@ from words.text import Sentences, Text
 
 @dataclass(frozen=True, slots=True)
 class Announcement:
-    """How a game was chosen. by: "dealer", "house" or "time", as in GamePicked; told: what was announced."""
+    """How a game was chosen. by: "dealer", "house" or "time", as in GamePicked; told: what was announced;
+    dealer: who chose it, on a night: the button may lie where they do not sit."""
 
     by: str
     told: Mapping[str, Any]
+    dealer: str = ""
 
     @property
     def data(self) -> dict[str, Any]:
         """As a hand keeps it."""
-        return {"by": self.by, "options": dict(self.told)}
+        named = {"dealer": self.dealer} if self.dealer else {}
+        return {"by": self.by, "options": dict(self.told), **named}
 
     @classmethod
     def of(cls, data: Mapping[str, Any] | None) -> "Announcement | None":
         """From what a hand keeps."""
-        return None if data is None else cls(data["by"], data["options"])
+        return None if data is None else cls(data["by"], data["options"], data.get("dealer", ""))
 
     @property
     def spoken_of(self) -> Collection[str]:
@@ -54,7 +57,9 @@ class Announcement:
         return () if self.by == "time" else self.told.keys()
 
     def words(self, name: str, game: Game) -> str:
-        """Who deals what, and what they have announced. name: the dealer's; game: as it is dealt."""
+        """Who deals what, and what they have announced. name: of whoever has the button; game: as it is
+        dealt."""
+        name = self.dealer or name
         if self.by == "time":
             return Text("{name} has not chosen in time and deals {game}.", name=name, game=game.title)
         told = in_words(game, self.spoken_of)

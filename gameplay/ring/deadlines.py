@@ -4,11 +4,14 @@ Everything here is computed from what is stored; nobody waits. Seconds but for t
 Source: FCD-opt-timer, FCD-timeout-bet, ruling 58.
 """
 
+from collections.abc import Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
+from gameplay.engine import run_out
+from gameplay.engine.events import Event
 from gameplay.ring.game_order import GameOrder
-from gameplay.ring.table_options import Settings, TableOptions
+from gameplay.ring.table_options import PACES, TableOptions
 
 REST_AFTER: Final = timedelta(seconds=120)
 """How long a table plays on that nobody looks at."""
@@ -40,6 +43,18 @@ def choice_ends(order: GameOrder, began: datetime) -> datetime:
     return began + timedelta(seconds=order.choosing_time)
 
 
+def tells_run_outs(options: TableOptions) -> bool:
+    """Whether pages tell a hand that ended all-in street by street; at the quickest pace nobody waits."""
+    return options.house_pause > PACES[0]
+
+
+def told(options: TableOptions, finished: datetime, events: Sequence[Event]) -> datetime:
+    """When a hand that is over has been told to the end on the pages of its table."""
+    if not tells_run_outs(options):
+        return finished
+    return finished + timedelta(seconds=run_out.seconds(len(run_out.run_out(events))))
+
+
 def next_deal(options: TableOptions, finished: datetime) -> datetime:
     """When the next hand is dealt."""
     return finished + timedelta(seconds=options.between_hands)
@@ -56,10 +71,10 @@ def not_ahead(moment: datetime, began: datetime | None, now: datetime) -> dateti
     return began if moment > now and began is not None and began <= now else moment
 
 
-def longest(settings: Settings) -> timedelta:
-    """The longest time that can lie between now and what happens next at a table that plays."""
-    options = settings.table
-    choice = timedelta(seconds=settings.order.choosing_time if settings.is_dealers_choice else 0)
+def longest(options: TableOptions, choosing_time: int) -> timedelta:
+    """The longest time that can lie between now and what happens next at a table that plays. choosing_time:
+    seconds that a dealer has to choose its game, 0 where none does."""
+    choice = timedelta(seconds=choosing_time)
     turn = timedelta(seconds=(options.timer or 0) + options.time_bank)
-    pause = timedelta(seconds=options.between_hands)
+    pause = timedelta(seconds=options.between_hands + run_out.LONGEST * tells_run_outs(options))
     return max(turn, pause, choice, timedelta(milliseconds=options.house_pause)) + A_MOMENT

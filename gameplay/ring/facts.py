@@ -79,11 +79,13 @@ class TimeMadeUp(Part):
 
 
 class SatOut(Part):
-    """Somebody is not to be dealt in for now. away: because they have not been connected."""
+    """Somebody is not to be dealt in for now. away: because they have not been connected; at_blind: only from
+    the hand on in which they would post the big blind."""
 
     kind: Literal["sat_out"] = "sat_out"
     seat: SeatNumber
     away: bool = False
+    at_blind: bool = False
 
 
 class CameBack(Part):
@@ -98,6 +100,37 @@ class Rebought(Part):
 
     kind: Literal["rebought"] = "rebought"
     seat: SeatNumber
+
+
+class ToppedUp(Part):
+    """Between hands a player has bought what they were short of the starting chips."""
+
+    kind: Literal["topped_up"] = "topped_up"
+    seat: SeatNumber
+
+
+class BuysInAgain(Part):
+    """Whether somebody who loses their last chips has the starting chips again by themselves (on), or asks
+    for them."""
+
+    kind: Literal["buys_in_again"] = "buys_in_again"
+    seat: SeatNumber
+    on: bool
+
+
+class Straddles(Part):
+    """Whether somebody posts a straddle before the deal whenever they may: when: once, always or never."""
+
+    kind: Literal["straddles"] = "straddles"
+    seat: SeatNumber
+    when: Literal["", "once", "always"]
+
+
+class PaceSet(Part):
+    """The host lets house players think longer, or less long. house_pause: thousandths of a second."""
+
+    kind: Literal["pace_set"] = "pace_set"
+    house_pause: Annotated[int, Field(ge=0, le=10_000)]
 
 
 class Started(Part):
@@ -217,6 +250,10 @@ AnyFact = (
     | TimeMadeUp
     | CameBack
     | Rebought
+    | ToppedUp
+    | BuysInAgain
+    | Straddles
+    | PaceSet
     | Started
     | GamePicked
     | GamesListed

@@ -13,6 +13,7 @@ from gameplay.ring.announcing import announced
 from gameplay.ring.dealers_choice import with_who_is_asked
 from gameplay.ring.facts import AnyFact
 from gameplay.ring.rotation import game_called, next_game, next_in_rotation
+from gameplay.ring.straddling import may_be_straddled, next_after_blind
 from gameplay.ring.table_options import Settings
 from gameplay.ring.table_state import Chair, Chosen, Ring
 from tables.button import Positions
@@ -90,7 +91,9 @@ def _stood_up(ring: Ring, fact: facts.StoodUp) -> Ring:
 
 def _sat_out(ring: Ring, fact: facts.SatOut) -> Ring:
     chair = _chair(ring, fact.seat)
-    return _with(ring, fact.seat, replace(chair, sitting_out=True, away=fact.away))
+    if fact.at_blind:
+        return _with(ring, fact.seat, replace(chair, out_at_blind=True))
+    return _with(ring, fact.seat, replace(chair, sitting_out=True, away=fact.away, out_at_blind=False))
 
 
 def _time_made_up(ring: Ring, fact: facts.TimeMadeUp) -> Ring:
@@ -99,19 +102,54 @@ def _time_made_up(ring: Ring, fact: facts.TimeMadeUp) -> Ring:
 
 def _came_back(ring: Ring, fact: facts.CameBack) -> Ring:
     chair = _chair(ring, fact.seat)
-    return _with(ring, fact.seat, replace(chair, sitting_out=False, away=False, leaving=False))
+    return _with(
+        ring, fact.seat, replace(chair, sitting_out=False, away=False, leaving=False, out_at_blind=False)
+    )
 
 
 def _rebought(ring: Ring, fact: facts.Rebought) -> Ring:
     chair = _chair(ring, fact.seat)
     if not ring.options.rebuys:
-        raise NotAllowed("Who has no chips left is out of the game.", "FCD-eliminated")
+        raise NotAllowed("A player with no chips left is out of the game.", "FCD-eliminated")
     if chair.chips:
         raise NotAllowed("{name} has chips.", name=chair.player.name)
     chips = ring.options.starting_chips
     ring = _with(ring, fact.seat, replace(chair, chips=chips))
     carries = {name: left.rebought(fact.seat).data for name, left in ring.left.items()}
     return replace(ring, bought=ring.bought + chips, carries=carries)
+
+
+def _topped_up(ring: Ring, fact: facts.ToppedUp) -> Ring:
+    chair, full = _chair(ring, fact.seat), ring.options.starting_chips
+    if not ring.options.rebuys:
+        raise NotAllowed("Nobody buys chips at this table.", "FCD-eliminated")
+    if not chair.chips:
+        raise NotAllowed("A player with no chips left buys in again.")
+    if chair.chips >= full:
+        raise NotAllowed(
+            "{name} has enough: a top-up goes up to {chips:,}.", name=chair.player.name, chips=full
+        )
+    ring = _with(ring, fact.seat, replace(chair, chips=full))
+    return replace(ring, bought=ring.bought + full - chair.chips)
+
+
+def _buys_in_again(ring: Ring, fact: facts.BuysInAgain) -> Ring:
+    chair = _chair(ring, fact.seat)
+    if not ring.options.rebuys:
+        raise NotAllowed("Nobody buys chips at this table.", "FCD-eliminated")
+    return _with(ring, fact.seat, replace(chair, buys_in_again=fact.on))
+
+
+def _straddles(ring: Ring, fact: facts.Straddles) -> Ring:
+    chair = _chair(ring, fact.seat)
+    if fact.when and not any(may_be_straddled(spec.made) for spec in ring.settings.games):
+        raise NotAllowed("Nobody straddles at this table.")
+    return _with(ring, fact.seat, replace(chair, straddles=fact.when))
+
+
+def _pace_set(ring: Ring, fact: facts.PaceSet) -> Ring:
+    options = ring.options.model_copy(update={"house_pause": fact.house_pause})
+    return replace(ring, settings=ring.settings.model_copy(update={"table": options}))
 
 
 def _started(ring: Ring, fact: facts.Started) -> Ring:
@@ -157,6 +195,9 @@ def _hand_played(ring: Ring, fact: facts.HandPlayed) -> Ring:
     chairs = dict(ring.chairs)
     for left in fact.stacks:
         chairs[left.seat] = replace(chairs[left.seat], chips=left.chips)
+    straddler = None if fact.where is None else next_after_blind(fact.where.dealt_in, fact.where.big_blind)
+    if straddler is not None and chairs[straddler].straddles == "once":
+        chairs[straddler] = replace(chairs[straddler], straddles="")
     taken = set(GAMES) | played if fact.found else played
     waiting = {name: left for name, left in ring.carries.items() if name not in taken}
     waiting |= {name: left.data for name, left in left_by.items()}
@@ -276,6 +317,10 @@ APPLIED: dict[str, Callable[[Ring, Any], Ring]] = {
     "came_back": _came_back,
     "time_made_up": _time_made_up,
     "rebought": _rebought,
+    "topped_up": _topped_up,
+    "buys_in_again": _buys_in_again,
+    "straddles": _straddles,
+    "pace_set": _pace_set,
     "started": _started,
     "game_picked": _game_picked,
     "games_listed": _games_listed,

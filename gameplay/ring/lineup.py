@@ -17,6 +17,7 @@ from gameplay.ring.announcing import Announcement
 from gameplay.ring.dealers_choice import next_dealer, stands
 from gameplay.ring.facts import Player
 from gameplay.ring.rotation import next_game, seats_for
+from gameplay.ring.straddling import with_straddler
 from tables.button import Positions, clockwise, first_hand, next_hand, next_taken
 from words.text import Text
 
@@ -115,6 +116,8 @@ def next_lineup(ring: Ring, button: int | None = None) -> Lineup | Waiting:
         where = None
         button = drawn if not ring.hands and drawn in seats else next_taken(seats, drawn)
         order = tuple(clockwise(seats, button))
+    if where is not None:
+        carry = with_straddler(game, carry, ring.chairs, order, where.big_blind)
     chairs = [ring.chairs[seat] for seat in order]
     return Lineup(
         game.heads_up_in_event() if ring.is_heads_up else game,

@@ -22,6 +22,8 @@ from gameplay.ring.unknown_game import GameUnknown
 MOST_SEATS = 10
 LEAST_BETWEEN = 2
 LEAST_HOUSE_PAUSE = 300
+PACES = (300, 1200, 2500)
+"""How long house players think, quick, as usual and like people, in thousandths of a second."""
 LEAST_GRACE = 60
 """A page asks every 20 seconds, and that it is there is written down every 25 at most: whoever has one open
 was noticed within the last 45 seconds."""
@@ -106,12 +108,12 @@ class TableOptions(Section):
         le=100,
     )
     between_hands: int = option(5, "Between hands", "Seconds between two hands.", ge=0, le=60)
-    house_pause: int = option(
-        1200, "House players think", "Thousandths of a second before a house player acts.", ge=0, le=10_000
-    )
+    house_pause: int = option(1200, "Bots think for", "Milliseconds before a bot acts.", ge=0, le=10_000)
     guests: bool = option(False, "Visitors", "Whether people who are not in the club may sit.")
     private: bool = option(False, "Private", "Whether only those who have the link find the table.")
-    rests: bool = option(True, "Rests", "Whether no hand is dealt while nobody looks at the table.")
+    rests: bool = option(
+        True, "Pause when nobody watches", "Whether no hand is dealt while nobody looks at the table."
+    )
 
     @property
     def grace(self) -> int:
@@ -139,8 +141,8 @@ class OfferedOptions(TableOptions):
     between_hands: int = option(5, "Between hands", "Seconds between two hands.", ge=LEAST_BETWEEN, le=60)
     house_pause: int = option(
         1200,
-        "House players think",
-        "Thousandths of a second before a house player acts.",
+        "Bots think for",
+        "Milliseconds before a bot acts.",
         ge=LEAST_HOUSE_PAUSE,
         le=10_000,
     )

@@ -17,7 +17,10 @@ from words.text import Sentences
 @dataclass(frozen=True, slots=True)
 class Chair:
     """A seat that is taken. leaving: they go when the hand that is on is over; away: they are sitting out
-    because they were not connected; dead: their hand is folded when their turn comes, though they stay."""
+    because they were not connected; dead: their hand is folded when their turn comes, though they stay;
+    out_at_blind: they sit out from their next big blind on; buys_in_again: they have new chips by themselves
+    when they lose their last ones; straddles: whether they post one when they may, "once" or
+    "always"."""
 
     player: Player
     chips: int
@@ -25,6 +28,9 @@ class Chair:
     leaving: bool = False
     away: bool = False
     dead: bool = False
+    out_at_blind: bool = False
+    buys_in_again: bool = False
+    straddles: str = ""
 
     @property
     def plays(self) -> bool:

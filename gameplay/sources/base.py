@@ -45,8 +45,15 @@ class TableSource(Protocol):
     def pause(self) -> str | None:
         """Why the table is paused, "" where nobody said; None if it is not."""
 
+    @property
+    def choosing_time(self) -> int:
+        """Seconds for which a dealer may choose the next game, 0 where none does."""
+
     def choosing(self, now: datetime) -> Choosing | None:
         """Which dealer has yet to choose the next game, if one has."""
+
+    def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
+        """When the time of the dealer who is asked is over. live: the last hand."""
 
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand as it would be dealt now, or why none can be. Writes nothing."""

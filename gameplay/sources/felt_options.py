@@ -19,8 +19,11 @@ from pydantic import ValidationError
 
 from clauses.forms.layout import Single, parts
 from gameplay.engine.game import Game
+from gameplay.engine.games.own_games import EXAMPLE, own_game
+from gameplay.engine.games.presets import preset_or_game
 from gameplay.sources.night_games import as_picked
 from tournaments.night.facts import FeltOption, GamePicked
+from words.text import Sentences, Text
 
 MOST_VALUES: Final = 13
 
@@ -98,9 +101,27 @@ def _words(part: Single, value: Any) -> str:
 
 def told_in_words(picked: GamePicked, announced: Mapping[str, Any]) -> list[tuple[str, str]]:
     """What was announced, each option with its value in words."""
-    found = parts(type(as_picked(picked)))
+    return _told(type(as_picked(picked)), announced)
+
+
+def told_of(key: str, announced: Mapping[str, Any]) -> str:
+    """The same of a game by what a list calls it, a club's own among them; nothing for one that is not there
+    any more.
+
+    >>> str(told_of("fnp-baseball", {"limit": "pot-limit"}))
+    'Betting from the bring-in to the pot'
+    """
+    try:
+        game = type(own_game(EXAMPLE) if key.startswith("own-") else preset_or_game(key))
+    except KeyError:
+        return ""
+    said = [Text("{option} {value}", option=title, value=value) for title, value in _told(game, announced)]
+    return Sentences(said, ", ") if said else ""
+
+
+def _told(game: type[Game], announced: Mapping[str, Any]) -> list[tuple[str, str]]:
     return [
         (part.about.title, part.leaf.words(announced[part.name], ""))
-        for part in found
+        for part in parts(game)
         if isinstance(part, Single) and part.name in announced
     ]

@@ -11,11 +11,18 @@ from clauses.refusal import NotAllowed
 from gameplay.live_hands import LiveHand
 from gameplay.models import Hand, Table
 from gameplay.ring import Chair
-from gameplay.ring.deadlines import not_ahead
-from gameplay.ring.lineup import Lineup, Waiting
+from gameplay.ring.deadlines import not_ahead, told
+from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import Settings
 from gameplay.sources.base import Next
-from gameplay.sources.night_floor import chairs_on, lineup_on, on_floor, outcome_of, settings_on
+from gameplay.sources.night_floor import (
+    asked_on,
+    chairs_on,
+    lineup_on,
+    on_floor,
+    outcome_of,
+    settings_on,
+)
 from tables.actions import Recorder
 from tables.models import Log
 from tables.randomness import commitment
@@ -25,9 +32,12 @@ from tournaments.night import floor as folding
 from tournaments.night.actions import Draws, Recording
 from tournaments.night.automation import Wait
 from tournaments.night.draws import Draw
-from tournaments.night.facts import AnyFact, Drawn
+from tournaments.night.facts import AnyFact, Drawn, GameChosen
+from tournaments.night.facts.choosing_games import ListedValue
+from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor, Recorded
 from tournaments.night.floor import Table as NightTable
+from tournaments.night.floor.felt_games import list_of, standing
 from tournaments.night.floor_cache import floor_of
 from words.text import Text
 
@@ -105,6 +115,8 @@ class NightSource:
     def lineup(self, now: datetime) -> Lineup | Waiting:
         """The next hand, or what the table waits for; as it would be now."""
         what = self._next_step(now)
+        if isinstance(what, automation.Choosing):
+            return asked_on(self.chairs, what)
         if isinstance(what, Wait):
             return Waiting(what.sentence)
         if not automation.deals(what[-1]):
@@ -113,21 +125,51 @@ class NightSource:
         after = folding.apply(floor, Recorded(floor.sequence + 1, now, what[-1]))
         return lineup_on(self.table, after)
 
-    def choosing(self, now: datetime) -> None:
-        """On a night the director has said what is played."""
+    @property
+    def choosing_time(self) -> int:
+        """Seconds for which a dealer may choose the next game, 0 where the director has not said from
+        which."""
+        listed = list_of(self.floor, self.number) if self.here is not None else None
+        return listed.choosing_time if listed else 0
+
+    def choosing(self, now: datetime) -> Choosing | None:
+        """Which dealer has still to choose the next game."""
+        following = self.lineup(now)
+        return following if isinstance(following, Choosing) else None
+
+    def choice_due(self, live: LiveHand | None, asked: Choosing, now: datetime) -> datetime:
+        """When the time of a dealer is over: since the last hand, or since the table went on."""
+        return self._since(live, now) + timedelta(seconds=self.choosing_time)
+
+    def _ended(self, live: LiveHand | None, now: datetime) -> datetime:
+        """When the last hand ended and its end was told; before the first, when the night began."""
+        ended = (live and (live.finished_at or live.last_at)) or self.floor.started_at or now
+        ended = not_ahead(ended, self.table.turn_began_at, now)
+        if live is not None and live.finished_at and not live.voided:
+            return told(self.settings.table, ended, live.hand.events)
+        return ended
+
+    def _since(self, live: LiveHand | None, now: datetime) -> datetime:
+        """The same, or when the table last went on, if that was later."""
+        ended, began = self._ended(live, now), self.table.turn_began_at
+        return ended if began is None else max(ended, began)
 
     def between_hands(self, live: LiveHand | None, now: datetime) -> Next:
-        """What the floor waits for, or the next hand after a pause."""
+        """What the floor waits for, the dealer's choice, or the next hand after a pause; a game that has been
+        chosen is looked at for as long."""
         floor = self.floor
         if on_floor(self.table, floor) is None or floor.finished_at:
             return Next(None, Table.Status.OVER)
         what = self._next_step(now)
+        if isinstance(what, automation.Choosing):
+            return Next(self._since(live, now) + timedelta(seconds=self.choosing_time), Table.Status.PLAYING)
         if isinstance(what, Wait):
             return Next(what.until, Table.Status.WAITING)
-        screens = floor.on_screens(self.number)
+        screens, here = floor.on_screens(self.number), self.here
         pause = timedelta(seconds=screens.pause_seconds if screens else 0)
-        ended = (live and (live.finished_at or live.last_at)) or floor.started_at or now
-        return Next(not_ahead(ended, self.table.turn_began_at, now) + pause, Table.Status.PLAYING)
+        is_chosen = here is not None and standing(floor, here) is not None
+        began = self._since(live, now) if is_chosen else self._ended(live, now)
+        return Next(began + pause, Table.Status.PLAYING)
 
     def next_hand(self, now: datetime, chance: random.Random) -> Lineup | Waiting:
         """What is due at the table and its next hand, recorded as one request to the log; or what it waits
@@ -142,6 +184,8 @@ class NightSource:
         table = self.table
         outcome = self._record(act, f"screens-{table.pk}-{table.version}-{table.hand + 1}", now)
         if stopped:
+            if outcome.entries:
+                table.turn_began_at = now  # whoever is asked now has all their time; a game is looked at
             return Waiting(stopped[0].sentence)
         found = lineup_on(table, outcome.floor)
         if isinstance(found, Waiting):
@@ -187,12 +231,16 @@ class NightSource:
         facts = list[AnyFact]()
         for _ in range(MOST_STEPS):
             what = automation.next_at(floor, seeds, self.number)
+            if isinstance(what, automation.Choosing) and what.otherwise is not None and not facts:
+                what = [what.otherwise, automation.deal(floor, self.number)]  # their time has run out
             if isinstance(what, Wait):
                 return facts, [what]
             dealt = automation.deals(what[-1])
             for fact in what:
                 floor = folding.apply(floor, Recorded(seeds.log.length + len(facts) + 1, now, fact)).at(now)
                 facts.append(fact)
+            if isinstance(what[-1], GameChosen):
+                return facts, [Wait(Text("The next hand is dealt in a moment."))]
             if dealt:
                 unfit = lineup_on(self.table, floor)
                 if isinstance(unfit, Waiting):
@@ -200,11 +248,21 @@ class NightSource:
                 return facts, []
         return facts, [Wait(Text("The table waits."))]
 
-    def _record(self, act: actions.Act, request_id: str, now: datetime) -> Recording:
+    def choose(
+        self, game: str, told: Mapping[str, ListedValue], *, request_id: str, by: Recorder, now: datetime
+    ) -> None:
+        """The dealer of the next hand chooses its game. game: its key on the list. Raises NotAllowed."""
+
+        def act(floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+            return choose_game(floor, self.number, game, announced=told)
+
+        self._record(act, request_id, now, by)
+
+    def _record(self, act: actions.Act, request_id: str, now: datetime, by: Recorder = PROGRAM) -> Recording:
         outcome = actions.record(
             tournament=self.night,
             act=act,
-            by=PROGRAM,
+            by=by,
             request_id=request_id,
             now=now,
             left=self._recorded,

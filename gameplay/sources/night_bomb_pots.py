@@ -15,6 +15,7 @@ from tournaments.night.facts import GamePicked, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Table as NightTable
 from tournaments.night.floor.rotation import game_in_rotation
+from tournaments.night.floor.variations.bomb_pots import is_squid
 from tournaments.night.structure import Level
 
 FITS_EVERYBODY: Final = "dm-holdem"
@@ -25,7 +26,7 @@ def bomb_pot_on(
 ) -> tuple[GamePicked, Game] | None:
     """The game that was picked for the Bomb Pot of a table, and as it is dealt to so many players; None where
     the deck has not enough cards for them in any."""
-    pot = "squid" if floor.variations.squid else "bomb_pot"
+    pot = "squid" if is_squid(floor) else "bomb_pot"
     for picked in _in_order(floor, here, screens):
         game = with_variations(game_at(picked, level, floor.rulebook), floor)
         if (found := posted(game, pot, players)) is not None:

@@ -13,8 +13,9 @@ from gameplay.engine.games import GAMES
 from gameplay.live_hands import LiveHand
 from gameplay.models import Table
 from gameplay.ring import Chair
+from gameplay.ring.announcing import Announcement
 from gameplay.ring.facts import Player
-from gameplay.ring.lineup import Lineup, Waiting
+from gameplay.ring.lineup import Choosing, Lineup, Waiting
 from gameplay.ring.table_options import GameSpec, Settings, TableOptions
 from gameplay.sources.knockouts import knocked_out_by
 from gameplay.sources.night_bomb_pots import bomb_pot_on
@@ -30,12 +31,15 @@ from gameplay.sources.night_variations import (
     with_variations,
 )
 from tournaments.night import facts_of
+from tournaments.night.automation import Choosing as AskedToChoose
 from tournaments.night.facts import GamePicked, HandPlayed, PlayedOnScreens
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Hand as Dealt
 from tournaments.night.floor import Table as NightTable
 from tournaments.night.floor.digital_tables import joined
+from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.hands import dead_hands
+from tournaments.night.floor.records import ChosenGame
 from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.structure import Level
 from words.text import Text
@@ -69,14 +73,23 @@ def settings_on(table: Table, floor: Floor) -> Settings:
 
 
 def game_of(floor: Floor, here: NightTable, screens: PlayedOnScreens, *, of_hand: int) -> GamePicked:
-    """The game of a hand; while everybody plays for what lies in the middle, the one that left it there. Bomb
-    Pots have no part in a rotation."""
+    """The game of a hand: while everybody plays for what lies in the middle, the one that left it there; the
+    one that a dealer has chosen for it; else the next of the rotation, in which Bomb Pots have no part."""
+    chosen = game_chosen(floor, here, of_hand)
     if here.broke is not None:
-        for game in screens.games:
+        before = [here.hand.game.picked] if here.hand and here.hand.game else []
+        for game in (*before, *screens.games):
             left = carry_left_by(game, here)
             if left is not None and left.same_players:
                 return game
-    return game_in_rotation(floor, here, screens, of_hand)
+    return chosen.picked if chosen else game_in_rotation(floor, here, screens, of_hand)
+
+
+def game_chosen(floor: Floor, here: NightTable, of_hand: int) -> ChosenGame | None:
+    """What a dealer has chosen for a hand, the latest or the next one (ruling 302)."""
+    if here.hand is not None and here.hand.number == of_hand:
+        return here.hand.game
+    return standing(floor, here)
 
 
 def carry_left_by(game: GamePicked, here: NightTable) -> Carry | None:
@@ -89,9 +102,14 @@ def carry_left_by(game: GamePicked, here: NightTable) -> Carry | None:
 def _at_level(floor: Floor, here: NightTable, game: GamePicked) -> Game:
     level = floor.structure[here.hand.level] if here.hand and here.in_hand else None
     if not isinstance(level, Level):
-        level = floor.clock.level if floor.clock else _first_level(floor)
+        level = level_of_next(floor)
     made = game_at(game, level, floor.rulebook, heads_up=len(floor.in_play) == 2)
     return with_variations(made, floor)
+
+
+def level_of_next(floor: Floor) -> Level:
+    """The level of a hand that would be dealt now."""
+    return floor.clock.level if floor.clock else _first_level(floor)
 
 
 def _first_level(floor: Floor) -> Level:
@@ -156,10 +174,29 @@ def lineup_on(table: Table, floor: Floor) -> Lineup | Waiting:
         tuple(here.in_hand[here.players[seat]] for seat in order),
         hand.positions.marker,
         hand.positions if game.full_blind and not hand.is_bomb_pot else None,
-        lies.renamed(to_places(players)) if (lies := taken_over(game, floor, here, left)) else None,
+        lies.renamed(to_places(players))
+        if (lies := taken_over(game, floor, here, left, picked.title))
+        else None,
         hand.sequence,
         0 if hand.is_bomb_pot else found_by(game, here, screens, left),
+        announcement_of(floor, hand.game) if hand.game else None,
     )
+
+
+def asked_on(chairs: Mapping[int, Chair], what: AskedToChoose) -> Choosing:
+    """Whoever has to choose the next game, as the pages of a table know them."""
+    seat = what.choice.seat if what.choice else 0
+    return Choosing(
+        what.sentence, "FNP-dealers-choice", seat, chairs[seat].player if seat in chairs else None
+    )
+
+
+def announcement_of(floor: Floor, chosen: ChosenGame) -> Announcement:
+    """How the game of a hand was chosen, as the hand keeps it."""
+    told = {
+        name: list(value) if isinstance(value, tuple) else value for name, value in chosen.announced.items()
+    }
+    return Announcement(chosen.by, told, floor.name(chosen.player))
 
 
 def _game_dealt(

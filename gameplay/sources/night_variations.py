@@ -18,7 +18,7 @@ from gameplay.engine.variations.run_it_twice import RunItTwice, RunTwicePlaques
 from tournaments.night.facts import KillLeft
 from tournaments.night.floor import Floor
 from tournaments.night.floor import Table as NightTable
-from tournaments.night.floor.variations.kills import kill_of
+from tournaments.night.floor.variations.kills import counts_in, kill_of
 from tournaments.night.floor.variations.mushroom import button_owes
 from tournaments.night.floor.variations.plaques import held
 
@@ -56,8 +56,11 @@ def with_variations(game: Game, floor: Floor) -> Game:
     return game
 
 
-def taken_over(game: Game, floor: Floor, here: NightTable, left: Carry | None) -> Carry | None:
-    """What a hand takes over. left: what the last hand of its game has left."""
+def taken_over(
+    game: Game, floor: Floor, here: NightTable, left: Carry | None, title: str = ""
+) -> Carry | None:
+    """What a hand takes over. left: what the last hand of its game has left; title: of the game as the table
+    has it, by which legs from felt are known."""
     names = {each.name for each in game.in_force}
     lies: dict[str, Carry] = {}
     if HEIST in names:
@@ -69,7 +72,8 @@ def taken_over(game: Game, floor: Floor, here: NightTable, left: Carry | None) -
         lies[kind] = RunTwicePlaques(held=holding) if kind == TWICE else Plaques(held=holding)
     if KILL in names:
         kill = kill_of(floor, here)
-        lies[KILL] = KillButton(game=game.name, holder=kill.holder, legs=kill.legs)
+        of_this = game.known_as if counts_in(kill, title) else kill.title
+        lies[KILL] = KillButton(game=kill.game or of_this, holder=kill.holder, legs=kill.legs)
     return Carries.of_parts(left, lies) if lies else left
 
 
@@ -92,7 +96,7 @@ def kill_left(hand: Hand, players: Sequence[int]) -> KillLeft | None:
     if not isinstance(left, KillButton):
         return None
     by_number = left.renamed(from_places(players))
-    return KillLeft(player=by_number.holder, legs=dict(by_number.legs))
+    return KillLeft(player=by_number.holder, legs=dict(by_number.legs), game=hand.game.known_as)
 
 
 def own_of(hand: Hand) -> Carry | None:

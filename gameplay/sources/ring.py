@@ -69,6 +69,12 @@ class RingSource:
         """Why the host has paused the table, None where nobody has."""
         return self.ring.pause
 
+    @property
+    def choosing_time(self) -> int:
+        """Seconds for which a dealer may choose the next game, 0 in any other order."""
+        settings = self.settings
+        return settings.order.choosing_time if settings.is_dealers_choice else 0
+
     def choosing(self, now: datetime) -> Choosing | None:
         """Which dealer has still to choose the next game."""
         following = self.lineup(now)
@@ -117,11 +123,16 @@ class RingSource:
         return deadlines.choice_ends(self.settings.order, began)
 
     def _ended(self, live: LiveHand | None, now: datetime) -> datetime:
-        """When the last hand ended; before the first, since when the next one is waited for."""
+        """When the last hand had ended on every page; before the first, since when it is waited for."""
         began = self.table.turn_began_at
         if live is None:
             return began or now
-        return deadlines.not_ahead(live.finished_at or live.last_at, began, now)
+        ended = deadlines.not_ahead(live.finished_at or live.last_at, began, now)
+        return (
+            ended
+            if live.is_on or live.voided
+            else deadlines.told(self.settings.table, ended, live.hand.events)
+        )
 
     def _deal_due(self, live: LiveHand | None, now: datetime) -> datetime:
         """After the pause; a game that has been chosen is looked at for as long."""
@@ -135,6 +146,7 @@ class RingSource:
         whose time has run out it is chosen; it is dealt when everybody has seen it."""
         asked, before = self.choosing(now), self.ring.asked
         self._sit_out_who_is_away(now)
+        self._sit_out_at_the_blind(now)
         following = self.lineup(now)
         if isinstance(following, Choosing):
             if asked is not None and following.player is not None and following.player.key in before:
@@ -161,6 +173,18 @@ class RingSource:
             facts = [SatOut(seat=seat, away=True) for seat in gone]
             self.record(facts, request_id=f"away-{self.table.hand}-{self.table.version}", now=now)
 
+    def _sit_out_at_the_blind(self, now: datetime) -> None:
+        """Who wants to sit out from their next big blind on does so before they would post it; then it comes
+        to the next, who may want the same."""
+        for _ in self.chairs:
+            following = self.lineup(now)
+            if not isinstance(following, Lineup) or following.where is None:
+                return
+            seat = following.where.big_blind
+            if seat not in self.chairs or not self.chairs[seat].out_at_blind:
+                return
+            self.record([SatOut(seat=seat)], request_id=f"blind-{self.table.hand}-{seat}", now=now)
+
     def _choose_for(self, asked: Choosing, now: datetime, chance: random.Random) -> None:
         """A house player chooses any game that can be played, as the table has it; who has not chosen in time
         deals what they chose last, or the first game."""
@@ -180,15 +204,20 @@ class RingSource:
         is_posted = self.ring.posted_next is not None
         played = outcome_of(live, self.settings, posted=is_posted)
         self.record([played], request_id=f"hand-{live.number}", now=now)
-        self._house_buys_in(live.number, now)
+        self._buy_in_again(live.number, now)
         return True
 
-    def _house_buys_in(self, number: int, now: datetime) -> None:
-        """House players who have lost their chips in a hand have new ones, where that is allowed."""
+    def _buy_in_again(self, number: int, now: datetime) -> None:
+        """House players who have lost their chips in a hand have new ones, where that is allowed, and so has
+        whoever wanted it so."""
         ring = self.ring
         if not ring.options.rebuys:
             return
-        broke = [s for s, c in ring.chairs.items() if c.player.is_house and not c.chips and not c.leaving]
+        broke = [
+            seat
+            for seat, chair in ring.chairs.items()
+            if (chair.player.is_house or chair.buys_in_again) and not chair.chips and not chair.leaving
+        ]
         if broke and any(chair.chips for chair in ring.chairs.values()):
             facts = [Rebought(seat=seat) for seat in broke]
             self.record(facts, request_id=f"house-{number}", now=now)

@@ -24,9 +24,10 @@ def paragraph(game: Game) -> str:
 
 
 @register.inclusion_tag("gameplay/play_buttons.html", takes_context=True)
-def play_now(context: Context, club: Club) -> dict[str, Any]:
-    """A game in one click, against house players."""
+def play_now(context: Context, club: Club, *, leads: bool = False) -> dict[str, Any]:
+    """A game in one click, against house players. leads: the page has nothing that is more to be done."""
     return {
+        "leads": leads,
         "club": club,
         "games": quick_games(),
         "request_id": fresh_request(),

@@ -52,7 +52,7 @@ def choose(request: HttpRequest, code: str) -> HttpResponse:
             request_id=request_id(request.POST),
         )
 
-    return answer(request, table, make, viewer=viewer)
+    return answer(request, table, make, viewer=viewer, played=True)
 
 
 @require_POST
@@ -127,8 +127,9 @@ def answer(
     *,
     viewer: Requester | None = None,
     about: str = "",
+    played: bool = False,
 ) -> HttpResponse:
-    """The page after an act, or why it was not done. about: which act it was."""
+    """The page after an act, or why it was not done. about: which act it was; played: a choice in a hand."""
     refusal, status = "", 200
     try:
         table = make()
@@ -139,7 +140,9 @@ def answer(
         refusal, status = refused.text.localised(), REFUSED
     again = about if refusal and about in TYPED else ""
     if again or request.headers.get("HX-Request") == "true":
-        return after_act(request, table, refusal=refusal, refused=again, status=status, viewer=viewer)
+        return after_act(
+            request, table, refusal=refusal, refused=again, status=status, viewer=viewer, played=played
+        )
     if refusal:
         toast(request, refusal)
     return redirect("table", table.code)

@@ -1,8 +1,10 @@
 """The games of a table that plays several: one of them to read about and to announce, and the list."""
 
+import json
 from collections.abc import Mapping
 from typing import Any
 
+from django.core.exceptions import ValidationError
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect
 from django.utils import timezone
@@ -25,10 +27,15 @@ from gameplay.play.tables import list_games
 from gameplay.ring import Ring
 from gameplay.ring.table_options import GameSpec
 from gameplay.rules import hosts
-from gameplay.sources import source_of
+from gameplay.sources import NightSource, source_of
+from gameplay.sources.night_choice import games_on, list_number
+from gameplay.sources.night_floor import level_of_next
 from gameplay.sources.ring_cache import ring_of
 from gameplay.views.acts import whole_number
+from tournaments.announced_options import announced_in
 from tournaments.fields import fresh_request
+from tournaments.night.facts import FeltGames
+from tournaments.night.floor.felt_games import chooser, list_of
 
 MOVED, REFUSED = 409, 422
 
@@ -38,6 +45,8 @@ MOVED, REFUSED = 409, 422
 def announce(request: HttpRequest, code: str, number: int) -> HttpResponse:
     """A game of the table's list with its options: the dealer announces it; others read."""
     table = table_of(request, code)
+    if table.log is None:
+        return announce_on_night(request, table, number)
     ring = ring_with_choice(table)
     if number >= len(ring.settings.games):
         raise Http404
@@ -56,6 +65,60 @@ def announce(request: HttpRequest, code: str, number: int) -> HttpResponse:
         form = refused(spec, order, request.POST, refusal.text)
         return render_announcement(request, table, ring, spec, form, REFUSED)
     return redirect("table", table.code)
+
+
+def announce_on_night(request: HttpRequest, table: Table, number: int) -> HttpResponse:
+    """A game of the director's list, at a table of a night. Raises Http404 where no game is chosen there."""
+    source = NightSource(table)
+    listed = list_of(source.floor, source.number) if source.here is not None else None
+    if listed is None or number >= len(listed.games):
+        raise Http404
+    if request.method != "POST":
+        return render_on_night(request, source, listed, number)
+    try:
+        _choose(request, table, number, announced_in(request.POST))
+    except Moved as moved:
+        return render_on_night(request, source, listed, number, moved.text, MOVED)
+    except NotAllowed as refusal:
+        return render_on_night(request, source, listed, number, refusal.text, REFUSED)
+    except ValidationError as wrong:
+        return render_on_night(request, source, listed, number, wrong.messages[0], REFUSED)
+    return redirect("table", table.code)
+
+
+def render_on_night(
+    request: HttpRequest,
+    source: NightSource,
+    listed: FeltGames,
+    number: int,
+    refusal: str = "",
+    status: int = 200,
+) -> HttpResponse:
+    """The page of a game of a night's list, with what may be announced. Raises Http404 where the game is not
+    there any more."""
+    table, here = source.table, source.here
+    choice = chooser(source.floor, here) if here is not None else None
+    players = choice.dealt_in if choice else 0
+    game = [*games_on(source.floor, listed, level_of_next(source.floor), players)][number].game
+    if game is None:
+        raise Http404
+    asked, viewer = source.choosing(timezone.now()), requester(request, table.club_id)
+    return page(
+        request,
+        "gameplay/announce.html",
+        table.club,
+        table=table,
+        game=game,
+        stakes=amounts_of(game),
+        picked=listed.games[number].game.model_dump_json(),
+        announces=json.dumps([each.model_dump(mode="json") for each in listed.games[number].announces]),
+        refusal=refusal,
+        hand=table.hand + 1,
+        listed=list_number(listed),
+        is_mine=asked is not None and asked.player is not None and asked.player.key == viewer.key,
+        request_id=fresh_request(),
+        status=status,
+    )
 
 
 def _choose(request: HttpRequest, table: Table, number: int, told: Mapping[str, Any]) -> None:

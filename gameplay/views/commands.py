@@ -8,9 +8,10 @@ from clauses.refusal import NotAllowed
 from gameplay import play as actions
 from gameplay.forms.sent import line, request_id
 from gameplay.models import Table
-from gameplay.play import showing, tables
+from gameplay.play import emotes, showing, tables
 from gameplay.queries import by_pk
 from gameplay.ring import Ring
+from gameplay.ring.table_options import PACES
 from gameplay.rules import Requester, may_sit, runs
 from gameplay.sources import NightSource, source_of
 from gameplay.sources.ring_cache import ring_of
@@ -132,6 +133,45 @@ def rebuy(asked: Request) -> Table:
     return asked.write(tables.rebuy(seat=asked.my_seat))
 
 
+def sit_out_at_blind(asked: Request) -> Table:
+    return asked.write(tables.sit_out(seat=asked.my_seat, at_blind=True))
+
+
+def top_up(asked: Request) -> Table:
+    return asked.write(tables.top_up(seat=asked.my_seat))
+
+
+def buy_in_again(asked: Request) -> Table:
+    return asked.write(tables.buy_in_again(seat=asked.my_seat, on=asked.sent.get("on") == "1"))
+
+
+def emote(asked: Request) -> Table:
+    """Say one of a few things to the table."""
+    return emotes.emote(table=asked.table, by=asked.who.key, what=asked.sent.get("what", ""))
+
+
+def set_emotes(asked: Request) -> Table:
+    """Allow emotes at the table, or forbid them."""
+    asked.as_host()
+    return emotes.allow_emotes(table=asked.table, on=asked.sent.get("on") == "1")
+
+
+def straddle(asked: Request) -> Table:
+    """A straddle before the next deal, before every deal, or no more."""
+    when = asked.sent.get("when", "")
+    if when not in tables.STRADDLES:
+        raise NotAllowed("Say when you straddle.")
+    return asked.write(tables.straddle(seat=asked.my_seat, when=tables.STRADDLES[when]))
+
+
+def set_pace(asked: Request) -> Table:
+    """How long house players think, one of what is offered."""
+    asked.as_host()
+    if asked.whole("pause") not in PACES:
+        raise NotAllowed("Choose how long bots think.")
+    return asked.write(tables.set_pace(house_pause=asked.whole("pause")))
+
+
 def take_house_players(asked: Request) -> Table:
     """Give a seat to a house player, or with no seat named every empty one."""
     asked.as_host()
@@ -145,7 +185,7 @@ def dismiss(asked: Request) -> Table:
     seat = asked.seat
     chair = asked.ring.chairs.get(seat)
     if chair is None or not chair.player.is_house:
-        raise NotAllowed("Only house players can be sent away.")
+        raise NotAllowed("Only bots can be sent away.")
     return asked.write(tables.stand(seat=seat))
 
 
@@ -209,13 +249,19 @@ def void(asked: Request) -> Table:
 
 
 def show_hand(asked: Request) -> Table:
-    """Turn up one's own cards, once the hand is over."""
-    return showing.show_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
+    """Turn up one's own cards, or one of them, once the hand is over."""
+    card = asked.whole("card") if asked.sent.get("card") else None
+    return showing.show_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"), card=card)
 
 
 def ask_to_see(asked: Request) -> Table:
     """Have the hands turned up that were called and thrown away."""
     return showing.ask_to_see(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
+
+
+def skip(asked: Request) -> Table:
+    """Have house players play the hand to its end at once."""
+    return actions.skip_hand(table=asked.table, by=asked.who.key, hand=asked.whole("hand"))
 
 
 def pick(asked: Request) -> Table:
@@ -240,6 +286,13 @@ ACTS: dict[str, Callable[[Request], Table]] = {
     "sit-out": sit_out,
     "come-back": come_back,
     "rebuy": rebuy,
+    "sit-out-at-blind": sit_out_at_blind,
+    "top-up": top_up,
+    "buy-in-again": buy_in_again,
+    "straddle": straddle,
+    "emote": emote,
+    "emotes": set_emotes,
+    "pace": set_pace,
     "house": take_house_players,
     "dismiss": dismiss,
     "start": start,
@@ -252,4 +305,5 @@ ACTS: dict[str, Callable[[Request], Table]] = {
     "pick": pick,
     "show-hand": show_hand,
     "ask-to-see": ask_to_see,
+    "skip": skip,
 }

@@ -1,4 +1,4 @@
-"""Dealer's choice at a night's tables of felt: the director says from which games."""
+"""Dealer's choice at a night's tables: the director says from which games."""
 
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect

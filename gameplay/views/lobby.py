@@ -1,6 +1,8 @@
 """A club's tables, and opening one."""
 
 from collections.abc import Mapping
+from contextlib import suppress
+from dataclasses import dataclass
 
 from django.conf import settings as conf
 from django.db import transaction
@@ -30,10 +32,13 @@ from gameplay.forms.table_form import (
 )
 from gameplay.forms.ticked_games import ROTATIONS, offers, rotation_asked_for
 from gameplay.models import Table
+from gameplay.page.stakes import stakes
 from gameplay.play.tables import change_options
-from gameplay.queries import games_of, tables_of
+from gameplay.queries import dealt_in_lately, games_of, tables_of
 from gameplay.ring.facts import Player
 from gameplay.ring.offered_games import practice
+from gameplay.ring.table_options import GameSpec, TableOptions
+from gameplay.ring.unknown_game import GameUnknown
 from gameplay.rules import hosts
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
@@ -47,15 +52,43 @@ TOO_MANY, REFUSED = 429, 422
 def tables(request: HttpRequest, slug: str) -> HttpResponse:
     """The club's tables, and the games that can be played at once."""
     club = club_of(request, slug, sees)
+    found = tables_of(club)
+    players = dealt_in_lately(found)
     return page(
         request,
         "gameplay/tables.html",
         club,
         fragment="tables",
-        tables=[(table, Sentences(games_of(table), ", ")) for table in tables_of(club)],
+        tables=[listed(table, players.get(table.pk, [])) for table in found],
         own_games=[(key, game.title) for key, game in own_presets(club).items()],
         request_id=fresh_request(),
     )
+
+
+@dataclass(frozen=True, slots=True)
+class Listed:
+    """A table of the list. games: what is played there, with its amounts; players: who was dealt in last."""
+
+    table: Table
+    games: str
+    seats: int
+    players: list[str]
+
+    @property
+    def has_room(self) -> bool:
+        """Whether somebody may find a seat there."""
+        return self.table.status != Table.Status.OVER and len(self.players) < self.seats
+
+
+def listed(table: Table, players: list[str]) -> Listed:
+    """A table as the list has it, from its row alone."""
+    games, specs = games_of(table), table.settings.get("games", ())
+    words: str = Sentences(games, ", ")
+    if len(specs) == 1 and games:
+        with suppress(GameUnknown):
+            words = stakes(GameSpec.model_validate(specs[0]).made)
+    seats = table.settings.get("table", {}).get("seats", TableOptions().seats)
+    return Listed(table, words, seats, players)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])

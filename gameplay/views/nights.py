@@ -99,7 +99,7 @@ def buy_in_house_players(request: HttpRequest, pk: int) -> HttpResponse:
 
     def act(floor: Floor, seeds: Draws) -> list[AnyFact]:
         if not 0 < wanted <= MOST_HOUSE:
-            raise NotAllowed("How many house players? Type a number from 1 to {most}.", most=MOST_HOUSE)
+            raise NotAllowed("How many bots? Type a number from 1 to {most}.", most=MOST_HOUSE)
         lowest = min([0, *floor.players])
         entries: list[AnyFact] = []
         for number in range(1 - lowest, wanted + 1 - lowest):
@@ -170,6 +170,7 @@ def render_form(
         all_on_screens=everywhere is not None and None not in floor.screens.values(),
         bomb_pot=bomb_pot_choices(floor, form.games),
         house=sum(player.is_house for player in floor.players.values()),
+        choosers=any(listed.games for listed in floor.felt_games.values()),
         now_on_screens=[(number, how) for number, how in sorted(floor.screens.items()) if number and how],
         request_id=fresh_request(),
         status=REFUSED if refusal or form.errors else 200,

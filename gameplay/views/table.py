@@ -7,6 +7,7 @@ of the site).
 """
 
 import time
+from collections.abc import Mapping
 from datetime import datetime
 from typing import Any, Final
 
@@ -25,7 +26,10 @@ from config.serving.anonymous_cache import until_changed
 from gameplay.access import requester, table_of
 from gameplay.models import Table
 from gameplay.page.assemble import table_page_for, was_dealt_in
+from gameplay.page.run_out import Street, street_now
+from gameplay.play.emotes import EMOTES, emotes_of
 from gameplay.play.night_sync import other_table_of
+from gameplay.play.notes import colours_of
 from gameplay.play.presence import visit
 from gameplay.ring.facts import Player
 from gameplay.rules import Requester, runs
@@ -33,6 +37,7 @@ from gameplay.sources import NightSource, source_of
 from gameplay.sources.ring_cache import ring_of
 from tournaments.fields import fresh_request
 from tournaments.presenters.clock_face import face
+from words.typed import number as typed_number
 
 PAGE: Final = "gameplay/table.html"
 FRAGMENT: Final = "gameplay/parts/page.html"
@@ -52,7 +57,7 @@ def whole_page(request: HttpRequest, code: str) -> HttpResponse:
     table, now = table_of(request, code), timezone.now()
     viewer = requester(request, table.club_id)
     table = visit(table, viewer, now)
-    return render(request, PAGE, table_variables(table, viewer, now))
+    return render(request, PAGE, whole(table_variables(table, viewer, now), viewer))
 
 
 @require_safe
@@ -64,9 +69,10 @@ def fragment(request: HttpRequest, code: str) -> HttpResponse:
     table = visit(table, viewer, now)
     if table.log_id and request.GET.get("version") == str(table.version):
         return for_strangers(HttpResponse(status=204), table, viewer)
+    street = street_seen(request.GET, table, now)
     if is_onlooker(table, viewer):
-        return shared_fragment(request, table, viewer, now)
-    return HttpResponse(rendered(request, table_variables(table, viewer, now)))
+        return shared_fragment(request, table, viewer, now, street)
+    return HttpResponse(rendered(request, table_variables(table, viewer, now, street)))
 
 
 def after_act(
@@ -77,26 +83,47 @@ def after_act(
     refused: str = "",
     status: int = 200,
     viewer: Requester | None = None,
+    played: bool = False,
 ) -> HttpResponse:
-    """The page again after an act, its fragment alone where htmx asks. refusal: why what was asked for was
+    """The page again after an act, its fragment alone where htmx asks. played: it was a choice of the hand,
+    after which its end is told street by street; refusal: why what was asked for was
     not done; refused: which act, if something had been typed for it, which is shown again; viewer: who
     asks, where they have only just become somebody."""
     now = timezone.now()
     viewer = viewer or requester(request, table.club_id)
     table = visit(table, viewer, now)
-    shown = table_variables(table, viewer, now) | {
+    street = street_seen(request.POST, table, now) if played else None
+    shown = table_variables(table, viewer, now, street) | {
         "refusal": refusal,
         "refused": refused,
         "typed": request.POST,
     }
     if request.headers.get("HX-Request") == "true":
         return HttpResponse(rendered(request, shown), status=status)
-    return render(request, PAGE, shown, status=status)
+    return render(request, PAGE, whole(shown, viewer), status=status)
 
 
-def table_variables(table: Table, viewer: Requester, now: datetime) -> dict[str, Any]:
+def whole(shown: dict[str, Any], viewer: Requester) -> dict[str, Any]:
+    """What the page shows besides its fragment: what may be said at the table, and in which colours the
+    viewer has marked the others."""
+    is_member = viewer.player is not None and viewer.player.kind == "member"
+    others = {chair.player.key: chair.player.name for chair in source_of(shown["table"]).chairs.values()}
+    colours = colours_of(viewer.player.id if viewer.player and is_member else None, others)
+    return shown | {"emotes": EMOTES, "colours": colours}
+
+
+def street_seen(sent: Mapping[str, str], table: Table, now: datetime) -> Street | None:
+    """The street that a page is to show, by the hand that it has seen on; none where it wants no motion."""
+    if sent.get("still"):
+        return None
+    return street_now(table, typed_number(sent.get("hand", ""), longest=9), now)
+
+
+def table_variables(
+    table: Table, viewer: Requester, now: datetime, street: Street | None = None
+) -> dict[str, Any]:
     shown: dict[str, Any] = {
-        "page": table_page_for(table, viewer, now),
+        "page": table_page_for(table, viewer, now, street),
         "table": table,
         "club": table.club,
         "request_id": fresh_request(),
@@ -125,21 +152,23 @@ def is_onlooker(table: Table, viewer: Requester) -> bool:
     return not (viewer.directs or (table.log_id and runs(viewer, ring_of(table))))
 
 
-def shared_fragment(request: HttpRequest, table: Table, viewer: Requester, now: datetime) -> HttpResponse:
+def shared_fragment(
+    request: HttpRequest, table: Table, viewer: Requester, now: datetime, street: Street | None = None
+) -> HttpResponse:
     """The fragment as every viewer like this one sees it; their own token and request id are put into it."""
     anybody = Requester(viewer.player and ANYBODY, is_member=viewer.is_member)
-    key = (table.pk, table.version, get_language(), anybody)
+    key = (table.pk, table.version, get_language(), anybody, street and street.number, *emotes_of(table, now))
     request_id, moment = fresh_request(), time.monotonic()
     kept = _shared.get(key)
     if kept is None or (moment - kept[0] > LASTS and (table.due_at is not None or not table.log_id)):
-        made = table_variables(table, anybody, now) | marks(len(request_id))
+        made = table_variables(table, anybody, now, street) | marks(len(request_id))
         kept = (moment, render_to_string(FRAGMENT, made))
         _shared.put(key, kept)
     html = kept[1]
     token = get_token(request) if TOKEN in html else ""
     written = filled(html, token=token, request_id=request_id)
     response = HttpResponse(written)
-    return response if written != html else for_strangers(response, table, viewer)
+    return response if street or written != html else for_strangers(response, table, viewer)
 
 
 def for_strangers(response: HttpResponse, table: Table, viewer: Requester) -> HttpResponse:

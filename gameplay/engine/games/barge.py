@@ -69,7 +69,7 @@ DICE: Final = Text(
     "Whoever has the button rolls, also when nobody can bet any more: the dice come from the seed that "
     "shuffles the cards."
 )
-ALL_DRAW: Final = Text("Who is all-in draws, too.")
+ALL_DRAW: Final = Text("A player who is all-in draws, too.")
 
 SILENT: Final[Mapping[str, tuple[str, ...]]] = {
     "bg-texas-holdem": (

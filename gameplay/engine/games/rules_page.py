@@ -45,7 +45,7 @@ def rules_page(game: Game, silent: tuple[str, ...] = ()) -> tuple[RulesSection, 
         RulesSection(Text("Betting"), tuple(betting(game))),
         RulesSection(Text("What wins"), tuple(winning(game))),
         RulesSection(Text("Played on top of it"), tuple(on_top(game))),
-        RulesSection(Text("Where the book is silent"), (*game.readings, *silent)),
+        RulesSection(Text("Fallback rules"), (*game.readings, *silent)),
     )
     return tuple(part for part in parts if part.sentences)
 

@@ -19,7 +19,7 @@ class SpreadBets(Game):
 
     least_bet: ChipCount = option(
         0,
-        "Least bet",
+        "Minimum bet",
         "The least bet when raises lie between two bounds; 0 for the big blind, or one chip.",
         "FNP-stakes",
         ruling=91,

@@ -52,7 +52,7 @@ class Swap(Discards):
 
     @property
     def question_to_others(self) -> str:
-        return Text("Which cards go?")
+        return Text("Choose your discards.")
 
     @property
     def buttons(self) -> tuple[Button, ...]:

@@ -82,7 +82,7 @@ class DrawOptions(FridayNight, Drawing):
     )
     min_open: Literal["ante", "1"] = option(
         "ante",
-        "Least opening bet",
+        "Minimum opening bet",
         "The least bet of a game without blinds.",
         "FCD-min-raise",
         ruling=49,

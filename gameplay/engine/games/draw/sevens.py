@@ -90,7 +90,7 @@ class LowballRound(Betting):
 
     def _why_no_raise(self) -> tuple[str, str]:
         if self.seat in self.checked and not self.may_check_raise:
-            return Text("Who has checked may not raise in the same round."), "BG-california-lowball"
+            return Text("A player who has checked may not raise in the same round."), "BG-california-lowball"
         return super()._why_no_raise()
 
     def play(self) -> Play:

@@ -170,7 +170,7 @@ class Archie(ThreeDraws):
 
     least_pair: Literal["sixes", "nines"] = option(
         "sixes",
-        "Least high hand",
+        "Lowest high hand",
         "The pair from which on a high hand qualifies.",
         "BG-archie",
         choices={"sixes": "a pair of sixes", "nines": "a pair of nines"},

@@ -28,6 +28,7 @@ IN_OR_OUT: Final = {OUT: Text("Out"), IN: Text("In")}
 HIGH_OR_LOW: Final = {GO_HIGH: Text("High"), GO_LOW: Text("Low")}
 KEYS: Final = {OUT: "O", IN: "I", GO_HIGH: "U", GO_LOW: "D"}
 ASKED: Final = Text("In or out?")
+ASKED_TOGETHER: Final = Text("High or low, for yourself alone?")
 ASKED_AGAIN: Final = Text("One player is in: go in as well, or stay out?")
 
 NAMED: Final = 2
@@ -191,7 +192,7 @@ class HighOrLow(Menu):
     __slots__ = ()
 
     def __init__(self, seat: int) -> None:
-        super().__init__(seat, HIGH_OR_LOW, GO_HIGH, Text("High or low, for yourself alone?"), KEYS)
+        super().__init__(seat, HIGH_OR_LOW, GO_HIGH, ASKED_TOGETHER, KEYS)
 
 
 def play_round(dealer: Dealer, starter: int) -> Ends:

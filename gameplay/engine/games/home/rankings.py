@@ -22,8 +22,10 @@ def two_cards(one: int, other: int) -> int:
     >>> two_cards(0, 1) > two_cards(50, 45) > two_cards(50, 40)
     True
     """
-    high, low = max(one, other) >> 2, min(one, other) >> 2
-    return (high == low) * RANKS * RANKS + high * RANKS + low
+    one, other = one >> 2, other >> 2
+    if one == other:
+        return RANKS * RANKS + one * RANKS + one
+    return one * RANKS + other if one > other else other * RANKS + one
 
 
 class TwoOfMany(Ranking):
@@ -36,9 +38,9 @@ class TwoOfMany(Ranking):
         return two_cards(one, other)
 
     def strength(self, hole: Sequence[int], board: Sequence[int] = ()) -> int:
-        if len(hole) < 2 or not all(0 <= card < 52 for card in hole):
+        if len(hole) < 2 or min(hole) < 0 or max(hole) > 51:
             raise NotRanked("Two known cards and more are ranked.")
-        return max(self.of_two(*two) for two in combinations(hole, 2))
+        return max([self.of_two(one, other) for one, other in combinations(hole, 2)])
 
     def best(self, hole: Sequence[int], board: Sequence[int] = ()) -> tuple[int, ...]:
         strength = self.strength(hole)

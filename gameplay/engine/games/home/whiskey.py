@@ -1,6 +1,6 @@
 """Whiskey. Source: FNP-whiskey-deal and the clauses after it, rulings 94 and 102 to 105."""
 
-from collections.abc import Generator, Mapping, Sequence
+from collections.abc import Generator, Mapping
 from itertools import takewhile
 from typing import ClassVar, Final
 
@@ -24,8 +24,6 @@ from gameplay.engine.games.middle_hand import (
     MiddleTurn,
 )
 from gameplay.engine.outline import Stage, bet, choice, down
-from gameplay.engine.ranking import HIGH
-from gameplay.engine.ranking.words import you_have
 from gameplay.engine.views import View
 from gameplay.engine.wording import name_act
 from words.text import Text
@@ -115,12 +113,6 @@ class Whiskey(OnlySpread):
         knocker = yield from until_a_knock(dealer, first, turns.play)
         yield from LastTurns(dealer, middle, self, knocker).play()
         yield from dealer.showdown(*self.rankings(dealer), boards=[()])
-
-    def beside(self, view: View, names: Sequence[str]) -> str:
-        if self.has_wilds:
-            return super().beside(view, names)
-        hole = next(seat.hole for seat in view.seats if seat.seat == view.viewer)
-        return you_have([HIGH.words(hole)]) if hole else ""
 
     def street(self, view: View) -> str:
         if any(isinstance(event, Did) and event.act == "knocks" for event in view.events):

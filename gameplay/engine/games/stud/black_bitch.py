@@ -86,6 +86,7 @@ class BlackBitch(CardByCard):
                 return
             except MisdealtError:
                 dealer.note((Announced, "misdeal"))
+                dealer.collect()  # a bring-in that nobody had chips to answer is still out
                 dealer.gather()
             yield from ante_again(dealer, self.ante)
 

@@ -37,7 +37,9 @@ KEYS: Final = {LEAVE: "F", TURN_UP: "V"}
 ASKED: Final = Text("Does your card stay down? Then the next one comes face up.")
 name_choices({"turn up": Text("turn up"), "leave down": Text("leave down")})
 
-TOGETHER: Final = Text("Who has a card face down decides in secret; what is turned up is turned up together.")
+TOGETHER: Final = Text(
+    "Whoever has a card face down decides in secret; what is turned up is turned up together."
+)
 FORCED: Final = Text(
     "The forced bet is small or large, as its player likes, and so are bets of later rounds."
 )

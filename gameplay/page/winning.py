@@ -1,0 +1,74 @@
+"""With what a hand was won: the cards that did it, and what they are called. Made from what was shown to
+everybody, so that nobody learns more by it; nothing is said of a pot that nobody else was left for.
+"""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+
+from gameplay.engine.cards import name, without
+from gameplay.engine.events import Shown, Won
+from gameplay.engine.ranking import NotRanked, Ranking, held
+from gameplay.page.boards import Board, BoardPlace
+from gameplay.page.card_faces import Face
+from gameplay.page.hand_view import HandView
+from words.text import Sentences, Text
+
+
+@dataclass(frozen=True, slots=True)
+class Winning:
+    """codes: the cards that won, as the deck's picture calls them; words: who won with what, one sentence
+    after the other."""
+
+    codes: frozenset[str] = frozenset()
+    words: str = ""
+
+    def faces(self, shown: Iterable[Face]) -> tuple[Face, ...]:
+        """The same faces, those that won marked."""
+        return tuple(replace(each, is_winning=True) if each.code in self.codes else each for each in shown)
+
+    def board(self, board: Board) -> Board:
+        """The same board, the cards that won marked."""
+        rows = tuple(tuple(self._place(place) for place in row) for row in board.rows)
+        return replace(board, cards=self.faces(board.cards), rows=rows)
+
+    def _place(self, place: BoardPlace) -> BoardPlace:
+        return place if place.face is None else replace(place, face=self.faces([place.face])[0])
+
+
+def winning(now: HandView) -> Winning:
+    """With what the hand was won, once it is over."""
+    if now.kind:
+        return Winning()
+    shown = {event.seat: event for event in now.events if isinstance(event, Shown) and event.rankings}
+    found: dict[tuple[int, str], frozenset[int]] = {}
+    for event in now.events:
+        if isinstance(event, Won) and event.pot is not None and event.seat in shown:
+            for called, best in _hands(shown[event.seat], event.part):
+                found[event.seat, called] = best
+    said = [Text("{name} wins with {hand}.", name=now.names[seat], hand=called) for seat, called in found]
+    cards = frozenset[int]().union(*found.values())
+    return Winning(frozenset(map(name, cards)), Sentences(said) if said else "")
+
+
+def _hands(shown: Shown, part: str) -> Iterator[tuple[str, frozenset[int]]]:
+    """What somebody has by the ranking, and beside the board, that this part of the pot is for: what they are
+    called, the best cards."""
+    hand = held(without(shown.cards, shown.up), shown.up)
+    boards = shown.boards or ((),)
+    for number, board in enumerate(boards, 1):
+        for ranking in shown.rankings:
+            if part and part not in _names(ranking, number, len(boards), len(shown.rankings)):
+                continue
+            try:
+                if ranking.strength(hand, board) is not None:
+                    yield ranking.words(hand, board), frozenset(ranking.best(hand, board))
+            except NotRanked:
+                continue
+
+
+def _names(ranking: Ranking, number: int, boards: int, rankings: int) -> tuple[str, ...]:
+    """What the part of a pot is called that is won so."""
+    on = f"board {number}"
+    if boards > 1 and rankings > 1:
+        return (f"{ranking.part} on {on}",)
+    return (on,) if boards > 1 else (ranking.part,)
