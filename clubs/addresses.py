@@ -5,6 +5,7 @@ An app that has such a page says so once, when it starts, and what it is called 
     links.offer(tables="tables")
 """
 
+from collections.abc import Callable
 from typing import Literal
 
 from django.http import HttpRequest
@@ -21,14 +22,15 @@ Page = Literal[
     "money",
     "needs",
     "night",
-    "phone",
     "pictures",
     "points_trial",
+    "rehearsal",
     "season_money",
     "tables",
     "tonight",
 ]
 _offered: dict[str, str] = {}
+_arrivals: list[Callable[[Member], str]] = []
 
 
 def offer(**names: str) -> None:
@@ -37,6 +39,18 @@ def offer(**names: str) -> None:
     for page, name in names.items():
         if _offered.setdefault(page, name) != name:
             raise ValueError(f"Another app already offers the page of a {page}.")
+
+
+def lead_to(where: Callable[[Member], str]) -> None:
+    """A page to which a private link leads as long as `where` names one for its member."""
+    if where not in _arrivals:
+        _arrivals.append(where)
+
+
+def arrival(member: Member) -> str:
+    """Where a member's private link leads: the page that is theirs now, else the home of their club."""
+    named = (where(member) for where in _arrivals)
+    return next((path for path in named if path), reverse("club", args=[member.club.slug]))
 
 
 def absolute(request: HttpRequest, path: str) -> str:
@@ -63,6 +77,11 @@ def bills(event: Event) -> str:
 def tonight(club: Club) -> str:
     """Where a director begins a night that was not in the calendar."""
     return _path("tonight", club.slug)
+
+
+def rehearsal(club: Club) -> str:
+    """Where a director rehearses a night with invented players."""
+    return _path("rehearsal", club.slug)
 
 
 def tables(club: Club) -> str:
@@ -93,11 +112,6 @@ def attendance(season: Season) -> str:
 def mine(club: Club) -> str:
     """Where a member says whether they come to what is scheduled."""
     return _path("mine", club.slug)
-
-
-def phone(member: Member) -> str:
-    """Where the private link of a member's phone is handed out, if phones have pages."""
-    return _path("phone", member.club.slug, member.number)
 
 
 def needs(member: Member) -> str:

@@ -65,16 +65,22 @@ def send_messages() -> None:
 def keep_clubs() -> None:
     """What of this app is in the file of a club."""
     from clubs import models
+    from clubs.actions.chip_sets import checked_chips
     from clubs.belongings import keep, leave_out
     from clubs.ledger import account_of
-    from clubs.rulebook import NightFormat, Rulebook
+    from clubs.rulebook import NightFormat, Rulebook, kinds_of
     from config.models import Job
 
-    keep(models.Club, without={"slug": None, "money_wrong_at": None})
+    keep(
+        models.Club,
+        without={"slug": None, "money_wrong_at": None, "rehearsal_of": None},
+        checks={"kinds": kinds_of},
+    )
     keep(models.Member, without={"user": None, "claim": None, "claimed_at": None, "kept_at": None})
     keep(models.RulebookVersion, checks={"data": Rulebook.model_validate})
     keep(models.LinkEntry, without={"account": None})
     keep(models.Season)
+    keep(models.ChipSet, checks={"chips": checked_chips})
     keep(models.Event, checks={"rules": NightFormat.model_validate})
     keep(models.Result)
     keep(models.PointLine)
@@ -92,4 +98,6 @@ def keep_clubs() -> None:
     leave_out(models.PushDevice, "A browser has agreed to be told by one site.")
     leave_out(models.Webhook, "Programs are told by the site that their elders gave their address.")
     leave_out(models.WebhookDelivery, "What programs were told is a matter of the site that told them.")
+    leave_out(models.LongWork, "What somebody waits for is done where they wait.")
+    leave_out(models.LongWorkPart, "What somebody waits for is kept where they fetch it.")
     leave_out(models.ClubImport, "How a club came to this site is not a matter of the club.")

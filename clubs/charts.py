@@ -1,4 +1,4 @@
-"""Pictures of a season: the points of its leaders, night by night, and the places of one member."""
+"""Pictures of a season: the points of its leaders, or of one member, added up from night to night."""
 
 from collections.abc import Sequence
 from itertools import accumulate
@@ -6,15 +6,7 @@ from typing import NamedTuple
 
 from charts import LineChart, Series, Tick, line_chart
 from clubs.scoring.units import POINT
-from words.text import Text, localised
-
-
-class Placing(NamedTuple):
-    """A member's place in a tournament. shown: as it is written, shared places too; first: to draw it at."""
-
-    tournament: str
-    shown: str
-    first: int
+from words.text import Text
 
 
 class Earnings(NamedTuple):
@@ -47,24 +39,85 @@ def points_through(tournaments: Sequence[str], players: Sequence[Earnings]) -> L
     )
 
 
-def places_through(placings: Sequence[Placing]) -> LineChart | None:
-    """The places of one member, the first on top; None before the second tournament."""
-    if len(placings) < 2:
+class Attended(NamedTuple):
+    """A season and how many played in each of its tournaments."""
+
+    season: str
+    players: Sequence[int]
+
+
+def attendance_through(tournaments: Sequence[str], seasons: Sequence[Attended]) -> LineChart | None:
+    """How many came to each tournament, the season of the first line named by its tournaments and the others
+    beside it, from the same beginning; None before the second one.
+
+    >>> attendance_through(["Live 1", "Live 2"], [Attended("2026", [9, 12])]).rows
+    (('1. Live 1', '9'), ('2. Live 2', '12'))
+    """
+    if len(tournaments) < 2:
         return None
-    best = min(placings, key=lambda placing: placing.first)
+    own = seasons[0].players
+    most = max(range(len(own)), key=lambda number: own[number])
+    average = round(sum(own) / len(own))
+    rows = []
+    for number, name in enumerate(tournaments):
+        counts = [each.players[number] if number < len(each.players) else None for each in seasons]
+        rows.append([f"{number + 1}. {name}", *("–" if count is None else str(count) for count in counts)])
     return line_chart(
-        title=Text("Places"),
-        sentence=Text("The best was {place} at {tournament}.", place=best.shown, tournament=best.tournament),
-        series=[
-            Series(
-                localised(Text("place")),
-                [(number, placing.first) for number, placing in enumerate(placings)],
-            )
-        ],
-        x_ticks=_few([placing.tournament for placing in placings]),
-        head=[Text("Tournament"), Text("Place")],
-        rows=[[placing.tournament, placing.shown] for placing in placings],
-        best_on_top=True,
+        title=Text("Players"),
+        sentence=Text(
+            "{average} came on average; most, {players}, to {name}.",
+            average=average,
+            players=own[most],
+            name=tournaments[most],
+        ),
+        series=[Series(each.season, list(enumerate(each.players))) for each in seasons],
+        x_ticks=_few(tournaments),
+        head=[Text("Tournament"), *(each.season for each in seasons)],
+        rows=rows,
+    )
+
+
+def knockouts_through(
+    tournaments: Sequence[str], players: Sequence[tuple[str, Sequence[int]]]
+) -> LineChart | None:
+    """All knockouts by then, after each tournament, of up to four players with the most of them. players:
+    name, and knockouts of every tournament in units; None before the second tournament.
+
+    >>> knockouts_through(["Live 1", "Live 2"], [("Ann", [2 * POINT, POINT // 2])]).rows
+    (('Live 1', '2'), ('Live 2', '2.5'))
+    """
+    if len(tournaments) < 2 or not players:
+        return None
+    sums = [[total / POINT for total in accumulate(knockouts)] for _, knockouts in players]
+    (first, _), most = players[0], f"{sums[0][-1]:g}"
+    return line_chart(
+        title=Text("Knockouts through the season"),
+        sentence=Text("{name} has the most: {count}.", name=first, count=most),
+        series=[Series(name, list(enumerate(line))) for (name, _), line in zip(players, sums, strict=True)],
+        x_ticks=_few(tournaments),
+        head=[Text("After"), *(name for name, _ in players)],
+        rows=[[name, *(f"{line[number]:g}" for line in sums)] for number, name in enumerate(tournaments)],
+    )
+
+
+def points_added_up(name: str, tournaments: Sequence[str], points: Sequence[int | None]) -> LineChart | None:
+    """The points of one player, in units, added up from tournament to tournament; None before the second.
+
+    >>> points_added_up("Ann", ["Live 1", "Live 2"], [20 * POINT, None]).rows
+    (('Live 1', '20'), ('Live 2', '20'))
+    """
+    if len(tournaments) < 2 or not any(each is not None for each in points):
+        return None
+    sums = [total / POINT for total in accumulate(each or 0 for each in points)]
+    return line_chart(
+        title=Text("Points, added up"),
+        sentence=Text(
+            "{points} after {tournament}, counted or not.", points=f"{sums[-1]:g}", tournament=tournaments[-1]
+        ),
+        series=[Series(name, list(enumerate(sums)))],
+        x_ticks=_few(tournaments),
+        head=[Text("After"), Text("Points")],
+        rows=[[each, f"{total:g}"] for each, total in zip(tournaments, sums, strict=True)],
     )
 
 

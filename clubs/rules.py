@@ -1,7 +1,8 @@
 """Who may do what in a club. Source: DM-elders.
 
 Elders own the club: its rulebook, its roles, its pages. Directors run it: members, seasons, tournaments.
-Members see it; visitors see what it shows in public. To everybody else it does not exist.
+Members see it; visitors see what it shows in public. To everybody else it does not exist. The club of a
+rehearsal has no members but invented ones: those who direct the club that rehearses direct it.
 """
 
 from collections.abc import Callable
@@ -39,8 +40,8 @@ def owns(user: Viewer, club: Club) -> bool:
 
 
 def directs(user: Viewer, club: Club) -> bool:
-    """A director or an elder."""
-    member = membership(user, club.pk)
+    """A director or an elder; of a rehearsal, those of the club that rehearses."""
+    member = membership(user, club.rehearsal_of_id or club.pk)
     return member is not None and member.role in DIRECTING
 
 
@@ -50,7 +51,9 @@ def belongs(user: Viewer, club: Club) -> bool:
 
 
 def sees(user: Viewer, club: Club) -> bool:
-    """A member, or anybody where the club is public."""
+    """A member, or anybody where the club is public; of a rehearsal, who directs it."""
+    if club.rehearsal_of_id:
+        return directs(user, club)
     return club.is_public or belongs(user, club)
 
 
@@ -63,7 +66,9 @@ def sees_money_of(user: Viewer, member: Member) -> bool:
 
 def invites(user: Viewer, member: Member) -> bool:
     """May see the private link of `member` and make a new one: an elder, or a director for those who have no
-    say in the club; a link is as good as the place it claims."""
+    say in the club; a link is as good as the place it claims. Nobody is let in as a player of a rehearsal."""
+    if member.club.rehearsal_of_id:
+        return False
     if member.role in DIRECTING:
         return owns(user, member.club)
     return directs(user, member.club)

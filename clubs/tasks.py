@@ -6,6 +6,7 @@ from typing import Final
 from django.conf import settings
 from django.utils import timezone
 
+from clubs.long_work.doing import TASKS
 from clubs.messages.delivering import DELIVER
 from clubs.models import Message, Submission, Webhook, WebhookDelivery
 from clubs.webhooks.sending import TELL_PROGRAM
@@ -61,6 +62,8 @@ def forget_deliveries() -> Effect:
 def register_tasks() -> None:
     """Have it done."""
     register(DELIVER)
+    for task in TASKS:
+        register(task)
     messages = Text("Forget messages that were sent long ago")
     register(Task("forget_messages", messages, forget_messages, is_daily=True, remembered_for=A_WEEK))
     words = Text("Forget forms that were sent long ago")

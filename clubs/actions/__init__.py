@@ -2,7 +2,7 @@
 looks again whether the rules allow it, and tells open pages once it is committed.
 """
 
-from clubs.actions.founding import change_club, found_club, save_rulebook
+from clubs.actions.founding import change_club, found_club, keep_rules, save_rulebook
 from clubs.actions.ledger import note_money, write_lines, write_night_lines
 from clubs.actions.members import (
     Person,
@@ -50,6 +50,7 @@ __all__ = [
     "come_back",
     "create_season",
     "found_club",
+    "keep_rules",
     "kind_changing",
     "leave",
     "note_money",

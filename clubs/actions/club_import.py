@@ -1,6 +1,7 @@
 """Bringing a whole club in from its file: all of it as a new club, or nothing."""
 
-from typing import Any, BinaryIO, Final
+from collections.abc import Callable
+from typing import IO, Any, Final
 
 from django.core.exceptions import ValidationError
 from django.core.validators import validate_slug
@@ -16,21 +17,26 @@ from clubs.models import Club, ClubImport, Member, User
 from words.names import key
 
 AT_ONCE: Final = 500  # rows
+STEP: Final = 100  # rows after which one says how far it is
+
+Step = Callable[[int, int], object]  # rows that are written, of how many
 
 
 def import_club(
     *,
-    file: BinaryIO,
+    file: IO[bytes],
     address: str = "",
     elder: str = "",
     user: User | None = None,
     request_id: str = "",
     invitation: str = "",
+    step: Step = lambda done, of: None,
 ) -> Club:
     """The club of a file as a new club, everybody in it without an account, on links of their own.
 
     address: of its pages, the one in the file if none is given. elder: the name of an elder of it whose place
-    `user` takes. invitation: what brings in one club and no more. Raises NotAllowed, and writes nothing, for
+    `user` takes. invitation: what brings in one club and no more. step: hears how far it is, now and
+    then; what it raises undoes it all. Raises NotAllowed, and writes nothing, for
     a file that is not whole, that has been brought in before, or that contradicts itself; for an address that
     is taken; for an elder who is not in it.
     """
@@ -40,7 +46,7 @@ def import_club(
         validate_slug(address)
     except ValidationError:
         raise NotAllowed(
-            "“{address}” is no address: letters, digits and hyphens only.", address=address[:80]
+            "“{address}” is not an address: letters, digits and hyphens only.", address=address[:80]
         ) from None
     if not submissions.has_made(request_id):
         _refuse_again(checked.content, address)
@@ -53,7 +59,7 @@ def import_club(
             if invitation and not submissions.claim(f"invited-{invitation}")[1]:
                 raise NotAllowed("This link has founded a club already.")
             _refuse_again(checked.content, address)
-            club = _write(file, address)
+            club = _write(file, address, lambda done: step(done, sum(checked.counts.values())))
             check_imported(club)
             ClubImport.objects.create(club=club, content=checked.content)
             if elder:
@@ -97,9 +103,11 @@ def _give_place(club: Club, elder: str, user: User | None) -> None:
         claim_place(token=found.claim_token, user=user)
 
 
-def _write(file: BinaryIO, address: str) -> Club:
+def _write(file: IO[bytes], address: str, step: Callable[[int], object]) -> Club:
     writer = _Writer(address)
-    for row in club_file.rows(file):
+    for number, row in enumerate(club_file.rows(file)):
+        if number % STEP == 0:
+            step(number)
         writer.add(row)
     writer.finish()
     clubs = writer.keys.get(Club._meta.label_lower, [])

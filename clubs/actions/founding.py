@@ -1,8 +1,11 @@
 """Founding a club, and what its elders decide about it as a whole. Source: DM-elders."""
 
+from typing import Any
+
 from django.db import transaction
 from django.utils.text import slugify
 from django.utils.timezone import now
+from django.utils.translation import override
 
 from clauses.refusal import NotAllowed
 from clubs.actions import links, submissions
@@ -12,8 +15,9 @@ from clubs.actions.standings import write_standings
 from clubs.calendar.club_time import time_zones
 from clubs.models import Club, Member, RulebookVersion, User
 from clubs.queries.rulebooks import version_in_force
-from clubs.rulebook import PRESETS, Kind, Rulebook
+from clubs.rulebook import PRESETS, Kind, Rulebook, begun_with
 from clubs.scoring.formula_trial import refuse_faulty
+from words.text import localised
 
 
 @transaction.atomic
@@ -53,6 +57,7 @@ def found_club(
         currency=currency,
         is_public=is_public,
         language=language,
+        kinds=_kinds_of_preset(preset, language),
     )
     RulebookVersion.objects.create(
         club=club, number=1, data=PRESETS[preset].model_dump(mode="json"), note="As the club was founded"
@@ -68,6 +73,12 @@ def found_club(
         )
     submissions.remember_made(submission, club.pk)
     return club
+
+
+def _kinds_of_preset(preset: str, language: str) -> list[dict[str, Any]]:
+    """The kinds of tournament that go with these rules, in the words of the club's language."""
+    with override(language):
+        return begun_with(preset, localised)
 
 
 @transaction.atomic
@@ -122,9 +133,19 @@ def save_rulebook(
     version = RulebookVersion.objects.create(
         club=club, number=latest.number + 1, data=rulebook.model_dump(mode="json"), by=by, note=note
     )
+    keep_rules(club=club)
     for season in club.seasons.filter(closed_at=None).order_by("pk"):
         write_standings(locked_season(season.pk))
     return version
+
+
+@transaction.atomic
+def keep_rules(*, club: Club) -> Club:
+    """An elder has looked at the rules, and they are as they should be."""
+    club = locked_club(club.pk)
+    club.rules_kept_at = club.rules_kept_at or now()
+    club.save(update_fields=["rules_kept_at"])
+    return club
 
 
 def _refuse_rebuys_at_the_championship(rulebook: Rulebook) -> None:

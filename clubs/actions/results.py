@@ -199,7 +199,7 @@ def _bills(
     """Every player's result with the lines of their bill, not yet written."""
     members = _members(season, [score.player for score in scores])
     in_the_deal, kind = sum(score.deal for score in scores), Kind(event.kind)
-    stood = stakes(scores, rulebook.terms[kind], pool.prizes if pool else None)
+    stood = stakes(scores, rulebook.terms_of(kind), pool.prizes if pool else None)
     bills = []
     for score in scores:
         night = score.night(

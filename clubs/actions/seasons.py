@@ -182,7 +182,9 @@ def change_event(
     season = open_season(event.season_id)
     event = Event.objects.select_for_update().get(pk=event.pk)
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and kind != event.kind:
-        raise NotAllowed("{name} has been played as {kind}.", name=event.name, kind=Kind(event.kind).words)
+        raise NotAllowed(
+            "{name} has been played as {kind}.", name=event.name, kind=season.club.kind_called(event.kind)
+        )
     played = (event.format, event.rules, event.leads_to)
     plays = (played_as, rules_as_data(played_as, rules), leads_to) if played_as else played
     if event.status in (Event.Status.RUNNING, Event.Status.FINISHED) and plays != played:

@@ -1,13 +1,10 @@
 """Writing a season's table: whenever its results or its rules change, in the same transaction."""
 
-from collections.abc import Mapping, Sequence
-
 from django.dispatch import Signal
 
 from clubs.models import Member, Season, Standing
 from clubs.queries.rulebooks import rules_of
 from clubs.queries.seasons import earned, tournaments_played
-from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import totals
 
 standings_changed = Signal()
@@ -36,7 +33,7 @@ def standings_of(season: Season) -> list[Standing]:
     names = dict(Member.objects.filter(club_id=season.club_id).values_list("pk", "plain_name"))
     table = totals.table(played, nights, rules)
     table.sort(key=lambda line: (line.rank, names[line.player]))
-    before = _ranks_before_the_latest(played, nights, rules)
+    before = totals.ranks_before_latest(played, nights, rules)
     return [
         Standing(
             season=season,
@@ -54,14 +51,3 @@ def standings_of(season: Season) -> list[Standing]:
         )
         for position, line in enumerate(table, start=1)
     ]
-
-
-def _ranks_before_the_latest(
-    played: Mapping[int, Kind], nights: Sequence[totals.Earned], rules: SeasonRules
-) -> dict[int, int]:
-    """Player → rank without the latest tournament."""
-    if not played:
-        return {}
-    *_, latest = played
-    earlier = [night for night in nights if night.tournament != latest]
-    return {line.player: line.rank for line in totals.table(played, earlier, rules)}

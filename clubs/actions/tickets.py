@@ -168,7 +168,7 @@ def sell_ticket(
     if paid_from not in PAID_FROM:
         raise NotAllowed("A ticket is paid in cash, or by the kitty or the staff's account.")
     if member.left_at or member.merged_into_id:
-        raise NotAllowed("{name} is no member any more.", name=member.name)
+        raise NotAllowed("{name} is no longer a member.", name=member.name)
     if event and event.format in WITHOUT_TICKETS:
         raise NotAllowed("No ticket pays an entry at {name}.", name=event.name)
     ticket = Ticket.objects.create(

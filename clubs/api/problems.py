@@ -24,6 +24,7 @@ TITLES: Final[Mapping[int, str]] = {
     422: Text("That cannot be done"),
     429: Text("Too much at once"),
     500: Text("Something went wrong"),
+    503: Text("Not at this moment"),
 }
 
 

@@ -66,6 +66,11 @@ _event: Final = CompiledQuery(
 )
 
 
+_written: Final = CompiledQuery(
+    lambda season: Standing.objects.filter(season=season).order_by("-pk").values_list("pk")[:1], 71823
+)
+
+
 @operation(router, "GET", "/clubs/{slug:club}/seasons", "read", Page[SeasonShape])
 def seasons(request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = "") -> Page[SeasonShape]:
     """The seasons in the order in which they were made."""
@@ -89,7 +94,7 @@ def standings(
     """The season's table, each line with what its tournaments brought. Why it is so many points a result
     says."""
     found = season_here(club_here(request, club, sees), season)
-    table = Standing.objects.filter(season=found).order_by("-pk").values_list("pk", flat=True).first() or 0
+    (table,) = _written.one(found.pk) or (0,)
     first, of_table = _begin(cursor)
     if of_table is not None and of_table != table:
         raise Refused(409, Text("The table was written again since your first page: begin anew."))

@@ -2,11 +2,15 @@
 them, the Championship at the end. Source: DM-season-calendar.
 """
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from datetime import date, timedelta
+from types import MappingProxyType
+from typing import Final
 
 from clubs.rulebook import Kind
+
+NONE: Final[Mapping[Kind, str]] = MappingProxyType({})
 
 
 @dataclass(frozen=True, slots=True)
@@ -18,8 +22,11 @@ class Proposed:
     day: date
 
 
-def proposed(first: date, last: date, live: int = 8, big_money: int = 3) -> list[Proposed]:
-    """One tournament each, on the weekday of `first`, spread evenly over the weeks to `last`.
+def proposed(
+    first: date, last: date, live: int = 8, big_money: int = 3, names: Mapping[Kind, str] = NONE
+) -> list[Proposed]:
+    """One tournament each, on the weekday of `first`, spread evenly over the weeks to `last`. names: what the
+    club calls the kinds.
 
     >>> [f"{each.day:%d %b} {each.name}" for each in proposed(date(2026, 1, 2), date(2026, 1, 31), 2, 1)]
     ['02 Jan Live 1', '09 Jan Live 2', '16 Jan Big Money 1', '30 Jan Championship']
@@ -30,7 +37,8 @@ def proposed(first: date, last: date, live: int = 8, big_money: int = 3) -> list
     calendar = []
     for number, kind in enumerate(kinds):
         count[kind] += 1
-        name = kind.words if kind is Kind.CHAMPIONSHIP else f"{kind.words} {count[kind]}"
+        words = names.get(kind, kind.words)
+        name = words if kind is Kind.CHAMPIONSHIP else f"{words} {count[kind]}"
         week = weeks * number // max(len(kinds) - 1, 1)
         calendar.append(Proposed(name, kind, first + timedelta(weeks=week)))
     return calendar

@@ -11,7 +11,7 @@ import json
 import zlib
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
-from typing import Any, BinaryIO, Final
+from typing import IO, Any, Final
 
 from clauses.refusal import NotAllowed
 from words.text import Text
@@ -74,7 +74,7 @@ def _line(said: Mapping[str, Any]) -> bytes:
     return text.encode("utf-8", "surrogatepass") + b"\n"
 
 
-def check(file: BinaryIO) -> Checked:
+def check(file: IO[bytes]) -> Checked:
     """What a file holds, read from its beginning to its end. Raises NotAllowed for one that is something
     else, damaged, or only a part, and says which."""
     whole, content = hashlib.sha256(), hashlib.sha256()
@@ -107,7 +107,7 @@ def check(file: BinaryIO) -> Checked:
     return Checked(header, counts, content.hexdigest())
 
 
-def rows(file: BinaryIO) -> Iterator[Row]:
+def rows(file: IO[bytes]) -> Iterator[Row]:
     """The rows of a file that has been checked."""
     for number, line in _lines(file):
         said = _said(number, line)
@@ -115,7 +115,7 @@ def rows(file: BinaryIO) -> Iterator[Row]:
             yield _row(number, said)
 
 
-def _lines(file: BinaryIO) -> Iterator[tuple[int, bytes]]:
+def _lines(file: IO[bytes]) -> Iterator[tuple[int, bytes]]:
     file.seek(0)
     packed = file.read(2) == PACKED
     file.seek(0)

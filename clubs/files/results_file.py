@@ -17,13 +17,12 @@ from clubs.files import numbers
 from clubs.files.dates import Dates
 from clubs.files.nights import Night, ResultEntry, faults, warnings
 from clubs.files.sheet import Problem, SheetRow, columns, in_column, read_sheet
-from clubs.rulebook import Kind
+from clubs.rulebook import ClubKind, Kind, kinds_of
 from words import money, names
 from words.text import Text
 
 REQUIRED = ("date", "tournament", "kind", "player", "place", "knockouts", "multi_knockouts", "chip_leader")
 OPTIONAL = ("rebuys", "addons", "prize", "deal")
-KINDS = ", ".join(kind.value for kind in Kind)
 
 
 @dataclass(frozen=True, slots=True)
@@ -38,10 +37,12 @@ class ResultsFile:
 
 @dataclass(frozen=True, slots=True)
 class CellFormats:
-    """How the cells of one file are to be read."""
+    """How the cells of one file are to be read. kinds: of the club, which are understood by their names,
+    too."""
 
     dates: Dates
     currency: str
+    kinds: tuple[ClubKind, ...] = ()
 
 
 def _date(typed: str, info: ValidationInfo[CellFormats]) -> tuple[datetime.date, datetime.time | None]:
@@ -59,11 +60,16 @@ def _tournament(typed: str) -> str:
     return name
 
 
-def _kind(typed: str) -> Kind:
-    try:
-        return Kind(typed.casefold().replace("-", " ").replace("_", " ").strip().replace(" ", "_"))
-    except ValueError:
-        raise ValueError(Text("“{typed}” is none of {kinds}.", typed=typed, kinds=KINDS)) from None
+def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind:
+    known = info.context.kinds or kinds_of(())
+    for each in known:
+        if names.key(typed) == names.key(each.name):
+            return each.kind
+    word = typed.casefold().replace("-", " ").replace("_", " ").strip().replace(" ", "_")
+    if word in {each.value for each in ([kind.kind for kind in info.context.kinds] or Kind)}:
+        return Kind(word)
+    listed = ", ".join(each.kind.value if each.name == each.kind.words else each.name for each in known)
+    raise ValueError(Text("“{typed}” is none of {kinds}.", typed=typed, kinds=listed))
 
 
 def _player(typed: str) -> tuple[str, int | None]:
@@ -93,7 +99,7 @@ class ResultLine(BaseModel):
     deal: Annotated[bool, PlainValidator(numbers.yes_or_no)]
 
 
-def read_results(data: bytes, currency: str = "$") -> ResultsFile:
+def read_results(data: bytes, currency: str = "$", kinds: tuple[ClubKind, ...] = ()) -> ResultsFile:
     """Read a file and check everything that can be checked without knowing the club."""
     sheet = read_sheet(data)
     if not sheet.rows:
@@ -108,7 +114,7 @@ def read_results(data: bytes, currency: str = "$") -> ResultsFile:
             problems=(Problem(header.line, Text("no lines follow the heading.")), *sheet.problems)
         )
     typed = [_typed(row, where) for row in rows]
-    manner = CellFormats(Dates(cells["date"] for cells in typed), currency)
+    manner = CellFormats(Dates(cells["date"] for cells in typed), currency, kinds)
     lines, problems = _read_lines(typed, manner)
     problems += [*sheet.problems, *_overlong(header, rows)]
     unread = _unread(typed, {line.number for line in lines}, manner)

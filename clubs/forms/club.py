@@ -16,13 +16,13 @@ from words.text import Text, localised
 
 
 def zones() -> list[str]:
-    """The time zones with names of places, for picking one."""
-    return sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith("Etc/"))
+    """The time zones with names of places, for picking one, and that of no place."""
+    return ["UTC", *sorted(zone for zone in time_zones() if "/" in zone and not zone.startswith("Etc/"))]
 
 
 def machine_time_zone() -> str:
     """The time zone this machine is set to, if it is one of a place; a club runs the site where it plays."""
-    zone = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")[2]
+    zone = str(Path("/etc/localtime").resolve()).partition("/zoneinfo/")[2].removeprefix("Etc/")
     return zone if zone in zones() else ""
 
 

@@ -158,7 +158,8 @@ class AddMembersForm(OnceForm):
         self.add_error(
             "others",
             Text(
-                "There is a {known} already. Tick who is another person; the others are left out.",
+                "Already on the list: {known}. Tick the ones that are different people; unticked lines are "
+                "skipped.",
                 known=known,
             ).localised(),
         )

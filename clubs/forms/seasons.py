@@ -2,7 +2,6 @@
 
 from datetime import datetime
 from typing import Any
-from zoneinfo import ZoneInfo
 
 from django import forms
 from django.db.models import QuerySet
@@ -10,13 +9,11 @@ from django.utils.translation import gettext_lazy as _
 
 from clauses.refusal import NotAllowed
 from clubs.calendar.club_time import happens_twice, moment
+from clubs.forms.kinds import kind_choices, usual_kind
 from clubs.forms.once import OnceForm
-from clubs.models import Event
-from clubs.rulebook import Kind
+from clubs.models import Club, Event
 from words import names
 from words.text import Text
-
-KINDS = [(kind.value, kind.words) for kind in Kind]
 
 
 class DayInput(forms.DateInput):
@@ -51,7 +48,7 @@ class EventForm(OnceForm):
     """
 
     name = forms.CharField(label=_("Name"), max_length=names.LONGEST)
-    kind = forms.ChoiceField(label=_("Kind"), choices=KINDS, widget=forms.RadioSelect, initial=Kind.LIVE)
+    kind = forms.ChoiceField(label=_("Kind"), widget=forms.RadioSelect)
     format = forms.ChoiceField(
         label=_("How it is played"),
         choices=Event.Format.choices,
@@ -82,7 +79,7 @@ class EventForm(OnceForm):
         required=False,
         min_value=1,
         max_value=100_000,
-        help_text=_("Whoever says yes later waits for one. Leave empty for as many as come."),
+        help_text=_("Whoever says yes later waits for one; blank means no limit."),
     )
     note = forms.CharField(
         label=_("Note"),
@@ -92,10 +89,14 @@ class EventForm(OnceForm):
     )
 
     def __init__(
-        self, *arguments: Any, zone: ZoneInfo, others: QuerySet[Event] | None = None, **options: Any
+        self, *arguments: Any, club: Club, others: QuerySet[Event] | None = None, **options: Any
     ) -> None:
         super().__init__(*arguments, **options)
-        self.zone = zone
+        self.zone = club.zone
+        if "kind" in self.fields:
+            choices = kind_choices(club, self.initial.get("kind", ""))
+            self.declared("kind", forms.ChoiceField).choices = choices
+            self.initial.setdefault("kind", usual_kind(club))
         if others is not None:
             self.declared("leads_to", forms.ModelChoiceField).queryset = others
         self.is_twice = False
@@ -163,5 +164,5 @@ class CalendarForm(OnceForm):
         required=False,
         min_value=1,
         max_value=100_000,
-        help_text=_("At each of them. Leave empty for as many as come."),
+        help_text=_("At each of them; blank means no limit."),
     )

@@ -9,6 +9,7 @@ import logging
 import re
 from contextlib import ExitStack
 from dataclasses import dataclass
+from datetime import timedelta
 from typing import Final
 
 from django.conf import settings
@@ -20,12 +21,14 @@ from clubs.messages.kinds import About
 from clubs.models import Message, MessageWish
 from config.privacy.redaction import redacted
 from config.work.registry import Effect, Task
+from config.work.runner import at_work
 from words.text import Text
 
 TOO_LATE: Final = "too late"
 NOT_WANTED: Final = "not wanted any more"
 NOTHING_TO_SAY: Final = "nothing to say any more"
 NO_CHANNEL: Final = "not set up here any more"
+ONE_MESSAGE: Final = timedelta(minutes=3)  # by then it is taken or refused
 
 WHY_LEFT: Final = {
     TOO_LATE: Text("too late"),
@@ -63,7 +66,10 @@ def deliver(*, club: int, batch: int) -> Effect | None:
         shared=Shared(),
     )
     with ExitStack() as opened:
-        settled = [_handled(message, batch_of, channel, opened) for message in found]
+        settled = []
+        for message in found:
+            at_work()
+            settled.append(_handled(message, batch_of, channel, opened))
     if not all(settled):
         raise NotAllSent(f"{settled.count(False)} of {len(found)} messages could not be sent")
     return None
@@ -149,4 +155,4 @@ def _short(text: str) -> str:
     return ADDRESSES.sub("…", redacted(text.replace("\0", "")))[:300]
 
 
-DELIVER: Final = Task("deliver_messages", Text("Send messages to members"), deliver)
+DELIVER: Final = Task("deliver_messages", Text("Send messages to members"), deliver, silent_for=ONE_MESSAGE)

@@ -1,10 +1,12 @@
 """Who plays and what it is worth, as rows."""
 
 from clubs.models.api_tokens import ApiToken
+from clubs.models.chip_sets import ChipSet
 from clubs.models.club import Club, Member, RulebookVersion, Submission, User
 from clubs.models.imports import ClubImport
 from clubs.models.ledger import LedgerLine
 from clubs.models.links import LinkEntry
+from clubs.models.long_work import LongWork, LongWorkPart
 from clubs.models.messages import Message, MessageSettings, MessageWish
 from clubs.models.push import PushDevice
 from clubs.models.results import KnockoutCredit, PointLine, Result, Standing
@@ -14,12 +16,15 @@ from clubs.models.webhooks import Webhook, WebhookDelivery
 
 __all__ = [
     "ApiToken",
+    "ChipSet",
     "Club",
     "ClubImport",
     "Event",
     "KnockoutCredit",
     "LedgerLine",
     "LinkEntry",
+    "LongWork",
+    "LongWorkPart",
     "Member",
     "Message",
     "MessageSettings",

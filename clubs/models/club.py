@@ -10,7 +10,7 @@ from django.core.signing import Signer
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
-from clubs.rulebook import Rulebook
+from clubs.rulebook import ClubKind, Kind, Rulebook, kinds_of
 from words import names
 from words.money import AMOUNTS, AS_ITS_LANGUAGE, Currency
 
@@ -55,7 +55,10 @@ class Club(models.Model):
     """A club. is_public: whether visitors see its pages; timezone: the IANA name of where it plays;
     amounts: how it writes money (words/money.py); language: what its pages speak to whoever has not
     chosen. plain_name: what it is found and listed by. money_wrong_at: when it was last found that its money
-    does not add up, null while it does."""
+    does not add up, null while it does. rehearsal_of: of the invented club of a rehearsal, whose it is; null
+    for every other. rules_kept_at: when a founder said that the rules to begin with are right, rehearsed_at:
+    when a night was first rehearsed; null before. kinds: of tournament, as clubs/rulebook/kind.py keeps
+    them; empty for those of the books in everybody's words."""
 
     class Felt(models.TextChoices):
         GREEN = "green", _("Green")
@@ -72,9 +75,15 @@ class Club(models.Model):
     currency = models.CharField(max_length=4, default="$")
     amounts = models.CharField(max_length=20, choices=AMOUNTS, default=AS_ITS_LANGUAGE)
     language = models.CharField(max_length=10, default="en-gb")
+    kinds = models.JSONField(default=list, blank=True, db_default=[])
     felt = models.CharField(max_length=10, choices=Felt.choices, default=Felt.GREEN)
     money_wrong_at = models.DateTimeField(null=True, blank=True)
+    rules_kept_at = models.DateTimeField(null=True, blank=True)
+    rehearsed_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
+    rehearsal_of = models.ForeignKey(
+        "self", on_delete=models.CASCADE, null=True, blank=True, related_name="rehearsals"
+    )
 
     class Meta:
         ordering = ["name", "pk"]
@@ -91,6 +100,21 @@ class Club(models.Model):
     @property
     def zone(self) -> ZoneInfo:
         return ZoneInfo(self.timezone)
+
+    @property
+    def listed_kinds(self) -> tuple[ClubKind, ...]:
+        """Its kinds of tournament in its order, the retired ones too."""
+        return kinds_of(self.kinds)
+
+    @property
+    def kind_names(self) -> dict[str, str]:
+        """The kinds that it offers → what it calls them, in its order."""
+        return {each.kind.value: each.name for each in self.listed_kinds if not each.retired}
+
+    def kind_called(self, kind: str) -> str:
+        """What it calls a kind, be it retired."""
+        named = (each.get("name") for each in self.kinds if each["kind"] == kind)
+        return next(named, "") or Kind(kind).words
 
 
 def fresh_claim() -> str:

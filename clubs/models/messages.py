@@ -30,6 +30,9 @@ class MessageSettings(models.Model):
     quiet_from = models.TimeField(null=True, blank=True, default=QUIET_FROM)
     quiet_until = models.TimeField(null=True, blank=True, default=QUIET_UNTIL)
 
+    class Meta:
+        indexes = [models.Index(fields=["confirm_key"], name="message_confirm")]
+
     def __str__(self) -> str:
         return f"Messages to {self.member}"
 

@@ -95,6 +95,11 @@ class Event(models.Model):
         return self.format != self.Format.FLIGHT
 
     @property
+    def kind_words(self) -> str:
+        """What its club calls its kind."""
+        return self.season.club.kind_called(self.kind)
+
+    @property
     def starts_there(self) -> datetime:
         """When it starts, by the clock of the club."""
         return self.starts_at.astimezone(self.season.club.zone)

@@ -1,9 +1,10 @@
 """Who won the seasons that are decided, and how."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from clubs.models import Club, Event, Result, Season
+from clubs.queries.honours import Honours, honours_of
 from clubs.queries.standings import TableLine, standings
 from clubs.rulebook import Kind
 from clubs.scoring import units
@@ -16,13 +17,14 @@ PODIUM = 3
 @dataclass(frozen=True, slots=True)
 class PastSeason:
     """A season that is decided, or closed. champions: the first of its table, several who are equal in all;
-    players: lines of it; nights: tournaments played."""
+    players: lines of it; nights: tournaments played; honours: where they have been asked for."""
 
     season: Season
     champions: Sequence[TableLine]
     players: int
     nights: int
     is_decided: bool
+    honours: Honours | None = None
 
     @property
     def names(self) -> str:
@@ -61,8 +63,9 @@ def is_decided(season: Season) -> bool:
 
 
 def past_seasons(club: Club) -> list[PastSeason]:
-    """Those that are decided, the latest first."""
-    return [_past(season) for season in club.seasons.all() if is_decided(season)]
+    """Those that are decided, the latest first, each with its honours."""
+    decided = [season for season in club.seasons.all() if is_decided(season)]
+    return [replace(_past(season), honours=honours_of(season)) for season in decided]
 
 
 def _past(season: Season) -> PastSeason:

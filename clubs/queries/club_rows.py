@@ -14,15 +14,38 @@ from clubs.files.club_file import Header, Row, write
 from clubs.models import Club
 
 AT_ONCE = 2000  # rows
+STEP = 100  # rows after which one says how far it is
 AS_IT_IS = (models.JSONField, models.BooleanField, models.IntegerField, models.CharField, models.TextField)
 
 
-def club_file(club: Club, now: datetime, *, packed: bool = True) -> IO[bytes]:
-    """The file of a club as it is at one moment, written to a place of its own, opened at its beginning."""
+def file_name(club: Club, now: datetime) -> str:
+    """What the file of a club is called when it is downloaded."""
+    return f"{club.slug}-{now.astimezone(club.zone):%Y-%m-%d}.jsonl.gz"
+
+
+def count_rows(club: Club, most: int | None = None) -> int:
+    """How many rows its file has. most: where to stop counting, once there are so many."""
+    count = 0
+    for kept in in_order():
+        count += rows_of(club, kept.model).count()
+        if most is not None and count >= most:
+            break
+    return count
+
+
+def club_file(
+    club: Club,
+    now: datetime,
+    *,
+    packed: bool = True,
+    step: Callable[[int], object] = lambda done: None,
+) -> IO[bytes]:
+    """The file of a club as it is at one moment, written to a place of its own, opened at its beginning.
+    step: hears how many rows are written, now and then; what it raises ends it."""
     header = Header(club.name, club.slug, now.astimezone(UTC).isoformat(timespec="seconds"))
     file: IO[bytes] = TemporaryFile()  # noqa: SIM115 (whoever asked reads and closes it)
     with _one_moment():
-        lines = write(header, club_rows(club))
+        lines = write(header, _told(club_rows(club), step))
         if packed:
             with gzip.GzipFile(filename="", mode="wb", fileobj=file, mtime=0) as into:
                 into.writelines(lines)
@@ -30,6 +53,13 @@ def club_file(club: Club, now: datetime, *, packed: bool = True) -> IO[bytes]:
             file.writelines(lines)
     file.seek(0)
     return file
+
+
+def _told(rows: Iterator[Row], step: Callable[[int], object]) -> Iterator[Row]:
+    for number, row in enumerate(rows, 1):
+        if number % STEP == 0:
+            step(number)
+        yield row
 
 
 @contextmanager

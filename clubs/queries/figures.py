@@ -104,12 +104,14 @@ def rivals_of(member: Member, nights: Iterable[MemberNight]) -> list[Rivalry]:
             together=Count("pk"),
             ahead=Count("pk", filter=GreaterThan(F("first"), own_last)),
             behind=Count("pk", filter=LessThan(F("last"), own_first)),
-            knows=Case(When(member__in=known, then=Value(1)), default=Value(0)),
         )
-        .order_by("-knows", "-together", "member_id")
-        .values_list("member_id", "together", "ahead", "behind")
+        .order_by("-together", "member_id")
     )
-    return rivalries(member.pk, (Meeting(*each) for each in met[:MOST_RIVALS]), credited)
+    if known:  # PostgreSQL takes the number that stands for nobody as a column's
+        met = met.annotate(knows=Case(When(member__in=known, then=Value(1)), default=Value(0)))
+        met = met.order_by("-knows", "-together", "member_id")
+    columns = met.values_list("member_id", "together", "ahead", "behind")
+    return rivalries(member.pk, (Meeting(*each) for each in columns[:MOST_RIVALS]), credited)
 
 
 def member_labels(club: Club, members: Collection[int]) -> dict[int, tuple[int, str]]:

@@ -1,49 +1,76 @@
 """What the public pages of a season show, prepared for showing."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from fractions import Fraction
+from string import digits
 from typing import NamedTuple
 
 from charts import LineChart
 from clubs import addresses
-from clubs.charts import Earnings, Placing, places_through, points_through
-from clubs.models import Event, Member, PointLine, Result, Season, Standing
-from clubs.queries.rulebooks import version_in_force
-from clubs.queries.standings import How, StandingsRow, TableLine, rows, standings
+from clubs.charts import Earnings, points_through
+from clubs.models import Event, Member, PointLine, Result, Season
+from clubs.queries.part_of_season import SeasonPart, lines_of_part, rules_of_part
+from clubs.queries.standings import How, StandingsRow, TableLine, line_above, line_of, rows, standings
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring import units
-from clubs.scoring.form import Finished, form
+from clubs.scoring.form import form_in_words
+from clubs.scoring.passing import Stand, points_to_pass
 from clubs.scoring.points import BillEntry, reason
-from clubs.scoring.totals import Earned, split
 from words.numbers import number_in_words
 from words.text import localised
 
 PAGE = 100
 DRAWN = 4  # leaders whose points are drawn
 APART = "\ue000"  # stands for a victim whose name is set apart
-TALLEST = 12  # steps of height that the bars of a table have
+SHADES = 8  # that the points of a table are shaded by
 
 
-class Bar(NamedTuple):
-    """A tournament as a small bar. points: in words; height: 0 to TALLEST; path: of the bill."""
+class Column(NamedTuple):
+    """A tournament of the table. short: its name in a few signs, for the head of a narrow column."""
 
-    name: str
+    event: Event
+    short: str
+
+
+class Cell(NamedTuple):
+    """What a player earned in a tournament. points: in words, nothing for whoever was not there; shade: 0 to
+    SHADES; path: of the bill."""
+
     points: str
     how: How
-    height: int
+    shade: int
     path: str
 
 
 @dataclass(frozen=True, slots=True)
-class SeasonTable:
-    """A page of the table. lines: each with its bars, and its form in words; more: whether others follow;
-    picture: the leaders'."""
+class Row:
+    """A line of the table with its tournaments. form: in words; needed: points of one more tournament that
+    take them past the next above, whose name `above` is; None where that is not known."""
 
-    lines: list[tuple[TableLine, tuple[Bar, ...], str]]
+    line: TableLine
+    cells: tuple[Cell, ...]
+    form: str
+    needed: int | None = None
+    above: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonTable:
+    """A page of the table. more: whether others follow; picture: the leaders' points."""
+
+    rows: list[Row]
+    columns: list[Column]
     number: int
     more: bool
     picture: LineChart | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class OwnPlace:
+    """Where a member stands. page: of the table on which their line is."""
+
+    row: Row
+    page: int
 
 
 @dataclass(frozen=True, slots=True)
@@ -82,33 +109,110 @@ def season_table(
     number: int = 1,
     by_stack: bool = False,
     most: int = PAGE,
+    part: SeasonPart | None = None,
+    coming: Kind | None = None,
 ) -> SeasonTable:
     """One page of the standings. events: those played; rules: by which the season adds up; by_stack: in the
-    order of the starting stacks; most: lines of a page."""
+    order of the starting stacks; most: lines of a page; part: of the season, all of it where none is given;
+    coming: the kind of the next tournament, where there is one."""
     begin = (number - 1) * most
+    if part and not part.is_whole:
+        found = lines_of_part(season, part, rules, search)[begin : begin + most + 1]
+        made = _rows(rows(found[:most], part.events, rules_of_part(part, rules)), part.events)
+        return SeasonTable(made, _columns(part.events), number, len(found) > most)
     found = standings(season, search, by_stack=by_stack, first=begin, most=most + 1)
+    is_in_order = not search and not by_stack
+    above = {}
+    if coming and found:
+        known = found if is_in_order else standings(season)
+        above = _above(known, line_above(season, known[0].rank) if is_in_order and begin else None)
     table = rows(found[:most], events, rules)
+    picture = None
+    if is_in_order and number == 1:
+        leaders = [Earnings(row.line.label, [night.points for night in row.nights]) for row in table[:DRAWN]]
+        picture = points_through([event.name for event in events], leaders)
+    made = _rows(table, events, lambda row: _needed(row, above, coming, rules))
+    return SeasonTable(made, _columns(events), number, len(found) > most, picture)
+
+
+def own_place(
+    season: Season, events: Sequence[Event], rules: SeasonRules, member: Member, coming: Kind | None
+) -> OwnPlace | None:
+    """Where a member stands and what takes them past the next above; None while they have not played. Three
+    queries."""
+    found = line_of(season, member)
+    if found is None:
+        return None
+    position, line = found
+    ahead = line_above(season, line.rank) if coming else None
+    above = {line.member_id: ahead} if ahead else {}
+    (row,) = _rows(rows([line], events, rules), events, lambda row: _needed(row, above, coming, rules))
+    return OwnPlace(row, (position - 1) // PAGE + 1)
+
+
+def _above(table: Iterable[TableLine], first: TableLine | None) -> dict[int, TableLine]:
+    """Member → the line next above theirs, those of one rank having the same. table: in its order; first: the
+    line above all of it."""
+    found: dict[int, TableLine] = {}
+    better, last = first, None
+    for line in table:
+        if last and last.rank < line.rank:
+            better = last
+        if better:
+            found[line.member_id] = better
+        last = line
+    return found
+
+
+def _needed(
+    row: StandingsRow, above: Mapping[int, TableLine], coming: Kind | None, rules: SeasonRules
+) -> tuple[int, str] | None:
+    """How many points take a player past the next above, and the name; no Championship has been played."""
+    line, other = row.line, above.get(row.line.member_id)
+    if other is None or coming is None:
+        return None
+    mine = Stand(line.total, line.bonus, [night.points or 0 for night in row.that("counted")])
+    needed = points_to_pass(mine, Stand(other.total, other.bonus), coming, rules)
+    return None if needed is None else (needed, other.label)
+
+
+def _rows(
+    table: Sequence[StandingsRow],
+    events: Sequence[Event],
+    needed: Callable[[StandingsRow], tuple[int, str] | None] = lambda row: None,
+) -> list[Row]:
+    """These lines as they are shown, shaded by the most that is among them."""
     best = max((night.points or 0 for row in table for night in row.nights), default=0)
     bills = {event.pk: addresses.bills(event) for event in events}
-    lines = [(row.line, tuple(_bars(row, best, bills)), form_in_words(row.form)) for row in table]
-    leaders = [Earnings(row.line.label, [night.points for night in row.nights]) for row in table[:DRAWN]]
-    picture = None if search or by_stack or number > 1 else points_through([e.name for e in events], leaders)
-    return SeasonTable(lines, number, len(found) > most, picture)
+    made = []
+    for row in table:
+        points, above = needed(row) or (None, "")
+        made.append(Row(row.line, tuple(_cells(row, best, bills)), form_in_words(row.form), points, above))
+    return made
 
 
-def form_in_words(share: Fraction) -> str:
-    """Form as a percentage: 58%."""
-    return f"{round(share * 100)}%"
+def _columns(events: Iterable[Event]) -> list[Column]:
+    return [Column(event, initials(event.name)) for event in events]
 
 
-def _bars(row: StandingsRow, best: int, bills: Mapping[int, str]) -> Iterator[Bar]:
+def initials(name: str) -> str:
+    """A tournament's name in a few signs: the first of each word, and a number whole.
+
+    >>> initials("Big Money 12"), initials("Championship"), initials("Anchor Open, day 1A")
+    ('BM12', 'C', 'AOd1A')
+    """
+    words = name.split()[:4]
+    return "".join(word if word[0] in digits else word[0] for word in words)[:5]
+
+
+def _cells(row: StandingsRow, best: int, bills: Mapping[int, str]) -> Iterator[Cell]:
     for event, points, how in row.nights:
         if points is None:
-            yield Bar(event.name, "", how, 0, "")
+            yield Cell("", how, 0, "")
         else:
-            height = max(0, -(-TALLEST * points // best)) if best else 0
+            shade = max(0, -(-SHADES * points // best)) if best else 0
             path = f"{bills[event.pk]}{row.line.number}/"
-            yield Bar(event.name, number_in_words(units.points(points)), how, height, path)
+            yield Cell(number_in_words(units.points(points)), how, shade, path)
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,49 +238,3 @@ def _bill_line(event: Event, row: PointLine) -> BillLine:
     apart = replace(line, victim=APART) if line.victim else line
     before, _, after = localised(reason(apart)).partition(APART)
     return BillLine(line, row.points, before, line.victim, after, addresses.fact(event, line.fact))
-
-
-@dataclass(frozen=True, slots=True)
-class MemberSeason:
-    """A member's season. nights: their results, each with how it counts."""
-
-    season: Season
-    standing: Standing
-    nights: list[tuple[Result, How]]
-
-    @property
-    def form(self) -> str:
-        """The share of the field that they beat, in words (clubs/scoring/form.py)."""
-        played = [Finished(result.event.players or 0, result.first, result.last) for result, _ in self.nights]
-        return form_in_words(form(played))
-
-    @property
-    def picture(self) -> LineChart | None:
-        """The places of the season, the best on top."""
-        return places_through(
-            [Placing(result.event.name, result.place, result.first) for result, _ in self.nights]
-        )
-
-
-def member_seasons(member: Member) -> list[MemberSeason]:
-    """The seasons a member has played in, latest first. Four queries at most."""
-    lines = member.standings.select_related("season__closed_with").order_by("-season__starts_on", "-season")
-    results = member.results.select_related("event__season").order_by("event__starts_at", "event")
-    in_force = version_in_force(member.club_id).rulebook
-    found = []
-    for line in lines:
-        season = line.season
-        mine = [result for result in results if result.event.season_id == season.pk]
-        rulebook = season.closed_with.rulebook if season.closed_with else in_force
-        kinds = {result.event_id: Kind(result.event.kind) for result in mine}
-        earned = [Earned(member.pk, result.event_id, result.points) for result in mine]
-        counted, _ = split(earned, kinds, rulebook.season)
-        best = {night.tournament for night in counted}
-        found.append(MemberSeason(season, line, [(result, _how(result, best)) for result in mine]))
-    return found
-
-
-def _how(result: Result, best: set[int]) -> How:
-    if result.event.kind == Kind.CHAMPIONSHIP:
-        return "championship"
-    return "counted" if result.event_id in best else "dropped"

@@ -1,13 +1,24 @@
 """Which rules are in force."""
 
+from typing import Final
+
 from clubs.models import Club, Event, RulebookVersion, Season
 from clubs.rulebook import NightFormat, Rulebook
+from config.caching.compiled_query import CompiledQuery
 from words.money import has_cents
 
 
 def version_in_force(club_id: int) -> RulebookVersion:
     """The latest version; every club has one from its founding."""
-    return RulebookVersion.objects.filter(club_id=club_id).latest("number")
+    found = _latest.one(club_id)
+    if found is None:
+        raise RulebookVersion.DoesNotExist
+    return found
+
+
+_latest: Final = CompiledQuery(
+    lambda club: RulebookVersion.objects.filter(club=club).order_by("-number")[:1], 71823
+)
 
 
 def rulebook_in_force(club: Club) -> Rulebook:

@@ -1,10 +1,15 @@
 """What is read of a season."""
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
+from datetime import date, datetime, time, timedelta
+from typing import Final
 
 from clubs.models import Club, Event, Result, Season
 from clubs.rulebook import Kind
 from clubs.scoring.totals import Earned
+from config.caching.compiled_query import CompiledQuery
+
+LATEST_START: Final = timedelta(hours=12)  # after the time it was called for
 
 
 def season_now(club: Club) -> Season | None:
@@ -14,15 +19,53 @@ def season_now(club: Club) -> Season | None:
 
 def calendar(season: Season) -> list[Event]:
     """Every tournament of the season in the order of their starts, each knowing its season."""
-    events = list(season.events.order_by("starts_at", "pk"))
+    events = _calendar(season.pk)
     for event in events:
         event.season = season
     return events
 
 
+_calendar: Final = CompiledQuery(
+    lambda season: Event.objects.filter(season=season).order_by("starts_at", "pk"), 71823
+)
+
+
+def names_by_day(club: Club, days: Collection[date]) -> dict[date, list[str]]:
+    """The tournaments of a club, of whatever season, that are on already on those of its days."""
+    if not days:
+        return {}
+    first, last = (datetime.combine(day, time(12), club.zone) for day in (min(days), max(days)))
+    around = (first - timedelta(days=1), last + timedelta(days=1))
+    events = Event.objects.filter(season__club=club, starts_at__range=around)
+    found: dict[date, list[str]] = {}
+    for name, starts_at in (
+        events.exclude(status=Event.Status.CANCELLED)
+        .order_by("starts_at", "pk")
+        .values_list("name", "starts_at")
+    ):
+        day = starts_at.astimezone(club.zone).date()
+        if day in days:
+            found.setdefault(day, []).append(name)
+    return found
+
+
 def played(events: Iterable[Event]) -> list[Event]:
     """Those with results."""
     return [event for event in events if event.status == Event.Status.FINISHED and event.has_results]
+
+
+def to_come(events: Iterable[Event], now: datetime) -> list[Event]:
+    """Those with results to come, in their order. One whose day is over and that nobody has begun is not to
+    come any more."""
+    return [
+        event
+        for event in events
+        if event.has_results
+        and (
+            event.status == Event.Status.RUNNING
+            or (event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START)
+        )
+    ]
 
 
 def tournaments_played(season: Season) -> dict[int, Kind]:

@@ -4,11 +4,12 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
-from typing import Literal, NamedTuple, TypedDict
+from typing import Any, Literal, NamedTuple, TypedDict
 
-from django.db.models import Exists, OuterRef
+from django.db.models import Exists, OuterRef, QuerySet
 
-from clubs.models import Event, Member, Result, Season, Standing
+from clubs.models import Club, Event, Member, Result, Season, Standing
+from clubs.queries.seasons import season_now
 from clubs.rulebook import Kind, SeasonRules
 from clubs.scoring.form import Finished, form
 from clubs.scoring.totals import Earned, split
@@ -104,8 +105,40 @@ def standings(
     if search:
         lines = lines.filter(member__plain_name__contains=names.search_key(search))
     order = ("-starting_stack", "position") if by_stack else ("position",)
-    told = lines.annotate(has_namesake=has_namesake("member__")).order_by(*order).values_list(*COLUMNS)
+    told = _told(lines.order_by(*order))
     return [TableLine(*line) for line in told[first : None if most is None else first + most]]
+
+
+class RankNow(NamedTuple):
+    """Where somebody stands in a season. moved: ranks won since the tournament before, negative when lost."""
+
+    rank: int
+    moved: int
+
+
+def ranks_now(club: Club) -> dict[int, RankNow]:
+    """Member → where they stand in the season that counts now. Two queries."""
+    season = season_now(club)
+    if season is None:
+        return {}
+    found = Standing.objects.filter(season=season).order_by().values_list("member_id", "rank", "rank_before")
+    return {member: RankNow(rank, before - rank if before else 0) for member, rank, before in found}
+
+
+def line_above(season: Season, rank: int) -> TableLine | None:
+    """The line next above those of this rank; None above the first."""
+    above = _told(Standing.objects.filter(season=season, rank__lt=rank).order_by("-position"))
+    return next((TableLine(*line) for line in above[:1]), None)
+
+
+def line_of(season: Season, member: Member) -> tuple[int, TableLine] | None:
+    """Where a member's line stands in the table, from 1, and the line; None for whoever has not played."""
+    mine = _told(Standing.objects.filter(season=season, member=member)).values_list("position", *COLUMNS)
+    return next(((position, TableLine(*line)) for position, *line in mine), None)
+
+
+def _told(lines: QuerySet[Standing]) -> Any:
+    return lines.annotate(has_namesake=has_namesake("member__")).values_list(*COLUMNS)
 
 
 def rows(lines: Iterable[TableLine], events: Sequence[Event], rules: SeasonRules) -> list[StandingsRow]:

@@ -7,13 +7,13 @@ state of the season, by the first who asks.
 from collections import defaultdict
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import datetime
 from fractions import Fraction
 from typing import Any, Final
 
 from clubs.models import Event, Result, Season
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.seasons import calendar, earned
+from clubs.queries.seasons import calendar, earned, to_come
 from clubs.queries.standings import TableLine, standings
 from clubs.rulebook import Kind
 from clubs.scoring import units
@@ -24,7 +24,6 @@ from words.numbers import number_in_words
 from words.text import Text
 
 SHOWN: Final = 20
-LATEST_START: Final = timedelta(hours=12)  # after the time it was called for
 
 _known = ProcessCache[Any, Race](20)
 
@@ -57,17 +56,9 @@ def title_race(season: Season, now: datetime) -> TitleRace | None:
     if not table:
         return None
     events = calendar(season)
-    to_come = [
-        Kind(event.kind)
-        for event in events
-        if event.has_results
-        and (
-            event.status == Event.Status.RUNNING
-            or (event.status == Event.Status.SCHEDULED and event.starts_at > now - LATEST_START)
-        )
-    ]
-    to_come.sort(key=lambda kind: kind is Kind.CHAMPIONSHIP)
-    found = _race(season, events, [] if season.closed_at else to_come)
+    remaining = [Kind(event.kind) for event in to_come(events, now)]
+    remaining.sort(key=lambda kind: kind is Kind.CHAMPIONSHIP)
+    found = _race(season, events, [] if season.closed_at else remaining)
     chances = sorted(
         found.chances.items(), key=lambda each: (-each[1].title, -each[1].podium, table[each[0]].rank)
     )
@@ -86,7 +77,7 @@ def title_race(season: Season, now: datetime) -> TitleRace | None:
         name=first.line.label,
         percent=first.title,
     )
-    return TitleRace(lines, 0 if season.closed_at else len(to_come), found.seasons, sentence)
+    return TitleRace(lines, 0 if season.closed_at else len(remaining), found.seasons, sentence)
 
 
 def _between(low: int, high: int) -> str:

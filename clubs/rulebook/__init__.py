@@ -25,10 +25,10 @@ from clubs.rulebook.formats import OF_FORMAT, Flight, LastDay, NightFormat, Sate
 from clubs.rulebook.formula_words import FORMULA_PRESETS, VARIABLES
 from clubs.rulebook.formulas import FormulaFault, function_names, two_places, worked_out
 from clubs.rulebook.heads_up import HeadsUp
-from clubs.rulebook.kind import Kind
+from clubs.rulebook.kind import OWN, STANDARD, ClubKind, Kind, begun_with, kinds_of
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, CutOff, Payouts, Rebuy, Terms
-from clubs.rulebook.presets import MEANINGS, PRESETS
+from clubs.rulebook.presets import MEANINGS, PRESETS, nearest_preset
 from clubs.rulebook.ring_games import MoneyChip, RingGames
 from clubs.rulebook.season_rules import Championship, Formulas, Points, SeasonRules
 from clubs.rulebook.side_games import Bounties, HighHand, LastLonger, SideGames, WildWildWest
@@ -38,7 +38,9 @@ __all__ = [
     "FORMULA_PRESETS",
     "MEANINGS",
     "OF_FORMAT",
+    "OWN",
     "PRESETS",
+    "STANDARD",
     "VARIABLES",
     "Absence",
     "AddOn",
@@ -50,6 +52,7 @@ __all__ = [
     "Chip",
     "Chips",
     "ClockRules",
+    "ClubKind",
     "Conduct",
     "CutOff",
     "Explanation",
@@ -82,8 +85,11 @@ __all__ = [
     "Terms",
     "Variations",
     "WildWildWest",
+    "begun_with",
     "explain",
     "function_names",
+    "kinds_of",
+    "nearest_preset",
     "two_places",
     "worked_out",
 ]

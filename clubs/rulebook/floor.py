@@ -138,8 +138,7 @@ class Balancing(Section):
     break_at: int | None = option(
         None,
         "Break a table at",
-        "A table with this many players or fewer is broken if the others have the seats. "
-        "Leave empty to break one as soon as everybody fits on one table fewer.",
+        "A table with this many players or fewer is broken if the others have the seats.",
         "CPL-break",
         ruling=69,
         empty="as soon as everybody fits",
@@ -191,7 +190,7 @@ class LateEntry(Section):
     )
     dock_big_blinds: int = option(
         0,
-        "Late dock",
+        "Late-entry blinds deducted",
         "Big blinds taken from a late entrant's stack, at the blinds of their first hand.",
         "CPL-late-dock",
         ruling=74,
@@ -201,8 +200,7 @@ class LateEntry(Section):
     after_break_most: ChipCount | None = option(
         None,
         "After the break, at most",
-        "Chips with which the director may still admit someone after the first break that follows; "
-        "leave empty for nobody.",
+        "Chips with which the director may still admit someone after the first break that follows.",
         "CPL-late-after-break",
         ruling=75,
         empty="nobody",
@@ -318,7 +316,7 @@ class Chip(Section):
     owned: int | None = option(
         None,
         "Owned",
-        "How many of them the club has; leave empty if nobody has counted them.",
+        "How many of them the club has.",
         "DM-chip-values",
         empty="not counted",
         ge=0,

@@ -20,7 +20,7 @@ from clubs.rulebook.floor import (
 )
 from clubs.rulebook.formats import NightFormat
 from clubs.rulebook.heads_up import HeadsUp
-from clubs.rulebook.kind import Kind
+from clubs.rulebook.kind import STANDARD, Kind
 from clubs.rulebook.money import CutOff, Payouts, Terms
 from clubs.rulebook.ring_games import RingGames
 from clubs.rulebook.season_rules import Points, SeasonRules
@@ -41,7 +41,7 @@ class Rulebook(Section):
     name: str = option("House rules", "Name", "What the club calls its rules.", min_length=1, max_length=80)
     book: Literal["DM", "CPL", "FNP", "C5", "FCD", "none"] = option(
         "DM",
-        "Rulebook in words",
+        "Rule text",
         "The book whose clauses the rulebook page lists.",
         choices={
             "DM": "Dead Money",
@@ -54,14 +54,16 @@ class Rulebook(Section):
     )
     tda_edition: str = option(
         "TDA 2024 v1.0",
-        "Where the book is silent",
+        "Fallback rules",
         "The edition of the TDA rules that decides what this book leaves open.",
         "DM-tda",
         ruling=1,
         max_length=80,
     )
     terms: dict[Kind, Terms] = Field(
-        default_factory=lambda: {kind: Terms() for kind in Kind}, title="Tournaments", validate_default=True
+        default_factory=lambda: {kind: Terms() for kind in STANDARD},
+        title="Tournaments",
+        validate_default=True,
     )
     season: SeasonRules = Field(SeasonRules(), title="Season")
     points: Points = Field(Points(), title="Points")
@@ -84,6 +86,11 @@ class Rulebook(Section):
     format: NightFormat = Field(
         NightFormat(), title="How it is played", json_schema_extra={"of_one_night": True}
     )
+
+    def terms_of(self, kind: Kind) -> Terms:
+        """What a tournament of this kind costs and counts for; of one that these rules do not know yet, what
+        a Live one does."""
+        return self.terms.get(kind) or self.terms[Kind.LIVE]
 
     def played_as(self, rules: NightFormat) -> "Rulebook":
         """The same for a tournament with rules of its own. A satellite guarantees what its tickets are worth;
@@ -122,7 +129,7 @@ class Rulebook(Section):
 
     @model_validator(mode="after")
     def _every_kind_has_terms(self) -> "Rulebook":
-        missing = [kind.words for kind in Kind if kind not in self.terms]
+        missing = [kind.words for kind in STANDARD if kind not in self.terms]
         if missing:
             raise ValueError(Text("Terms are missing for: {kinds}.", kinds=Listing(missing, "")))
         return self

@@ -37,7 +37,7 @@ class Terms(Section):
     rebuy: Rebuy | None = option(
         None,
         "Rebuys",
-        "Leave empty for a tournament without rebuys.",
+        "Whether more chips can be bought until the cut-off.",
         "DM-rebuy-stack",
         ruling=151,
         empty="no rebuys",
@@ -45,7 +45,7 @@ class Terms(Section):
     add_on: AddOn | None = option(
         None,
         "Add-on",
-        "Leave empty for a tournament without add-ons.",
+        "Whether everybody still in can buy more chips once, at the cut-off.",
         "DM-addon-once",
         ruling=151,
         empty="no add-on",
@@ -120,7 +120,7 @@ class CutOff(Section):
     )
     moment: Literal["level_end", "exact", "end_of_level"] = option(
         "level_end",
-        "Exactly when",
+        "Rebuy period ends",
         "Whether the level in which the time is reached is played out first, or which level ends it whatever "
         "the time. In the last level, which goes on, the cut-off comes at that very minute.",
         "DM-rebuy-cutoff",
@@ -142,12 +142,12 @@ class CutOff(Section):
         le=50,
     )
     rebuy_most_stack: ChipCount = option(
-        1000, "Rebuy with at most", "The largest stack with which one may rebuy.", "DM-rebuy-stack"
+        1000, "Max stack to rebuy", "The largest stack with which one may rebuy.", "DM-rebuy-stack"
     )
     rebuy_limit: int | None = option(
         None,
         "Rebuys per player",
-        "Leave empty for any number.",
+        "How often a player may rebuy.",
         "DM-rebuy-stack",
         ruling=150,
         empty="no limit",
@@ -255,7 +255,7 @@ class Payouts(Section):
         "Prizes are rounded down to this; what is left over goes to first place.",
         "DM-payout-6-7",
         ruling=144,
-        choices={"1": "cents", "100": "units of money", "500": "fives"},
+        choices={"1": "cents", "100": "whole units", "500": "fives"},
     )
     coin: Literal[1, 100] = option(
         1,
@@ -264,7 +264,7 @@ class Payouts(Section):
         "without cents it is the unit of money, whatever stands here.",
         "DM-cuts",
         ruling=263,
-        choices={"1": "cents", "100": "units of money"},
+        choices={"1": "cents", "100": "whole units"},
     )
 
     @model_validator(mode="after")

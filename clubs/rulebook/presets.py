@@ -6,7 +6,7 @@ from typing import Literal
 from clauses.section import Section
 from clubs.rulebook.conduct import Conduct
 from clubs.rulebook.floor import Absence, Balancing, Button, Chip, Chips, ClockRules, LateEntry, Seating
-from clubs.rulebook.kind import Kind
+from clubs.rulebook.kind import STANDARD, Kind
 from clubs.rulebook.model import Rulebook
 from clubs.rulebook.money import AddOn, Band, Payouts, Rebuy, Terms
 from clubs.rulebook.season_rules import Championship, Points, SeasonRules
@@ -75,7 +75,7 @@ CPL = Rulebook(
         kind: Terms(
             buy_in=0, chips=3000, payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands"
         )
-        for kind in Kind
+        for kind in STANDARD
     },
     season=SeasonRules(
         minimum_players=2, championship=Championship(chips_per_point=0, chips_per_bonus_point=0)
@@ -105,7 +105,7 @@ TDA = Rulebook(
             rebuy=None if kind is Kind.CHAMPIONSHIP else Rebuy(price=5000, chips=20_000),
             payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands",
         )
-        for kind in Kind
+        for kind in STANDARD
     },
     season=SeasonRules(minimum_players=2),
     points=Points(chip_leader=0, multi_knockout=0),
@@ -134,7 +134,7 @@ def _home(book: Literal["C5", "FNP", "FCD"], name: str, stack: int, **sections: 
         kind: Terms(
             buy_in=0, chips=stack, payouts="championship_bands" if kind is Kind.CHAMPIONSHIP else "bands"
         )
-        for kind in Kind
+        for kind in STANDARD
     }
     points = Points(in_the_money=0, knockout=0, multi_knockout=0, chip_leader=0)
     return TDA.model_copy(update={"name": name, "book": book, "terms": terms, "points": points, **sections})
@@ -174,6 +174,28 @@ PRESETS: dict[str, Rulebook] = {
     "friday_night": FRIDAY_NIGHT,
     "five_card_draw": FIVE_CARD_DRAW,
 }
+
+
+def nearest_preset(rulebook: Rulebook) -> str:
+    """The preset that has the fewest sections otherwise, the first of several.
+
+    >>> nearest_preset(PRESETS["cpl"].model_copy(update={"name": "The Crown"}))
+    'cpl'
+    """
+
+    def distance(key: str) -> int:
+        preset = PRESETS[key]
+        same = (getattr(preset, name) == getattr(rulebook, name) for name in SECTIONS)
+        terms = sum(
+            preset.terms[kind] != terms for kind, terms in rulebook.terms.items() if kind in preset.terms
+        )
+        return terms + sum(not each for each in same)
+
+    return min(PRESETS, key=distance)
+
+
+SECTIONS = tuple(name for name in Rulebook.model_fields if name not in {"name", "terms"})
+
 
 MEANINGS: dict[str, str] = {
     "dead_money": Text(

@@ -86,7 +86,7 @@ class RingGames(Section):
     passed_over: Literal["last", "struck"] = option(
         "last",
         "Who does not come when called",
-        "What becomes of their place on the list. Who is passed over twice is always struck off.",
+        "What becomes of their place on the list. Whoever is passed over twice is always struck off.",
         choices={"last": "goes to its end", "struck": "is struck off"},
     )
     time_seconds: int = option(

@@ -5,7 +5,7 @@ from typing import Literal
 from clauses.option import option
 from clauses.section import Cents, ChipCount, Section
 from clubs.rulebook.formulas import FormulaText
-from clubs.rulebook.kind import Kind
+from clubs.rulebook.kind import Kind, RegularKind
 
 
 class Formulas(Section):
@@ -252,7 +252,7 @@ class SeasonRules(Section):
         ge=1,
         le=1000,
     )
-    best_of_kinds: tuple[Literal[Kind.ONLINE, Kind.LIVE, Kind.BIG_MONEY], ...] = option(
+    best_of_kinds: tuple[RegularKind, ...] = option(
         (Kind.ONLINE, Kind.LIVE, Kind.BIG_MONEY),
         "From these kinds",
         "Which tournaments count as regular.",
@@ -262,7 +262,7 @@ class SeasonRules(Section):
     )
     minimum_players: int = option(
         6,
-        "Least players present",
+        "Minimum players",
         "The clock does not start with fewer, unless the director says why.",
         "DM-season-minimum",
         ruling=148,
@@ -272,7 +272,7 @@ class SeasonRules(Section):
     no_show_limit: int | None = option(
         2,
         "No-shows that bar a player",
-        "Tournaments of the season missed after saying yes. Leave empty to bar nobody.",
+        "Tournaments of the season missed after saying yes.",
         "DM-noshow-ban",
         ruling=153,
         empty="nobody is barred",

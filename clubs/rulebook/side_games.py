@@ -100,7 +100,7 @@ class SideGames(Section):
     wild_wild_west: WildWildWest | None = option(
         None,
         "Wild Wild West",
-        "One Bullseye and some Outlaws carry bounties. Leave empty where it is not played.",
+        "One Bullseye and some Outlaws carry bounties.",
         "DM-www-pot",
         ruling=157,
         empty="not played",
@@ -108,7 +108,7 @@ class SideGames(Section):
     bounties: Bounties | None = option(
         None,
         "Bounties",
-        "Every knockout pays. Leave empty where none are played.",
+        "Every knockout pays.",
         "DM-points-knockout",
         ruling=257,
         empty="not played",
@@ -116,7 +116,7 @@ class SideGames(Section):
     last_longer: LastLonger | None = option(
         None,
         "Last longer",
-        "Between those who enter it. Leave empty where it is not played.",
+        "Between those who enter it.",
         "CPL-winner",
         ruling=260,
         empty="not played",
@@ -124,7 +124,7 @@ class SideGames(Section):
     high_hand: HighHand | None = option(
         None,
         "High hand",
-        "Between those who enter it. Leave empty where it is not played.",
+        "Between those who enter it.",
         "CPL-winner",
         ruling=261,
         empty="not played",
@@ -135,5 +135,5 @@ class SideGames(Section):
         "What several share is divided down to this; what is left over goes to whoever is named first.",
         "DM-www-outlaw-pay",
         ruling=254,
-        choices={"1": "cents", "100": "units of money"},
+        choices={"1": "cents", "100": "whole units"},
     )

@@ -58,7 +58,7 @@ class Variations(Section):
     heist: MoneyHeist | None = option(
         None,
         "Money Heist",
-        "Scooping with a pocket pair takes chips from a bank. Leave empty where it is not played.",
+        "Scooping with a pocket pair takes chips from a bank.",
         "DM-heist-scoop",
         ruling=224,
         empty="not played",
@@ -67,7 +67,7 @@ class Variations(Section):
         None,
         "Mushroom",
         "Every button puts a big blind on the Mushroom, in place of the big-blind ante; a small blind who "
-        "wins outright takes it. Leave empty where it is not played.",
+        "wins outright takes it.",
         "DM-mushroom-add",
         "DM-mushroom-win",
         ruling=226,
@@ -124,7 +124,7 @@ class Variations(Section):
         False,
         "Squid Game",
         "As a Bomb Pot, with one big blind from everybody and three boards, of which the one with the lowest "
-        "river is killed.",
+        "river is killed. With Bomb Pots, too, levels end with the two in turn.",
         "DM-squid-post",
         "DM-squid-kill",
         ruling=222,

@@ -37,3 +37,12 @@ def form(nights: Iterable[Finished]) -> Fraction:
     """
     shares = [share_beaten(night) for night in nights if night.players > 1]
     return (sum(shares, Fraction(0)) + 1) / (len(shares) + 2)
+
+
+def form_in_words(share: Fraction) -> str:
+    """Form as a percentage.
+
+    >>> form_in_words(Fraction(29, 50))
+    '58%'
+    """
+    return f"{round(share * 100)}%"

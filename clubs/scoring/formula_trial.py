@@ -9,7 +9,7 @@ from fractions import Fraction
 from typing import Final
 
 from clauses.refusal import NotAllowed
-from clubs.rulebook import Kind, Rulebook
+from clubs.rulebook import Rulebook
 from clubs.scoring.payouts import paid_places
 from clubs.scoring.points import COMPONENT_NAMES, FORMULA, fault_of
 from clubs.scoring.scores import Knockout, PlayerNight, Score, stakes
@@ -40,8 +40,7 @@ def refuse_faulty(rulebook: Rulebook) -> None:
 def _nights(rulebook: Rulebook) -> Iterator[PlayerNight]:
     """Small and large fields of each kind; first, second, the middle and the last; with everything that earns
     points and without; with rebuys and without."""
-    for kind in Kind:
-        terms = rulebook.terms[kind]
+    for kind, terms in rulebook.terms.items():
         for players in FIELDS:
             paid = paid_places(rulebook, kind, players)
             for place in sorted({1, 2, (players + 1) // 2, players}):

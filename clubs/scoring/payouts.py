@@ -92,7 +92,7 @@ def shares_of(rulebook: Rulebook, kind: Kind, buy_ins: int, rebuys: int = 0) -> 
         return Shares()
     every_row = (*payouts.bands, *payouts.championship_bands)
     more = payouts.championship_more if kind is Kind.CHAMPIONSHIP else 0
-    table = rulebook.terms[kind].payouts
+    table = rulebook.terms_of(kind).payouts
     if table == "percent":
         places = paid_by_percent(buy_ins, payouts.percent_paid, payouts.percent_rounding)
         return _shares_for(min(places + more, buy_ins), every_row)

@@ -82,7 +82,7 @@ class BillEntry:
 def lines(night: PlayerNight, rulebook: Rulebook) -> tuple[BillEntry, ...]:
     """The player's bill, in the order in which it is read. A component worth nothing has no line."""
     rules = rulebook.points
-    factor = Fraction(rulebook.terms[night.kind].factor)
+    factor = Fraction(rulebook.terms_of(night.kind).factor)
     rest = factor if rules.factor_scope == "all" else Fraction(1)
     bill = [
         *_placing(night, rulebook, factor),

@@ -67,7 +67,7 @@ class _Worth:
         """(points, BONUS points, points for a knockout) for each place, first place first."""
         if (kind, players) not in self.known:
             paid = paid_places(self.rulebook, kind, players)
-            terms = self.rulebook.terms[kind]
+            terms = self.rulebook.terms_of(kind)
             stakes = Stakes(terms.buy_in, cost=terms.buy_in, pot=terms.buy_in * players)
             self.known[kind, players] = [
                 self._at(PlayerNight(kind, players, paid, place, place, stakes=stakes))

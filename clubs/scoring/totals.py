@@ -69,6 +69,17 @@ def table(tournaments: Mapping[int, Kind], earned: Iterable[Earned], rules: Seas
     return _ranked(_added_up(player, nights[player], tournaments, rules) for player in sorted(nights))
 
 
+def ranks_before_latest(
+    tournaments: Mapping[int, Kind], earned: Sequence[Earned], rules: SeasonRules
+) -> dict[int, int]:
+    """Player → rank in the standings without the latest of these tournaments. Arguments as of `table`."""
+    if not tournaments:
+        return {}
+    *_, latest = tournaments
+    earlier = [night for night in earned if night.tournament != latest]
+    return {line.player: line.rank for line in table(tournaments, earlier, rules)}
+
+
 def split(
     nights: Sequence[Earned], tournaments: Mapping[int, Kind], rules: SeasonRules
 ) -> tuple[tuple[Earned, ...], tuple[Earned, ...]]:

@@ -48,8 +48,8 @@ def member_rows(seasons: Sequence[MemberFigures], sign: str, *, with_money: bool
             ),
         ),
         row(Text("In the money in a row"), lambda each, totals: grouped(each.run)),
-        row(Text("Best place"), lambda each, totals: ordinal(totals.best)),
-        row(Text("Average place"), lambda each, totals: Text("{place:.1f}", place=float(totals.average))),
+        row(Text("Best finish"), lambda each, totals: ordinal(totals.best)),
+        row(Text("Average finish"), lambda each, totals: Text("{place:.1f}", place=float(totals.average))),
         row(
             Text("Of the others beaten"),
             lambda each, totals: Text("{percent}%", percent=round(100 * totals.beaten)),

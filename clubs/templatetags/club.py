@@ -1,6 +1,7 @@
 """Showing points, money, places, clauses and moments the way a club does."""
 
 import re
+from collections.abc import Iterable, Mapping
 from datetime import datetime
 from decimal import Decimal
 from fractions import Fraction
@@ -10,16 +11,20 @@ from django.template import Context
 from django.urls import reverse
 from django.utils.html import escape, format_html
 from django.utils.safestring import SafeString, mark_safe
+from django.utils.translation import gettext
 
 from clauses import book
 from clauses.forms import Option
 from clubs import addresses
+from clubs.how_we_play import Sentence
 from clubs.models import Club, Event, Member, Season
+from clubs.queries.pages import Cell
 from clubs.scoring import units
 from config import public_address
-from words import numbers
-from words.money import money
+from words import initials, numbers
+from words.money import in_currency, money
 from words.numbers import ordinal
+from words.text import Text
 from words.typed import number as typed_number
 
 register = template.Library()
@@ -38,6 +43,23 @@ def number_in_words(number: Fraction | Decimal | int) -> str:
 
 
 @register.filter
+def result_cells(cells: Iterable[Cell]) -> SafeString:
+    """The cells of a line of the standings. Written in one go: there are a thousand of them on a page, and a
+    template takes ten times as long for each."""
+    missed = escape(gettext("not there"))
+    return mark_safe("".join(_result_cell(cell, missed) for cell in cells))  # noqa: S308 (escaped here)
+
+
+def _result_cell(cell: Cell, missed: str) -> str:
+    if not cell.path:
+        return f'<td class="result missed"><span class="hidden-visually">{missed}</span></td>'
+    points = escape(cell.points)
+    said = f"<s>{points}</s>" if cell.how == "dropped" else points
+    link = f'<a href="{escape(cell.path)}">{said}</a>'
+    return f'<td class="result {cell.how}" data-shade="{cell.shade}">{link}</td>'
+
+
+@register.filter
 def place(number: int) -> str:
     """1st, 2nd, 3rd."""
     return ordinal(number)
@@ -47,6 +69,12 @@ def place(number: int) -> str:
 def in_money(cents: int | None, club: Club) -> str:
     """An amount in the club's currency; nothing for an unknown one."""
     return "" if cents is None else money(cents, club.sign)
+
+
+@register.filter
+def called_by(kind: str, club: Club) -> str:
+    """What the club calls a kind of tournament."""
+    return club.kind_called(kind)
 
 
 @register.filter
@@ -130,9 +158,19 @@ def needs_path(member: Member) -> str:
 
 
 @register.filter
-def phone_path(member: Member) -> str:
-    """Where the private link of a member's phone is handed out, if anywhere."""
-    return addresses.phone(member)
+def of_key(found: Mapping[int, object], key: int) -> object:
+    """What a mapping has for a key, or nothing."""
+    return found.get(key)
+
+
+@register.simple_tag
+def avatar(number: int, name: str, size: str = "") -> SafeString:
+    """A member's initials on a disc of their colour; a decoration beside their name. size: "", "large"."""
+    css = f"avatar {size}" if size else "avatar"
+    letters = initials.initials(name)
+    return format_html(
+        '<span class="{}" data-tone="{}" aria-hidden="true">{}</span>', css, initials.tone(number), letters
+    )
 
 
 @register.simple_tag(takes_context=True)
@@ -147,6 +185,32 @@ def clause(context: Context, name: str | int) -> SafeString:
         return format_html('<span class="clause">{}</span>', name)
     path = reverse("club_clauses", args=[club.slug, known.book])
     return format_html('<a class="clause" href="{}#{}" title="{}">{}</a>', path, name, known.rule, name)
+
+
+@register.filter
+def told_to(text: Text, club: Club) -> str:
+    """A sentence with its amounts in the club's money."""
+    return in_currency(text, club.sign)
+
+
+@register.simple_tag(takes_context=True)
+def why(context: Context, sentence: Sentence) -> SafeString:
+    """Links to what a sentence rests on: clauses of the club's book, else the options that it comes from."""
+    club: Club = context["club"]
+    links = []
+    for name in sentence.clauses_of(context["rulebook"].book):
+        known = book.clauses()[name]
+        path = reverse("club_clauses", args=[club.slug, known.book])
+        links.append((path, name, gettext("Clause %(name)s") % {"name": name}, known.rule))
+    if not links and sentence.section:
+        links.append(("", sentence.section, gettext("The options"), ""))
+    marks = [
+        format_html(
+            '<a class="why" href="{}#{}" aria-label="{}" title="{}">§</a>', path, name, words, rule or words
+        )
+        for path, name, words, rule in links
+    ]
+    return mark_safe("".join(marks))  # noqa: S308 (escaped above)
 
 
 @register.inclusion_tag("config/reach.html", takes_context=True)

@@ -4,11 +4,11 @@ from django.contrib.auth import login
 from django.core.exceptions import ValidationError
 from django.forms import UUIDField
 from django.http import Http404, HttpRequest, HttpResponse
-from django.shortcuts import redirect, render
+from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import reverse
 from django.utils import timezone
 from django.utils.translation import get_language
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST
 
 from clauses.refusal import NotAllowed
 from clubs import actions
@@ -17,13 +17,16 @@ from clubs.actions.club_import import elder_called, import_club
 from clubs.actions.links import has_own_sign_in
 from clubs.forms.club import ClubForm, FoundForm
 from clubs.forms.import_club import ImportForm
-from clubs.forms.once import refuse
+from clubs.forms.once import OnceForm, refuse
 from clubs.founding_links import invited, is_genuine, may_found
+from clubs.long_work.asking import ask
+from clubs.long_work.whole_clubs import EXPORT, IMPORT, LARGE_FILE, is_large
 from clubs.models import Club, Member, Submission, User
-from clubs.queries.club_rows import club_file
+from clubs.queries.club_rows import club_file, file_name
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
 from clubs.rules import owns
 from clubs.views.links import BACKEND
+from clubs.views.long_work import mine, started
 from clubs.views.page import page, posted
 from config.pages.devices import kind_of_device
 from config.pages.toasts import toast
@@ -116,6 +119,10 @@ def _bring_in(request: HttpRequest, user: User | None, invitation: str = "") -> 
     form = ImportForm(posted(request), request.FILES or None)
     if request.method == "POST" and form.is_valid():
         chosen = form.cleaned_data
+        if chosen["file"].size >= LARGE_FILE:
+            wish = {name: chosen[name] for name in ("address", "founder")} | {"invitation": invitation}
+            file = chosen["file"].file
+            return started(request, ask(IMPORT, request_id=form.once, by=user, wish=wish, file=file))
         try:
             club = import_club(
                 file=chosen["file"].file,
@@ -130,6 +137,15 @@ def _bring_in(request: HttpRequest, user: User | None, invitation: str = "") -> 
         else:
             return _founded(request, club, user, elder_called(club, chosen["founder"]))
     return render(request, "clubs/found_from_file.html", {"form": form}, status=422 if form.errors else 200)
+
+
+@require_POST
+@private
+def enter(request: HttpRequest, code: str) -> HttpResponse:
+    """Into the club that was brought in while its founder waited."""
+    work = mine(request, code)
+    club = get_object_or_404(Club, pk=work.made)
+    return _founded(request, club, work.by, elder_called(club, work.wish["founder"]))
 
 
 def _founded(request: HttpRequest, club: Club, user: User | None, founder: Member) -> HttpResponse:
@@ -170,13 +186,18 @@ def settings(request: HttpRequest, club: str) -> HttpResponse:
     )
 
 
-@require_safe
+@require_http_methods(["GET", "HEAD", "POST"])
 @private
 def file_of_club(request: HttpRequest, club: str) -> HttpResponse:
-    """The whole club as one file."""
+    """The whole club as one file: at once, or of a large club while its elder waits."""
     found, now = club_of(request, club, owns), timezone.now()
-    name = f"{found.slug}-{now.astimezone(found.zone):%Y-%m-%d}.jsonl.gz"
+    if request.method == "POST":
+        form = OnceForm(request.POST)
+        if form.is_valid():
+            return started(request, ask(EXPORT, request_id=form.once, by=_account(request), club=found))
+    if is_large(found):
+        return page(request, "clubs/ask_long_work.html", found, form=OnceForm())
     with club_file(found, now) as file:
         packed = file.read()
-    headers = {"Content-Disposition": f'attachment; filename="{name}"'}
+    headers = {"Content-Disposition": f'attachment; filename="{file_name(found, now)}"'}
     return HttpResponse(packed, content_type="application/gzip", headers=headers)

@@ -16,7 +16,7 @@ from clubs.access import club_of, member_of
 from clubs.actions.links import has_own_sign_in, mark_read, write_shown
 from clubs.actions.members import keep_link
 from clubs.actions.members import member_of as member_of_link
-from clubs.addresses import absolute
+from clubs.addresses import absolute, arrival
 from clubs.models import LinkEntry, Member, User
 from clubs.queries.clubs import link_log, members
 from clubs.rules import belongs, directs, membership
@@ -121,7 +121,8 @@ def log(request: HttpRequest, club: str) -> HttpResponse:
 @require_http_methods(["GET", "HEAD", "POST"])
 @private
 def claim(request: HttpRequest, token: str) -> HttpResponse:
-    """A private link: signs this device in as the member, by a button. Looking where the link leads, as
+    """A private link: signs this device in as the member, by a button, and leads to their phone page on a
+    night they are in, else to their club. Looking where the link leads, as
     messengers do before they show it, uses nothing up and names nobody. Somebody signed in as another
     person is asked whether the place shall belong to that account."""
     try:
@@ -131,7 +132,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     speak_for(request, member.club.language)
     user = request.user if isinstance(request.user, User) else None
     if user and user == member.user:
-        return redirect("club", member.club.slug)
+        return redirect(arrival(member))
     context: dict[str, Any] = {"member": member, "club": member.club}
     if request.method != "POST":
         return render(request, "clubs/claim.html", context)
@@ -144,7 +145,7 @@ def claim(request: HttpRequest, token: str) -> HttpResponse:
     if claimed != user:
         login(request, claimed, backend=BACKEND)
     toast(request, Text("Welcome, {name}. This device is signed in.", name=member.name))
-    return redirect("club", member.club.slug)
+    return redirect(arrival(member))
 
 
 # Keeping one's own

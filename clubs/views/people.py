@@ -47,8 +47,8 @@ def _added(added: list[Member]) -> str:
     if not added:
         return Text("Nobody new was added.")
     return Text(
-        "{name} is a member now.",
-        "{count} people are members now.",
+        "{name} added.",
+        "{count} members added.",
         name=added[0].name,
         count=len(added),
     )

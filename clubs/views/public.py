@@ -1,27 +1,37 @@
 """What everybody who may see the club may read: its home, seasons, tournaments, members and bills."""
 
+from urllib.parse import urlencode
+
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
+from django.urls import reverse
+from django.utils import timezone
 from django.views.decorators.http import require_safe
 
 from clubs.access import club_of, event_of, member_of, season_of
 from clubs.files.writing import results_csv
-from clubs.founding_links import may_found
-from clubs.models import Event, User
+from clubs.founding_links import founding_token, may_found
+from clubs.models import Club, Event, Member, User
 from clubs.queries.champions import has_champion
 from clubs.queries.clubs import club_page, members, own_clubs, public_clubs
 from clubs.queries.failed_jobs import has_failed_for_good, has_program_off
-from clubs.queries.pages import bill_of, held, member_seasons, season_table
+from clubs.queries.member_pages import MemberPage, member_page, season_lines
+from clubs.queries.pages import bill_of, held, own_place, season_table
+from clubs.queries.part_of_season import kinds_in, part_of, spans_of
 from clubs.queries.results import nights_of, results_of
 from clubs.queries.rulebooks import rules_of
-from clubs.queries.seasons import calendar, played
-from clubs.queries.standings import label
-from clubs.rules import directs, invites, owns, sees
+from clubs.queries.season_news import beside_the_season_before, news_of, pictures_of
+from clubs.queries.seasons import calendar, played, season_now
+from clubs.queries.standings import label, ranks_now
+from clubs.rulebook import Kind
+from clubs.rules import directs, invites, membership, owns, sees, sees_money_of
 from clubs.views.page import page
 from clubs.views.sheets import csv_answer
+from config.public_address import is_from_this_machine
 from words.typed import number as typed_number
 from words.typed import without_nul
 
+LIFETIME = "all"  # what the address says for no season
 LEADERS = 5  # lines of the table on the club's home
 
 
@@ -33,7 +43,14 @@ def home(request: HttpRequest) -> HttpResponse:
     listed = public_clubs(search, _page_number(request), beside=own)
     playable = next((club for club in (*own, *listed.clubs) if club.is_public), None)
     context = {"own": own, "listed": listed, "search": search, "playable": playable}
+    if not (own or listed.clubs or search) and not Club.objects.exists():
+        context |= {"is_new": True, "found": _way_to_found(request)}
     return render(request, "clubs/home.html", context | {"may_found": may_found(request.user)})
+
+
+def _way_to_found(request: HttpRequest) -> str:
+    """The link of the terminal, for who sits at the machine that shows it; to others it is a secret."""
+    return reverse("found_first", args=[founding_token()]) if is_from_this_machine(request) else ""
 
 
 @require_safe
@@ -43,9 +60,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
     now = club_page(found)
     leaders = []
     if now.season:
-        leaders = season_table(
-            now.season, played(now.events), rules_of(now.season).season, most=LEADERS
-        ).lines
+        leaders = season_table(now.season, played(now.events), rules_of(now.season).season, most=LEADERS).rows
     is_owner = owns(request.user, found)
     return page(
         request,
@@ -60,16 +75,28 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
 
 
 @require_safe
+def current_season(request: HttpRequest, club: str) -> HttpResponse:
+    """Where the season that counts now is; all that there were where none is open."""
+    found = club_of(request, club, sees)
+    now = season_now(found)
+    return redirect("club_season", found.slug, now.slug) if now else redirect("club_archive", found.slug)
+
+
+@require_safe
 def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
     """The season's table and calendar."""
     found = season_of(request, club, season, sees)
-    events = calendar(found)
+    events, now = calendar(found), timezone.now()
+    over = played(events)
     search = without_nul(request.GET.get("q", "")).strip()
-    by_stack = request.GET.get("by") == "stack"
-    rules = rules_of(found).season
-    table = season_table(
-        found, played(events), rules, search=search, number=_page_number(request), by_stack=by_stack
-    )
+    part = part_of(over, request.GET.get("kind", ""), request.GET.get("part", ""))
+    by_stack = part.is_whole and request.GET.get("by") == "stack"
+    rules, decided = rules_of(found).season, has_champion(found, events)
+    news = news_of(found, events, now)
+    coming = Kind(news.coming.kind) if news.coming and not decided else None
+    me = membership(request.user, found.club_id)
+    number = _page_number(request)
+    asked = {"q": search, "kind": part.kind, "part": part.span, "by": "stack" if by_stack else ""}
     return page(
         request,
         "clubs/season.html",
@@ -77,13 +104,55 @@ def season(request: HttpRequest, club: str, season: str) -> HttpResponse:
         fragment="season",
         season=found,
         events=events,
-        played=played(events),
-        held=held(played(events)),
-        is_decided=has_champion(found, events),
+        played=over,
+        news=news,
+        held=held(over),
+        is_decided=decided,
         rules=rules,
-        table=table,
+        table=season_table(
+            *(found, over, rules),
+            search=search,
+            number=number,
+            by_stack=by_stack,
+            part=part,
+            coming=coming,
+        ),
+        own=own_place(found, over, rules, me, coming) if me and over else None,
+        part=part,
+        kinds=kinds_in(over),
+        spans=spans_of(over),
         search=search,
         by_stack=by_stack,
+        asked=urlencode({name: value for name, value in asked.items() if value}),
+    )
+
+
+@require_safe
+def season_pictures(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """How many played in each tournament, and the knockouts of those with most of them."""
+    found = season_of(request, club, season, sees)
+    pictures = pictures_of(found, played(calendar(found)))
+    return page(
+        request,
+        "clubs/season_pictures.html",
+        found.club,
+        fragment="pictures",
+        season=found,
+        pictures=pictures,
+    )
+
+
+@require_safe
+def compare(request: HttpRequest, club: str, season: str) -> HttpResponse:
+    """Where everybody is beside the season before, after as many tournaments."""
+    found = season_of(request, club, season, sees)
+    return page(
+        request,
+        "clubs/season_compare.html",
+        found.club,
+        fragment="compare",
+        season=found,
+        comparison=beside_the_season_before(found),
     )
 
 
@@ -139,19 +208,42 @@ def bill(request: HttpRequest, club: str, event: int, number: int) -> HttpRespon
 
 @require_safe
 def member(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """A member: seasons, and the points of every tournament."""
+    """A member in a season or over a lifetime: figures, rivals, every result."""
     found = member_of(request, club, number, sees)
     if found.merged_into:
         return redirect("club_member", club, found.merged_into.number)
+    lines = season_lines(found)
+    asked = request.GET.get("season", "")
+    season = next((line.season for line in lines if asked in ("", line.season.slug)), None)
+    if season is None and asked not in ("", LIFETIME):
+        raise Http404
+    shown = member_page(found, lines, None if asked == LIFETIME else season, _page_number(request))
     return page(
         request,
         "clubs/member.html",
         found.club,
         fragment="member",
         member=found,
-        seasons=member_seasons(found),
+        shown=shown,
+        scope=shown.season.slug if shown.season else LIFETIME,
+        against=shown.against(_against(request, found, shown)),
+        may_see_money=sees_money_of(request.user, found),
         invited=invites(request.user, found) and found.left_at is None,
     )
+
+
+def _against(request: HttpRequest, member: Member, shown: MemberPage) -> int:
+    """The number of whom they are compared with: who is asked for, who looks, or who comes first."""
+    typed = request.GET.get("against", "")
+    if typed:
+        number = typed_number(typed)
+        if number is None:
+            raise Http404
+        return number
+    me = membership(request.user, member.club_id)
+    if me and me != member and shown.against(me.number):
+        return me.number
+    return shown.rivals[0].number if shown.rivals else 0
 
 
 @require_safe
@@ -166,6 +258,7 @@ def members_list(request: HttpRequest, club: str) -> HttpResponse:
         found,
         fragment="list",
         members=[(person, label(person, has_namesake=person.has_namesake)) for person in people],
+        ranks=ranks_now(found),
         left=members(found, search, left=True) if directs(request.user, found) else [],
         search=search,
     )

@@ -7,54 +7,81 @@ from operator import attrgetter
 
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
 from django.shortcuts import get_object_or_404, redirect
-from django.views.decorators.http import require_http_methods, require_safe
+from django.views.decorators.http import require_http_methods, require_POST, require_safe
 
 from clauses import book
-from clauses.forms import changes, places, read_form, tree, typed_of
+from clauses.forms import Beside, Group, places, read_form, restored, tree, typed_of, words_by_path
 from clauses.refusal import NotAllowed
 from clubs import actions, addresses
 from clubs.access import club_of
+from clubs.forms.kinds import terms_not_shown
+from clubs.how_we_play import chapters, told_differences
 from clubs.models import Club, Event, RulebookVersion
-from clubs.queries.rulebooks import version_in_force
+from clubs.queries.rulebooks import in_money_of, version_in_force
 from clubs.queries.seasons import season_now
-from clubs.rulebook import FORMULA_PRESETS, PRESETS, VARIABLES, Rulebook, function_names
+from clubs.rulebook import FORMULA_PRESETS, PRESETS, VARIABLES, Rulebook, function_names, nearest_preset
 from clubs.rules import membership, owns, sees
 from clubs.views.page import page
+from clubs.views.rulebook_summary import colours, summary
 from config.pages.toasts import toast
 from words.money import has_cents
-from words.text import Text
+from words.text import Text, localised
 from words.typed import number as typed_number
 
 NOTE_LENGTH = 200
-OURS = frozenset({"csrfmiddlewaretoken", "note", "version", "again"})
+OURS = frozenset({"csrfmiddlewaretoken", "note", "version", "again", "compared", "restore"})
 
 
 @require_safe
 def rulebook(request: HttpRequest, club: str) -> HttpResponse:
-    """The options in force, in words."""
+    """How the club plays, and every option in force, in words."""
     found = club_of(request, club, sees)
-    version = version_in_force(found.pk)
+    return _in_words(request, found, version_in_force(found.pk))
+
+
+def _in_words(
+    request: HttpRequest, club: Club, version: RulebookVersion, *, is_old: bool = False
+) -> HttpResponse:
+    rulebook = in_money_of(club, version.rulebook)
     return page(
         request,
         "clubs/rulebook.html",
-        found,
+        club,
         version=version,
-        rulebook=version.rulebook,
-        tree=tree(Rulebook, typed_of(_written_in_money_of(found, version.rulebook))),
+        rulebook=rulebook,
+        chapters=chapters(rulebook, club.kind_names),
+        tree=tree(Rulebook, typed_of(_written_in_money_of(club, version.rulebook)), names=club.kind_names),
+        is_old=is_old,
     )
+
+
+@require_POST
+def keep(request: HttpRequest, club: str) -> HttpResponse:
+    """The rules to begin with are right."""
+    actions.keep_rules(club=club_of(request, club, owns))
+    return redirect("club", club)
 
 
 @require_http_methods(["GET", "HEAD", "POST"])
 def edit(request: HttpRequest, club: str) -> HttpResponse:
     """Every option as a field. Saving makes a new version; other formulas are tried first. `again`: the form
-    as it was typed, for who comes back from trying."""
+    as it was typed, for who comes back from trying; `restore`: the form with an option as the preset has it,
+    nothing saved."""
     found = club_of(request, club, owns)
     version = version_in_force(found.pk)
     start = PRESETS.get(request.GET.get("preset", ""), version.rulebook)
+    start = start.model_copy(update={"terms": {**version.rulebook.terms, **start.terms}})
     typed, errors = typed_of(_written_in_money_of(found, start)), {}
     if request.method == "POST":
-        typed = {name: values for name, values in request.POST.lists() if name not in OURS}
-    if request.method == "POST" and "again" not in request.POST:
+        typed = terms_not_shown(found, version.rulebook) | {
+            name: values for name, values in request.POST.lists() if name not in OURS
+        }
+    compared = _compared_with(request, start)
+    beside = PRESETS[compared]
+    restore = request.POST.get("restore", "")
+    if restore:
+        typed = restored(typed, restore, typed_of(beside))
+    if request.method == "POST" and not restore and "again" not in request.POST:
         reading = read_form(Rulebook, typed, found.sign)
         errors = dict(reading.errors)
         if reading.made and (trial := _trial_of(found, version.rulebook, reading.made)):
@@ -73,12 +100,24 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
             else:
                 toast(request, Text("Version {number} of the rulebook is in force.", number=saved.number))
                 return redirect("club_rulebook", club)
+    laid = tree(
+        Rulebook,
+        typed,
+        errors,
+        names=found.kind_names,
+        beside=Beside(typed_of(beside), words_by_path(beside, found.sign)),
+    )
     return page(
         request,
         "clubs/rulebook_edit.html",
         found,
         version=version,
-        tree=tree(Rulebook, typed, errors),
+        tree=laid,
+        sections=[_closed(item, found.sign) for item in laid.items if isinstance(item, Group)],
+        singles=[item for item in laid.items if not isinstance(item, Group)],
+        compared=compared,
+        beside=beside,
+        opened=restore.partition(".")[0],
         note=request.POST.get("note", ""),
         presets=PRESETS,
         variables=VARIABLES,
@@ -87,6 +126,18 @@ def edit(request: HttpRequest, club: str) -> HttpResponse:
         wrong=sum(map(len, errors.values())),
         status=422 if errors else 200,
     )
+
+
+def _closed(section: Group, sign: str) -> dict[str, object]:
+    """A section of the form, and what it says while it is closed."""
+    return {"group": section, "lines": summary(section, sign), "colours": colours(section)}
+
+
+def _compared_with(request: HttpRequest, start: Rulebook) -> str:
+    """The preset that the form is compared with: the one it says, or the one most like the rules that it
+    begins from."""
+    named = request.POST.get("compared", "")
+    return named if named in PRESETS else nearest_preset(start)
 
 
 def _written_in_money_of(club: Club, rulebook: Rulebook) -> Rulebook:
@@ -117,8 +168,9 @@ def versions(request: HttpRequest, club: str) -> HttpResponse:
     found = club_of(request, club, sees)
     every = list(found.rulebooks.select_related("by").order_by("-number"))
     earlier = [version.rulebook for version in every[1:]]
+    names = {each.kind.value: localised(each.name) for each in found.listed_kinds}
     history = [
-        (version, changes(before, version.rulebook, found.sign) if before else [])
+        (version, told_differences(before, version.rulebook, found.sign, names) if before else [])
         for version, before in zip_longest(every, earlier)
     ]
     return page(request, "clubs/rulebook_versions.html", found, history=history)
@@ -126,18 +178,10 @@ def versions(request: HttpRequest, club: str) -> HttpResponse:
 
 @require_safe
 def version(request: HttpRequest, club: str, number: int) -> HttpResponse:
-    """The options of an earlier version, in words."""
+    """How the club played by an earlier version, and its options, in words."""
     found = club_of(request, club, sees)
     then = get_object_or_404(RulebookVersion, club=found, number=number)
-    return page(
-        request,
-        "clubs/rulebook.html",
-        found,
-        version=then,
-        rulebook=then.rulebook,
-        tree=tree(Rulebook, typed_of(then.rulebook)),
-        is_old=then.number != version_in_force(found.pk).number,
-    )
+    return _in_words(request, found, then, is_old=then.number != version_in_force(found.pk).number)
 
 
 @require_safe

@@ -14,11 +14,10 @@ from django.views.decorators.http import require_http_methods, require_POST
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of, event_of, season_of
-from clubs.calendar.schedule import proposed
 from clubs.forms import formats as format_forms
 from clubs.forms.formats import FormatFields
 from clubs.forms.once import OnceForm, refuse
-from clubs.forms.seasons import CalendarForm, EventForm, SeasonForm
+from clubs.forms.seasons import EventForm, SeasonForm
 from clubs.models import Club, Event
 from clubs.rulebook import Kind
 from clubs.rules import directs, owns
@@ -135,41 +134,6 @@ def remove(request: HttpRequest, club: str, season: str) -> HttpResponse:
     return redirect("club", club)
 
 
-@form_view
-def calendar(request: HttpRequest, club: str, season: str) -> HttpResponse:
-    """A whole calendar at once: first shown, then scheduled."""
-    found = season_of(request, club, season, directs)
-    begin = {"first": found.starts_on, "last": found.ends_on, "at": "19:00"}
-    form = CalendarForm(posted(request), initial=begin)
-    plan = []
-    if _is_sent(request, form):
-        asked = form.cleaned_data
-        plan = proposed(asked["first"], asked["last"], asked["live"], asked["big_money"])
-        if "schedule" in request.POST:
-            scheduled = _try(
-                form,
-                lambda: actions.schedule_calendar(
-                    season=found,
-                    calendar=plan,
-                    at=asked["at"],
-                    capacity=asked["capacity"],
-                    request_id=form.once,
-                ),
-            )
-            if scheduled:
-                toast(request, Text("{count} tournaments are scheduled.", count=len(plan)))
-                return redirect("club_season", club, season)
-    return page(
-        request,
-        "clubs/season_calendar.html",
-        found.club,
-        form=form,
-        season=found,
-        plan=plan,
-        status=_status(form),
-    )
-
-
 def may_lead_to(club: Club) -> QuerySet[Event]:
     """The tournaments to come that a satellite or a flight may lead to."""
     to_come = (Event.Status.SCHEDULED, Event.Status.RUNNING)
@@ -193,7 +157,7 @@ def _format_fields(
 def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
     found = season_of(request, club, season, directs)
     form = EventForm(
-        posted(request), zone=found.club.zone, others=may_lead_to(found.club), initial={"at": "19:00"}
+        posted(request), club=found.club, others=may_lead_to(found.club), initial={"at": "19:00"}
     )
     rules = _format_fields(request, form, found.club)
     if _is_sent(request, form) and rules.made:
@@ -229,9 +193,7 @@ def new_event(request: HttpRequest, club: str, season: str) -> HttpResponse:
 def edit_event(request: HttpRequest, club: str, event: int) -> HttpResponse:
     found = event_of(request, club, event, directs)
     others = may_lead_to(found.season.club).exclude(pk=found.pk)
-    form = EventForm(
-        posted(request), zone=found.season.club.zone, others=others, initial=EventForm.about(found)
-    )
+    form = EventForm(posted(request), club=found.season.club, others=others, initial=EventForm.about(found))
     rules = _format_fields(request, form, found.season.club, found)
     if _is_sent(request, form) and rules.made:
         changed = _try(

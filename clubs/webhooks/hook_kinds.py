@@ -13,6 +13,13 @@ class HookKind(TextChoices):
     MOVE = "night.move", _("somebody moves to another seat")
     CORRECTED = "night.corrected", _("something recorded earlier was taken back or changed")
     FINISHED = "night.finished", _("a night has ended, with its results")
+    HEADS_UP_STARTED = "heads_up.started", _("a heads-up tournament has begun")
+    MATCH_STARTED = "heads_up.match_started", _("a match begins")
+    MATCH_WON = "heads_up.match_won", _("a match is won")
+    HEADS_UP_CORRECTED = "heads_up.corrected", _("a heads-up tournament was corrected")
+    HEADS_UP_FINISHED = "heads_up.finished", _("a heads-up tournament has ended, with its results")
+    RING_OPENED = "ring.opened", _("a ring game is on")
+    RING_CLOSED = "ring.closed", _("a ring game is over")
     STANDINGS = "standings.changed", _("a season’s standings have changed")
     TEST = "test", _("a test")
 

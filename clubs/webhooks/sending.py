@@ -103,7 +103,11 @@ def deliver(*, club: int, delivery: int, round: int) -> Effect | None:  # noqa: 
 
 
 TELL_PROGRAM: Final = Task(
-    "webhook", Text("Tell a program what has happened"), deliver, remembered_for=A_WEEK
+    "webhook",
+    Text("Tell a program what has happened"),
+    deliver,
+    remembered_for=A_WEEK,
+    silent_for=timedelta(minutes=2),  # it is answered in ten seconds, or not at all
 )
 
 

@@ -94,7 +94,7 @@ def _import(
     club_slug: str, season_slug: str, data: bytes, preset: str | None, timezone: str, is_public: bool
 ) -> Report:
     club = Club.objects.filter(slug=club_slug).first()
-    file = read_results(data, club.sign if club else "$")
+    file = read_results(data, club.sign if club else "$", club.listed_kinds if club else ())
     if file.problems:
         raise BadFile(file.problems)
     notes = list(file.notes)

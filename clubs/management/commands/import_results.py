@@ -45,7 +45,7 @@ class Command(BaseCommand):
             try:
                 validate_slug(name)
             except ValidationError:
-                raise CommandError(f"“{name}” is no address: letters, digits and hyphens only.") from None
+                raise CommandError(f"“{name}” is not an address: letters, digits and hyphens only.") from None
         try:
             data = options["file"].read_bytes()
         except OSError as error:

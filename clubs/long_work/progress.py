@@ -1,0 +1,75 @@
+"""How far a piece of work is, told outside of its transaction: who looks sees it while it is under way.
+
+It stands in the site's cache (Redis, or the memory of the one process), as does the wish to cancel, beside
+the row: on SQLite nobody can write to the row while a club is being written.
+"""
+
+import time
+from dataclasses import dataclass
+from typing import Final
+
+from django.core.cache import cache
+
+from clubs.models import LongWork
+
+OFTEN: Final = 0.5  # seconds between two words of it
+KEPT: Final = 3600  # seconds
+SILENT: Final = 60.0  # seconds without a word, after which it was interrupted
+
+
+class Cancelled(Exception):
+    """Nobody wants it any more."""
+
+
+@dataclass(frozen=True, slots=True)
+class Progress:
+    """How far it is. at: when that was said, by time.time."""
+
+    done: int
+    of: int
+    at: float
+
+    @property
+    def is_silent(self) -> bool:
+        """Whether nothing has been heard for so long that whoever did it has ended."""
+        return time.time() - self.at > SILENT
+
+    @property
+    def percent(self) -> int:
+        """From 0 to 100."""
+        return min(100 * self.done // max(self.of, 1), 100)
+
+
+def progress_of(work: LongWork) -> Progress | None:
+    """What was heard of it last; None before the first word."""
+    heard: Progress | None = cache.get(_key(work.pk))
+    return heard
+
+
+def want_no_more(work: LongWork) -> None:
+    """Whoever does it hears of it with the next step."""
+    cache.set(_key(work.pk, "cancel"), True, KEPT)
+
+
+class Steps:
+    """Says how far it is, and hears whether it is still wanted."""
+
+    def __init__(self, work: LongWork) -> None:
+        self.work, self.next = work, 0.0
+
+    def __call__(self, done: int, of: int) -> None:
+        """So much of it is done. Raises Cancelled where nobody wants it any more."""
+        if time.monotonic() < self.next:
+            return
+        self.next = time.monotonic() + OFTEN
+        cache.set(_key(self.work.pk), Progress(done, of, time.time()), KEPT)
+        if cache.get(_key(self.work.pk, "cancel")) or not _is_wanted(self.work):
+            raise Cancelled
+
+
+def _is_wanted(work: LongWork) -> bool:
+    return LongWork.objects.filter(pk=work.pk, cancelled_at=None).exists()
+
+
+def _key(pk: int, what: str = "far") -> str:
+    return f"long-work-{pk}-{what}"
