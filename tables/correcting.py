@@ -44,7 +44,7 @@ def refuse_resting(resting: Sequence[Resting]) -> None:
     ]
     first = resting[0].refusal
     raise NotAllowed(
-        "Later facts rest on it: {facts}{more}. {reason}",
+        "Later entries depend on this: {facts}{more}. Undo those first. {reason}",
         first.clause,
         facts=Sentences(named, ", "),
         more=Text(" and {more} more", more=len(resting) - NAMED) if len(resting) > NAMED else "",

@@ -9,7 +9,8 @@ class Log(models.Model):
     length: the sequence of its latest entry. next_seed: the secret of the next draw, whose commitment is
     public; first_commitment: that of the first draw, published when the log was opened. sealed_seeds:
     commitment → seed, in hexadecimal, of what was drawn and is kept secret for now. rewritten: how often
-    names in its entries were taken out, the one thing for which an entry is changed.
+    names in its entries were taken out, or the times of a rehearsal moved, for which alone an entry is
+    changed.
     """
 
     length = models.PositiveIntegerField(default=0)
@@ -26,7 +27,8 @@ class Log(models.Model):
 
 
 class Entry(models.Model):
-    """One entry; never changed once written, but for the name of somebody who is to be forgotten.
+    """One entry; never changed once written, but for the name of somebody who is to be forgotten; in a
+    rehearsal also for its times.
 
     at: when it happened, by the device that recorded it; recorded_at: when the server took it. batch: the
     sequence of the first entry recorded with it, so that one act is undone as one.

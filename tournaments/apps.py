@@ -12,10 +12,12 @@ class TournamentsConfig(AppConfig):
         from tournaments.attendance.feeds import void_feed
         from tournaments.attendance.following import follow_calendars
         from tournaments.heads_up.format_guard import follow_formats
+        from tournaments.heads_up.match_outages import match_clocks_run, offer_match_clocks_back
         from tournaments.messages.following_up import send_messages
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.outages import clock_runs, offer_clocks_back
         from tournaments.phone.actions import follow_places, void_phone
+        from tournaments.phone.arrival import phone_page
         from tournaments.streams import follow_nights
         from tournaments.tasks import register_tasks
 
@@ -27,6 +29,7 @@ class TournamentsConfig(AppConfig):
         follow_nights()
         keep_nights()
         pulse.heart.watch(clock_runs, offer_clocks_back)
+        pulse.heart.watch(match_clocks_run, offer_match_clocks_back)
         send_messages()
         on_void(void_phone)
         on_void(void_feed)
@@ -39,10 +42,11 @@ class TournamentsConfig(AppConfig):
             season_money="season_money",
             night="event_night",
             pictures="event_pictures",
-            phone="phone_link",
             points_trial="points_trial",
+            rehearsal="club_rehearsal",
             tonight="club_tonight",
         )
+        addresses.lead_to(phone_page)
         keep_rows()
         forget_members()
 
@@ -68,6 +72,7 @@ def keep_rows() -> None:
     from tournaments import models
     from tournaments.archive.imported import check_logs
     from tournaments.heads_up.imported_matches import check_match_logs
+    from tournaments.kept_structures import checked_periods
     from tournaments.models.phone import fresh_key
 
     on_import(check_logs)
@@ -79,12 +84,15 @@ def keep_rows() -> None:
     keep(models.Ask, without={"request_id": fresh_key})
     keep(models.Display, without={"code": None})
     keep(models.HouseStyle)
+    keep(models.Slide)
+    keep(models.KeptStructure, without={"changed_at": None}, checks={"periods": checked_periods})
     keep(models.Tablet, without={"digest": lambda: fresh_seed().hex()})
     keep(models.Question)
     keep(models.MatchTablet, without={"digest": lambda: fresh_seed().hex()})
     keep(models.MatchQuestion)
     keep(models.RingGame)
     keep(models.RingResult)
+    leave_out(models.Rehearsal, "A rehearsal is thrown away.")
     leave_out(models.Phone, "A phone's private link is a key; members are given new ones.")
     leave_out(models.ToldLevel, "What programs were told is a matter of the site that told them.")
     leave_out(models.CalendarFeed, "A calendar's private address is a key; members make new ones.")

@@ -166,7 +166,7 @@ def _unreadable(played: Played) -> str:
     except NotAllowed as refusal:
         return unreadable(refusal)
     except ValidationError:
-        return Text("Its log holds something that is no fact.")
+        return Text("Its log holds something that is not a fact.")
     return ""
 
 

@@ -17,8 +17,8 @@ def runs_night(user: Viewer, tournament: Tournament) -> bool:
 
 
 def reads_night(user: Viewer, tournament: Tournament) -> bool:
-    """Whether they may read its log: members of its club."""
-    return belongs(user, tournament.event.season.club)
+    """Whether they may read its log: members of its club, and who runs a rehearsal."""
+    return belongs(user, tournament.event.season.club) or runs_night(user, tournament)
 
 
 def sees_night(user: Viewer, tournament: Tournament) -> bool:

@@ -23,7 +23,7 @@ class ClauseField(forms.CharField):
         typed = str(super().clean(value))
         known = {name.casefold(): name for name in book.clauses()}
         if typed and typed.casefold() not in known:
-            raise ValidationError(gettext("“%(typed)s” is no rule of the books.") % {"typed": typed})
+            raise ValidationError(gettext("“%(typed)s” is not a rule of the books.") % {"typed": typed})
         return known.get(typed.casefold(), "")
 
 

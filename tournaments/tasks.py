@@ -9,9 +9,11 @@ from clubs.actions import note_money
 from clubs.models import Club
 from config.work.later import Asked, all_later
 from config.work.registry import A_WEEK, Effect, Task, register
+from tournaments.models import Rehearsal
 from tournaments.money_check import look_for_problems
 from tournaments.night.programs import LEVEL
 from tournaments.pairing import CODES, LIFETIME
+from tournaments.rehearsal.actions import KEPT, discard
 from words.text import Text
 
 BETWEEN_CLUBS: Final = timedelta(seconds=1)
@@ -51,10 +53,22 @@ def forget_pairing_codes() -> Effect:
     return forget
 
 
+def forget_rehearsals() -> Effect:
+    """A rehearsal that nobody has thrown away goes after two days."""
+
+    def forget() -> None:
+        for old in Rehearsal.objects.filter(made_at__lt=timezone.now() - KEPT).select_related("club"):
+            discard(rehearsal=old)
+
+    return forget
+
+
 def register_tasks() -> None:
     """Have it done."""
     register(CHECK_MONEY)
     register(LEVEL)
     money, codes = Text("Check every club's money"), Text("Forget codes for tablets that no longer hold")
     register(Task("check_all_money", money, check_money_of_all, is_daily=True, remembered_for=A_WEEK))
+    rehearsals = Text("Throw rehearsals away that are over")
+    register(Task("forget_rehearsals", rehearsals, forget_rehearsals, is_daily=True, remembered_for=A_WEEK))
     register(Task("forget_codes", codes, forget_pairing_codes, is_daily=True, remembered_for=A_WEEK))

@@ -6,6 +6,7 @@ from typing import Any, Literal
 
 from pydantic import AwareDatetime, BaseModel, ConfigDict, Field
 
+from clubs.ledger import Certificate
 from clubs.models import Event
 from tournaments.archive.export import night_header
 from tournaments.archive.summary.making import clock_summary, status_of, summary
@@ -16,14 +17,14 @@ from tournaments.archive.summary.shapes import (
     State,
     TableSummary,
 )
-from tournaments.models import Tournament
+from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.floor import Floor
 
 Status = Literal["not_started", "running", "decided", "finished"]
 
 
-class NightLineShape(BaseModel):
-    """A night of the club. id: of the night, event: of the tournament that it is."""
+class PlayedLineShape(BaseModel):
+    """A night or a heads-up tournament of the club. id: its own, event: of the tournament that it is."""
 
     id: int
     event: int
@@ -100,6 +101,22 @@ class FloorShape(ClockShape):
     others: list[FloorPlayerShape]
 
 
+class CertificateShape(BaseModel):
+    """Where the money is. What was taken, funded by accounts of the club and is owing from members was
+    withheld or paid out, is held where it is played for, or is owed to members. missing: by how much it does
+    not hold."""
+
+    taken: int
+    funded: int
+    owing: int
+    withheld: int
+    paid_out: int
+    held: int
+    owed: int
+    missing: int
+    holds: bool
+
+
 class EntryShape(BaseModel):
     """An entry of the log. fact: as docs/facts.md has it; batch: the sequence of the first entry of the same
     tap."""
@@ -126,16 +143,31 @@ class RecordedShape(BaseModel):
     entries: list[EntryShape] = Field(default_factory=list)
 
 
-def night_line_shape(night: Tournament) -> NightLineShape:
-    """A night, fetched with its event and season."""
-    event = night.event
-    return NightLineShape(
-        id=night.pk,
+def line_shape(played: Tournament | HeadsUpTournament) -> PlayedLineShape:
+    """One of them, fetched with its event and season."""
+    event = played.event
+    return PlayedLineShape(
+        id=played.pk,
         event=event.pk,
         season=event.season.slug,
         name=event.name,
         status=Event.Status(event.status).value,
         starts_at=event.starts_at,
+    )
+
+
+def certificate_shape(found: Certificate) -> CertificateShape:
+    """A certificate, of whatever is played."""
+    return CertificateShape(
+        taken=found.taken,
+        funded=found.funded,
+        owing=found.owing,
+        withheld=found.withheld,
+        paid_out=found.paid_out,
+        held=found.held,
+        owed=found.owed,
+        missing=found.missing,
+        holds=found.holds,
     )
 
 

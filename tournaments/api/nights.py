@@ -22,10 +22,10 @@ from tournaments.api.night_shapes import (
     ClockShape,
     EntryShape,
     FloorShape,
-    NightLineShape,
+    PlayedLineShape,
     clock_shape,
     floor_shape,
-    night_line_shape,
+    line_shape,
 )
 from tournaments.models import Tournament
 from tournaments.night.floor import Floor
@@ -43,16 +43,16 @@ def night_here(request: HttpRequest, pk: int, may: Predicate) -> Tournament:
     return found
 
 
-@operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[NightLineShape])
+@operation(router, "GET", "/clubs/{slug:club}/nights", "read", Page[PlayedLineShape])
 def nights(
     request: HttpRequest, club: str, limit: Limit = USUAL, cursor: Cursor = ""
-) -> Page[NightLineShape]:
+) -> Page[PlayedLineShape]:
     """The nights that have been opened, in that order."""
     found = club_here(request, club, sees)
     rows = Tournament.objects.select_related("event__season").filter(
         event__season__club=found, pk__gt=after(cursor) or 0
     )
-    return page(rows.order_by("pk")[: limit + 1], limit, night_line_shape, lambda each: each.pk)
+    return page(rows.order_by("pk")[: limit + 1], limit, line_shape, lambda each: each.pk)
 
 
 @operation(router, "GET", "/nights/{int:night}/clock", "read", ClockShape)

@@ -64,6 +64,8 @@ RecordableFact = Annotated[
     | f.FloorCalled
     | f.FloorAnswered
     | f.PrizePaid
+    | f.CashCounted
+    | f.SheetPrinted
     | f.HighHandShown
     | f.Finished,
     Field(discriminator="kind"),

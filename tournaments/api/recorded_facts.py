@@ -1,5 +1,5 @@
-"""Recording facts of a night by a program, and taking them back: by the actions of the console, under its
-lock and its rules, once for each Idempotency-Key."""
+"""Recording facts of a night by a program, putting them right and taking them back: by the actions of the
+console, under its lock and its rules, once for each Idempotency-Key."""
 
 import hashlib
 import json
@@ -19,11 +19,12 @@ from clubs.api.keys import me, token_of
 from clubs.api.problems import Refused
 from tables.actions import Recorder, lock
 from tables.models import Entry
+from tournaments.api.amendable import Amendment, put_right
 from tournaments.api.night_shapes import RecordedShape
 from tournaments.api.nights import entry_shape, night_here
 from tournaments.api.recordable import RecordableFact, act_of, refuse_ours
 from tournaments.models import Tournament
-from tournaments.night.actions import Act, Draws, Recording, record, undo
+from tournaments.night.actions import Act, Draws, Recording, amend, record, undo
 from tournaments.night.due import due
 from tournaments.night.facts import AnyFact
 from tournaments.night.facts_of import AS_IT_IS, done
@@ -64,6 +65,16 @@ class CorrectionSent(BaseModel):
     sequences: Annotated[
         list[Annotated[int, Field(ge=1, le=10_000_000)]], Field(min_length=1, max_length=AT_ONCE)
     ]
+    why: Annotated[str, Field(max_length=200)] = ""
+
+
+class AmendmentSent(BaseModel):
+    """What is put right in one fact. why: stands in the log."""
+
+    model_config = ConfigDict(extra="forbid")
+
+    sequence: Annotated[int, Field(ge=1, le=10_000_000)]
+    put: Amendment
     why: Annotated[str, Field(max_length=200)] = ""
 
 
@@ -145,6 +156,27 @@ def correct(request: HttpRequest, night: int, sent: CorrectionSent, key: Key) ->
     )
 
 
+@operation(router, "POST", "/nights/{int:night}/amendments", "record", RecordedShape, also=(413, 415))
+def put_fact_right(request: HttpRequest, night: int, sent: AmendmentSent, key: Key) -> RecordedShape:
+    """Put right who is credited with a knockout, or why the clock was paused, where and when that happened.
+    Refused with their names where later facts rest on what it said."""
+    tournament = night_here(request, night, runs_night)
+    return _once(
+        request,
+        tournament,
+        key,
+        ["amendments", sent.model_dump(mode="json")],
+        lambda request_id: amend(
+            tournament=tournament,
+            sequence=sent.sequence,
+            fact=put_right(tournament.log, sent.sequence, sent.put),
+            by=_recorder(request),
+            request_id=request_id,
+            why=sent.why,
+        ),
+    )
+
+
 def _recorder(request: HttpRequest) -> Recorder:
     """The member whose token it is, by that program."""
     return Recorder(me(request), f"API {token_of(request).name}"[:80])
@@ -163,19 +195,21 @@ def _once(
     was used before for something else: in the log stand the member's key and what was asked with it."""
     of_key = f"api-{_digest(f'{me(request).pk}/{key}')}-"
     request_id = of_key + _digest(json.dumps(asked, sort_keys=True))
-    lock(tournament.log_id)
-    seen = Entry.objects.filter(log=tournament.log_id, request_id__startswith=of_key).order_by("sequence")
+    log = lock(tournament.log_id)
+    seen = Entry.objects.filter(log=log, request_id__startswith=of_key).order_by("sequence")
     first = seen.first()
     if first is not None and first.request_id != request_id:
         raise Refused(422, OTHER)
-    outcome = write(request_id)
-    entries = list(outcome.entries)
     if first is not None:
-        entries = list(Entry.objects.filter(log=tournament.log_id, batch=first.batch).order_by("sequence"))
+        entries = list(Entry.objects.filter(log=log, batch=first.batch).order_by("sequence"))
+        return RecordedShape(
+            version=log.length, repeated=True, entries=[entry_shape(each) for each in entries]
+        )
+    outcome = write(request_id)
     return RecordedShape(
         version=outcome.length,
-        repeated=first is not None,
-        entries=[entry_shape(entry) for entry in entries],
+        repeated=False,
+        entries=[entry_shape(entry) for entry in outcome.entries],
     )
 
 

@@ -125,7 +125,7 @@ def moment_of(text: str, zone: ZoneInfo, first: datetime, last: datetime) -> dat
 
 
 def _unreadable(text: str) -> NotAllowed:
-    return NotAllowed("“{text}” is no time: write 21:40, or 2026-11-20 21:40.", text=text.strip())
+    return NotAllowed("“{text}” is not a time: write 21:40, or 2026-11-20 21:40.", text=text.strip())
 
 
 def _days(first: date, last: date) -> list[date]:

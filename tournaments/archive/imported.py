@@ -23,12 +23,16 @@ def check_logs(club: Club) -> None:
     for night, sequence, kind, payload in rows.iterator():
         if not _is_fact(FACT, kind, payload):
             raise NotAllowed(
-                "The log of {night}: entry {sequence} is no fact of a night.", night=night, sequence=sequence
+                "The log of {night}: entry {sequence} is not a fact of a night.",
+                night=night,
+                sequence=sequence,
             )
     of_games = Entry.objects.filter(log__ring_game__club=club).values_list("sequence", "kind", "payload")
     for sequence, kind, payload in of_games.iterator():
         if not _is_fact(RING_FACT, kind, payload):
-            raise NotAllowed("The log of a ring game: entry {sequence} is no fact of one.", sequence=sequence)
+            raise NotAllowed(
+                "The log of a ring game: entry {sequence} is not one of its facts.", sequence=sequence
+            )
 
 
 def _is_fact(facts: TypeAdapter[Any], kind: str, payload: object) -> bool:

@@ -79,7 +79,7 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.ColouredUp,
         f.PotRolledOver,
     ),
-    "Dealer's choice on felt": (
+    "Dealer's choice": (
         f.FeltGames,
         f.GameChosen,
     ),
@@ -104,6 +104,8 @@ GROUPS: Mapping[str, tuple[type[BaseModel], ...]] = {
         f.DealDropped,
         f.DealAgreed,
         f.PrizePaid,
+        f.CashCounted,
+        f.SheetPrinted,
         f.Finished,
     ),
     "Side games": (

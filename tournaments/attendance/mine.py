@@ -56,6 +56,12 @@ class Mine:
         return self.stand is Stand.MOVED
 
     @property
+    def has_more_to_say(self) -> bool:
+        """Whether there is more to it than the answer that their button shows."""
+        plain = (Stand.COMING, Stand.NOT_COMING, Stand.UNANSWERED)
+        return self.stand not in plain or self.is_late or self.moved_up_at is not None
+
+    @property
     def guests(self) -> int:
         """How many come with them."""
         return self.rsvp.guests if self.rsvp and self.is_coming else 0
@@ -96,10 +102,10 @@ def _sentence(stand: Stand, turn: int, guests: int) -> str:
     if stand is Stand.MOVED:
         return Text("It has been given another time since you said yes. Do you still come?")
     if stand is Stand.COMING and guests:
-        return Text("You come with {count} guest.", "You come with {count} guests.", count=guests)
+        return Text("You’re in, with {count} guest.", "You’re in, with {count} guests.", count=guests)
     return {
-        Stand.COMING: Text("You come."),
-        Stand.NOT_COMING: Text("You do not come."),
-        Stand.UNANSWERED: Text("Do you come?"),
+        Stand.COMING: Text("You’re in."),
+        Stand.NOT_COMING: Text("You’re not coming."),
+        Stand.UNANSWERED: Text("Are you coming?"),
         Stand.BARRED: Text("You are barred."),
     }[stand]

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
+from typing import NamedTuple
 
 from clubs.attendance.no_shows import Answer, Miss, Night, bars, before, is_late, misses
 from clubs.attendance.places import Places, Wish, allocate
@@ -153,14 +154,18 @@ def sign_ups_of(event: Event) -> SignUps:
     return sign_ups_of_all([event])[0]
 
 
-def sign_ups_of_all(events: Sequence[Event]) -> list[SignUps]:
-    """Several of them. One query, and seven for each season."""
+def sign_ups_of_all(events: Sequence[Event], known: dict[int, SeasonRecord] | None = None) -> list[SignUps]:
+    """Several of them. One query, and seven for each season. known: season → its record, where the same
+    request has read it before; what is read is added to it."""
     rsvps: dict[int, dict[int, Rsvp]] = {event.pk: {} for event in events}
     said = Rsvp.objects.filter(event__in=list(rsvps), member__left_at=None)
-    for rsvp in said.select_related("member"):
+    for rsvp in said.select_related("member", "answered_by"):
         rsvps[rsvp.event_id][rsvp.member_id] = rsvp
     seasons = {event.season_id: event.season for event in events}
-    records = {pk: record_of(season) for pk, season in seasons.items()}
+    records = {} if known is None else known
+    for pk, season in seasons.items():
+        if pk not in records:
+            records[pk] = record_of(season)
     rules = {pk: rules_of(season).season for pk, season in seasons.items()}
     return [
         SignUps(
@@ -173,6 +178,32 @@ def sign_ups_of_all(events: Sequence[Event]) -> list[SignUps]:
         )
         for event in events
     ]
+
+
+class SignedUp(NamedTuple):
+    """A tournament to come that somebody said yes to. waits: they have no place yet."""
+
+    event: int
+    name: str
+    starts_at: datetime
+    waits: bool
+
+
+def next_signed_up(club: Club, now: datetime) -> dict[int, SignedUp]:
+    """Member → the first tournament to come that they said yes to. One query."""
+    said = Rsvp.objects.filter(
+        event__season__club=club,
+        event__status=Event.Status.SCHEDULED,
+        event__starts_at__gt=now - LATE,
+        is_coming=True,
+    )
+    columns = ("member_id", "event_id", "event__name", "event__starts_at", "placed_at", "since")
+    found: dict[int, SignedUp] = {}
+    for member, event, name, starts_at, placed_at, since in said.order_by(
+        "event__starts_at", "event_id"
+    ).values_list(*columns):
+        found.setdefault(member, SignedUp(event, name, starts_at, since is not None and placed_at is None))
+    return found
 
 
 def to_come(club: Club, now: datetime) -> list[Event]:

@@ -32,7 +32,7 @@ def reminder_rows(found: SignUps, members: Iterable[Member], now: datetime) -> l
 def reminder_words(matter: Matter) -> str:
     """What a reminder says."""
     return {
-        Matter.ANSWER: Text("Do you come?"),
+        Matter.ANSWER: Text("Are you coming?"),
         Matter.CONFIRM: Text("It has been given another time. Do you still come?"),
         Matter.TOMORROW: Text("It is tomorrow."),
         Matter.LAST_CHANCE: Text("You may still cancel; soon that counts as not having come."),

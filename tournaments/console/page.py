@@ -23,6 +23,7 @@ from tournaments.console import (  # noqa: F401  they register their sheets
     seat_sheets,
     variation_sheet,
 )
+from tournaments.console.clock_beside import clock_context
 from tournaments.console.deal_sheet import deal_context
 from tournaments.console.forms.plan_form import PlanForm
 from tournaments.console.forms.structure_rows import StructureRows
@@ -34,6 +35,7 @@ from tournaments.console.tablet_strip import strip
 from tournaments.console.timetable import timetable
 from tournaments.current_night import next_event
 from tournaments.fields import fresh_request
+from tournaments.kept_structures import kept_structures
 from tournaments.models import Question, Tournament
 from tournaments.night import queries
 from tournaments.night.actions import is_untouched
@@ -42,7 +44,6 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import derived, floor_of
 from tournaments.night.from_log import fold
 from tournaments.presenters import log
-from tournaments.presenters.clock_face import face
 from tournaments.presenters.figures import stage_of
 from tournaments.presenters.picks import Pick
 from tournaments.tablet.recording import open_questions
@@ -73,14 +74,7 @@ def floor_alone(request: HttpRequest, tournament: Tournament, *, closes_sheet: b
     written, version = derived(
         tournament, ("floor", get_language(), shown), write, as_of=int(now.timestamp())
     )
-    context = {
-        "tournament": tournament,
-        "club": club,
-        "clock": face(floor, now),
-        "stage": stage_of(floor.at(now)),
-        "finished_at": floor.finished_at,
-        "request_id": request_id,
-    }
+    context = clock_context(tournament, floor) | {"request_id": request_id}
     if request.GET.get("version") == version:
         answer = HttpResponse(headers={"HX-Reswap": "none"})
     else:
@@ -119,6 +113,7 @@ def page(
         "club": club,
         "screen": screen,
         "clock": screen.face,
+        "figures": () if screen.stage in ("setup", "finished") else screen.figures,
         "log": rows,
         "undoable": log.undoable(rows),
         "runs": True,
@@ -136,6 +131,7 @@ def page(
         context["is_last_day"] = floor.rulebook.format.last_day is not None
         context["flights"] = flights_of(tournament, floor)
         context["flights_came"] = bool(floor.flights)
+        context["kept"] = kept_structures(club)
         context["last"] = derived(tournament, ("last",), lambda: queries.last_structure(tournament))
     elif screen.stage == "running":
         then = floor.at(now)

@@ -13,8 +13,9 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clauses.refusal import NotAllowed
 from clubs.access import member_of
+from clubs.actions.links import write_shown
 from clubs.addresses import absolute
-from clubs.models import Club, Event, Member
+from clubs.models import Club, Event, LinkEntry, Member
 from clubs.rules import directs, invites, membership
 from config.pages.htmx import htmx_of
 from config.pages.qr import qr_code
@@ -172,18 +173,23 @@ def check_in(request: HttpRequest, pk: int) -> HttpResponse:
         "typed": "",
     }
     if invites(request.user, member):
-        context |= shown_link(request, member, code="qr")
+        context |= shown_link(request, member)
     return render(request, "tournaments/phone/door.html", context)
 
 
-def shown_link(request: HttpRequest, member: Member, code: str) -> dict[str, Any]:
-    """The link of a member's phone and its code, which is noted; nothing once it has been opened."""
-    by = membership(request.user, member.club_id)
-    phone: Phone = actions.show_phone(member=member, by=by, device=device(request))
-    if phone.opened_at:
-        return {}
-    address = absolute(request, reverse("phone", args=[phone.token]))
-    return {"address": address, code: qr_code(address)}
+def shown_link(request: HttpRequest, member: Member) -> dict[str, Any]:
+    """A member's private link and its code, which is noted. Once it has been used nobody is shown it: then
+    the phone that they hold is let in to its page alone, as long as none has been."""
+    by, where = membership(request.user, member.club_id), device(request)
+    if member.claimed_at is None:
+        write_shown(members=[member], link=LinkEntry.Link.CLAIM, by=by, device=where)
+        address = absolute(request, reverse("claim", args=[member.claim_token]))
+    else:
+        phone: Phone = actions.show_phone(member=member, by=by, device=where)
+        if phone.opened_at:
+            return {}
+        address = absolute(request, reverse("phone", args=[phone.token]))
+    return {"address": address, "qr": qr_code(address)}
 
 
 def tournament_terms(tournament: Tournament) -> int:
@@ -232,7 +238,7 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
         raise Http404
     speak_for(request, club.language)
     found, now = sign_ups_of(event), timezone.now()
-    silent = unanswered(found)
+    silent = unanswered(found) if event.status == Event.Status.SCHEDULED else []
     people = [*silent, *(rsvp.member for rsvp in found.rsvps.values())]
     tournament = Tournament.objects.select_related("event__season__club", "log").filter(event=event).first()
     beside = ("event__season__club", "log")
@@ -265,28 +271,10 @@ def coming(request: HttpRequest, pk: int) -> HttpResponse:
 # Links
 
 
-def phone_link_of(request: HttpRequest, slug: str, number: int) -> Member:
-    """The member, for whoever may hand out their link. Raises Http404."""
+@require_GET
+def phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
+    """Where the link of a member's phone was shown; their private link opens their phone page, too."""
     member = member_of(request, slug, number, directs)
     if member.left_at or not invites(request.user, member):
         raise Http404
-    return member
-
-
-@require_GET
-@private
-def phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """The private link of a member's phone, to be read by the phone itself, until it has been opened."""
-    member = phone_link_of(request, slug, number)
-    context = {"club": member.club, "member": member, **shown_link(request, member, code="code")}
-    return render(request, "tournaments/phone/link.html", context)
-
-
-@require_POST
-def renew_phone_link(request: HttpRequest, slug: str, number: int) -> HttpResponse:
-    """Another link; the old one opens nothing any more, and the member is told."""
-    member = phone_link_of(request, slug, number)
-    by = membership(request.user, member.club_id)
-    actions.renew_phone(member=member, by=by, device=device(request))
-    toast(request, Text("{name} has a new link. The old one opens nothing any more.", name=member.name))
-    return HttpResponseRedirect(reverse("phone_link", args=[slug, number]))
+    return HttpResponseRedirect(reverse("club_member_link", args=[slug, number]))

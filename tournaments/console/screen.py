@@ -18,7 +18,7 @@ from tournaments.presenters.earlier_play import earlier_play
 from tournaments.presenters.ended import Ended, ended
 from tournaments.presenters.figures import Figure, Out, Payout, figures, out, payouts, stage_of
 from tournaments.presenters.panels import Panel
-from tournaments.presenters.room import Balance, TableView, balance, tables
+from tournaments.presenters.room import Balance, TableView, balance, tables, with_ages
 from tournaments.presenters.side_games import SideBoard, side_board
 from words.text import Text
 
@@ -81,7 +81,7 @@ def console(floor: Floor, seed: bytes, now: datetime, symbol: str) -> Console:
         stage=stage,
         face=face(floor, now),
         due=[_due(floor, thing) for thing in things if stage != "setup" or not OFFERS[thing.act].on_the_page],
-        tables=tables(floor, moving),
+        tables=with_ages(floor, tables(floor, moving), now),
         balance=balance(floor),
         figures=figures(floor, symbol),
         payouts=payouts(floor, symbol),

@@ -6,6 +6,7 @@ from types import MappingProxyType
 from typing import Final
 
 from tournaments.console.forecast_sheet import shallow_words
+from tournaments.console.forms.entry_acts import everybody_coming
 from tournaments.console.forms.plan_form import expected_players
 from tournaments.night.draws import Right
 from tournaments.night.floor import Floor
@@ -16,6 +17,7 @@ from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
 from words.text import Text
 
 NONE: Final[Mapping[int, int]] = MappingProxyType({})
+MOST_TOGETHER: Final = 60  # of more, most are at home
 STATES = {"in": Text("bought in"), "here": Text("checked in"), "expected": Text("expected"), "": ""}
 
 
@@ -44,7 +46,8 @@ class Redraw:
 @dataclass(frozen=True, slots=True)
 class Setup:
     """terms: what an entry costs and brings, in words. absent: expected players who can be dealt in.
-    shallow: from when on all chips together are few big blinds, in words."""
+    shallow: from when on all chips together are few big blinds, in words. together: how many may buy in by
+    one tap, and whether they are those who have signed up."""
 
     people: Sequence[ExpectedMember]
     bought_in: int
@@ -61,6 +64,8 @@ class Setup:
     present: int
     too_few: bool
     shallow: str
+    together: int
+    are_signed_up: bool
 
 
 def setup(
@@ -74,6 +79,7 @@ def setup(
     by which they may buy in."""
     people = [_person(floor, number, name, tickets.get(number, 0)) for number, name in members.items()]
     players = len(floor.in_play)
+    coming = everybody_coming(floor, members)
     minimum = floor.rulebook.season.minimum_players
     return Setup(
         people=people,
@@ -90,6 +96,8 @@ def setup(
         minimum=minimum,
         present=present(floor),
         too_few=present(floor) < minimum,
+        together=len(coming) if 1 < len(coming) <= MOST_TOGETHER else 0,
+        are_signed_up=any(number in floor.players for number in coming),
         shallow=shallow_words(
             floor.structure, max(expected_players(floor) * floor.terms.chips, floor.chips_in_play)
         ),

@@ -2,7 +2,7 @@
 
 from django.urls import path
 
-from tournaments.console import phone_views, structure_views, tablet_views, views
+from tournaments.console import phone_views, structure_views, structures_page, tablet_views, views
 from tournaments.console.ring_room import papers
 from tournaments.console.ring_room import views as ring_room
 
@@ -13,9 +13,6 @@ urlpatterns = [
     path("nights/<int:pk>/door/", phone_views.check_in, name="night_door"),
     path("events/<int:pk>/coming/", phone_views.coming, name="event_coming"),
     path("clubs/<slug:slug>/phones/<int:number>/", phone_views.phone_link, name="phone_link"),
-    path(
-        "clubs/<slug:slug>/phones/<int:number>/renew/", phone_views.renew_phone_link, name="phone_link_renew"
-    ),
     path("nights/<int:pk>/console/", views.console, name="night_console"),
     path("nights/<int:pk>/console/due/", views.do_due, name="night_due"),
     path("nights/<int:pk>/console/undo/", views.undo, name="night_undo"),
@@ -29,6 +26,13 @@ urlpatterns = [
     path("nights/<int:pk>/console/forecast/", structure_views.forecast, name="night_forecast"),
     path("nights/<int:pk>/console/take-back/<int:player>/", views.take_back, name="night_take_back"),
     path("nights/<int:pk>/console/do/<slug:name>/", views.act, name="night_act"),
+    path("nights/<int:pk>/structure/keep/", structures_page.keep_tonights, name="night_structure_keep"),
+    path("clubs/<slug:slug>/structures/", structures_page.structures, name="club_structures"),
+    path(
+        "clubs/<slug:slug>/structures/<int:number>/<slug:act>/",
+        structures_page.change_structure,
+        name="club_structure_change",
+    ),
     path("nights/<int:pk>/tablets/", tablet_views.tablets, name="night_tablets"),
     path("nights/<int:pk>/tablets/<int:tablet>/revoke/", tablet_views.revoke, name="night_tablet_revoke"),
     path("nights/<int:pk>/questions/<int:question>/", tablet_views.answer_question, name="night_question"),

@@ -70,7 +70,7 @@ def bomb_pot(floor: Floor, query: Mapping[str, str], now: datetime) -> Context:
         "to_come": bomb_pots.to_come_on_felt(floor),
         "posts": bomb_pots.posts(floor),
         "pot": bomb_pots.called(floor),
-        "is_squid": floor.variations.squid,
+        "is_squid": bomb_pots.is_squid(floor),
         "game": floor.bomb_pot_game,
         "on_screens": any(floor.screens.values()),
     }

@@ -28,15 +28,17 @@ from tables.queries import lines, some_lines
 from tournaments.access import night, posted_to, recorder
 from tournaments.archive.as_of import moment_of
 from tournaments.console.answers import answer, recorded, refused
+from tournaments.console.clock_beside import clock_context
 from tournaments.console.forms import ACTS
 from tournaments.console.forms import Act as ActForm
 from tournaments.console.forms.clock_acts import ChooseTemplate
-from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, MemberAct
+from tournaments.console.forms.entry_acts import Arrive, BringFlights, BuyIn, BuyInAll, MemberAct
 from tournaments.console.forms.seat_acts import DrawSeats, RedrawDealer
 from tournaments.console.forms.side_acts import DrawBountyPlayers
 from tournaments.console.forms.structure_rows import StructureRows
 from tournaments.console.page import floor_alone, page, sheet_context, structure_context
 from tournaments.fields import fresh_request
+from tournaments.kept_structures import kept_structures
 from tournaments.models import Tournament
 from tournaments.night import actions, queries
 from tournaments.night.actions import Draws, Recording
@@ -56,12 +58,16 @@ posted = posted_to("night_console", partial(night, may=runs_night))
 @require_GET
 @never_cache
 def console(request: HttpRequest, pk: int) -> HttpResponse:
-    """The console; asked by htmx for its target, the fragment `floor` or a sheet alone."""
+    """The console; asked by htmx for its target, the fragment `floor`, a sheet or the
+    clock alone."""
     tournament = night(request, pk, runs_night)
     target = htmx_of(request).target
     sheet = request.GET.get("sheet", "")
     if target == "floor":
         return floor_alone(request, tournament)
+    if target == "clock-bar":
+        context = clock_context(tournament) | {"controls_off": True}
+        return render(request, "tournaments/parts/clock_bar.html", context)
     floor = floor_of(tournament, tournament.log.length)
     if target == "sheet":
         context = sheet_context(tournament, floor, sheet, request.GET)
@@ -183,7 +189,7 @@ def pause_reason(request: HttpRequest, pk: int) -> HttpResponse:
             raise NotAllowed("The clock is running.")
         form = ACTS["pause"](request.POST)
         if not form.is_valid():
-            raise NotAllowed("That is no reason to pause.")
+            raise NotAllowed("That is not a reason to pause.")
         return actions.amend(
             tournament=tournament,
             sequence=paused[-1].sequence,
@@ -271,7 +277,7 @@ def handed_in(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
 
 
 def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
-    if issubclass(kind, MemberAct):
+    if issubclass(kind, MemberAct | BuyInAll):
         club, floor = tournament.event.season.club, floor_of(tournament)
         found = {
             "names": queries.member_names(club),
@@ -287,7 +293,9 @@ def _of_its_kind(tournament: Tournament, kind: type[ActForm]) -> dict[str, Any]:
         return {"last": queries.last_event(tournament)}
     if issubclass(kind, ChooseTemplate):
         last = queries.last_structure(tournament)
-        return {"last": last.periods if last else ()}
+        listed = kept_structures(tournament.event.season.club)
+        kept = {f"kept-{each.number}": each.periods for each in listed}
+        return {"last": last.periods if last else (), "kept": kept}
     if issubclass(kind, DrawSeats):
         return {"stacks": queries.championship_stacks(tournament, floor_of(tournament))}
     if issubclass(kind, RedrawDealer):

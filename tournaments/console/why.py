@@ -16,7 +16,7 @@ WHY: Final[Mapping[str, str]] = MappingProxyType(
         "CPL-high-card": Text("The highest card gets the first button."),
         "CPL-winner": Text("One player has all the chips."),
         "C5-9.4-blind-note": Text("Large pots that are rolled over outgrow the blinds."),
-        "DM-absent-removed": Text("Who has not come by the cut-off is taken out."),
+        "DM-absent-removed": Text("A player who has not come by the cut-off is taken out."),
         "DM-addon-once": Text("One for everybody who is still in."),
         "DM-balance-two": Text("No table plays with two players fewer than another."),
         "DM-balance-who": Text("Who moves depends on where the button is."),

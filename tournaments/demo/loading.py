@@ -149,7 +149,7 @@ def _load(now: datetime) -> Club:
         entered = entering(came[number].players, beside)
         plan = replace(plan, side_games=beside, entering=entered, last=last_event_before(event))
         if number == WITH_TICKETS:
-            price = rulebook_in_force(club).terms[Kind(event.kind)].buy_in
+            price = rulebook_in_force(club).terms_of(Kind(event.kind)).buy_in
             at = event.starts_at - SATELLITE_BEFORE
             satellite = play_satellite(event, price, at, came[number].players[:SATELLITE], directors[0])
             plan = replace(plan, tickets=satellite)

@@ -95,7 +95,7 @@ def play_last_season(club: Club, first: date) -> Season:
         )
         dice = Random(f"first {night}")  # noqa: S311 (believable, not secret)
         order = attendance(dice, 9 + night, late=0, absent=0).players
-        terms = rulebook.terms[kind]
+        terms = rulebook.terms_of(kind)
         pool = pool_of(len(order) * terms.buy_in, terms, coin=rulebook.payouts.coin)
         amounts = divide(pool.prizes, rulebook, kind, len(order)).amounts
         club_actions.write_results(

@@ -12,11 +12,12 @@ from clubs.actions.locks import locked_club
 from clubs.models import Club, Event
 from config.live import topics
 from tournaments.display.announcements import OCCASIONS, checked_sentence, words_of
-from tournaments.display.logo import logo_of
-from tournaments.models import Display, HouseStyle, Tournament
+from tournaments.display.logo import HEAVIEST_SLIDE, logo_of
+from tournaments.models import Display, HouseStyle, Slide, Tournament
 from tournaments.models.display import fresh_code
 
 MOST_DISPLAYS = 20
+MOST_SLIDES = 12
 
 
 def tell_displays(club: Club) -> None:
@@ -92,3 +93,45 @@ def save_logo(*, club: Club, data: bytes | None) -> HouseStyle:
     style.save()
     tell_displays(club)
     return style
+
+
+@transaction.atomic
+def save_message(*, club: Club, message: str) -> HouseStyle:
+    """What the displays say to the room; nothing takes it down."""
+    locked_club(club.pk)
+    style, _ = HouseStyle.objects.get_or_create(club=club)
+    style.message = " ".join(message.split())
+    style.save(update_fields=["message"])
+    tell_displays(club)
+    return style
+
+
+@transaction.atomic
+def add_slide(*, club: Club, request_id: str, words: str = "", data: bytes | None = None) -> Slide:
+    """One more slide, of words or of a picture; the one that was made before if the form is sent again.
+    Raises NotAllowed."""
+    locked_club(club.pk)
+    submission, first = submissions.claim(request_id)
+    if not first:
+        return Slide.objects.get(pk=submission.made)
+    if Slide.objects.filter(club=club).count() >= MOST_SLIDES:
+        raise NotAllowed("A club has {most} slides at the most: remove one first.", most=MOST_SLIDES)
+    picture = logo_of(data, HEAVIEST_SLIDE) if data else None
+    slide = Slide.objects.create(
+        club=club,
+        words=" ".join(words.split()),
+        picture=data or None,
+        picture_type=picture.type if picture else "",
+        picture_name=hashlib.sha256(data).hexdigest() if data else "",
+    )
+    submissions.remember_made(submission, slide.pk)
+    tell_displays(club)
+    return slide
+
+
+@transaction.atomic
+def remove_slide(*, slide: Slide) -> None:
+    """A slide that is gone already is gone."""
+    locked_club(slide.club_id)
+    Slide.objects.filter(pk=slide.pk).delete()
+    tell_displays(slide.club)

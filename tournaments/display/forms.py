@@ -10,12 +10,16 @@ from clubs.forms.once import OnceForm, PlainForm
 from clubs.models import Club
 from tournaments.display import actions
 from tournaments.display.announcements import LONGEST, OCCASIONS, checked_sentence, words_of
-from tournaments.display.logo import HEAVIEST
+from tournaments.display.logo import HEAVIEST, HEAVIEST_SLIDE
 from tournaments.models import Display, HouseStyle, Tournament
 from tournaments.models.blocks import BLOCKS
+from tournaments.models.display import LONGEST_MESSAGE
 from words.text import Text
 
-CHOSEN = ("name", "layout", "look", "accent", "blocks", "seconds", "sounds", "speech", "tournament")
+CHOSEN = (
+    *("name", "layout", "look", "accent", "blocks", "seconds"),
+    *("sounds", "speech", "chime", "volume", "tournament"),
+)
 
 
 class DisplayForm(OnceForm):
@@ -25,7 +29,7 @@ class DisplayForm(OnceForm):
     layout = forms.ChoiceField(label=_("Screen"), choices=Display.Layout.choices, widget=forms.RadioSelect)
     look = forms.ChoiceField(label=_("Look"), choices=Display.Look.choices, widget=forms.RadioSelect)
     accent = forms.ChoiceField(
-        label=_("Colour of what must be seen"), choices=Display.Accent.choices, widget=forms.RadioSelect
+        label=_("Accent colour"), choices=Display.Accent.choices, widget=forms.RadioSelect
     )
     blocks = forms.MultipleChoiceField(
         label=_("What it shows besides the clock and who moves"),
@@ -34,10 +38,20 @@ class DisplayForm(OnceForm):
         required=False,
     )
     seconds = forms.IntegerField(
-        label=_("Seconds for each panel"), min_value=4, max_value=120, help_text=_("Panels take turns.")
+        label=_("Seconds for each panel"),
+        min_value=4,
+        max_value=120,
+        help_text=_("How long each panel is shown."),
     )
     sounds = forms.BooleanField(label=_("Sounds"), required=False)
     speech = forms.BooleanField(label=_("Spoken announcements"), required=False)
+    chime = forms.ChoiceField(label=_("Sound"), choices=Display.Chime.choices, widget=forms.RadioSelect)
+    volume = forms.IntegerField(
+        label=_("Volume"),
+        min_value=0,
+        max_value=100,
+        widget=forms.NumberInput({"type": "range", "step": "5"}),
+    )
     tournament = forms.ModelChoiceField(
         label=_("Night"),
         queryset=Tournament.objects.none(),
@@ -82,7 +96,7 @@ class StyleForm(PlainForm):
                 max_length=LONGEST,
                 initial=sentence,
                 help_text=Text(
-                    "It may say {known}. As it comes: “{words}”", known=known, words=occasion.words
+                    "Placeholders: {known}. Default: “{words}”", known=known, words=occasion.words
                 ),
             )
 
@@ -104,3 +118,33 @@ class StyleForm(PlainForm):
             actions.save_logo(club=club, data=None)
         words = {name: said[f"say_{name}"] for name in OCCASIONS}
         actions.save_words(club=club, words=words)
+
+
+class MessageForm(PlainForm):
+    """What all displays say to the room; empty to take it down."""
+
+    message = forms.CharField(label=_("Message to the room"), max_length=LONGEST_MESSAGE, required=False)
+
+
+class SlideForm(OnceForm):
+    """One more slide of the club's own: words, a picture, or a picture with words beneath."""
+
+    words = forms.CharField(label=_("Words"), max_length=LONGEST_MESSAGE, required=False)
+    picture = forms.FileField(
+        label=_("Picture"),
+        required=False,
+        help_text=Text("PNG, JPEG or WebP, {most} kB at the most.", most=HEAVIEST_SLIDE // 1000),
+        widget=forms.FileInput({"accept": "image/png,image/jpeg,image/webp"}),
+    )
+
+    def clean(self) -> dict[str, Any]:
+        said = super().clean() or {}
+        if not self.errors and not said.get("words") and not said.get("picture"):
+            self.add_error("words", _("Write something, or choose a picture."))
+        return said
+
+    def save(self, club: Club) -> None:
+        """Raises NotAllowed for a picture that is none, and where there are too many."""
+        file = self.cleaned_data["picture"]
+        data = file.read(HEAVIEST_SLIDE + 1) if file else None
+        actions.add_slide(club=club, request_id=self.once, words=self.cleaned_data["words"], data=data)

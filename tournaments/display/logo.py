@@ -1,4 +1,5 @@
-"""A club's logo as it comes: what kind of picture it is, told by what is in the file and not by its name.
+"""A club's logo and the pictures of its slides as they come: what kind each is, told by what is in the file
+and not by its name.
 
 PNG, JPEG and WebP, so that nothing in it can run; sizes in pixels, weights in bytes.
 """
@@ -13,6 +14,7 @@ import imagesize
 from clauses.refusal import NotAllowed
 
 HEAVIEST: Final = 150_000
+HEAVIEST_SLIDE: Final = 600_000
 WIDEST: Final = 2_000
 KINDS: Final = {  # how each begins; a PNG has an end, too
     "image/png": re.compile(rb"\x89PNG\r\n\x1a\n.*IEND.{4,12}\Z", re.DOTALL),
@@ -33,19 +35,19 @@ class Logo:
     height: int
 
 
-def logo_of(data: bytes) -> Logo:
+def logo_of(data: bytes, heaviest: int = HEAVIEST) -> Logo:
     """What the file is. Raises NotAllowed for what is not a picture of these kinds, is broken or too
     large."""
-    if len(data) > HEAVIEST:
+    if len(data) > heaviest:
         raise NotAllowed(
-            "A logo weighs {most} kB at the most; this one {size} kB.",
-            most=HEAVIEST // 1000,
+            "A picture weighs {most} kB at the most; this one {size} kB.",
+            most=heaviest // 1000,
             size=len(data) // 1000,
         )
     kind = next((kind for kind, begins in KINDS.items() if begins.match(data)), "")
     width, height = imagesize.get(BytesIO(data)) if kind else (-1, -1)
     if width < 0:
-        raise NotAllowed("That is no picture a browser can be trusted with: use PNG, JPEG or WebP.")
+        raise NotAllowed("That is not a picture a browser can be trusted with: use PNG, JPEG or WebP.")
     if not (0 < width <= WIDEST and 0 < height <= WIDEST):
-        raise NotAllowed("A logo is {most:,} pixels wide and high at the most.", most=WIDEST)
+        raise NotAllowed("A picture is {most:,} pixels wide and high at the most.", most=WIDEST)
     return Logo(kind, width, height)

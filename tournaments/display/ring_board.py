@@ -11,6 +11,7 @@ from django.views.decorators.http import require_GET
 from clubs.rules import sees
 from config.pages.htmx import htmx_of
 from config.translation.languages import speak_for
+from tournaments.display.club_words import club_words
 from tournaments.models import Display, RingGame
 from tournaments.presenters.ring_tables import table_views, waiting_rows
 from tournaments.ring_games.queries import ring_floor
@@ -47,6 +48,7 @@ def ring_board(request: HttpRequest, shown: Display, game: RingGame, address: st
         "version": version,
         "address": address,
         "server_now": int(now.timestamp()),
+        **club_words(shown),
     }
     part = "#board" if is_fragment else ""
     return render(request, f"tournaments/ring_games/board.html{part}", context)

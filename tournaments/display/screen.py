@@ -32,6 +32,7 @@ from tournaments.presenters.panels import Panel, PanelRow
 from tournaments.presenters.payouts import payouts
 from tournaments.presenters.side_games import side_board
 from words.money import money
+from words.names import search_key
 from words.text import Listing, Sentences, Text, grouped
 
 SOON = timedelta(minutes=5)  # how long before a break it is said which chips go
@@ -98,7 +99,7 @@ def display(
     rows: of a panel; names: of a page of seats. Times are shown as `now` has them."""
     floor = floor.at(now)
     stage = stage_of(floor)
-    moving = list(moves(floor, seed, now))
+    moving = sorted(moves(floor, seed, now), key=lambda move: search_key(move.name))
     came_to = ended(floor, symbol)
     board = format_board(floor, symbol, days, now.tzinfo)
     return Display(

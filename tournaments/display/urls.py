@@ -2,12 +2,16 @@
 
 from django.urls import path
 
-from tournaments.display import ring_board, views
+from tournaments.display import ring_board, slides, views
 
 urlpatterns = [
     path("d/<slug:code>/", views.screen, name="display"),
     path("logos/<slug:name>/", views.logo, name="logo"),
     path("clubs/<slug:slug>/displays/", views.displays, name="displays"),
+    path("slides/<slug:name>/", slides.picture, name="slide_picture"),
+    path("clubs/<slug:slug>/displays/message/", slides.message, name="display_message"),
+    path("clubs/<slug:slug>/displays/slides/", slides.slides, name="slides"),
+    path("clubs/<slug:slug>/displays/slides/<int:pk>/remove/", slides.remove, name="slide_remove"),
     path("clubs/<slug:slug>/displays/new/", views.new, name="display_new"),
     path("clubs/<slug:slug>/displays/style/", views.house_style, name="house_style"),
     path("clubs/<slug:slug>/displays/<int:pk>/", views.edit, name="display_edit"),

@@ -28,9 +28,10 @@ from config.pages.toasts import toast
 from config.serving.known_clients import vouch
 from config.translation.languages import speak_for
 from tournaments.access import night
-from tournaments.current_night import current_of, fetched, heads_up_now, next_event
+from tournaments.current_night import current_of, fetched, heads_up_now, next_event, tonight
 from tournaments.display import actions
 from tournaments.display.announcements import words_of
+from tournaments.display.club_words import club_words
 from tournaments.display.forms import DisplayForm, StyleForm
 from tournaments.display.ring_board import ring_board
 from tournaments.display.screen import STANDINGS
@@ -112,15 +113,15 @@ def heads_up_board(
 ) -> HttpResponse:
     club = shown.club
     speak_for(request, club.language)
-    style = HouseStyle.objects.filter(club=club).defer("logo").first() or HouseStyle(club=club)
-    version = version_of(shown, style, heads_up)
+    words = club_words(shown)
+    version = version_of(shown, words["style"], heads_up)
     is_fragment = htmx_of(request).target == "board"
     if is_fragment and request.GET.get("version") != version:
         return HttpResponse(headers={"HX-Refresh": "true"})
     contest = contest_of(heads_up, heads_up.log.length)
     context = {
+        **words,
         "display": shown,
-        "style": style,
         "club": club,
         "heads_up": heads_up,
         "event": heads_up.event,
@@ -135,15 +136,16 @@ def heads_up_board(
 def board(request: HttpRequest, shown: Display, tournament: Tournament | None, address: str) -> HttpResponse:
     club = shown.club
     speak_for(request, club.language)
-    style = HouseStyle.objects.filter(club=club).defer("logo").first() or HouseStyle(club=club)
+    said = club_words(shown)
+    style = said["style"]
     version = version_of(shown, style, tournament)
     is_fragment = htmx_of(request).target == "board"
     if is_fragment and request.GET.get("version") != version:
         return HttpResponse(headers={"HX-Refresh": "true"})
     words = words_of(style.words)
     context: dict[str, Any] = {
+        **said,
         "display": shown,
-        "style": style,
         "club": club,
         "tournament": tournament,
         "event": tournament.event if tournament else None,
@@ -153,6 +155,8 @@ def board(request: HttpRequest, shown: Display, tournament: Tournament | None, a
     }
     if tournament:
         context |= night_context(shown, tournament, words)
+        if "my_seat" in shown.blocks and not context["screen"].ended:
+            context["code"] = qr_code(absolute(request, reverse("night_mine", args=[tournament.pk])))
     else:
         context |= waiting_context(club)
     return render(request, f"tournaments/display/board.html{'#board' if is_fragment else ''}", context)
@@ -162,6 +166,7 @@ def version_of(shown: Display, style: HouseStyle, tournament: Tournament | Heads
     """What is told apart by this is another page, not another state of it."""
     parts = [
         *(shown.name, shown.layout, shown.look, shown.accent, shown.seconds, shown.sounds, shown.speech),
+        *(shown.chime, shown.volume),
         *(shown.blocks, style.logo_name, style.words, shown.club.felt),
         *(type(tournament).__name__, tournament.pk if tournament else None),
     ]
@@ -220,13 +225,15 @@ def logo(request: HttpRequest, name: str) -> HttpResponse:
 
 @require_GET
 def displays(request: HttpRequest, slug: str) -> HttpResponse:
-    """Every display of the club, with its address to type and to scan."""
+    """Every display of the club, with its address to type and to scan; under the clock of the night that is
+    on."""
     club = club_of(request, slug, directs)
     rows = []
     for each in Display.objects.filter(club=club).select_related("tournament__event"):
         address = absolute(request, reverse("display", args=[each.code]))
         rows.append({"display": each, "address": address, "code": qr_code(address)})
-    return render(request, "tournaments/display/list.html", {"club": club, "rows": rows})
+    context = {"club": club, "rows": rows, "tonight": tonight(club, timezone.now())}
+    return render(request, "tournaments/display/list.html", context)
 
 
 @require_http_methods(["GET", "POST"])
@@ -242,7 +249,7 @@ def new(request: HttpRequest, slug: str) -> HttpResponse:
         else:
             toast(request, Text("{name} is at {code}.", name=made.name, code=made.code))
             return HttpResponseRedirect(reverse("displays", args=[club.slug]))
-    context = {"club": club, "form": form, "title": Text("One more display"), "verb": Text("Add it")}
+    context = {"club": club, "form": form, "title": Text("Add display"), "verb": Text("Add it")}
     return render(request, "tournaments/display/edit.html", context, status=REFUSED if form.errors else 200)
 
 

@@ -10,6 +10,7 @@ from functools import partial
 from typing import Any
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
@@ -27,6 +28,7 @@ from tournaments.heads_up.contest import Contest
 from tournaments.heads_up.facts import MATCH_FACT, AnyMatchFact, FactAt
 from tournaments.heads_up.fold import apply
 from tournaments.heads_up.match_money import match_certificate, match_lines, match_lines_at_once
+from tournaments.heads_up.match_programs import tell_match_programs
 from tournaments.heads_up.match_words import match_sentence
 from tournaments.heads_up.outcome import scores
 from tournaments.heads_up.queries import contest_of, opening_of, remember_contest
@@ -34,6 +36,10 @@ from tournaments.models import HeadsUpTournament
 from tournaments.night.actions import Draws
 
 logger = logging.getLogger(__name__)
+
+match_recorded = Signal()
+"""Sent with `heads_up`, the contests `before` and `after`, the `length` of the log and `now`, in the
+transaction in which that is recorded, the log locked, so that what follows from it can be asked for."""
 
 MatchAct = Callable[[Contest, Draws], Sequence[AnyMatchFact]]
 
@@ -190,6 +196,10 @@ def _follow(
         write_match_results(heads_up.event, after)
     elif before.finished_at and not after.finished_at:
         club_actions.clear_results(event=heads_up.event)
+    tell_match_programs(heads_up, before, after, length=log.length, corrected=corrected, now=now)
+    match_recorded.send(
+        HeadsUpTournament, heads_up=heads_up, before=before, after=after, length=log.length, now=now
+    )
     key = heads_up.event_id
     is_bound_anew = list(match_lines_at_once(key, after)) != list(match_lines_at_once(key, before))
     if after.finished_at or before.finished_at or is_bound_anew:

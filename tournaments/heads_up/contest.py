@@ -12,6 +12,7 @@ from typing import Literal
 from clauses.refusal import NotAllowed
 from clubs.rulebook import Kind, Rulebook, Terms
 from clubs.scoring.payouts import Division, Pool, divide, paid_places, pool_of
+from tournaments.heads_up.facts import ClocksRanOn
 from tournaments.night.clock import Clock, Pause
 from tournaments.night.structure import TEMPLATES, Level
 
@@ -96,6 +97,7 @@ class Contest:
     ties: who is equal → the order drawn for their knockout;
     withdrawn: player → how;
     pause: why all clocks stand still;
+    ran_on: that clocks went on while the site was away, as long as nobody has said what becomes of them;
     own_payouts: the director's, in cents;
     guarantee: whether the prizes that the rulebook guarantees are made good, as the draw of the pools says.
     """
@@ -111,6 +113,7 @@ class Contest:
     ties: Mapping[frozenset[int], tuple[int, ...]] = field(default_factory=dict)
     withdrawn: Mapping[int, Withdrawal] = field(default_factory=dict)
     pause: Pause | None = None
+    ran_on: ClocksRanOn | None = None
     added: int = 0
     own_payouts: tuple[int, ...] | None = None
     guarantee: bool = True
@@ -120,7 +123,7 @@ class Contest:
     @property
     def terms(self) -> Terms:
         """What such a tournament costs and brings."""
-        return self.rulebook.terms[self.kind]
+        return self.rulebook.terms_of(self.kind)
 
     @property
     def people(self) -> tuple[int, ...]:

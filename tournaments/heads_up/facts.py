@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from datetime import datetime
 from typing import Annotated, Literal
 
-from pydantic import Field, TypeAdapter
+from pydantic import BaseModel, ConfigDict, Field, TypeAdapter
 
 from tournaments.night.facts import (
     ClockPaused,
@@ -18,6 +18,7 @@ from tournaments.night.facts import (
     Fact,
     Finished,
     Name,
+    OutageAnswered,
     PayoutsSet,
     Penalised,
     PlayerId,
@@ -94,6 +95,25 @@ class MatchWon(Fact):
     winner: PlayerId
 
 
+class ClockSeen(BaseModel):
+    """A match's clock as it stood. index, left: its level, from 0, and the seconds that were left of it."""
+
+    model_config = ConfigDict(frozen=True, extra="forbid")
+
+    match: MatchKey
+    index: Annotated[int, Field(ge=0, le=200)]
+    left: Annotated[int, Field(ge=0, le=100_000)]
+
+
+class ClocksRanOn(Fact):
+    """The site was away while the clocks of matches ran. seconds: for how long; clocks: as they stood when it
+    went."""
+
+    kind: Literal["clocks_ran_on"] = "clocks_ran_on"
+    seconds: Annotated[int, Field(ge=1, le=10_000_000)]
+    clocks: Annotated[tuple[ClockSeen, ...], Field(min_length=1, max_length=1000)]
+
+
 class Withdrew(Fact):
     """A player plays no more: what they have not played, the others win. reason: that they never came,
     left, or were removed by the director."""
@@ -114,6 +134,8 @@ AnyMatchFact = Annotated[
     | Withdrew
     | ClockPaused
     | ClockResumed
+    | ClocksRanOn
+    | OutageAnswered
     | Ruled
     | Penalised
     | PoolAdded

@@ -20,6 +20,7 @@ from tournaments.heads_up.contest import (
     Won,
 )
 from tournaments.heads_up.facts import (
+    ClocksRanOn,
     Entered,
     FactAt,
     LevelsSet,
@@ -40,6 +41,7 @@ from tournaments.night.facts import (
     ClockResumed,
     Fact,
     Finished,
+    OutageAnswered,
     PayoutsSet,
     Penalised,
     PoolAdded,
@@ -256,6 +258,33 @@ def clock_resumed(contest: Contest, fact: ClockResumed, when: FactAt) -> Contest
         raise NotAllowed("The clock is running.")
     playing = {key: replace(match, clock=match.clock.resumed()) for key, match in contest.playing.items()}
     return replace(contest, pause=None, playing=playing)
+
+
+@folds(ClocksRanOn)
+def clocks_ran_on(contest: Contest, fact: ClocksRanOn, when: FactAt) -> Contest:
+    """The site was away, and nobody has said yet what becomes of the clocks, which went on. Away twice, each
+    goes back to where it stood the first time."""
+    before = contest.ran_on
+    if before is None:
+        return replace(contest, ran_on=fact)
+    known = {clock.match for clock in before.clocks}
+    clocks = (*before.clocks, *(clock for clock in fact.clocks if clock.match not in known))
+    return replace(contest, ran_on=ClocksRanOn(seconds=before.seconds + fact.seconds, clocks=clocks))
+
+
+@folds(OutageAnswered)
+def outage_answered(contest: Contest, fact: OutageAnswered, when: FactAt) -> Contest:
+    """The director lets the clocks be, or sets those of the matches that are still played back to where they
+    stood when the site went away. Raises NotAllowed where it was not, or that is settled."""
+    if contest.ran_on is None:
+        raise NotAllowed("The site was not away, or the clocks have been set since.")
+    playing = dict(contest.playing)
+    for seen in contest.ran_on.clocks if fact.back else ():
+        if (match := playing.get(seen.match)) and seen.index < len(match.clock.periods):
+            back = match.clock.at_period(seen.index)
+            back = back.with_time_added(seen.left - round(back.length.total_seconds()))
+            playing[seen.match] = replace(match, clock=back)
+    return replace(contest, playing=playing, ran_on=None)
 
 
 @folds(Ruled)

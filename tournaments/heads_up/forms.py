@@ -26,6 +26,7 @@ from tournaments.night.facts import (
     ClockPaused,
     ClockResumed,
     Finished,
+    OutageAnswered,
     PayoutsSet,
     PoolAdded,
     PrizePaid,
@@ -180,6 +181,16 @@ class PauseAll(ContestForm):
 class ResumeAll(ContestForm):
     def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
         return [ClockResumed()]
+
+
+@contest_act("outage")
+class AnswerOutage(ContestForm):
+    """back: the clocks go back to where they stood when the site went away."""
+
+    back = forms.TypedChoiceField(choices=[("yes", ""), ("no", "")], coerce=lambda said: said == "yes")
+
+    def facts(self, contest: Contest, draws: Draws) -> Sequence[AnyMatchFact]:
+        return [OutageAnswered(back=self.cleaned_data["back"])]
 
 
 @contest_act("rule")

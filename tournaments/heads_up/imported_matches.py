@@ -19,5 +19,6 @@ def check_match_logs(club: Club) -> None:
             fold_corrected_matches(lines(heads_up.log), opening_of(heads_up))
         except (ValidationError, KeyError, TypeError):
             raise NotAllowed(
-                "The log of {name} holds what is no fact of a heads-up tournament.", name=heads_up.event.name
+                "The log of {name} holds something that is not a fact of a heads-up tournament.",
+                name=heads_up.event.name,
             ) from None

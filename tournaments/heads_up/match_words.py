@@ -7,6 +7,7 @@ from tournaments.heads_up.contest import Match
 from tournaments.heads_up.facts import (
     MATCH_FACT,
     AnyMatchFact,
+    ClocksRanOn,
     Entered,
     LevelsSet,
     MatchStarted,
@@ -16,6 +17,8 @@ from tournaments.heads_up.facts import (
     TieDrawn,
     Withdrew,
 )
+from tournaments.night.facts import OutageAnswered
+from tournaments.night.phrases import clock_time
 from tournaments.night.sentences import sentence
 from words.text import Listing, Sentences, Text
 
@@ -67,6 +70,12 @@ def match_sentence(fact: AnyMatchFact, names: Names, symbol: str = "$") -> str:
             one, other = fact.players
             loser = other if fact.winner == one else one
             return Text("{winner} beat {loser}", winner=who(fact.winner), loser=who(loser))
+        case ClocksRanOn():
+            return Text("The site was away for {time}", time=clock_time(fact.seconds))
+        case OutageAnswered(back=True):
+            return Text("Clocks set back to where they stood when the site went away")
+        case OutageAnswered():
+            return Text("Clocks left as they are after the site was away")
         case Withdrew():
             how = {
                 "no_show": Text("{who} never came", who=who(fact.player)),

@@ -18,10 +18,12 @@ from tournaments.heads_up.next_matches import (
 from tournaments.heads_up.outcome import is_over, places, prizes
 from tournaments.heads_up.play_offs import tiers
 from tournaments.heads_up.pools import is_played, pool_table, ranking
+from tournaments.night.phrases import clock_time
 from tournaments.night.structure import Level
 from tournaments.presenters.clock_face import WHY, blinds
 from tournaments.presenters.countdown import ClockFace, Period
 from words.money import Currency, money
+from words.numbers import ordinal
 from words.text import Listing, Text
 
 SECOND = timedelta(seconds=1)
@@ -116,7 +118,8 @@ class HeadsUpScreen:
     ready: those that can begin;
     waiting: the other open ones, what comes first on top;
     idle: tables at which nothing can begin;
-    unpaid: how many prizes are owed.
+    unpaid: how many prizes are owed;
+    ran_on: for how long the site was away while clocks ran on that can be set back, else empty.
     """
 
     stage: str
@@ -132,6 +135,7 @@ class HeadsUpScreen:
     entrants: Sequence[Side]
     staying: Sequence[Side]
     pause: str
+    ran_on: str
     tables: int
     minutes: int
     buy_in: str
@@ -198,6 +202,7 @@ def heads_up_screen(contest: Contest, now: datetime, symbol: str | Currency) -> 
             if each.number not in contest.withdrawn
         ],
         pause=WHY[contest.pause.reason] if contest.pause else "",
+        ran_on=_ran_on(contest),
         tables=contest.table_count,
         minutes=contest.levels[0].minutes,
         buy_in=money(contest.terms.buy_in, symbol),
@@ -209,6 +214,12 @@ def heads_up_screen(contest: Contest, now: datetime, symbol: str | Currency) -> 
         unpaid=sum(bool(row.prize) and not row.is_paid for row in rows) if over else 0,
         winner=next((row.name for row in rows if row.place == 1), ""),
     )
+
+
+def _ran_on(contest: Contest) -> str:
+    away = contest.ran_on
+    can_go_back = away is not None and any(seen.match in contest.playing for seen in away.clocks)
+    return clock_time(away.seconds) if away and can_go_back else ""
 
 
 def stage_of(contest: Contest) -> str:
@@ -298,7 +309,8 @@ def results(contest: Contest, now: datetime) -> list[MatchView]:
 
 @dataclass(frozen=True, slots=True)
 class MineView:
-    """What is one player's own. words: what comes next, in a sentence; match: it."""
+    """What is one player's own. words: what comes next, in a sentence; match: it; place: likewise, once it is
+    known."""
 
     stage: str
     words: str
@@ -333,9 +345,13 @@ def mine_view(contest: Contest, player: int, now: datetime, symbol: str | Curren
         _words(contest, player, coming.stage if coming else "", match),
         match,
         _pool(contest, pool) if pool is not None else None,
-        str(place) if place else "",
+        _placed(place) if place else "",
         money(won, symbol) if won else "",
     )
+
+
+def _placed(place: int) -> str:
+    return Text("You have won.") if place == 1 else Text("You finished {place}.", place=ordinal(place))
 
 
 def _words(contest: Contest, player: int, stage: str, match: MatchView | None) -> str:

@@ -12,7 +12,8 @@ class Rsvp(models.Model):
 
     guests: how many come with them. answered_at: when they last said so; since: when they said yes, by which
     they wait for a place, null in rows from before there were places; placed_at: when they were given one,
-    null as long as they wait or are barred.
+    null as long as they wait or are barred. answered_by: the director who entered it for them, as they were
+    told; null for what members say themselves.
     """
 
     event = models.ForeignKey(Event, on_delete=models.CASCADE, related_name="rsvps")
@@ -23,6 +24,9 @@ class Rsvp(models.Model):
     answered_at = models.DateTimeField()
     since = models.DateTimeField(null=True, blank=True)
     placed_at = models.DateTimeField(null=True, blank=True)
+    answered_by = models.ForeignKey(
+        Member, on_delete=models.SET_NULL, null=True, blank=True, related_name="+"
+    )
 
     class Meta:
         ordering = ["answered_at", "pk"]

@@ -33,10 +33,12 @@ NOTICES: Final[Mapping[str, str]] = MappingProxyType(
         "colour_up": Text("Chips that are coloured up"),
         "coming": Text("Countdown to what is next: start, break, end of rebuys"),
         "caption": Text("What is announced, in writing"),
+        "my_seat": Text("A code that leads players to their seat"),
+        "slides": Text("The club's own slides"),
     }
 )
 BLOCKS: Final[Mapping[str, str]] = MappingProxyType({**FIGURES, **PANELS, **NOTICES})
 DEFAULT_BLOCKS: Final = (
     *("players", "average", "pool", "payouts", "leaders", "bounties", "standings"),
-    *("seating", "colour_up", "coming", "caption"),
+    *("seating", "colour_up", "coming", "caption", "my_seat", "slides"),
 )

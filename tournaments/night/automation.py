@@ -29,6 +29,7 @@ from tournaments.night.facts_of import done
 from tournaments.night.floor import Floor, Table
 from tournaments.night.floor.clockwork import stopped_for_bomb_pot
 from tournaments.night.floor.digital_tables import behind
+from tournaments.night.floor.felt_games import Choice, as_house_chooses, chooser, for_lack_of_a_choice
 from tournaments.night.floor.hands import in_hand_order, next_positions
 from tournaments.night.floor.shoot_out import is_decided
 from tournaments.night.floor.variations import bomb_pots
@@ -44,6 +45,15 @@ class Wait:
 
     sentence: str
     until: datetime | None = None
+
+
+@dataclass(frozen=True, slots=True)
+class Choosing(Wait):
+    """A dealer has to choose the game of the next hand first. choice: who; otherwise: the fact that is
+    recorded if they do not within their time."""
+
+    choice: Choice | None = None
+    otherwise: AnyFact | None = None
 
 
 def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait:
@@ -68,7 +78,7 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
         what = _settle(floor, seeds, table, thing)
         if what is not None:
             return what
-    return _wait(floor, table) or [deal(floor, number)]
+    return _wait(floor, table) or _choice(floor, table) or [deal(floor, number)]
 
 
 def happens_by_itself(floor: Floor, thing: Due) -> bool:
@@ -108,7 +118,7 @@ def deal(floor: Floor, number: int) -> HandDealt | BombPotDealt:
         stacks={player: stack for player, stack in stacks.items() if stack is not None},
     )
     if is_bomb_pot:
-        return BombPotDealt(table=number, squid=floor.variations.squid, screens=dealt)
+        return BombPotDealt(table=number, squid=bomb_pots.is_squid(floor), screens=dealt)
     return HandDealt(table=number, screens=dealt)
 
 
@@ -176,6 +186,23 @@ def _by_itself(floor: Floor, seeds: Seeds, table: Table, thing: Due) -> Sequence
             if None not in stacks.values():
                 return [ChipLeadersTaken(stacks={player: stack or 0 for player, stack in stacks.items()})]
     return None
+
+
+def _choice(floor: Floor, table: Table) -> Sequence[AnyFact] | Choosing | None:
+    """The game that a dealer has still to choose; nothing before a Bomb Pot, while everybody plays for what
+    lies in the middle, and where none of the games is for as many. House players choose at once."""
+    if table.broke is not None or table.number in bomb_pots.to_come(floor):
+        return None
+    choice = chooser(floor, table)
+    otherwise = for_lack_of_a_choice(floor, table)
+    if choice is None or otherwise is None:
+        return None
+    if floor.players[choice.player].is_house:
+        chosen = as_house_chooses(floor, table, choice)
+        return [chosen] if chosen else None
+    name = floor.name(choice.player)
+    said = Text("{name} deals and chooses the game.", name=name)
+    return Choosing(said, choice=choice, otherwise=otherwise)
 
 
 def _why_still(floor: Floor) -> str:

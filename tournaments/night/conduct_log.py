@@ -6,12 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from datetime import datetime
 
-from django.db.models import Q
-
 from clubs.models import Club, Event, Member
 from tables.log import AMENDED, VOIDED, LogLine, in_force
 from tables.models import Entry
 from tables.queries import FIELDS
+from tournaments.models import HeadsUpTournament, RingGame, Tournament
 from tournaments.night.facts import FACT, Penalised, Ruled
 from tournaments.night.sentences import sentence
 from words.text import Text
@@ -61,12 +60,11 @@ def decisions(
 
 
 def _standing(club: Club) -> Iterator[Decision]:
-    of_club = (
-        Q(log__tournament__event__season__club=club)
-        | Q(log__heads_up__event__season__club=club)
-        | Q(log__ring_game__club=club)
-    )
-    entries = Entry.objects.filter(of_club, kind__in=[*DECISIONS, VOIDED, AMENDED]).order_by(
+    nights = Tournament.objects.filter(event__season__club=club).values("log")
+    contests = HeadsUpTournament.objects.filter(event__season__club=club).values("log")
+    games = RingGame.objects.filter(club=club).order_by().values("log")
+    logs = nights.union(contests, games)
+    entries = Entry.objects.filter(log__in=logs, kind__in=[*DECISIONS, VOIDED, AMENDED]).order_by(
         "log", "sequence"
     )
     by_log: dict[Place, list[LogLine]] = defaultdict(list)

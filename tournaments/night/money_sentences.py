@@ -47,6 +47,11 @@ def pool_added(fact: f.PoolAdded, words: Words) -> str:
     )
 
 
+def cash_counted(fact: f.CashCounted, words: Words) -> str:
+    """How much lay in the box."""
+    return Text("{money} counted in the cash box", money=words.money(fact.cents))
+
+
 def payouts_set(fact: f.PayoutsSet, words: Words) -> str:
     """What each place gets, first place first, and why."""
     amounts = listed([words.money(amount) for amount in fact.amounts])

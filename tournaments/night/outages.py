@@ -4,8 +4,10 @@ Nobody can be asked whether the room played on, so nothing happens by itself: th
 away and where the clock stood, and the director answers (floor/clockwork.py).
 """
 
+from contextlib import suppress
 from datetime import datetime
 
+from clauses.refusal import NotAllowed
 from clubs.models import Event
 from config.models import Outage
 from tables.actions import Recorder
@@ -38,7 +40,8 @@ def offer_clocks_back(outage: Outage) -> None:
             index=clock.index,
             left=round(clock.left.total_seconds()),
         )
-        record(tournament=tournament, act=[away], by=SITE, request_id=f"outage-{outage.pk}")
+        with suppress(NotAllowed):  # it was finished in this moment
+            record(tournament=tournament, act=[away], by=SITE, request_id=f"outage-{outage.pk}")
 
 
 def clock_at(tournament: Tournament, moment: datetime) -> Clock | None:

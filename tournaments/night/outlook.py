@@ -85,7 +85,7 @@ def _before(event: Event, floor: Floor | None, member: Member) -> Outlook:
 
 def _unplayed(kind: Kind, players: int, rulebook: Rulebook) -> PlayerNight:
     """A night of so many players who all buy in once."""
-    terms = rulebook.terms[kind]
+    terms = rulebook.terms_of(kind)
     pot = pool_of(terms.buy_in * players, terms, coin=rulebook.payouts.coin).prizes
     stakes = Stakes(terms.buy_in, cost=terms.buy_in, pot=pot)
     return PlayerNight(kind, players, paid_places(rulebook, kind, players), 1, 1, stakes=stakes)

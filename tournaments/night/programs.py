@@ -41,7 +41,7 @@ def tell_programs(
             [(HookKind.CORRECTED, {})] if corrected else [*_out(before, after), *_moved(before, after)]
         )
     if after.finished_at and not before.finished_at:
-        happened.append((HookKind.FINISHED, _results(tournament)))
+        happened.append((HookKind.FINISHED, results_told(tournament.event_id)))
     about = {"event": tournament.event_id, "night": tournament.pk, "sequence": length}
     tell(hooks, [Told(kind, now, about | data) for kind, data in happened])
     _tell_level(tournament, hooks, after, now)
@@ -78,9 +78,9 @@ def _moved(before: Floor, after: Floor) -> Iterator[tuple[HookKind, dict[str, An
             yield HookKind.MOVE, {"player": number, "to": here, "from": there}
 
 
-def _results(tournament: Tournament) -> dict[str, Any]:
+def results_told(event: int) -> dict[str, Any]:
     """What it has come to, as it has just been written; nothing for a flight, whose last day has results."""
-    rows = Result.objects.filter(event=tournament.event_id).order_by("first", "member__plain_name", "member")
+    rows = Result.objects.filter(event=event).order_by("first", "member__plain_name", "member")
     lines = [
         {"player": number, "place": first, "place_to": last, "prize": prize, "points": points(scored)}
         for number, first, last, prize, scored in rows.values_list(

@@ -78,7 +78,7 @@ def bills(floor: Floor) -> dict[int, tuple[BillEntry, ...]]:
 def _stakes(floor: Floor, everybody: Collection[Score]) -> dict[int, Stakes]:
     """What formulas may ask for, of everybody: `everybody` whose place is known, and who is still in."""
     playing = _still_in(floor, {score.player for score in everybody})
-    return stakes([*everybody, *playing], floor.rulebook.terms[floor.kind], pool(floor).prizes)
+    return stakes([*everybody, *playing], floor.rulebook.terms_of(floor.kind), pool(floor).prizes)
 
 
 def _still_in(floor: Floor, decided: Container[int]) -> list[Score]:

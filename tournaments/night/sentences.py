@@ -60,7 +60,7 @@ def _survivors_removed(fact: f.SurvivorsRemoved, words: Words) -> str:
 
 def _rebought(fact: f.Rebought, words: Words) -> str:
     had = Text(" with {chips:,} chips left", chips=fact.stack) if fact.stack else ""
-    return Text("{who} rebought{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
+    return Text("{who}: rebuy{stack}{where}", who=words(fact.player), stack=had, where=at(fact.seat))
 
 
 def _arrived(fact: f.Arrived, words: Words) -> str:
@@ -271,8 +271,8 @@ def _played_on_screens(fact: f.PlayedOnScreens, words: Words) -> str:
 
 def _hand_dealt(fact: f.HandDealt, words: Words) -> str:
     if fact.screens is None:
-        return Text("Hand dealt at table {table}", table=fact.table)
-    return Text("Hand {hand} dealt on screens at table {table}", hand=fact.screens.hand, table=fact.table)
+        return Text("Table {table}: hand dealt", table=fact.table)
+    return Text("Table {table}: hand {hand} on screens", hand=fact.screens.hand, table=fact.table)
 
 
 def _hand_played(fact: f.HandPlayed, words: Words) -> str:
@@ -336,7 +336,7 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     f.ClockStarted: lambda fact, words: Sentences([Text("Clock started"), because(fact.override)], ""),
     f.ClockPaused: _clock_paused,
     f.ClockResumed: lambda fact, words: Text("Clock resumed"),
-    f.LevelSet: lambda fact, words: Text("Clock set to period {number}", number=fact.index + 1),
+    f.LevelSet: lambda fact, words: Text("Clock moved to period {number}", number=fact.index + 1),
     f.LevelsRolledBack: lambda fact, words: Text(
         "Blinds rolled back to period {number} for the final table", number=fact.index + 1
     ),
@@ -385,6 +385,8 @@ _SENTENCES: dict[type[f.Fact], Callable[[Any, Words], str]] = {
     ),
     f.DealAgreed: money_sentences.deal_agreed,
     f.PrizePaid: lambda fact, words: Text("Prize paid to {who}", who=words(fact.player)),
+    f.CashCounted: money_sentences.cash_counted,
+    f.SheetPrinted: lambda fact, words: Text("Results printed"),
     f.Bagged: _bagged,
     f.FlightBrought: _flight_brought,
     f.SurvivorsRemoved: _survivors_removed,

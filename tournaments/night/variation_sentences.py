@@ -1,6 +1,6 @@
 """Facts of variations, and of games chosen on felt, in one plain sentence each."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tournaments.night import facts as f
@@ -97,11 +97,23 @@ def _felt_games(fact: f.FeltGames, words: Words) -> str:
     return Text("{tables}: the dealer chooses from {games}", tables=tables, games=games)
 
 
+_ANNOUNCED_IN_WORDS: list[Callable[[str, Mapping[str, Any]], str]] = []
+
+
+def say_announced_by(in_words: Callable[[str, Mapping[str, Any]], str]) -> None:
+    """Who knows games says what a dealer has announced. in_words: from the key of a game and its options to
+    words, nothing for what is not there any more."""
+    _ANNOUNCED_IN_WORDS[:] = [in_words]
+
+
 def _game_chosen(fact: f.GameChosen, words: Words) -> str:
     said = {"who": words(fact.player), "game": fact.title, "table": fact.table}
     if fact.by == "time":
         return Text("{who} chose no game at table {table}: {game} is dealt", **said)
     if fact.announced:
+        told = [each(fact.game, fact.announced) for each in _ANNOUNCED_IN_WORDS]
+        if any(told):
+            return Text("{who} chose {game} at table {table}: {announced}", **said, announced=told[0])
         return Text("{who} chose {game} with variations at table {table}", **said)
     return Text("{who} chose {game} at table {table}", **said)
 

@@ -37,7 +37,7 @@ def postpone_night(request: HttpRequest, pk: int) -> HttpResponse:
     event, club = tournament.event, tournament.event.season.club
     floor = floor_of(tournament)
     later = event.starts_there + A_WEEK
-    form = PostponeForm(posted(request), zone=club.zone, initial={"day": later.date(), "at": later.time()})
+    form = PostponeForm(posted(request), club=club, initial={"day": later.date(), "at": later.time()})
     refusal = None
     if request.method == "POST" and form.is_valid():
         try:

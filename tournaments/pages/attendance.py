@@ -19,10 +19,10 @@ from config.translation.languages import speak_for
 from tournaments.archive.member_record import member_record
 from tournaments.attendance import actions
 from tournaments.attendance.feeds import Address, club_entries, events_of, feed_of, member_entries, renew_feed
-from tournaments.attendance.mine import mine
-from tournaments.attendance.queries import season_lines, sign_ups_of_all, to_come
+from tournaments.attendance.queries import season_lines, to_come
 from tournaments.fields import fresh_request
 from tournaments.models import BanLift, CalendarFeed
+from tournaments.phone.asked import asked_of_all
 from words.text import Text
 
 CALENDAR = "text/calendar; charset=utf-8"
@@ -37,13 +37,12 @@ def my_nights(request: HttpRequest, slug: str) -> HttpResponse:
     if me is None:
         raise Http404
     now = timezone.now()
-    found = sign_ups_of_all(to_come(club, now))
     own = CalendarFeed.objects.filter(member=me).first()
     return page(
         request,
         "tournaments/my_nights.html",
         club,
-        places=[mine(each, me, now) for each in found],
+        places=asked_of_all(to_come(club, now), now, me),
         seasons=[(season, line) for season in club.seasons.all() for line in season_lines(season, me)],
         feed=own,
         feed_address=absolute(request, reverse("member_feed", args=[own.token])) if own else "",

@@ -1,7 +1,7 @@
 """From an event of the calendar to its night, and from nothing to a first night."""
 
 from datetime import datetime, timedelta
-from typing import Final
+from typing import Any, Final
 
 from django import forms
 from django.contrib import messages
@@ -13,6 +13,7 @@ from django.views.decorators.http import require_GET, require_http_methods, requ
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs.forms.kinds import kind_choices, usual_kind
 from clubs.models import Club, Event, Season
 from clubs.rulebook import Kind
 from clubs.rules import belongs, directs, membership
@@ -110,7 +111,11 @@ class TonightForm(forms.Form):
 
     request_id = forms.CharField(max_length=48, widget=forms.HiddenInput, initial=fresh_request)
     name = forms.CharField(max_length=80)
-    kind = forms.ChoiceField(choices=[(kind.value, kind.words) for kind in Kind], initial=Kind.LIVE)
+    kind = forms.ChoiceField()
+
+    def __init__(self, *arguments: Any, club: Club, **options: Any) -> None:
+        super().__init__(*arguments, **options)
+        self.fields["kind"] = forms.ChoiceField(choices=kind_choices(club), initial=usual_kind(club))
 
 
 @require_http_methods(["GET", "POST"])
@@ -121,7 +126,7 @@ def tonight(request: HttpRequest, slug: str) -> HttpResponse:
         raise Http404
     now = timezone.now().astimezone(club.zone)
     typed = request.POST if request.method == "POST" else None
-    form = TonightForm(typed, initial={"name": f"{now:%A, %-d %B}"})
+    form = TonightForm(typed, club=club, initial={"name": f"{now:%A, %-d %B}"})
     refusal = None
     if form.is_valid():
         said = form.cleaned_data

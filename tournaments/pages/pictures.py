@@ -25,9 +25,9 @@ def chips(
 ) -> LineChart | None:
     """The average stack, and the stacks of the three who got furthest, as often as they were counted.
 
-    lines: the whole log of a night; drawn_first: who is drawn whatever became of
-    them. None before anything
-    was counted or anybody went out.
+    lines: the whole log of a night; drawn_first: who is drawn whatever became of them. The average ends with
+    two players left: all the chips are no average, and would be as high as the whole picture. None before
+    anything was counted or anybody went out.
     """
     averages: list[tuple[datetime, int]] = []
     counted: dict[int, dict[datetime, int]] = defaultdict(dict)
@@ -35,12 +35,12 @@ def chips(
     for recorded, floor in steps(facts(in_force(lines)), rulebook, kind):
         if floor.started_at is None:
             continue
-        if not averages or averages[-1][1] != floor.average_stack:
+        if len(floor.in_play) > 1 and (not averages or averages[-1][1] != floor.average_stack):
             averages.append((max(recorded.at, floor.started_at), floor.average_stack))
         for player in floor.players.values():
             if player.counted:
                 counted[player.id][player.counted[1]] = player.counted[0]
-    if floor is None or floor.started_at is None or len(averages) < 2:
+    if floor is None or floor.started_at is None or not averages or (len(averages) < 2 and not floor.is_over):
         return None
     began, ended = floor.started_at, max(floor.finished_at or floor.as_of or averages[-1][0], averages[-1][0])
     averages.append((ended, averages[-1][1]))
@@ -114,9 +114,9 @@ def _held(points: Sequence[tuple[float, float]], minute: float) -> str:
 
 
 def _times(began: datetime, ended: datetime, zone: ZoneInfo) -> list[Tick]:
-    """Round times of the club's clock, a quarter of an hour apart or more."""
+    """Round times of the club's clock, as many as have room; of a night of a few minutes each of them."""
     length = (ended - began) / MINUTE
-    step = next(minutes for minutes in (15, 30, 60, 120, 240, 100_000) if length / minutes <= TICKS)
+    step = next(minutes for minutes in (1, 2, 5, 15, 30, 60, 120, 240, 100_000) if length / minutes <= TICKS)
     local = began.astimezone(zone)
     first = -(local.hour * 60 + local.minute + local.second / 60) % step
     marks = []

@@ -8,6 +8,7 @@ from clauses.forms import read_form
 from clauses.refusal import NotAllowed
 from clubs import actions
 from clubs.access import club_of
+from clubs.forms.kinds import terms_not_shown
 from clubs.models import Club, Season
 from clubs.queries.rulebooks import version_in_force
 from clubs.queries.seasons import season_now
@@ -29,7 +30,9 @@ def trial(request: HttpRequest, slug: str) -> HttpResponse:
     """The season by the rulebook that was typed beside what it is; saved when the elder says so: for nights
     to come, or for those of the season too."""
     club = club_of(request, slug, owns)
-    typed = {name: values for name, values in request.POST.lists() if name not in OURS}
+    typed = terms_not_shown(club, version_in_force(club.pk).rulebook) | {
+        name: values for name, values in request.POST.lists() if name not in OURS
+    }
     made, season = read_form(Rulebook, typed, club.sign).made, season_now(club)
     if made is None or season is None:
         return HttpResponseRedirect(reverse("club_rulebook_edit", args=[slug]))

@@ -9,8 +9,11 @@ from django.shortcuts import render
 from django.views.decorators.http import require_safe
 
 from config.pages.toasts import toast
+from config.templatetags.icons import drawn
 from tournaments.presenters.countdown import ClockFace, Period
+from words.initials import TONES
 
+SCALE = ["note", "label", "small", "body", "figure", "subhead", "headline", "title", "clock", "clock-large"]
 NAMES = [
     "Ann",
     "Bernardo",
@@ -23,10 +26,10 @@ NAMES = [
     "Iñigo",
 ]
 PERIODS = [
-    Period("Level 5", "level", 1200, "200 / 400", "ante 400"),
-    Period("Level 6", "level", 1200, "300 / 600", "ante 600"),
+    Period("Level 5", "level", 1200, "200 / 400", "BB ante 400"),
+    Period("Level 6", "level", 1200, "300 / 600", "BB ante 600"),
     Period("Break", "break", 600),
-    Period("Level 7", "level", 1200, "400 / 800", "ante 800"),
+    Period("Level 7", "level", 1200, "400 / 800", "BB ante 800"),
 ]
 
 
@@ -45,7 +48,13 @@ def styleguide(request: HttpRequest, screen: str = "page") -> HttpResponse:
         "paused": ClockFace(now, PERIODS, 317, running=False, why="Paused: a dispute at table 2."),
         "on_break": ClockFace(now, PERIODS[2:], 421, running=True),
     }
-    context = {"clocks": clocks, "tables": tables(), "standings": standings()}
+    context: dict[str, object] = {
+        "clocks": clocks,
+        "tables": tables(),
+        "standings": standings(),
+        "scale": SCALE,
+    }
+    context["icons"], context["people"] = drawn(), list(enumerate(NAMES, 1))[:TONES]
     return render(request, f"tournaments/styleguide_{screen}.html", context)
 
 
@@ -57,7 +66,7 @@ def tables() -> list[dict[str, object]]:
 def seats(size: int) -> list[dict[str, object]]:
     """Made-up seats 1 to `size` of a table, with one of every state among the first six."""
     states = {
-        3: ("waiting", "waits for the button"),
+        3: ("waiting", "dealt in after the button"),
         5: ("away", "away, 2 hands"),
         6: ("vacant", ""),
         2: ("won", ""),
@@ -71,17 +80,17 @@ def seats(size: int) -> list[dict[str, object]]:
 
 
 def standings() -> list[dict[str, object]]:
-    """Rows of a season's table: rank, places moved, nights as (height of twelve, points, how it counts)."""
-    nights = [
-        (12, 47, ""),
-        (9, 35, ""),
-        (7, 28, ""),
-        (3, 12, "dropped"),
-        (6, 22, ""),
+    """Rows of a season's table: rank, places moved, results as (shade of eight, points, how it counts)."""
+    results = [
+        (8, 47, "counted"),
+        (6, 35, "counted"),
+        (5, 28, "counted"),
+        (2, 12, "dropped"),
+        (4, 22, "counted"),
         (0, "", "missed"),
-        (8, 31, ""),
+        (6, 31, "championship"),
     ]
     return [
-        {"rank": rank, "name": name, "moved": moved, "total": 163 - 9 * rank, "nights": nights}
+        {"rank": rank, "name": name, "moved": moved, "total": 163 - 9 * rank, "results": results}
         for rank, (name, moved) in enumerate(zip(NAMES, [0, 2, -1, 0, 5, -3, 0, 1, -4], strict=True), 1)
     ]

@@ -7,8 +7,7 @@ from datetime import datetime
 from clubs.models import Club, Event, Member
 from clubs.queries.rulebooks import rulebook_in_force, rulebook_of
 from clubs.rulebook import Kind
-from tournaments.attendance.mine import Mine, mine
-from tournaments.attendance.queries import sign_ups_of
+from tournaments.attendance.queries import SeasonRecord
 from tournaments.current_night import LATE
 from tournaments.heads_up.next_matches import open_matches
 from tournaments.heads_up.queries import contest_of
@@ -16,7 +15,7 @@ from tournaments.models import HeadsUpTournament, Tournament
 from tournaments.night.floor import Floor
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.structure import Break, Level
-from tournaments.phone.queries import Answers, answers
+from tournaments.phone.asked import Asked, asked_of_all, is_to_come
 from tournaments.presenters.clock_face import blinds, face
 from tournaments.presenters.countdown import ClockFace
 from tournaments.presenters.terms import PeriodRow, structure_rows, terms_words
@@ -41,15 +40,11 @@ class Playing:
 
 
 @dataclass(frozen=True, slots=True)
-class Coming:
-    """A tournament to come, as one who looks is asked for it. mine: where they stand; is_open: whether its
-    doors are."""
+class Coming(Asked):
+    """The same as a page of its own shows it. is_open: whether its doors are."""
 
-    event: Event
     is_today: bool
     is_open: bool
-    answers: Answers | None
-    mine: Mine | None
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,21 +56,24 @@ class Evening:
     next: Coming | None
 
 
-def evening_of(club: Club, now: datetime, me: Member | None) -> Evening:
-    """me: the member who looks, if they are one; only members are told who comes."""
+def evening_of(
+    club: Club, now: datetime, me: Member | None, known: dict[int, SeasonRecord] | None = None
+) -> Evening:
+    """me: the member who looks, if they are one; only members are told who comes. known: as of
+    `sign_ups_of_all`."""
     events = list(
         Event.objects.filter(season__club=club)
         .filter(status__in=(Event.Status.SCHEDULED, Event.Status.RUNNING))
         .select_related("season__club", "tournament__log", "heads_up__log")
         .order_by("starts_at", "pk")
     )
-    to_come = [e for e in events if e.status == Event.Status.SCHEDULED and e.starts_at > now - LATE]
+    to_come = [event for event in events if is_to_come(event, now)]
     today = [event for event in to_come if is_today(event, now)]
     later = next((event for event in to_come if event not in today), None)
     return Evening(
         [playing(event, now) for event in events if event.status == Event.Status.RUNNING],
-        [coming(event, now, me) for event in today],
-        coming(later, now, me) if later else None,
+        [coming(event, now, me, known) for event in today],
+        coming(later, now, me, known) if later else None,
     )
 
 
@@ -109,13 +107,15 @@ def playing(event: Event, now: datetime) -> Playing:
     return Playing(event, opened.pk, face(floor, now), left)
 
 
-def coming(event: Event, now: datetime, me: Member | None) -> Coming:
+def coming(
+    event: Event, now: datetime, me: Member | None, known: dict[int, SeasonRecord] | None = None
+) -> Coming:
     """An event that has not, with those who come and where `me`, if anybody, stands."""
     is_open = night_of(event) is not None or heads_up_of(event) is not None
     if me is None:
-        return Coming(event, is_today(event, now), is_open, None, None)
-    found = sign_ups_of(event)
-    return Coming(event, is_today(event, now), is_open, answers(found), mine(found, me, now))
+        return Coming(event, None, None, is_today(event, now), is_open)
+    asked = asked_of_all([event], now, me, known)[0]
+    return Coming(event, asked.answers, asked.mine, is_today(event, now), is_open)
 
 
 def night_of(event: Event) -> Tournament | None:
@@ -153,7 +153,7 @@ def announced(event: Event) -> Announced:
         return _heads_up_announced(event)
     club, opened = event.season.club, night_of(event)
     floor = floor_of(opened, opened.log.length) if opened else None
-    terms = floor.terms if floor else rulebook_of(event).terms[Kind(event.kind)]
+    terms = floor.terms if floor else rulebook_of(event).terms_of(Kind(event.kind))
     like = ""
     if floor is None or not floor.structure:
         floor, like = _last_like(event)
@@ -164,7 +164,9 @@ def announced(event: Event) -> Announced:
 def _heads_up_announced(event: Event) -> Announced:
     """Without rebuys and add-ons: who has lost a match plays the next one."""
     club = event.season.club
-    terms = rulebook_in_force(club).terms[Kind(event.kind)].model_copy(update={"rebuy": None, "add_on": None})
+    terms = (
+        rulebook_in_force(club).terms_of(Kind(event.kind)).model_copy(update={"rebuy": None, "add_on": None})
+    )
     how = Text("everybody meets everybody of their pool, then play-offs")
     return Announced(terms_words(terms, club.sign), how, (), "")
 

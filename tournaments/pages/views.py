@@ -25,6 +25,7 @@ from tournaments.night.floor import Floor
 from tournaments.night.floor.fold import When
 from tournaments.night.floor_cache import floor_of
 from tournaments.night.from_log import fold
+from tournaments.pages.log_filter import KINDS, filtered, marks
 from tournaments.pages.pictures import chips, knockouts, uncounted
 from tournaments.presenters import log
 from tournaments.presenters.clock_face import face
@@ -36,6 +37,7 @@ from tournaments.rules import reads_night, runs_night, sees_night
 from words.typed import number as typed_number
 
 LOG_PAGE = 200
+LONGEST_SEARCH = 80
 RECENT_THEN = 4  # entries shown under the floor as it was
 
 
@@ -61,9 +63,11 @@ def floor_context(tournament: Tournament, floor: Floor, now: datetime) -> dict[s
     """A floor to look at."""
     symbol = tournament.event.season.club.sign
     floor = floor.at(now)
+    decided = ended(floor, symbol)
     return {
         "stage": stage_of(floor),
-        "ended": ended(floor, symbol) if floor.finished_at else None,
+        "decided": decided,
+        "ended": decided if floor.finished_at else None,
         "clock": face(floor, now),
         "tables": tables(floor),
         "figures": figures(floor, symbol),
@@ -85,7 +89,12 @@ def whole_log(request: HttpRequest, pk: int) -> HttpResponse:
     before = typed_number(request.GET.get("before", ""))
     if before is not None:
         rows = [row for row in rows if row.sequence < before]
+    words, what = request.GET.get("words", "").strip()[:LONGEST_SEARCH], request.GET.get("what", "")
+    rows = filtered(rows, words, what)
     context = shared(tournament) | {
+        "words": words,
+        "what": what,
+        "kinds": [(key, name) for key, (name, _) in KINDS.items()],
         "log": rows[:LOG_PAGE],
         "older": rows[LOG_PAGE - 1].sequence if len(rows) > LOG_PAGE else None,
         "request_id": fresh_request(),
@@ -110,6 +119,9 @@ def then(request: HttpRequest, pk: int) -> HttpResponse:
         running = floor_of(tournament).finished_at is None
         slider = slider_of(written, club.zone, timezone.now() if running else None)
         context["slider"] = slider
+        names = {player.id: player.name for player in floor_of(tournament).players.values()}
+        rows = log.rows(written, log.names_in(written, names), club.zone, club.sign)
+        context["marks"] = marks(rows, slider)
         try:
             if asked:
                 context["choices"] = choices(asked, club.zone, slider.begin, max(slider.end, timezone.now()))

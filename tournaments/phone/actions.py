@@ -68,17 +68,6 @@ def open_phone(*, phone: Phone, device: str = "") -> None:
     links.write_entry(phone.member, LinkEntry.Link.PHONE, LinkEntry.Kind.OPENED, device=device)
 
 
-@transaction.atomic
-def renew_phone(*, member: Member, by: Member | None = None, device: str = "") -> Phone:
-    """Another private link; whoever has the old one finds nothing from now on, and the member is told."""
-    phone_for(member=member)
-    void_phone(member)
-    entry = links.write_entry(member, LinkEntry.Link.PHONE, LinkEntry.Kind.RENEWED, by=by, device=device)
-    if by != member:
-        links.notify_member(entry, member)
-    return Phone.objects.get(member=member)
-
-
 def void_phone(member: Member) -> None:
     """The link of the member's phone opens nothing any more, nor does any device that it let in."""
     Phone.objects.filter(member=member).update(key=fresh_key(), code=fresh_check_in(), opened_at=None)
@@ -226,7 +215,7 @@ def answer_rsvp(
     if event.status == Event.Status.CANCELLED:
         raise NotAllowed("{name} is cancelled.", name=event.name)
     if event.status != Event.Status.SCHEDULED:
-        raise NotAllowed("{name} has begun: tell the director.", name=event.name)
+        raise NotAllowed("{name} has begun: tell the director.", "DM-rsvp-cancel", name=event.name)
     found = sign_ups_of(event)
     before = found.rsvps.get(member.pk)
     if before and _is_said_again(before, event, is_coming=is_coming, guests=guests):
@@ -239,6 +228,7 @@ def answer_rsvp(
     rsvp.since = (rsvp.since if keeps else now) if is_coming else None
     rsvp.placed_at = rsvp.placed_at if keeps else None
     rsvp.is_coming, rsvp.guests, rsvp.answered_at = is_coming, guests if is_coming else 0, now
+    rsvp.answered_by = by.member if by and by.member != member else None
     rsvp.save()
     places = settle(event, found.record, now)
     _tell_the_night(event, places, member, by or Recorder(member, "phone"), is_coming=is_coming)

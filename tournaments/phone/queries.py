@@ -38,12 +38,13 @@ def asks_waiting(tournament: Tournament) -> list[WaitingAsk]:
 
 @dataclass(frozen=True, slots=True)
 class Answers:
-    """How many members come to a tournament, cannot, and have not said. guests: who come with them; waiting:
-    how many members wait for a place; places: how many there are, None where there is no end of them."""
+    """How many members come to a tournament, cannot, and have not said, None where that was not counted.
+    guests: who come with them; waiting: how many members wait for a place; places: how many there are, None
+    where there is no end of them."""
 
     coming: int
     cannot: int
-    unanswered: int
+    unanswered: int | None
     guests: int = 0
     waiting: int = 0
     places: int | None = None
@@ -51,12 +52,21 @@ class Answers:
 
 def answers(found: SignUps) -> Answers:
     """What the members of today have said. One query."""
-    members = Member.objects.filter(club=found.event.season.club_id, left_at=None).count()
+    return answers_among(found, members_now(found.event.season.club_id))
+
+
+def members_now(club: int) -> int:
+    """How many members a club has. One query."""
+    return Member.objects.filter(club=club, left_at=None).count()
+
+
+def answers_among(found: SignUps, members: int | None = None) -> Answers:
+    """What so many members have said; who has not is not counted where it is not known how many they are."""
     yes = sum(rsvp.is_coming for rsvp in found.rsvps.values())
     return Answers(
         len(found.places.placed),
         len(found.rsvps) - yes,
-        members - len(found.rsvps),
+        None if members is None else members - len(found.rsvps),
         found.guests,
         len(found.places.waiting),
         found.places.capacity,

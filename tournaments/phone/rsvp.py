@@ -2,42 +2,69 @@
 
 from django.contrib import messages
 from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
 from django.urls import reverse
+from django.utils import timezone
 from django.utils.http import url_has_allowed_host_and_scheme
 from django.views.decorators.http import require_POST
 
 from clauses.refusal import NotAllowed
 from clubs.models import Event, Member
 from clubs.rules import directs, membership
+from config.pages.htmx import htmx_of
 from config.pages.toasts import toast
 from tables.actions import Recorder
 from tournaments.access import device, event_for
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.phone import actions
+from tournaments.phone.asked import asked_of_all
 from words.text import Text
 from words.typed import number as typed_number
 
 COMES = {"yes": True, "no": False}
+PLACES = ("hero", "calendar", "event", "account", "mine", "member")
 
 
 @require_POST
 def rsvp(request: HttpRequest, pk: int) -> HttpResponse:
-    """One's own answer, or for a director that of the `member` with a number; then back to the page."""
+    """One's own answer, or for a director that of the `member` with a number; then back to the page. htmx is
+    given the question as it stands then."""
     event = event_for(request, pk)
     me = membership(request.user, event.season.club_id)
     is_coming = COMES.get(request.POST.get("coming", ""))
     if me is None or is_coming is None:
         raise Http404
     member = _member(request, event, me)
-    by = Recorder(me, device(request))
+    by, refusal = Recorder(me, device(request)), None
     try:
         guests = typed_number(request.POST.get("guests", "")) or 0
         actions.answer_rsvp(event=event, member=member, is_coming=is_coming, guests=guests, by=by)
-    except NotAllowed as refusal:
-        toast(request, refusal.text, level=messages.ERROR)
+    except NotAllowed as refused:
+        refusal = refused
+        toast(request, refused.text, level=messages.ERROR)
     else:
         toast(request, _confirmation(event, member, me, is_coming=is_coming))
+    if htmx_of(request) and "place" in request.POST:
+        return _asked_again(request, event, me, 422 if refusal else 200)
     return HttpResponseRedirect(_back(request, event))
+
+
+def _asked_again(request: HttpRequest, event: Event, me: Member, status: int) -> HttpResponse:
+    """The part that was answered, as it stands now; the page around it asks for the rest."""
+    event.refresh_from_db(fields=["status", "starts_at", "capacity", "moved_at"])
+    place = request.POST["place"] if request.POST["place"] in PLACES else ""
+    context = {
+        "coming": asked_of_all([event], timezone.now(), me)[0],
+        "me": me,
+        "back": _back(request, event),
+        "place": place,
+        "directs": directs(request.user, event.season.club),
+        "compact": place == "calendar",
+        "quiet": True,
+    }
+    answer = render(request, "tournaments/parts/rsvp.html", context, status=status)
+    answer["HX-Trigger"] = "changed"
+    return answer
 
 
 def _member(request: HttpRequest, event: Event, me: Member) -> Member:
@@ -64,7 +91,9 @@ def _confirmation(event: Event, member: Member, me: Member, *, is_coming: bool) 
             turn=turn,
         )
     if member == me:
-        return Text("You come to {event}." if is_coming else "You do not come to {event}.", event=event.name)
+        return Text(
+            "You’re in for {event}." if is_coming else "You’re not coming to {event}.", event=event.name
+        )
     sentence = "{name} comes to {event}." if is_coming else "{name} does not come to {event}."
     return Text(sentence, name=member.name, event=event.name)
 

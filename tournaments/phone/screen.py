@@ -28,6 +28,8 @@ from words.money import money
 from words.numbers import number_in_words, ordinal
 from words.text import Sentences, Text, grouped
 
+ENDED = ("over", "finished")  # stages with nothing left to play for
+
 
 @dataclass(frozen=True, slots=True)
 class Notice:
@@ -98,7 +100,7 @@ class SharedScreen:
 
 @dataclass(frozen=True, slots=True)
 class PhoneScreen:
-    """What one player's phone shows. Once the night is finished there is no seat, table or stack.
+    """What one player's phone shows. Once there is nothing left to play for there is no seat, table or stack.
 
     place: how they stand, in a sentence;
     bill, points, rank: what they have so far, if the night ended now;
@@ -120,6 +122,11 @@ class PhoneScreen:
     offers: Sequence[PhoneOffer]
     heads: Sequence[HeadRow]
     wins: Sequence[WinRow]
+
+    @property
+    def has_clock(self) -> bool:
+        """Whether there is anything left to play for."""
+        return self.stage not in ENDED
 
 
 def shared_screen(floor: Floor, seed: bytes) -> SharedScreen:
@@ -148,14 +155,15 @@ def phone(
     floor = room.floor
     player, night = floor.players.get(number), room.so_far.get(number)
     prize = room.won.get(number, 0)
-    seat = player.seat if player and not floor.finished_at else None
+    is_on = room.stage not in ENDED
+    seat = player.seat if player and is_on else None
     return PhoneScreen(
         stage=room.stage,
         notice=notice(floor, player, room.moving, seen, now),
         place=standing_words(floor, player, night),
         seat=seat,
         table=room.tables.get(seat.table) if seat else None,
-        stack="" if floor.finished_at else own_stack(floor, player),
+        stack=own_stack(floor, player) if is_on else "",
         average=room.average,
         left=room.left,
         prize=money(prize, symbol) if prize else "",
@@ -188,7 +196,7 @@ def notice(
     floor: Floor, player: Player | None, moving: Mapping[int, SeatPlace], seen: int, now: datetime
 ) -> Notice | None:
     """Where they have to go: about to be moved, or moved and not yet acknowledged, however long ago."""
-    if player is None or player.seat is None or floor.finished_at:
+    if player is None or player.seat is None or stage_of(floor) in ENDED:
         return None
     if place := moving.get(player.id):
         return Notice(place.table, place.seat, 0)
@@ -227,6 +235,8 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
         return Text("You are out. Your place is known when the round is over.")
     if player.id in floor.in_play and (words := _in_format(floor, player)):
         return words
+    if floor.finished_at and night is None:
+        return Text("You did not play.")
     if night is None or floor.clock is None:
         if player.id in floor.in_play:
             return Text(
@@ -239,12 +249,12 @@ def standing_words(floor: Floor, player: Player | None, night: SoFar | None) -> 
         return Text("You finished {place} (deal).", place=_in_order(night.finish))
     if floor.is_over and player.id in tickets_won(floor):
         return Text("You have won a ticket.")
-    if floor.is_over and night.finish.first == 1:
+    if floor.is_over and night.finish.first == 1 and not night.finish.is_shared:
         return Text("You have won.")
     if floor.finished_at:
         return Text("You finished {place}.", place=_in_order(night.finish))
     if night.is_sure:
-        return Text("You are in. Sure of {place} place.", place=ordinal(night.finish.first))
+        return Text("Still in – at worst {place} place.", place=ordinal(night.finish.first))
     if player.out and player.out.how != "knocked_out":
         return Text("You have left. {place} place.", place=ordinal(night.finish.first))
     return Text("You are out in {place} place.", place=ordinal(night.finish.first))
@@ -279,7 +289,7 @@ def _in_order(finish: Finish) -> str:
 
 def offers(floor: Floor, player: Player | None, now: datetime, symbol: str) -> list[PhoneOffer]:
     """What the rules let them ask for now."""
-    if player is None:
+    if player is None or (floor.is_over and player.out is None):
         return []
     rebuy, add_on = floor.terms.rebuy, floor.terms.add_on
     found = []

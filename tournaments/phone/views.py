@@ -41,6 +41,8 @@ from tournaments.heads_up.queries import contest_of
 from tournaments.heads_up.screen import mine_view
 from tournaments.models import Ask, CalendarFeed, HeadsUpTournament, Phone, Tournament
 from tournaments.phone import actions, deals
+from tournaments.phone.asked import Asked
+from tournaments.phone.queries import answers_among
 from tournaments.phone.screen import PhoneOffer, PhoneScreen, spots
 from tournaments.phone.screen import phone as phone_screen
 from tournaments.phone.shared import SharedState, shared_sign_ups, shared_state
@@ -135,6 +137,7 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
     context: dict[str, Any] = {
         "club": club,
         "member": mine.member,
+        "is_signed_in": membership(request.user, mine.member.club_id) == mine.member,
         "token": token,
         "tournament": tally.tournament if tally else None,
         "heads_up": heads_up,
@@ -158,14 +161,16 @@ def page(request: HttpRequest, mine: Phone, token: str) -> dict[str, Any]:
         context["event"] = heads_up.event
         stamp += [heads_up.event.name, context["contest_mine"] and context["contest_mine"].stamp]
     if coming:
-        place = my_place(shared_sign_ups(tally, coming), mine.member, now)
+        sign_ups = shared_sign_ups(tally, coming)
+        place = my_place(sign_ups, mine.member, now)
+        asked = Asked(coming, answers_among(sign_ups), place)
         context |= {
             "coming": coming,
             "starts_there": coming.starts_there.replace(tzinfo=None),
             "cancel_there": place.cancel_by.astimezone(club.zone).replace(tzinfo=None),
-            "my_place": place,
+            "asked": asked,
         }
-        stamp += [coming.name, coming.starts_at, place.stamp]
+        stamp += [coming.name, coming.starts_at, place.stamp, asked.answers]
         if tally is None:
             context["calendar"] = calendar_address(request, mine)
             stamp.append(context["calendar"])

@@ -24,16 +24,14 @@ WHY = {
 def face(floor: Floor, now: datetime) -> ClockFace:
     """The clock as it stands at `now`; before the start the structure, waiting."""
     floor = floor.at(now)
-    clock, has_antes = floor.clock, floor.ante != "none"
+    clock, antes = floor.clock, floor.ante
     if clock is None:
         lengths = tuple((i, timedelta(minutes=period.minutes)) for i, period in enumerate(floor.structure))
-        periods = _periods(floor.structure, lengths, has_antes) or (
-            Period(Text("No structure yet"), "level", 0),
-        )
+        periods = _periods(floor.structure, lengths, antes) or (Period(Text("No structure yet"), "level", 0),)
         return ClockFace(
             now, periods, periods[0].seconds, running=False, why=Text("Not started"), waiting=True
         )
-    schedule = _periods(floor.structure, tuple(clock.schedule()), has_antes)
+    schedule = _periods(floor.structure, tuple(clock.schedule()), antes)
     ended = floor.finished_at is not None
     return ClockFace(
         now,
@@ -65,19 +63,18 @@ def why_paused(clock: Clock) -> str:
 
 @lru_cache(maxsize=50)
 def _periods(
-    structure: tuple[Level | Break, ...], schedule: tuple[tuple[int, timedelta], ...], has_antes: bool
+    structure: tuple[Level | Break, ...], schedule: tuple[tuple[int, timedelta], ...], antes: str
 ) -> tuple[Period, ...]:
     """Of a schedule, which is the same for every screen until a level ends or somebody goes out. Kept, a
     display costs 10.9 ms of the processor in place of 11.9 (`bin/bench devices`, processor time)."""
-    return tuple(_period(structure, index, length, has_antes) for index, length in schedule)
+    return tuple(_period(structure, index, length, antes) for index, length in schedule)
 
 
-def _period(structure: tuple[Level | Break, ...], index: int, length: timedelta, has_antes: bool) -> Period:
+def _period(structure: tuple[Level | Break, ...], index: int, length: timedelta, antes: str) -> Period:
     period, name = structure[index], period_name(structure, index)
     if isinstance(period, Break):
         return Period(name, "break", length / SECOND)
-    ante = ante_words(period) if has_antes else ""
-    return Period(name, "level", length / SECOND, blinds(period), ante)
+    return Period(name, "level", length / SECOND, blinds(period), ante_words(period, antes))
 
 
 def blinds(level: Level) -> str:
@@ -87,9 +84,14 @@ def blinds(level: Level) -> str:
 
 def ante(floor: Floor, level: Level) -> str:
     """The ante in words; nothing where the rulebook has none."""
-    return ante_words(level) if floor.ante != "none" else ""
+    return ante_words(level, floor.ante)
 
 
-def ante_words(level: Level) -> str:
-    """The ante of a level, in words; nothing where there is none."""
-    return Text("ante {ante:,}", ante=level.ante) if level.ante else ""
+def ante_words(level: Level, antes: str) -> str:
+    """The ante of a level, in words; nothing where there is none. antes: who pays it, as in the rulebook: the
+    big blind's is called by its name (DM-bba-amount)."""
+    if not level.ante or antes == "none":
+        return ""
+    if antes == "big_blind":
+        return Text("BB ante {ante:,}", ante=level.ante)
+    return Text("ante {ante:,}", ante=level.ante)

@@ -7,7 +7,7 @@ goes on in the page, also when the connection is lost.
 import json
 from collections.abc import Sequence
 from dataclasses import dataclass
-from datetime import datetime
+from datetime import datetime, timedelta
 from functools import lru_cache
 from math import ceil
 from typing import Literal
@@ -22,7 +22,7 @@ WIDE, WIDER = 9, 13  # characters in the blinds from which on a display sets the
 
 @dataclass(frozen=True)
 class Period:
-    """One level or break. words: the blinds as shown ("200 / 400"); ante: likewise ("ante 400")."""
+    """One level or break. words: the blinds as shown ("200 / 400"); ante: likewise ("BB ante 400")."""
 
     name: str
     kind: Literal["level", "break"]
@@ -89,6 +89,23 @@ class ClockFace:
                 return countdown(total)
             total += period.seconds
         return ""
+
+    @property
+    def back_at(self) -> datetime | None:
+        """When play goes on, during a break that runs; in the zone of `now`."""
+        if self.periods[0].kind != "break" or not self.running:
+            return None
+        return (self.now + timedelta(seconds=self.left)).replace(tzinfo=None)
+
+    @property
+    def passed(self) -> float:
+        """Seconds of the current period that are over, of `length`."""
+        return max(self.length - self.left, 0)
+
+    @property
+    def length(self) -> float:
+        """Seconds of the current period."""
+        return max(self.periods[0].seconds, self.left)
 
     @property
     def css(self) -> str:

@@ -8,8 +8,10 @@ from dataclasses import dataclass
 
 from clubs.scoring.points import reason, total
 from tournaments.night.floor import Floor
+from tournaments.night.floor.cash_box import in_the_box
 from tournaments.night.floor.places import places
 from tournaments.night.floor.prizes import cash_prizes, is_free, pool, prizes, tickets_won
+from tournaments.night.floor.records import CashCount
 from tournaments.night.floor.side_games.registry import account
 from tournaments.night.scoring import bills
 from words.money import Currency, money
@@ -62,7 +64,11 @@ class Cash:
     box: what must be in the cash box now;
     held: what stays in it for the club, of which for the Championship, the kitty and the staff;
     side_taken, side_paid, side_unpaid: the side games' own money, which lies in the box as well: what was put
-    into their pots, handed out of them, and is still in them or owed.
+    into their pots, handed out of them, and is still in them or owed;
+    lacking: what had to be brought to pay the prizes, because tickets paid for entries;
+    held_with_tickets: what is held is not all in the box: the money of tickets came in earlier;
+    counted, verdict: what was counted in the box, and what it was more or less than it should be;
+    is_right: nothing; counted_in: the fact.
     """
 
     taken: str
@@ -79,6 +85,12 @@ class Cash:
     side_paid: str = ""
     side_unpaid: str = ""
     tickets: str = ""
+    lacking: str = ""
+    held_with_tickets: bool = False
+    counted: str = ""
+    verdict: str = ""
+    is_right: bool = False
+    counted_in: int = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,6 +103,7 @@ class Ended:
     is_free: there was no money in it;
     is_flight: it goes on at a last day, where its places, prizes and points are;
     is_stopped: all who are left have won the same: tickets;
+    printed_in: the fact that the results are on paper, 0 before;
     warnings: where a formula of the club's gives no number.
     """
 
@@ -106,6 +119,7 @@ class Ended:
     is_free: bool = False
     is_flight: bool = False
     is_stopped: bool = False
+    printed_in: int = 0
 
     @property
     def title(self) -> str:
@@ -144,6 +158,7 @@ def ended(floor: Floor, symbol: str | Currency) -> Ended | None:
         is_free=is_free(floor),
         is_flight=floor.bagged is not None,
         is_stopped=floor.stopped,
+        printed_in=floor.printed_in,
     )
 
 
@@ -218,11 +233,11 @@ def prize_words(prize: int, in_cash: int, symbol: str | Currency) -> str:
 
 def cash(floor: Floor, symbol: str | Currency) -> Cash:
     """What came in, what has been handed out, and what the box must hold: the one less the other."""
-    came, won = pool(floor), cash_prizes(floor)
+    came, won, lies, count = pool(floor), cash_prizes(floor), in_the_box(floor), floor.cash_counted
     tickets = sum(ticket.paid for ticket in floor.tickets.values())
     paid = sum(player.handed for player in floor.players.values())
     owed = sum(max(0, amount - floor.players[player].handed) for player, amount in won.items())
-    in_all, side = came.taken + came.added, account(floor)
+    side = account(floor)
     put_in, handed = sum(side.taken.values()), sum(side.handed.values())
 
     def in_money(cents: int) -> str:
@@ -235,7 +250,13 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
         prizes=money(came.prizes, symbol),
         paid=in_money(paid),
         unpaid=in_money(owed),
-        box=money(in_all - tickets - paid + put_in - handed, symbol),
+        box=money(max(lies, 0), symbol),
+        lacking=in_money(max(-lies, 0)),
+        held_with_tickets=bool(tickets) and lies < came.withheld + owed + put_in - handed,
+        counted=money(count.cents, symbol) if count else "",
+        verdict=_verdict(count, symbol) if count else "",
+        is_right=count is not None and not count.over,
+        counted_in=count.sequence if count else 0,
         held=in_money(came.withheld),
         championship=in_money(came.championship),
         kitty=in_money(came.kitty),
@@ -244,3 +265,11 @@ def cash(floor: Floor, symbol: str | Currency) -> Cash:
         side_paid=in_money(handed),
         side_unpaid=in_money(put_in - handed),
     )
+
+
+def _verdict(count: CashCount, symbol: str | Currency) -> str:
+    if not count.over:
+        return Text("It is all there.")
+    if count.over > 0:
+        return Text("{money} more than there should be.", money=money(count.over, symbol))
+    return Text("{money} short.", money=money(-count.over, symbol))

@@ -1,4 +1,4 @@
-"""The game that a dealer chooses at a table of felt, as tablet, console and room show it."""
+"""The game that a dealer chooses at a table of a night, as tablet, console and room show it."""
 
 import json
 from dataclasses import dataclass, replace

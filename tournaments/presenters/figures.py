@@ -70,7 +70,7 @@ def figures(floor: Floor, symbol: str) -> list[Figure]:
     if not is_free(floor):
         found.append(Figure(Text("Prize pool"), money(money_in.prizes, symbol)))
     if house:
-        found.append(Figure(Text("House players"), grouped(house)))
+        found.append(Figure(Text("Bots"), grouped(house)))
     if floor.terms.rebuy or floor.rebuys:
         found.append(Figure(Text("Rebuys"), grouped(floor.rebuys)))
     if floor.terms.add_on or floor.add_ons:

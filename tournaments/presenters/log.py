@@ -3,14 +3,60 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
+from types import MappingProxyType
+from typing import Final
 from zoneinfo import ZoneInfo
 
-from tables.log import AMENDED, LogLine, corrections
+from tables.log import AMENDED, VOIDED, LogLine, corrections
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT
 from tournaments.night.sentences import sentence
 from tournaments.presenters.log_sheet import corrected_how
 from words.text import Sentences, Text
+
+ICONS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        kind: icon
+        for icon, kinds in {
+            "back": ("came_back",),
+            "break-table": ("table_broken",),
+            "button": ("button_drawn", "button_placed"),
+            "card": ("hand_dealt", "hand_finished", "hand_played", "game_chosen", "high_hand_shown"),
+            "check": ("arrived", "checked_in", "committed"),
+            "chips": ("added_on", "coloured_up", "pot_rolled_over", "pot_won", "bagged"),
+            "clock": ("level_set", "levels_rolled_back", "time_added", "site_away", "outage_answered"),
+            "close": ("entries_closed", "left", "absent_removed"),
+            "count": ("stacks_counted", "stacks_stated", "stacks_corrected", "chip_leaders_taken"),
+            "deal": ("deal_proposed", "deal_accepted", "deal_dropped", "deal_agreed"),
+            "edit": (AMENDED, "terms_set"),
+            "knockout": ("knocked_out", "knock_out_confirmed"),
+            "late": ("stepped_away",),
+            "move": ("moved", "seats_drawn", "seats_swapped"),
+            "pause": ("clock_paused", "table_paused"),
+            "payout": ("payouts_set", "prize_paid", "pool_added", "side_pot_paid"),
+            "play": ("clock_started", "clock_resumed", "table_resumed"),
+            "plus": ("bought_in",),
+            "rebuy": ("rebought",),
+            "structure": ("structure_set",),
+            "tables": ("table_opened", "played_on_screens", "played_on_felt", "felt_games"),
+            "undo": (VOIDED,),
+            "warning": ("penalised", "floor_called"),
+            "winner": ("finished",),
+        }.items()
+        for kind in kinds
+    }
+)
+"""Kind of entry → the icon (static/img/icons.svg) beside it; the others have that of the log."""
+
+BY_ITSELF: Final = frozenset({"", "site", "rehearsal", DEVICE})
+"""What stands as the device where the site has recorded by itself."""
+
+
+def whose(by: str, device: str) -> tuple[str, ...]:
+    """Who recorded an entry, and on which device, so far as it is known; else that it was the site."""
+    if not by and device in BY_ITSELF:
+        return (Text("the site"),)
+    return tuple(each for each in (by, device) if each)
 
 
 @dataclass(frozen=True, slots=True)

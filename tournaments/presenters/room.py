@@ -1,7 +1,8 @@
 """The tables of a night as they are drawn: seats, discs, who waits and why."""
 
-from collections.abc import Collection, Mapping
-from dataclasses import dataclass
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, replace
+from datetime import datetime, timedelta
 from types import MappingProxyType
 
 from tables.button import Positions
@@ -21,12 +22,14 @@ DISCS = {"button": "D", "small-blind": "SB", "big-blind": "BB"}
 NAMES = {"small-blind": Text("small blind"), "big-blind": Text("big blind")}
 NO_MARKS: Mapping[int, str] = MappingProxyType({})
 THOUSANDS = 10_000  # from here on a small seat shows 12.5k
+FRESH = timedelta(minutes=20)  # in which a count is shown as it is: about a level
+AGES = timedelta(minutes=5)  # the steps in which an older one tells its age
 
 
 @dataclass(frozen=True, slots=True)
 class Seat:
     """A seat: its number, who sits there and how. state: a class of the stylesheet; why: in words; mark: what
-    their head carries in a side game."""
+    their head carries in a side game; is_aged: the stack was counted a while ago, and says how long."""
 
     number: int
     player: int | None = None
@@ -35,6 +38,7 @@ class Seat:
     why: str = ""
     stack: str = ""
     mark: str = ""
+    is_aged: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,6 +82,24 @@ def tables(floor: Floor, moving: Collection[int] = ()) -> list[TableView]:
     """Every table of the night. moving: players whom the director is about to move."""
     carry = marks(floor)
     return [table_view(floor, table, moving, carry) for _, table in sorted(floor.tables.items())]
+
+
+def with_ages(floor: Floor, found: Sequence[TableView], now: datetime) -> list[TableView]:
+    """The same tables, where each stack that was counted a while ago tells how long."""
+    return [
+        replace(
+            table, seats=tuple(_aged(floor.players.get(seat.player or 0), seat, now) for seat in table.seats)
+        )
+        for table in found
+    ]
+
+
+def _aged(player: Player | None, seat: Seat, now: datetime) -> Seat:
+    if player is None or player.counted is None or now - player.counted[1] < FRESH:
+        return seat
+    minutes = (now - player.counted[1]) // AGES * 5
+    ago = Text("{minutes} min", minutes=minutes)
+    return replace(seat, stack=Sentences([seat.stack, ago], " · "), is_aged=True)
 
 
 def _besides(floor: Floor, table: Table) -> list[str]:
@@ -178,7 +200,7 @@ def _state(player: Player, is_dead: bool, moves: bool, is_reported: bool) -> tup
     if is_dead:
         return "away", Text("hand is dead")
     if player.waited is not None:
-        return "waiting", Text("waits for the button")
+        return "waiting", Text("dealt in after the button")
     return "", ""
 
 

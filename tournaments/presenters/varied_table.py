@@ -106,7 +106,7 @@ def to_pass_on(floor: Floor, now: datetime) -> list[HeldPlaques]:
 
 def kill_words(floor: Floor, table: Table) -> str:
     """How the kill button of a table stands; nothing where no kills are played."""
-    if floor.variations.kill == "none" or floor.clock is None:
+    if floor.variations.kill == "none" or floor.clock is None or not kills.counts_in_next(floor, table):
         return ""
     level = floor.clock.level
     if (killer := kills.killer(floor, table)) is not None and isinstance(level, Level):

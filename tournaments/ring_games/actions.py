@@ -11,6 +11,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from django.db import transaction
+from django.dispatch import Signal
 from django.utils import timezone
 from pydantic import ValidationError
 
@@ -22,6 +23,7 @@ from clubs.models import Club, Event
 from clubs.queries.numbers import members_by_number
 from clubs.queries.rulebooks import rulebook_in_force
 from clubs.queries.seasons import season_now
+from clubs.webhooks.hook_kinds import HookKind
 from config.live import topics
 from tables.actions import Recorder, append, has_seen, lock, open_log
 from tables.correcting import Resting, refuse_correcting, refuse_resting
@@ -34,8 +36,13 @@ from tournaments.ring_games.ring_facts import RING_FACT, AnyRingFact, ListJoined
 from tournaments.ring_games.ring_floor import RingFloor
 from tournaments.ring_games.ring_fold import RingRecorded, apply
 from tournaments.ring_games.ring_ledger import ring_lines, ring_origin
+from tournaments.ring_games.ring_programs import tell_ring_programs
 from tournaments.ring_games.ring_sentences import ring_sentence
 from words.text import Text
+
+ring_recorded = Signal()
+"""Sent with `game` and the floors `before` and `after` in the transaction in which facts are recorded, the
+log locked, so that what follows from them can be asked for; not with corrections."""
 
 RingAct = Sequence[AnyRingFact] | Callable[[RingFloor], Sequence[AnyRingFact]]
 
@@ -76,6 +83,7 @@ def open_ring_game(
     game = RingGame.objects.create(club=club, event=event, log=open_log(), opened_at=now)
     append(game.log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id="opened")
     submissions.remember_made(submission, game.pk)
+    tell_ring_programs(game, HookKind.RING_OPENED, players=0, now=now)
     _tell(game, opens=True)
     return game
 
@@ -97,6 +105,7 @@ def record(
         after = apply(after, RingRecorded(number, now, fact))
     entries = append(log, [_payload(fact) for fact in facts], by=by, at=now, now=now, request_id=request_id)
     _follow(game, before, after, by=by, now=now)
+    ring_recorded.send(RingGame, game=game, before=before, after=after)
     return RingRecording(after, entries)
 
 
@@ -189,6 +198,8 @@ def _follow(game: RingGame, before: RingFloor, after: RingFloor, *, by: Recorder
         game.closed_at = after.closed_at
         game.save(update_fields=["closed_at"])
         RingResult.objects.filter(game=game).delete()
+        kind = HookKind.RING_CLOSED if after.closed_at else HookKind.RING_OPENED
+        tell_ring_programs(game, kind, players=len(after.players), now=now)
         if after.closed_at:
             _write_results(game, after)
     _tell(game, opens=bool(before.closed_at) != bool(after.closed_at))

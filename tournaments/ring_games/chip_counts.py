@@ -25,7 +25,7 @@ def worth(chips: tuple[MoneyChip, ...], counted: Mapping[str, int]) -> int:
     values = {chip.colour: chip.cents for chip in chips}
     for colour in counted:
         if colour not in values:
-            raise NotAllowed("{colour} is no chip of this game.", CLAUSE, colour=colour)
+            raise NotAllowed("{colour} is not a chip of this game.", CLAUSE, colour=colour)
     return sum(values[each.colour] * counted.get(each.colour, 0) for each in chips)
 
 

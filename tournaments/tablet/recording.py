@@ -128,7 +128,7 @@ def refuse_second_bust(tablet: Tablet, form: TabletAct, floor: Floor, at: dateti
         for bust in line.payload["busts"]:
             if bust["player"] in again:
                 name = floor.name(bust["player"])
-                raise NotAllowed("{name} was knocked out about then, and has rebought since.", name=name)
+                raise NotAllowed("{name} was knocked out about then, and has taken a rebuy since.", name=name)
 
 
 def undo(tablet: Tablet, sent: TabletRecord, now: datetime) -> Receipt:

@@ -1,5 +1,6 @@
 """Tags that show the night, and ask who comes, on pages of the club."""
 
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from django import template
@@ -9,7 +10,13 @@ from django.utils import timezone
 
 from clubs.models import Club, Event, Member, User
 from clubs.rules import directs, membership
+from tournaments.attendance.queries import SeasonRecord, SignedUp, next_signed_up
+from tournaments.current_night import next_event
+from tournaments.models import Rehearsal
 from tournaments.pages import upcoming as evenings
+from tournaments.pages.first_steps import first_steps
+from tournaments.phone.asked import Asked, asked_of_all, is_to_come
+from tournaments.rehearsal.bar import bar
 
 register = template.Library()
 
@@ -19,7 +26,7 @@ def evening(context: Context, club: Club) -> dict[str, Any]:
     """The head of a club's home: what is on, what is due today, or the next tournament."""
     request: HttpRequest = context["request"]
     me = membership(request.user, club.pk)
-    found = evenings.evening_of(club, timezone.now(), me)
+    found = evenings.evening_of(club, timezone.now(), me, _records(request))
     return _around(context, club, me) | {"evening": found, "directs": directs(request.user, club)}
 
 
@@ -31,9 +38,66 @@ def announced(context: Context, event: Event) -> dict[str, Any]:
     me = membership(request.user, club.pk)
     return _around(context, club, me) | {
         "about": evenings.announced(event),
-        "coming": evenings.coming(event, timezone.now(), me),
+        "coming": evenings.coming(event, timezone.now(), me, _records(request)),
         "directs": directs(request.user, club),
     }
+
+
+@register.simple_tag(takes_context=True)
+def rsvps(context: Context, events: Sequence[Event]) -> dict[int, Asked]:
+    """Event → who comes and whether one does oneself, of those of a list that are to come; for members."""
+    request: HttpRequest = context["request"]
+    now = timezone.now()
+    to_come = [event for event in events if is_to_come(event, now)]
+    me = membership(request.user, to_come[0].season.club_id) if to_come else None
+    if me is None:
+        return {}
+    found = asked_of_all(to_come, now, me, _records(request))
+    return {each.event.pk: each for each in found}
+
+
+@register.inclusion_tag("tournaments/parts/rsvp_of.html", takes_context=True)
+def rsvp(context: Context, asked: Mapping[int, Asked], event: Event, place: str) -> dict[str, Any]:
+    """Whether one comes to one of them. place: what tells it from the same question elsewhere on the page."""
+    return _around(context, None, context.get("me")) | {
+        "coming": asked.get(event.pk),
+        "place": place,
+        "directs": context.get("directs"),
+    }
+
+
+@register.inclusion_tag("tournaments/parts/member_next.html", takes_context=True)
+def member_next(context: Context, member: Member) -> dict[str, Any]:
+    """The next tournament and whether a member comes: asked of themselves, entered by a director, told to
+    other members."""
+    request: HttpRequest = context["request"]
+    me, now = membership(request.user, member.club_id), timezone.now()
+    event = next_event(member.club, now) if me and not member.left_at else None
+    if event is None:
+        return {}
+    asked = asked_of_all([event], now, member, _records(request))[0]
+    return _around(context, member.club, me) | {
+        "coming": asked,
+        "event": event,
+        "member": member,
+        "rsvp": asked.mine.rsvp if asked.mine else None,
+        "guest_choices": asked.mine.choices if asked.mine else (),
+        "directs": directs(request.user, member.club),
+    }
+
+
+@register.simple_tag(takes_context=True)
+def signed_up(context: Context, club: Club) -> dict[int, SignedUp]:
+    """Member → the first tournament to come that they said yes to; for members."""
+    if membership(context["request"].user, club.pk) is None:
+        return {}
+    return next_signed_up(club, timezone.now())
+
+
+def _records(request: HttpRequest) -> dict[int, SeasonRecord]:
+    """The no-shows of seasons that this page has read already."""
+    known: dict[int, SeasonRecord] = request.__dict__.setdefault("season_records_known", {})
+    return known
 
 
 @register.inclusion_tag("tournaments/parts/my_next.html", takes_context=True)
@@ -48,6 +112,24 @@ def my_next(context: Context) -> dict[str, Any]:
             if first:
                 asked.append((me.club, first))
     return _around(context, None, None) | {"asked": asked}
+
+
+@register.inclusion_tag("tournaments/parts/first_steps.html", takes_context=True)
+def first_hour(context: Context, club: Club) -> dict[str, Any]:
+    """What a new club does first, as long as something of it is left."""
+    found = first_steps(club, keeps_a_way_in=not context["is_to_keep_a_way_in"])
+    todo = next((step.name for step in found if not step.is_done), "")
+    return {"steps": found, "next": todo, "club": club, "owns": context["owns"]} | _around(
+        context, club, None
+    )
+
+
+@register.inclusion_tag("tournaments/rehearsal/bar.html", takes_context=True)
+def rehearsal_bar(context: Context, club: Club) -> dict[str, Any]:
+    """How a rehearsal is played on and thrown away; for its invented club alone."""
+    found = Rehearsal.objects.select_related("club__rehearsal_of").get(club=club)
+    slug = found.club.rehearsal_of.slug if found.club.rehearsal_of else ""
+    return bar(found, slug) | {"csrf_token": context.get("csrf_token", "")}
 
 
 def _around(context: Context, club: Club | None, me: Member | None) -> dict[str, Any]:

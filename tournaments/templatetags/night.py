@@ -14,12 +14,14 @@ from django.utils.safestring import SafeString, mark_safe
 
 from clubs.ledger import certificate_of_lines, differences
 from clubs.queries.ledger import NIGHT, lines_of
+from tournaments.console.clock_beside import clock_context
 from tournaments.console.due_acts import Sheet
 from tournaments.models import Tournament
 from tournaments.night import money
 from tournaments.night.floor.prizes import is_free
 from tournaments.night.floor_cache import floor_of
 from tournaments.presenters.certificate_view import certificate_view
+from tournaments.presenters.log import ICONS, whose
 from tournaments.presenters.room import Seat, TableView
 
 register = template.Library()
@@ -97,24 +99,32 @@ def seats_of(context: Context, table: TableView) -> SafeString:
     """The seats of a table on the felt; each opens its player's sheet unless the page is plain. They are most
     of what there is to write on a console, and a template takes longer for them than for all the rest."""
     night = None if context.get("plain") else context["tournament"].pk
-    return mark_safe("".join(_seat(seat, night) for seat in table.seats))  # noqa: S308 (escaped below)
+    return mark_safe("".join(_seat(seat, table.number, night) for seat in table.seats))  # noqa: S308 (escaped below)
 
 
-def _seat(seat: Seat, night: int | None) -> str:
+def _seat(seat: Seat, table: int, night: int | None) -> str:
+    """A seat of the list. On a console its id tells who sits there and what is said of them: what is said
+    otherwise is a new plate, so that a morph moves nothing (the browser would count a layout shift)."""
     inside = f'<span class="seat-number">{seat.number}</span>'
     if seat.player:
         inside += f'<span class="seat-name"><bdi>{escape(seat.name)}</bdi></span>'
         if seat.why:
             inside += f'<span class="seat-why">{escape(seat.why)}</span>'
         elif seat.stack:
-            inside += f'<span class="seat-stack">{escape(seat.stack)}</span>'
+            aged = " aged" if seat.is_aged else ""
+            inside += f'<span class="seat-stack{aged}">{escape(seat.stack)}</span>'
         if seat.mark:
             inside += f'<span class="seat-mark">{escape(seat.mark)}</span>'
     if seat.player and night is not None:
         plate = f'<a class="seat-plate" {opening(night, "player", {"player": seat.player})}>{inside}</a>'
     else:
         plate = f'<span class="seat-plate">{inside}</span>'
-    return f'<li class="seat {seat.state}" data-seat="{seat.number}">{plate}</li>'
+    key = (
+        f' id="seat-{table}-{seat.number}-{seat.player or 0}{seat.state}{inside.count("<")}"'
+        if night is not None
+        else ""
+    )
+    return f'<li{key} class="seat {seat.state}" data-seat="{seat.number}">{plate}</li>'
 
 
 @register.simple_tag(takes_context=True)
@@ -131,6 +141,22 @@ def picked(context: Context, name: str, value: object, otherwise: object = None)
     form = context.get("form")
     chosen = form.data.getlist(name) if form else [str(otherwise)]
     return "checked" if str(value) in chosen else ""
+
+
+@register.filter
+def log_icon(kind: str) -> str:
+    """The icon beside an entry of this kind."""
+    return ICONS.get(kind, "log")
+
+
+register.filter("whose", whose)
+
+
+@register.inclusion_tag("tournaments/parts/night_top.html")
+def night_top(tournament: Tournament, here: str) -> dict[str, object]:
+    """The clock with its figures and the pages of a night, for a page of it that is not the console. here:
+    which of them it is."""
+    return {**clock_context(tournament), "here": here, "controls_off": True}
 
 
 @register.inclusion_tag("tournaments/parts/certificate.html")

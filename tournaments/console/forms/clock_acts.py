@@ -1,7 +1,8 @@
 """Acts on the clock and the structure."""
 
-from collections.abc import Sequence
-from typing import Any
+from collections.abc import Mapping, Sequence
+from types import MappingProxyType
+from typing import Any, Final
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
@@ -23,6 +24,9 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor
 from tournaments.night.structure import TEMPLATES, Break, Level, with_antes, with_colour_ups, within_chips
+from words.text import Text
+
+NONE: Final[Mapping[str, Sequence[Level | Break]]] = MappingProxyType({})
 
 
 @register_act("start")
@@ -96,20 +100,30 @@ class LeaveClock(Act):
 @register_act("template")
 class ChooseTemplate(Act):
     """One of the structures a club can begin from, its colour-ups planned for the club's chips; or the one of
-    last time as it was, which is handed in by the view."""
+    last time or one that the club keeps ("kept-7") as it was, which are handed in by the view."""
 
-    template = forms.ChoiceField(
-        choices=[
-            ("last", _("The same as last time")),
-            *((key, words) for key, (words, _) in TEMPLATES.items()),
-        ]
-    )
+    template = forms.CharField(max_length=40)
 
-    def __init__(self, *args: Any, last: Sequence[Level | Break] = (), **options: Any) -> None:
+    def __init__(
+        self,
+        *args: Any,
+        last: Sequence[Level | Break] = (),
+        kept: Mapping[str, Sequence[Level | Break]] = NONE,
+        **options: Any,
+    ) -> None:
         super().__init__(*args, **options)
-        self.last = last
+        self.last, self.kept = last, kept
+
+    def clean_template(self) -> str:
+        """One that there is."""
+        template: str = self.cleaned_data["template"]
+        if template not in {"last", *TEMPLATES, *self.kept}:
+            raise forms.ValidationError(Text("That structure is not kept any more.").localised())
+        return template
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        if kept := self.kept.get(self.cleaned["template"]):
+            return [StructureSet(periods=with_antes(kept, floor.rulebook.clock.ante))]
         if self.cleaned["template"] == "last":
             if not self.last:
                 raise NotAllowed("There is no earlier night with a structure.")

@@ -112,6 +112,35 @@ class BuyIn(BuyInAct, MemberAct):
         return [draws.late_entry(floor, seeds.take(), entry) if floor.tables else entry]
 
 
+@register_act("buy-in-all")
+class BuyInAll(Act):
+    """Everybody who is here or has signed up buys in; where nobody has, every member. names, stacks: as of
+    MemberAct."""
+
+    def __init__(
+        self, *args: Any, names: dict[int, str], stacks: dict[int, int] | None = None, **options: Any
+    ) -> None:
+        super().__init__(*args, **options)
+        self.members, self.stacks = names, stacks or {}
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        coming = everybody_coming(floor, self.members)
+        if not coming or floor.started_at:
+            raise NotAllowed("Everybody who comes has bought in.")
+        return [
+            BoughtIn(player=number, name=self.members[number], chips=self.stacks.get(number))
+            for number in coming
+        ]
+
+
+def everybody_coming(floor: Floor, members: Mapping[int, str]) -> list[int]:
+    """Who may buy in together before the seats are drawn: who is here or has signed up, else every member."""
+    if floor.tables:
+        return []
+    out = [number for number in members if number not in floor.in_play]
+    return [number for number in out if number in floor.players] or out
+
+
 @register_act("bring-flights")
 class BringFlights(Act):
     """The flights that are finished come to their last day. flights: those, as they are handed in."""

@@ -14,9 +14,11 @@ from tournaments.night import draws, facts_of
 from tournaments.night.actions import Draws
 from tournaments.night.facts import (
     AnyFact,
+    CashCounted,
     Finished,
     PayoutsSet,
     PoolAdded,
+    SheetPrinted,
     TermsSet,
 )
 from tournaments.night.floor import Floor
@@ -94,6 +96,20 @@ class Pay(PlayerAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         return [facts_of.pay(floor, self.cleaned["player"])]
+
+
+@register_act("count-cash")
+class CountCash(Act):
+    amount = MoneyField(label=_("In the box"))
+
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [CashCounted(cents=self.cleaned["amount"])]
+
+
+@register_act("printed")
+class Printed(Act):
+    def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
+        return [SheetPrinted()]
 
 
 @register_act("finish")

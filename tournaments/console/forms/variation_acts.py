@@ -26,6 +26,8 @@ from tournaments.night.facts import (
     VariationsSet,
 )
 from tournaments.night.floor import Floor
+from tournaments.night.floor.variations.bomb_pots import is_squid
+from tournaments.night.floor.variations.kills import game_of_latest
 
 
 @register_act("variations")
@@ -131,6 +133,7 @@ class WinPot(TableAct):
                 players=typed["players"],
                 counts=not typed["without_bet"],
                 high_low=typed["high_low"],
+                game=game_of_latest(floor, typed["table"]),
             )
         ]
 
@@ -198,4 +201,4 @@ class DealBombPot(TableAct):
     sheet = "bomb-pot"
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
-        return [BombPotDealt(table=self.cleaned["table"], squid=floor.variations.squid)]
+        return [BombPotDealt(table=self.cleaned["table"], squid=is_squid(floor))]

@@ -188,9 +188,7 @@ def snapshot_due(floor: Floor, clock: Clock) -> bool:
 
 def _snapshot(floor: Floor, clock: Clock) -> Iterator[Due]:
     if snapshot_due(floor, clock):
-        sentence = Text(
-            "Compare the {count} biggest stacks for chip-leader points", count=most_leaders(floor)
-        )
+        sentence = Text("Chip-leader check: record the {count} biggest stacks", count=most_leaders(floor))
         yield Due(Act.SNAPSHOT, f"snapshot-{len(floor.snapshots)}", sentence, "DM-points-chip-leader")
 
 
@@ -238,4 +236,4 @@ def _finish(floor: Floor) -> str:
         return Text("Everybody is out but the house: finish the night")
     if not floor.contenders:
         return Text("Nobody who came is still in: finish the night")
-    return Text("{who} has won: finish the night", who=floor.name(floor.contenders[0]))
+    return Text("{who} wins. Close the tournament", who=floor.name(floor.contenders[0]))

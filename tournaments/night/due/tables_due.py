@@ -23,7 +23,7 @@ def buttons_due(floor: Floor) -> Iterator[Due]:
             yield Due(
                 Act.DRAW_BUTTON,
                 f"button-{table.number}-{table.hands}",
-                Text("Draw high card for the button at table {table}", table=table.number),
+                Text("Table {table}: high card for the button", table=table.number),
                 "CPL-high-card",
                 table=table.number,
                 warning=_may_come_back(floor) if len(floor.tables) == 1 and floor.clock else "",

@@ -13,6 +13,7 @@ from pydantic import Field, TypeAdapter
 
 from tournaments.night.facts.choosing_games import FeltGame, FeltGames, FeltOption, GameChosen
 from tournaments.night.facts.decisions import (
+    CashCounted,
     DealAccepted,
     DealAgreed,
     DealDropped,
@@ -25,6 +26,7 @@ from tournaments.night.facts.decisions import (
     PoolAdded,
     PrizePaid,
     Ruled,
+    SheetPrinted,
 )
 from tournaments.night.facts.digital_play import (
     HandPlayed,
@@ -198,6 +200,8 @@ AnyFact = Annotated[
     | DealDropped
     | DealAgreed
     | PrizePaid
+    | CashCounted
+    | SheetPrinted
     | SideGamesSet
     | SideGameJoined
     | BountyPlayersDrawn
@@ -244,6 +248,7 @@ __all__ = [
     "ButtonShort",
     "CameBack",
     "Card",
+    "CashCounted",
     "Cents",
     "CheckedIn",
     "ChipCount",
@@ -317,6 +322,7 @@ __all__ = [
     "SeatsSwapped",
     "Sequence",
     "SetAsideCounted",
+    "SheetPrinted",
     "SideGameJoined",
     "SideGamesSet",
     "SidePotPaid",

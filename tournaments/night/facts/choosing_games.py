@@ -1,4 +1,4 @@
-"""Facts of dealer's choice at tables of felt: which games may be chosen, and what was."""
+"""Facts of dealer's choice at a night's tables: which games may be chosen, and what was."""
 
 from typing import Annotated, Literal
 
@@ -49,7 +49,7 @@ class FeltGame(Part):
 
 
 class FeltGames(Fact):
-    """From which games whoever has the button of the next hand chooses it, at tables of felt.
+    """From which games whoever has the button of the next hand chooses it, on felt and on screens.
 
     tables: which; none for all, also for those that had a list of their own until now;
     games: none for tables whose game is not recorded;
@@ -63,7 +63,7 @@ class FeltGames(Fact):
 
 
 class GameChosen(Fact):
-    """The game of the next hand of a table of felt.
+    """The game of the next hand of a table.
 
     player: who chooses it;
     game: its key on the list, title: what it is called;

@@ -128,6 +128,19 @@ class PrizePaid(Fact):
     cents: Cents | None = None
 
 
+class CashCounted(Fact):
+    """What was found in the cash box at the end, in cents; a later count takes its place."""
+
+    kind: Literal["cash_counted"] = "cash_counted"
+    cents: Cents
+
+
+class SheetPrinted(Fact):
+    """The results hang on the wall, or lie where everybody can read them."""
+
+    kind: Literal["sheet_printed"] = "sheet_printed"
+
+
 class Finished(Fact):
     """The night is over: places, prizes and points are final."""
 

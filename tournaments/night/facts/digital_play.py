@@ -76,10 +76,12 @@ class TableResumed(Fact):
 
 class KillLeft(Part):
     """The kill button after a hand. player: before whom it lies, None where it is nobody's; legs: of those
-    who have any, two for who must kill the next pot."""
+    who have any, two for who must kill the next pot; game: in which they count, as the hands after it know
+    it, nothing in logs from before it was recorded: there they count in any."""
 
     player: PlayerId | None = None
     legs: dict[PlayerId, Annotated[int, Field(ge=1, le=2)]] = {}
+    game: Annotated[str, Field(max_length=100)] = ""
 
 
 class HandPlayed(Fact):

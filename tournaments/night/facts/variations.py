@@ -50,13 +50,15 @@ class MushroomWon(Fact):
 class PotWon(Fact):
     """Who has won the latest pot of a table of felt, where kills are played; several who shared it. counts:
     whether a full bet was won beyond the blinds, which a second leg needs. high_low: it was scooped for high
-    and low, and counts if it came to five big blinds."""
+    and low, and counts if it came to five big blinds. game: with which the hand was dealt, where the dealers
+    choose; nothing elsewhere and in logs from before it was recorded: there legs count in any."""
 
     kind: Literal["pot_won"] = "pot_won"
     table: TableNumber
     players: Annotated[tuple[PlayerId, ...], Field(min_length=1, max_length=12)]
     counts: bool = True
     high_low: bool = False
+    game: Annotated[str, Field(max_length=100)] = ""
 
 
 class KillPlaced(Fact):

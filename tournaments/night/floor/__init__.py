@@ -20,10 +20,11 @@ counts.py          stacks counted, chip leaders
 colours.py         chips coloured up
 conduct.py         penalties and rulings
 digital_tables.py  tables on screens and their hands
-felt_games.py      the games chosen by dealers at tables of felt
+felt_games.py      the games chosen by dealers
 shoot_out.py       rounds of tables that play down to their winners
 places.py          who finished where
 prizes.py          the pool, payouts, the end
+cash_box.py        what lies in the cash box at the end
 flights.py         chips bagged at the end of a flight, and brought to the last day
 deals.py           deals: asked about, accepted by all, made
 side_games/        bounties and other pots beside the prize pool
@@ -33,6 +34,7 @@ variations/        a bank to heist, a Mushroom, kills, plaques, bomb pots
 from clauses.refusal import NotAllowed
 from tournaments.night.floor import (  # noqa: F401  they register their facts
     buttons,
+    cash_box,
     clockwork,
     colours,
     conduct,

@@ -47,7 +47,7 @@ def _refuse_any(floor: Floor) -> None:
     if is_free(floor):
         raise NotAllowed("There is no money in this tournament: nothing is to be divided.", "DM-deal-who")
     if len(floor.people) < len(floor.in_play):
-        raise NotAllowed("House players are still in: they cannot agree to a deal.", "DM-deal-who")
+        raise NotAllowed("Bots are still in: they cannot agree to a deal.", "DM-deal-who")
 
 
 def refuse_deal(floor: Floor) -> None:

@@ -91,7 +91,7 @@ def played_on_felt(floor: Floor, fact: PlayedOnFelt, when: When) -> None:
     for table in going:
         _refuse_in_hand(table)
     if any(player.is_house for player in floor.players.values()):
-        raise NotAllowed("House players sit only where every table is on screens.")
+        raise NotAllowed("Bots sit only where every table is on screens.")
     if not fact.tables:
         floor.screens = {}
     else:

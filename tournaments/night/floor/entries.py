@@ -158,7 +158,7 @@ def _known_stack(floor: Floor, player: int, stack: int) -> int | None:
 def refuse_house_on_felt(floor: Floor) -> None:
     """The house holds no cards of paper (see also tournaments/night/floor/digital_tables.py)."""
     if not floor.screens.get(0) or None in floor.screens.values():
-        raise NotAllowed("House players sit only where every table is on screens.")
+        raise NotAllowed("Bots sit only where every table is on screens.")
 
 
 def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
@@ -168,10 +168,10 @@ def rebuy_terms(floor: Floor, player: Player, stack: int, when: When) -> Rebuy:
     if floor.variations.heist:
         raise NotAllowed("There are no rebuys in a Money Heist.", "DM-heist-no-rebuy")
     if terms is None and not when.is_new and floor.kind != "championship":
-        terms = floor.rulebook.terms[floor.kind].rebuy
+        terms = floor.rulebook.terms_of(floor.kind).rebuy
     if terms is None:
         clause = "DM-champ-freezeout" if floor.kind == "championship" else "DM-rebuy-stack"
-        raise NotAllowed("There are no rebuys at a {kind} tournament.", clause, kind=floor.kind.words)
+        raise NotAllowed("There are no rebuys at this tournament.", clause)
     if floor.clock is None:
         raise NotAllowed("Play has not begun.", "DM-rebuy-stack")
     if not player.entered:
@@ -270,7 +270,7 @@ def added_on(floor: Floor, fact: AddedOn, when: When) -> None:
     player = floor.playing(fact.player)
     if floor.terms.add_on is None:
         clause = "DM-champ-freezeout" if floor.kind == "championship" else "DM-addon-once"
-        raise NotAllowed("There are no add-ons at a {kind} tournament.", clause, kind=floor.kind.words)
+        raise NotAllowed("There are no add-ons at this tournament.", clause)
     if player.add_on:
         raise NotAllowed("{name} has had the add-on.", "DM-addon-once", name=player.name)
     if player.absent:

@@ -1,10 +1,12 @@
-"""Dealer's choice at tables of felt: who chooses the game of the next hand, and which one it is.
+"""Dealer's choice at a night's tables, on felt and on screens: who chooses the game of the next hand, and
+which one it is.
 
 Whoever has the button of the next hand chooses; where nobody sits there, or they are away, the next player
 to the left who is there. A choice stands as long as the next hand has its button where it was chosen for, as
 whoever chose sits where they sat, and as the list has the game unchanged for so many players; the hand that
-is dealt takes it along. Dealing waits for nobody: where no choice stands, the hand is dealt with the game
-that its dealer chose last, as they announced it, else with the first one on the list that as many can play.
+is dealt takes it along. On felt dealing waits for nobody, on screens as long as the time to choose: where no
+choice stands then, the hand is dealt with the game that its dealer chose last, as they announced it, else
+with the first one on the list that as many can play.
 Source: FNP-first-dealer, FNP-dealers-choice, FNP-declare-stakes, rulings 13, 300 and 302.
 """
 
@@ -37,8 +39,6 @@ class Choice:
 
 def list_of(floor: Floor, table: int) -> FeltGames | None:
     """From what is chosen at a table; None where no game is chosen."""
-    if floor.on_screens(table):
-        return None
     listed = floor.felt_games.get(table, floor.felt_games.get(EVERY_TABLE))
     return listed if listed is not None and listed.games else None
 
@@ -113,6 +113,17 @@ def for_lack_of_a_choice(floor: Floor, table: Table) -> GameChosen | None:
         announced=told,
         by="time",
     )
+
+
+def as_house_chooses(floor: Floor, table: Table, choice: Choice) -> GameChosen | None:
+    """What a house player chooses: the games that as many can play, one after the other. None where there is
+    none."""
+    listed = list_of(floor, table.number)
+    games = [each for each in listed.games if each.is_for(choice.dealt_in)] if listed else []
+    if not games:
+        return None
+    game = games[table.ordinary % len(games)]
+    return GameChosen(table=table.number, player=choice.player, game=game.key, title=game.game.title)
 
 
 def hindrance(game: FeltGame, players: int) -> str:

@@ -56,6 +56,7 @@ def hand_dealt(floor: Floor, fact: HandDealt, when: When) -> None:
         hand=hand,
         button=None,
         hands=table.hands + 1,
+        ordinary=table.hands + 1,
         orbits=orbits,
         orbit_from=orbit_from,
         round=table.round + floor.hand_for_hand,

@@ -122,7 +122,7 @@ class Player(NamedTuple):
 
 
 class ChosenGame(NamedTuple):
-    """A game as it was chosen at a table of felt. seat: the player's; button: of the hand it is for; by: as
+    """A game as a dealer chose it. seat: the player's; button: of the hand it is for; by: as
     in the fact; announced: options that are otherwise than on the list."""
 
     player: int
@@ -150,7 +150,7 @@ class Hand(NamedTuple):
     order: as in `Out`, of the deal;
     before: when the hand before it began;
     is_bomb_pot: it was a Bomb Pot: the button has not moved for it;
-    game: that was chosen for it on felt.
+    game: that a dealer chose for it.
     """
 
     number: int
@@ -174,12 +174,16 @@ class KillButton(NamedTuple):
 
     holder: before whom it lies, None where it is nobody's;
     legs: player → one, or two for who has to kill the next pot they are dealt in to;
-    hand: the number of the hand whose winner moved it last.
+    hand: the number of the hand whose winner moved it last;
+    game: in which the legs count, "" for any;
+    title: of that game as the table has it, "" where nobody knows.
     """
 
     holder: int | None = None
     legs: Mapping[int, int] = NOBODY
     hand: int = 0
+    game: str = ""
+    title: str = ""
 
 
 class Table(NamedTuple):
@@ -189,7 +193,8 @@ class Table(NamedTuple):
     hand: the latest;
     button: a seat where it was drawn or placed since, None where the latest hand says where it is;
     orbits: how often the button has been all round, from the seat orbit_from;
-    hands: how many; bomb_pots: of these, Bomb Pots, which have no part in a rotation of games;
+    hands: how many; bomb_pots: of these, Bomb Pots, which have no part in a rotation of games; ordinary: the
+        number of the latest that was none;
     paused: why no hand is dealt on screens;
     round: hands dealt since play went hand for hand;
     carries: by a game's name (in older logs its title), what the next hand of it needs to know of the last;
@@ -199,7 +204,7 @@ class Table(NamedTuple):
     since_cut_off: when the first hands after the cut-off and its break were dealt, two at most;
     ends_told: whether the end of a hand has been recorded here, so that a hand that has not ended is being
         played;
-    chosen: the game that was chosen for the next hand, on felt; whether it stands, felt_games.py says.
+    chosen: the game that was chosen for the next hand; whether it stands, felt_games.py says.
     """
 
     number: int
@@ -214,6 +219,7 @@ class Table(NamedTuple):
     orbits: int = 0
     orbit_from: int | None = None
     bomb_pots: int = 0
+    ordinary: int = 0
     paused: str | None = None
     round: int = 0
     carries: Mapping[str, Mapping[str, Any]] = MappingProxyType({})
@@ -337,6 +343,20 @@ class TicketPaid(NamedTuple):
     def rest(self) -> int:
         """What of the ticket is owed to whoever had it."""
         return self.worth - self.paid
+
+
+@dataclass(frozen=True, slots=True)
+class CashCount:
+    """What was counted in the cash box and what should have been there then, in cents. sequence: the fact."""
+
+    cents: int
+    expected: int
+    sequence: int
+
+    @property
+    def over(self) -> int:
+        """How much more there was than there should be; less than none where it was short."""
+        return self.cents - self.expected
 
 
 class Fund(NamedTuple):

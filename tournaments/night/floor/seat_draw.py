@@ -17,7 +17,7 @@ def refuse_other_cards(fact: SeatsDrawn) -> None:
         try:
             order = seat_order(rounds) if rounds else []
         except ValueError as wrong:
-            raise NotAllowed("Who draws the same rank draws again.", "FNP-seat-draw-tie") from wrong
+            raise NotAllowed("Players who draw the same rank draw again.", "FNP-seat-draw-tie") from wrong
         if [seated[seat] for seat in sorted(seated)] != order:
             raise NotAllowed("Seats are taken in the order of the cards, the lowest first.", "FNP-seat-draw")
 

@@ -17,6 +17,7 @@ from tournaments.night.facts import FeltGames, FlightBrought, GamePicked, Played
 from tournaments.night.floor.records import (
     BustHand,
     Call,
+    CashCount,
     ChosenGame,
     Fund,
     KillButton,
@@ -78,10 +79,11 @@ class Floor:
     stopped: play has stopped, although several are left: all of them have won the same;
     plaques: by their kind and their player, how many more or less they hold than everybody gets;
     plaques_played: by their kind and their player, the table and hand in which they played one last;
-    kills: by table, its kill button;
+    kills: by table, its kill button; cash_counted: what was counted in the box at the end; printed_in: the
+        fact that the results are on paper, 0 before;
     bomb_pots: the tables that have been dealt the Bomb Pot for which the clock stands still;
     bomb_pot_game, bomb_pot_picked: what the director has determined for it, in words and for screens;
-    felt_games: the games chosen from at tables of felt, 0 for all that stand nowhere else;
+    felt_games: the games that dealers choose from, by table, 0 for all that stand nowhere else;
     games_chosen: by player, the game that they chose last;
     away: that the site was away, until the director has said what becomes of the clock;
     as_of: when the latest fact happened;
@@ -151,6 +153,8 @@ class Floor:
     felt_games: Mapping[int, FeltGames] = field(default_factory=dict)
     games_chosen: Mapping[int, ChosenGame] = field(default_factory=dict)
     finished_at: datetime | None = None
+    cash_counted: CashCount | None = None
+    printed_in: int = 0
     as_of: datetime | None = None
     heard_at: datetime | None = field(default=None, compare=False)
     put_back: int = 0
@@ -160,7 +164,7 @@ class Floor:
     def opening(cls, rulebook: Rulebook, kind: Kind) -> "Floor":
         """The floor before the first fact. The Championship is a freezeout, whatever its terms say
         (DM-champ-freezeout)."""
-        terms = rulebook.terms[kind]
+        terms = rulebook.terms_of(kind)
         if kind == "championship":
             terms = terms.model_copy(update={"rebuy": None, "add_on": None})
         return cls(

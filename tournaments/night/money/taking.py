@@ -19,7 +19,7 @@ from tournaments.night.money.contribution import Contribution, NightMoney
 def lines(night: NightMoney) -> Iterator[Line]:
     """One for each entry, rebuy and add-on, at the price of that moment, and one for each share withheld of
     all of them."""
-    by_rulebook = night.floor.rulebook.terms[night.floor.kind]
+    by_rulebook = night.floor.rulebook.terms_of(night.floor.kind)
     is_championship = night.floor.kind is Kind.CHAMPIONSHIP
     target = night.pot if is_championship else night.pool
     taken = 0

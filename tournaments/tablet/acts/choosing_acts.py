@@ -1,17 +1,14 @@
 """Acts on the game: whoever has the next button chooses it, at a table of dealer's choice."""
 
-import json
 from collections.abc import Sequence
-from typing import Any, Final
+from typing import Any
 
 from django import forms
-from django.utils.translation import gettext
-from pydantic import TypeAdapter
 
 from clauses.refusal import NotAllowed
+from tournaments.announced_options import announced_in
 from tournaments.night.actions import Draws
 from tournaments.night.facts import AnyFact, GameChosen
-from tournaments.night.facts.choosing_games import ListedValue, OptionName
 from tournaments.night.facts_of import choose_game
 from tournaments.night.floor import Floor
 from tournaments.night.floor.felt_games import standing
@@ -19,18 +16,14 @@ from tournaments.night.floor.records import ChosenGame
 from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, register_tablet_act
 from words.text import Text
 
-SAYS: Final = "says-"
-ANNOUNCED: Final = TypeAdapter(dict[OptionName, ListedValue])
-
 
 @register_tablet_act("choose-game")
 class ChooseGame(OnePlayer):
     """The dealer of the next hand chooses its game, which also says that the one before it is over.
 
     game: its key on the list; title: what it is called; hand: the number the next hand will have, so that a
-    choice that comes late is not taken for another one: if that was a Bomb Pot, it is for the hand after
-    it; says-NAME: options that the dealer announces, each
-    value as JSON.
+    choice that comes late is not taken for another one: where only Bomb Pots have been dealt since, it is for
+    the hand after them; says-NAME: options that the dealer announces, each value as JSON.
     """
 
     game = forms.CharField(max_length=60)
@@ -57,8 +50,8 @@ class ChooseGame(OnePlayer):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         table, number = floor.table(self.table), self.cleaned["hand"]
         played, key = table.hand, self.cleaned["game"]
-        between = played is not None and played.number == number and played.is_bomb_pot
-        if number and table.hands >= number and not between:
+        between = bool(number) and table.ordinary < number <= table.hands
+        if number and table.ordinary >= number:
             if played and played.number == number and played.game and played.game.game.key == key:
                 raise AlreadyRecorded(Text("Hand {number} has begun already.", number=number))
             raise NotAllowed("Hand {number} has begun already.", "FNP-dealers-choice", number=number)
@@ -82,20 +75,3 @@ class ChooseGame(OnePlayer):
 def _is_same(chosen: ChosenGame, meant: GameChosen) -> bool:
     told = (chosen.player, chosen.game.key, dict(chosen.announced))
     return told == (meant.player, meant.game, meant.announced)
-
-
-def announced_in(data: Any) -> dict[str, ListedValue]:
-    """What a dealer announces. A name with [] at its end may have several values, or none. Raises
-    ValidationError for what no tablet sends."""
-    found: dict[str, ListedValue] = {}
-    try:
-        for field in data:
-            if not field.startswith(SAYS):
-                continue
-            sent = [json.loads(value) for value in data.getlist(field)]
-            values = [value for value in sent if value is not None]
-            name = field.removeprefix(SAYS)
-            found[name.removesuffix("[]")] = tuple(values) if name.endswith("[]") else values[0]
-        return ANNOUNCED.validate_python(found)
-    except (ValueError, IndexError, RecursionError):
-        raise forms.ValidationError(gettext("That cannot be announced.")) from None

@@ -18,6 +18,8 @@ from tournaments.night.facts import (
 )
 from tournaments.night.floor import Floor
 from tournaments.night.floor.variations import plaques
+from tournaments.night.floor.variations.bomb_pots import is_squid
+from tournaments.night.floor.variations.kills import game_of_latest
 from tournaments.tablet.acts.registry import AlreadyRecorded, OnePlayer, TabletAct, register_tablet_act
 from words.text import Text
 
@@ -87,7 +89,8 @@ class WinPot(TabletAct):
         number, kill = self.cleaned["hand"], floor.kills.get(self.table)
         if number and kill and kill.hand == number:
             raise AlreadyRecorded(Text("Who won this hand has been recorded."))
-        return self.meant()
+        game = game_of_latest(floor, self.table)
+        return [fact.model_copy(update={"game": game}) for fact in self.meant()]
 
 
 @register_tablet_act("plaque")
@@ -114,4 +117,4 @@ class DealBombPot(TabletAct):
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if self.table in floor.bomb_pots:
             raise AlreadyRecorded(Text("The Bomb Pot has been dealt already."))
-        return [BombPotDealt(table=self.table, squid=floor.variations.squid)]
+        return [BombPotDealt(table=self.table, squid=is_squid(floor))]

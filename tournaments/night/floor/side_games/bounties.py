@@ -87,7 +87,7 @@ def entry_put_on_head(floor: Floor, fact: BoughtIn | Arrived, when: When) -> Non
 @follows(Rebought)
 def rebuy_put_on_head(floor: Floor, fact: Rebought, when: When) -> None:
     """A part of the rebuy, where the club has it so."""
-    terms = floor.terms.rebuy or floor.rulebook.terms[floor.kind].rebuy
+    terms = floor.terms.rebuy or floor.rulebook.terms_of(floor.kind).rebuy
     if (rules := floor.side_games.bounties) and terms:
         _put(floor, floor.players[fact.player], rules.rebuy_amount, terms.price)
 

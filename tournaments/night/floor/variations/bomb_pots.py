@@ -3,7 +3,8 @@
 The button stays where it lies, for the hand after it moves on from there as if there had been none. Everybody
 with chips is dealt in. Tables on screens are dealt theirs by themselves, of tables of felt it is recorded.
 When every table has been dealt its own, and those on screens have played it, the clock goes on.
-A Squid Game is dealt in the same way, for one big blind from everybody.
+A Squid Game is dealt in the same way, for one big blind from everybody; where both are played, levels end
+with them in turn, the Bomb Pot first.
 Source: DM-bomb-when, DM-bomb-post, DM-squid-post, rulings 218 to 222 and 310.
 """
 
@@ -27,8 +28,17 @@ POSTED_FOR_SQUID = 1  # DM-squid-post
 
 
 def called(floor: Floor) -> str:
-    """What is dealt at the end of a level tonight."""
-    return Text("Squid Game") if floor.variations.squid else Text("Bomb Pot")
+    """What is dealt at the end of this level."""
+    return Text("Squid Game") if is_squid(floor) else Text("Bomb Pot")
+
+
+def is_squid(floor: Floor) -> bool:
+    """Whether this level ends with a Squid Game: where Bomb Pots are played, too, every second one does."""
+    played = floor.variations
+    if not (played.bomb_pot and played.squid):
+        return played.squid
+    index = floor.clock.index if floor.clock else 0
+    return sum(isinstance(period, Level) for period in floor.structure[: index + 1]) % 2 == 0
 
 
 def to_come(floor: Floor) -> list[int]:
@@ -72,7 +82,7 @@ def posts(floor: Floor) -> int:
     if not floor.structure:
         return 0
     level = floor.structure[level_of(floor)]
-    posted = POSTED_FOR_SQUID if floor.variations.squid else POSTED
+    posted = POSTED_FOR_SQUID if is_squid(floor) else POSTED
     return posted * level.big_blind if isinstance(level, Level) else 0
 
 
@@ -92,8 +102,8 @@ def bomb_pot_dealt(floor: Floor, fact: BombPotDealt, when: When) -> None:
         raise NotAllowed(
             "A Bomb Pot is dealt when a level has ended and the clock has stopped.", "DM-bomb-when"
         )
-    if when.is_new and fact.squid != floor.variations.squid:
-        raise NotAllowed("Tonight every level ends with a {pot}.", "DM-squid-post", pot=called(floor))
+    if when.is_new and fact.squid != is_squid(floor):
+        raise NotAllowed("This level ends with a {pot}.", "DM-squid-post", pot=called(floor))
     if fact.table in floor.bomb_pots:
         raise NotAllowed("Table {number} has been dealt its Bomb Pot.", "DM-bomb-when", number=fact.table)
     refuse_decided(floor, table)

@@ -13,9 +13,7 @@ def variations_set(floor: Floor, fact: VariationsSet, when: When) -> None:
     without the big-blind ante."""
     if floor.clock:
         raise NotAllowed("Variations are chosen before the clock starts.", "DM-heist-bank")
-    if fact.variations.bomb_pot and fact.variations.squid:
-        raise NotAllowed("A level ends with a Bomb Pot or with a Squid Game, not with both.", "DM-squid-post")
-    usual = floor.rulebook.terms[floor.kind].rebuy if floor.kind != "championship" else None
+    usual = floor.rulebook.terms_of(floor.kind).rebuy if floor.kind != "championship" else None
     if fact.variations.heist:
         floor.terms = floor.terms.model_copy(update={"rebuy": None})
     elif floor.variations.heist:

@@ -3,16 +3,19 @@
 A first leg needs nothing, the second a full bet beyond the blinds; who has to kill and wins again kills
 again. Sharing a pot neither gives a leg nor takes one; in a game for high and low a scoop of five big blinds
 kills the next pot, and nothing else does. Who is away keeps what they have; who sits at the table no more has
-nothing there. Source: DM-kill-two-pots and those after it, rulings 187 to 191.
+nothing there. Where the dealers choose, the first hand of another game finds no legs.
+Source: DM-kill-two-pots and those after it, rulings 187 to 191.
 """
 
 from collections.abc import Mapping
 
 from clauses.refusal import NotAllowed
 from tournaments.night.facts import HandPlayed, KillPlaced, PotWon
+from tournaments.night.floor.felt_games import standing
 from tournaments.night.floor.fold import When, folds, follows
 from tournaments.night.floor.hands import dead_hands, playing_table
 from tournaments.night.floor.records import KillButton, Table
+from tournaments.night.floor.rotation import game_in_rotation
 from tournaments.night.floor.state import Floor
 from tournaments.night.structure import Level
 
@@ -38,6 +41,40 @@ def killer(floor: Floor, table: Table) -> int | None:
     if kill.holder in due:
         return kill.holder
     return due[0] if due else None
+
+
+def counts_in_next(floor: Floor, table: Table) -> bool:
+    """Whether the next hand of a table, or the one whose pot nobody has won yet, is of the game in which the
+    legs were won: in another one nobody has any (DM-kill-neutral)."""
+    return counts_in(kill_of(floor, table), _game_of_next(floor, table))
+
+
+def counts_in(kill: KillButton, game: str) -> bool:
+    """Whether legs count in the game of this title; they do where nobody knows in which they were won, or
+    what is played."""
+    return not kill.title or not game or kill.title == game
+
+
+def _game_of_next(floor: Floor, table: Table) -> str:
+    """Its title; nothing where none is chosen for it."""
+    if screens := floor.on_screens(table.number):
+        if chosen := table.hand.game if table.hand and table.in_hand else standing(floor, table):
+            return chosen.game.game.title
+        of_hand = table.hands if table.in_hand else table.hands + 1
+        return game_in_rotation(floor, table, screens, of_hand).title
+    hand = table.hand
+    if hand is not None and hand.finished is None and kill_of(floor, table).hand < table.hands:
+        return game_of_latest(floor, table.number)
+    chosen = standing(floor, table)
+    return chosen.game.game.title if chosen else ""
+
+
+def game_of_latest(floor: Floor, number: int) -> str:
+    """The title of the game with which the latest hand of a table of felt was dealt; nothing where the
+    dealers choose none."""
+    table = floor.tables.get(number)
+    game = table.hand.game if table and table.hand else None
+    return game.game.game.title if game else ""
 
 
 def size_of(floor: Floor, level: Level) -> int:
@@ -75,13 +112,16 @@ def pot_won(floor: Floor, fact: PotWon, when: When) -> None:
     if floor.knows_button(table) and floor.kills.get(table.number, KillButton()).hand == table.hands > 0:
         raise NotAllowed("Who won this hand has been recorded.", "DM-kill-button")
     before = kill_of(floor, table)
+    if not counts_in(before, fact.game):
+        before = KillButton()
     legs = _kept(floor, table, before.legs, fact)
     holder = before.holder if before.holder in fact.players else None
     if len(fact.players) == 1:
         (holder,) = fact.players
         legs[holder] = _after_winning(before.legs.get(holder, 0), fact)
     legs = {player: number for player, number in legs.items() if number}
-    floor.kills = {**floor.kills, table.number: KillButton(holder, legs, table.hands)}
+    kill = KillButton(holder, legs, table.hands, title=fact.game)
+    floor.kills = {**floor.kills, table.number: kill}
 
 
 def _kept(floor: Floor, table: Table, legs: Mapping[int, int], fact: PotWon) -> dict[int, int]:
@@ -103,7 +143,8 @@ def _after_winning(legs: int, fact: PotWon) -> int:
 def moved_on_screens(floor: Floor, fact: HandPlayed, when: When) -> None:
     """Where a hand on screens has left the kill button."""
     if fact.kill is not None:
-        kill = KillButton(fact.kill.player, fact.kill.legs, floor.tables[fact.table].hands)
+        left, hands = fact.kill, floor.tables[fact.table].hands
+        kill = KillButton(left.player, left.legs, hands, left.game, fact.game if left.game else "")
         floor.kills = {**floor.kills, fact.table: kill}
 
 

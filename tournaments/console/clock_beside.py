@@ -1,0 +1,34 @@
+"""The clock with its figures, which is on top of every page of a night."""
+
+from collections.abc import Sequence
+from datetime import datetime
+from typing import Any
+
+from django.utils import timezone
+
+from tournaments.models import Tournament
+from tournaments.night.floor import Floor
+from tournaments.night.floor_cache import derived, floor_of
+from tournaments.presenters.clock_face import face
+from tournaments.presenters.figures import Figure, figures, stage_of
+
+
+def clock_context(tournament: Tournament, floor: Floor | None = None) -> dict[str, Any]:
+    """What tournaments/parts/clock_bar.html shows now. floor: of the night, where it has been read."""
+    now, floor = timezone.now(), floor or floor_of(tournament)
+    return {
+        "tournament": tournament,
+        "club": tournament.event.season.club,
+        "clock": face(floor, now),
+        "stage": stage_of(floor.at(now)),
+        "figures": figures_of(tournament, floor, now),
+        "finished_at": floor.finished_at,
+    }
+
+
+def figures_of(tournament: Tournament, floor: Floor, now: datetime) -> Sequence[Figure]:
+    """The figures under the clock of a night that is played, written once a second for all directors."""
+    then, sign = floor.at(now), tournament.event.season.club.sign
+    if stage_of(then) in ("setup", "finished"):
+        return ()
+    return derived(tournament, ("figures", sign), lambda: figures(then, sign), as_of=int(now.timestamp()))

@@ -1,0 +1,87 @@
+"""The page from which a rehearsal is begun, and the bar by which it is played on and thrown away."""
+
+from random import Random
+from typing import Any
+
+from django.http import Http404, HttpRequest, HttpResponse, HttpResponseRedirect
+from django.shortcuts import render
+from django.urls import reverse
+from django.utils import timezone
+from django.views.decorators.http import require_http_methods, require_POST
+
+from clubs.access import club_of
+from clubs.models import Club
+from clubs.rules import directs
+from config.pages.htmx import htmx_of
+from config.pages.toasts import toast
+from tournaments.models import Rehearsal
+from tournaments.rehearsal import actions
+from tournaments.rehearsal.bar import PACES, bar
+from words.text import Text
+
+
+def _club(request: HttpRequest, slug: str) -> Club:
+    """The club that rehearses, for those who direct it."""
+    club = club_of(request, slug, directs)
+    if club.rehearsal_of_id:
+        raise Http404
+    return club
+
+
+def _rehearsal(club: Club) -> Rehearsal | None:
+    return Rehearsal.objects.select_related("club").filter(club__rehearsal_of=club).first()
+
+
+@require_http_methods(["GET", "HEAD", "POST"])
+def rehearsal(request: HttpRequest, slug: str) -> HttpResponse:
+    """What a rehearsal is, and the button that begins one."""
+    club = _club(request, slug)
+    if request.method == "POST":
+        made = actions.begin(club=club, now=timezone.now())
+        return HttpResponseRedirect(reverse("night_console", args=[made.tournament_id]))
+    context = {"club": club, "directs": True, "rehearsal": _rehearsal(club)}
+    return render(request, "tournaments/rehearsal/page.html", context)
+
+
+@require_POST
+def pace(request: HttpRequest, slug: str) -> HttpResponse:
+    """Play it faster, slower or not at all."""
+    club = _club(request, slug)
+    there = _rehearsal(club)
+    wanted = request.POST.get("pace", "")
+    if there and wanted in PACES:
+        there = actions.set_pace(rehearsal=there, pace=int(wanted), now=timezone.now())
+    return _answer(request, club, there)
+
+
+@require_POST
+def play_on(request: HttpRequest, slug: str) -> HttpResponse:
+    """A page that shows it lets it play on; a tap lets one thing happen."""
+    club = _club(request, slug)
+    there, is_step = _rehearsal(club), "step" in request.POST
+    if there:
+        dice = Random()  # noqa: S311 (nothing rests on it)
+        actions.play_on(rehearsal=there, now=timezone.now(), dice=dice, step=is_step)
+    if htmx_of(request) and not is_step:
+        return HttpResponse(status=204)
+    return _answer(request, club, there)
+
+
+@require_POST
+def end(request: HttpRequest, slug: str) -> HttpResponse:
+    """Throw it away."""
+    club = _club(request, slug)
+    there = _rehearsal(club)
+    if there:
+        actions.discard(rehearsal=there)
+    toast(request, Text("The rehearsal is gone: nothing of it is left."))
+    return HttpResponseRedirect(reverse("club", args=[club.slug]))
+
+
+def _answer(request: HttpRequest, club: Club, there: Rehearsal | None) -> HttpResponse:
+    if there is None:
+        return HttpResponseRedirect(reverse("club_rehearsal", args=[club.slug]))
+    if htmx_of(request):
+        context: dict[str, Any] = bar(there, club.slug)
+        return render(request, "tournaments/rehearsal/bar.html", context)
+    return HttpResponseRedirect(reverse("night_console", args=[there.tournament_id]))
