@@ -82,6 +82,13 @@ function write(clock, part, text, label = "") {
   element.replaceChildren(`${label} `, strong);
 }
 
+function draw(progress, seconds, left) {
+  if (!progress) return;
+  const length = Math.max(seconds, left);
+  progress.max = length || 1;
+  progress.value = length - left;
+}
+
 function show(clock) {
   const face = faceOf(clock);
   const { running, passed } = run(clock);
@@ -101,6 +108,7 @@ function show(clock) {
   write(clock, "ante", level.ante ?? "");
   write(clock, "next", next ? [next.words, next.ante].filter(Boolean).join(" ") : "", clock.dataset.wordsNext);
   write(clock, "break", toBreak === null ? "" : countdown(toBreak), clock.dataset.wordsBreak);
+  draw(clock.querySelector("[data-clock-progress]"), period.seconds, at.left);
   if (running && clock.dataset.running !== "true") write(clock, "why", "");
   clock.classList.toggle("paused", !running && !("waiting" in clock.dataset));
   clock.classList.toggle("last-minute", running && at.left <= LAST_MINUTE);

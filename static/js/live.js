@@ -3,7 +3,9 @@
 
 const BURST = 120; // milliseconds in which many changes become two: the first at once, the rest at the end
 const SILENCE = 40_000; // the server speaks every 15 s: a stream silent this long is dead
-const TRY_AGAIN = 30_000; // after a refusal (the server is full, or has no streams): polling goes on meanwhile
+const TRY_AGAIN = 2000; // after a refusal (the server is full or ill, or has no streams), twice as long after each
+const LONGEST = 30_000; // … up to this; polling goes on meanwhile
+const ASK_AGAIN = 2000; // after a poll that failed: what changed meanwhile is told by nobody any more
 const GATEWAY_ERRORS = new Set([502, 503, 504]);
 
 const topic = document.body.dataset.live;
@@ -22,6 +24,8 @@ let lastContact = new Date();
 let burst = null;
 let retry = null;
 let sometime = null;
+let again = null;
+let refusals = 0; // since a stream was last open
 
 function changed() {
   if (burst) {
@@ -45,6 +49,11 @@ function askSometime() {
   }, Math.random() * spread);
 }
 
+/* What was not answered is asked for once more; if that fails, again. */
+function askAgain() {
+  if (!isLeaving && !document.hidden) changed();
+}
+
 function showConnection() {
   if (!strip || isLeaving) return;
   const isLost = !isStreaming && isPollFailing;
@@ -64,6 +73,7 @@ function inContact() {
 
 function heard() {
   isStreaming = true;
+  refusals = 0;
   lastHeard = performance.now();
   inContact();
 }
@@ -95,7 +105,8 @@ function open() {
     showConnection();
     if (wasStreaming && !isLeaving) changed(); // does polling still get through?
     if (stream?.readyState === EventSource.CLOSED) {
-      retry = setTimeout(open, TRY_AGAIN * (1 + Math.random()));
+      retry = setTimeout(open, Math.min(TRY_AGAIN * 2 ** refusals, LONGEST) * (1 + Math.random()));
+      refusals += 1;
     }
   });
 }
@@ -105,6 +116,8 @@ function pollFailed() {
   const wasStreaming = isStreaming;
   isPollFailing = true;
   if (wasStreaming) open(); // it may be dead without knowing
+  clearTimeout(again);
+  again = setTimeout(askAgain, ASK_AGAIN * (1 + Math.random()));
   showConnection();
 }
 

@@ -28,10 +28,11 @@ const callbacks = {
 
 if (window.Idiomorph) Object.assign(Idiomorph.defaults.callbacks, callbacks);
 
-/* A form that was sent and accepted is a fresh form again; a field that sent itself leaves it as it is. */
+/* A form that was sent and accepted is a fresh form again; a field that sent itself leaves it as it is, and so does a
+   form that only asks what would come of it. */
 document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const { elt, verb } = detail.requestConfig;
-  if (verb !== "get" && detail.xhr.status < 400 && !elt.matches("input")) elt.closest("form")?.reset();
+  if (verb !== "get" && detail.xhr.status < 400 && !elt.matches("input")) elt.closest("form:not([data-asks])")?.reset();
 });
 
 /* What was tapped may be gone when its answer comes: another director's act has drawn the page anew meanwhile. Htmx
@@ -49,6 +50,39 @@ document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
   const [swapStyle] = (swapOverride ?? ways.get(requestConfig.elt) ?? "innerHTML").split(" ");
   const how = { swapStyle, swapDelay: 0, settleDelay: 20 };
   if (target.isConnected) htmx.swap(target, serverResponse, how, { contextElement: target, eventInfo: detail });
+});
+
+/* What a part of the page was asking for by itself before a tap, and what comes after the answer to the tap, may be from
+   before it: it is asked again. */
+const written = new Map(); // id of a part → after how much else the answer to a tap was put into it
+const asked = new WeakMap(); // request → after how much else it was sent
+let count = 0;
+
+document.body.addEventListener("htmx:beforeSend", ({ detail }) => asked.set(detail.xhr, (count += 1)));
+
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  const { requestConfig, shouldSwap, target, xhr } = detail;
+  if (requestConfig.verb !== "get") {
+    if (shouldSwap) written.set(target.id, (count += 1));
+  } else if (requestConfig.elt.id === target.id && asked.get(xhr) < written.get(target.id)) {
+    detail.shouldSwap = false;
+    document.body.dispatchEvent(new CustomEvent("changed"));
+  }
+});
+
+// The links of the header stand behind one button where there is no room for them
+
+for (const button of document.querySelectorAll(".menu")) {
+  const show = (isOpen) => button.setAttribute("aria-expanded", String(isOpen));
+  button.addEventListener("click", () => show(button.getAttribute("aria-expanded") !== "true"));
+  document.addEventListener("keydown", ({ key }) => key === "Escape" && show(false));
+}
+
+/* What broke says so in a toast, with the number of the request; nothing of the page goes (config/pages/broken.py). */
+document.body.addEventListener("htmx:beforeSwap", ({ detail }) => {
+  if (detail.xhr.status !== 500 || detail.xhr.getResponseHeader("HX-Reswap") !== "none") return;
+  for (const toast of document.querySelectorAll(".toast[data-broken]")) toast.remove();
+  detail.shouldSwap = true;
 });
 
 // Where nobody has said in which time zone the club plays, that of the browser is proposed, if it is one of the list

@@ -1,5 +1,5 @@
-/* The bar of a digital table: the amount of a raise, typed, slid or tapped; a choice made ahead, sent when the turn
-   comes and dropped when the bet has changed. */
+/* The bar of a digital table: the amount of a raise, typed, slid, rolled or tapped; a choice made ahead, sent when the
+   turn comes and dropped when what it was made for has changed. */
 
 const grouped = new Intl.NumberFormat(document.documentElement.lang || "en", { useGrouping: "always" });
 const amount = () => document.querySelector('#raise input[name="amount"]');
@@ -40,6 +40,33 @@ document.body.addEventListener("click", ({ target }) => {
   if (target === amount()) target.select();
 });
 
+/* A wheel over the amount, and arrows in it, go by a big blind. */
+function step(by) {
+  const { min, max } = slider();
+  const size = Number(document.querySelector("#raise [data-step]").dataset.step) || 1;
+  set(Math.min(Number(max), Math.max(Number(min), (typed() || Number(min)) + by * size)));
+}
+
+const isAmount = (target) => slider() && (target === slider() || target === amount());
+
+document.body.addEventListener(
+  "wheel",
+  (event) => {
+    if (!isAmount(event.target) || !event.deltaY) return;
+    event.preventDefault();
+    step(event.deltaY < 0 ? 1 : -1);
+  },
+  { passive: false },
+);
+
+const ARROWS = { ArrowUp: 1, ArrowDown: -1 };
+document.body.addEventListener("keydown", (event) => {
+  const by = ARROWS[event.key] ?? (event.target === slider() ? { ArrowRight: 1, ArrowLeft: -1 }[event.key] : undefined);
+  if (by === undefined || !isAmount(event.target)) return;
+  event.preventDefault();
+  step(by);
+});
+
 /* The key that asks for the amount goes to its field; Escape leaves it. */
 document.body.addEventListener("keydown", ({ key, target }) => {
   if (key === "Escape" && target === amount()) target.blur();
@@ -58,27 +85,34 @@ document.body.addEventListener("change", ready);
 document.body.addEventListener("htmx:afterSettle", ready);
 ready();
 
-// A choice made ahead: for this bet only
+// A choice made ahead: for this bet only, or whatever is bet, for this street only
 
-let ahead = null; // {key, value}
+let ahead = null; // {key, value}: choices, of which the first is made that is possible
 
 document.body.addEventListener("change", ({ target }) => {
   if (!target.dataset.ahead) return;
   ahead = target.checked ? { key: target.dataset.ahead, value: target.value } : null;
+  mark();
 });
+
+const mark = () => {
+  for (const box of document.querySelectorAll("[data-ahead]")) {
+    box.checked = ahead !== null && box.dataset.ahead === ahead.key && box.value === ahead.value;
+  }
+};
 
 function look() {
   if (amount()) show();
   if (!ahead) return;
   const act = document.getElementById("act");
-  const box = document.querySelector("[data-ahead]");
-  if (act?.dataset.aheadKey !== ahead.key) {
+  if (![act?.dataset.aheadKey, act?.dataset.streetKey].includes(ahead.key)) {
     ahead = null;
     return;
   }
-  if (box) box.checked = box.value === ahead.value;
+  mark();
   if (!act.dataset.due) return;
-  const button = act.querySelector(`button[name="choice"][value="${ahead.value}"]`);
+  const offered = ahead.value.split(" ").map((each) => act.querySelector(`button[name="choice"][value="${each}"]`));
+  const button = offered.find(Boolean);
   ahead = null;
   button?.click();
 }

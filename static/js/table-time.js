@@ -8,9 +8,19 @@ let told = ""; // what the server said last
 let at = 0; // when that was
 let warned = new Set();
 
+/* The ring on the plate of whoever's time runs. */
+function ring(part) {
+  const { style } = document.documentElement;
+  if (part === null) style.removeProperty("--time-left");
+  else style.setProperty("--time-left", part.toFixed(3));
+}
+
 function count() {
   const time = document.getElementById("turn-time");
-  if (!time) return;
+  if (!time) {
+    ring(null);
+    return;
+  }
   const { left, seconds, turn, near } = time.dataset;
   const is = `${turn}|${left}`;
   if (told !== is) {
@@ -21,6 +31,7 @@ function count() {
   const rest = Math.max(0, Number(left) - (performance.now() - at) / 1000);
   const whole = Math.ceil(rest);
   time.dataset.now = whole;
+  ring(Math.min(1, rest / Number(seconds)));
   time.querySelector(".turn-seconds").textContent = whole;
   time.querySelector("progress").value = rest;
   time.classList.toggle("is-near", rest <= NEAR.at(-1));

@@ -17,10 +17,10 @@ self.addEventListener("message", ({ data }) => {
 
 async function keep(addresses) {
   const cache = await caches.open(CACHE);
+  await Promise.allSettled(addresses.map(async (url) => (await cache.match(url)) || cache.add(url)));
   for (const { url } of await cache.keys()) {
     if (new URL(url).pathname.startsWith("/static/") && !addresses.includes(url)) await cache.delete(url);
   }
-  await Promise.allSettled(addresses.map(async (url) => (await cache.match(url)) || cache.add(url)));
   if (!(await cache.match(PAGE))) {
     const page = await fetch(PAGE).catch(() => null);
     if (page?.ok) await cache.put(PAGE, page);

@@ -128,7 +128,13 @@ outbox.send();
 if ("serviceWorker" in navigator && main.dataset.worker) {
   navigator.serviceWorker.register(main.dataset.worker, { scope: "/tablet/" }).catch(() => {}); // next time
   navigator.serviceWorker.ready.then(({ active }) => {
-    const files = performance.getEntriesByType("resource").map(({ name }) => name);
-    active.postMessage({ keep: files.filter((name) => name.startsWith(location.origin)) });
+    if (document.readyState === "complete") keep(active);
+    else addEventListener("load", () => keep(active), { once: true }); // what is not named is forgotten
   });
+}
+
+function keep(worker) {
+  const named = [...document.querySelectorAll("script[src], link[rel~=stylesheet], link[rel=modulepreload]")].map(({ src, href }) => src || href);
+  const files = [...named, ...performance.getEntriesByType("resource").map(({ name }) => name)];
+  worker.postMessage({ keep: [...new Set(files)].filter((name) => name.startsWith(location.origin)) });
 }

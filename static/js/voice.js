@@ -2,61 +2,26 @@
    display. Browsers let a page make sounds once somebody has touched it: until then a button asks for that. Keeps
    the screen awake where the browser can. */
 
-const CAPTION_TIME = 9000; // milliseconds
-const M = 0.16; // seconds of a note
-const CHIMES = {
-  // notes in Hz, one after the other
-  level: [523, 659, 784],
-  minute: [784, 784],
-  minute_break: [784, 784],
-  play: [784, 784],
-  break: [784, 659, 523],
-  start: [523, 659, 784, 1047],
-  move: [880, 659, 880, 659],
-  final_table: [523, 659, 784, 1047, 784, 1047],
-  in_the_money: [659, 784, 988, 1175],
-  colour_up: [659, 784],
-  winner: [523, 659, 784, 1047, 1319],
-};
+import { chime, lengthOf, ready } from "./chimes.js";
 
+const CAPTION_TIME = 9000; // milliseconds
 const box = document.getElementById("voice");
 const button = document.getElementById("wake");
 const caption = document.getElementById("caption");
 const wantsSounds = box && "sounds" in box.dataset;
 const wantsSpeech = box && "speech" in box.dataset && "speechSynthesis" in window;
-const Audio = window.AudioContext ?? window.webkitAudioContext;
-let audio = null;
+const tools = document.getElementById("display-tools");
+const how = { sound: box?.dataset.chime, volume: Number(box?.dataset.volume ?? 60) / 100 };
+let isMuted = false;
 let hiding = null;
 let lines = []; // what the caption shows
-
-function ready() {
-  if (!audio && Audio) audio = new Audio();
-  return audio;
-}
-
-/** The chime of an occasion, at once; nothing where the browser does not let it sound. */
-export function chime(kind) {
-  if (ready()?.state !== "running") return;
-  (CHIMES[kind] ?? CHIMES.minute).forEach((pitch, number) => {
-    const from = audio.currentTime + number * M;
-    const note = audio.createOscillator();
-    const volume = audio.createGain();
-    note.type = "triangle";
-    note.frequency.value = pitch;
-    volume.gain.setValueAtTime(0, from);
-    volume.gain.linearRampToValueAtTime(0.5, from + 0.02);
-    volume.gain.exponentialRampToValueAtTime(0.001, from + 3 * M);
-    note.connect(volume).connect(audio.destination);
-    note.start(from);
-    note.stop(from + 3 * M);
-  });
-}
 
 function speak(kind, sentence) {
   const spoken = new SpeechSynthesisUtterance(sentence.replaceAll(" / ", ", "));
   spoken.lang = document.documentElement.lang;
   spoken.rate = 0.95;
-  const length = wantsSounds ? (CHIMES[kind] ?? CHIMES.minute).length * M * 1000 + 400 : 0;
+  spoken.volume = how.volume;
+  const length = wantsSounds ? lengthOf(kind) + 400 : 0;
   setTimeout(() => speechSynthesis.speak(spoken), length);
 }
 
@@ -78,8 +43,8 @@ function stands(kind) {
 }
 
 document.body.addEventListener("call", ({ detail: { kind, sentence } }) => {
-  if (wantsSounds) chime(kind);
-  if (wantsSpeech) speak(kind, sentence);
+  if (wantsSounds && !isMuted && ready()?.state === "running") chime(kind, how);
+  if (wantsSpeech && !isMuted) speak(kind, sentence);
   if (box && "caption" in box.dataset && !stands(kind)) write(sentence);
 });
 
@@ -101,6 +66,41 @@ for (const touch of ["pointerdown", "keydown"]) document.addEventListener(touch,
 if (wantsSounds || wantsSpeech) {
   ready()?.addEventListener("statechange", askForSound);
   askForSound();
+}
+
+// What can be done on the screen itself: shown when a mouse is moved there, and on keys
+
+const RESTS = 4000; // milliseconds after which the buttons go
+let resting = null;
+
+async function fillScreen() {
+  if (document.fullscreenElement) await document.exitFullscreen();
+  else await document.documentElement.requestFullscreen?.();
+}
+
+function mute() {
+  isMuted = !isMuted;
+  tools.querySelector("[data-tool=mute]").setAttribute("aria-pressed", String(isMuted));
+}
+
+const does = { full: fillScreen, test: () => chime("level", how), mute };
+
+function show() {
+  tools.hidden = false;
+  clearTimeout(resting);
+  resting = setTimeout(() => (tools.hidden = !tools.contains(document.activeElement)), RESTS);
+}
+
+if (tools) {
+  tools.addEventListener("click", ({ target }) => does[target.closest("[data-tool]")?.dataset.tool]?.());
+  for (const move of ["pointermove", "pointerdown", "focusin"]) document.addEventListener(move, show);
+  document.addEventListener("keydown", ({ key, ctrlKey, metaKey, altKey }) => {
+    if (ctrlKey || metaKey || altKey) return;
+    const tool = [...tools.children].find(({ dataset }) => dataset.key === key.toLowerCase());
+    if (!tool) return;
+    show();
+    does[tool.dataset.tool]();
+  });
 }
 
 // Keeping the screen awake

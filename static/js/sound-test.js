@@ -1,0 +1,8 @@
+/* Lets a director hear how a display will sound, as the form says now. */
+
+import { chime } from "./chimes.js";
+
+const button = document.getElementById("sound-test");
+const form = button.closest("form");
+
+button.addEventListener("click", () => chime("level", { sound: form.elements.chime.value, volume: form.elements.volume.value / 100 }));
