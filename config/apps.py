@@ -7,7 +7,7 @@ class ConfigConfig(AppConfig):
     def ready(self) -> None:
         from django.conf import settings
 
-        from config.backups import keeping
+        from config.backups import freshness, keeping
         from config.translation.localisation import DjangoLocalisation
         from config.watch import own_checks, scrape
         from config.work import in_process, site_tasks
@@ -18,5 +18,6 @@ class ConfigConfig(AppConfig):
         keeping.register_tasks()
         scrape.register_metrics()
         own_checks.register_checks()
+        freshness.watch_backups()
         if settings.WORK_HERE:
             in_process.join_ticker()

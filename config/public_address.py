@@ -19,6 +19,7 @@ from config.pages.return_to import return_to_page
 
 COOKIE: Final = "reached_at"
 YEAR_SECONDS: Final = 365 * 24 * 60 * 60
+FORWARDED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 LISTENS_ON: Final = "LISTENS_ON"  # set by `serve` for its processes: the address that was opened
 
 
@@ -77,6 +78,15 @@ def is_loopback(host: str) -> bool:
     with suppress(ValueError):
         return ipaddress.ip_address(host).is_loopback
     return False
+
+
+def is_from_this_machine(request: HttpRequest) -> bool:
+    """Whether somebody at this very machine asks, under its own name. Whoever comes through a proxy does not,
+    wherever that stands."""
+    if any(name in request.headers for name in FORWARDED):
+        return False
+    is_here = is_loopback(request.META.get("REMOTE_ADDR", ""))
+    return is_here and is_loopback(host_alone(request.get_host()))
 
 
 def network_addresses() -> list[str]:

@@ -12,7 +12,7 @@ from csp.constants import NONE, SELF
 from django.core.exceptions import ImproperlyConfigured
 from environs import Env, EnvError
 
-from config.startup import data_folder
+from config.startup import data_folder, postgresql
 
 BASE_DIR = Path(__file__).resolve().parent.parent
 env = Env()
@@ -128,12 +128,10 @@ if DATABASES["default"]["ENGINE"] == "django.db.backends.sqlite3":
             f"PRAGMA journal_mode = WAL; PRAGMA synchronous = {SQLITE_SYNCHRONOUS}; PRAGMA foreign_keys = ON;"
         ),
     }
-else:  # a statement that has been asked three times is planned once for its connection
-    DATABASES["default"]["OPTIONS"] = {
-        **DATABASES["default"].get("OPTIONS", {}),
-        "server_side_binding": True,
-        "prepare_threshold": 3 if env.bool("DATABASE_PREPARES", True) else None,
-    }
+else:
+    DATABASES["default"]["OPTIONS"] = postgresql.options(
+        DATABASES["default"].get("OPTIONS", {}), prepares=env.bool("DATABASE_PREPARES", True)
+    )
 DATABASES["default"]["CONN_MAX_AGE"] = 60  # seconds; opening one costs more than most questions
 DATABASES["default"]["CONN_HEALTH_CHECKS"] = True  # a database server may have been started again meanwhile
 DEFAULT_AUTO_FIELD = "django.db.models.BigAutoField"
@@ -145,6 +143,7 @@ BACKUP_COMMAND = env.str("BACKUP_COMMAND", "")  # is run after each, with its pa
 REQUESTS_AT_ONCE = env.int("REQUESTS_AT_ONCE", 4)  # in one process; the others wait in line
 REQUESTS_OF_CROWDS = env.int("REQUESTS_OF_CROWDS", 2)  # of these, how many may be a crowd's
 REQUESTS_WAITING = env.int("REQUESTS_WAITING", 500)  # of one client, in line for a turn
+CROWD_WAITING = env.int("CROWD_WAITING", 1000)  # of whoever only looks, in all
 LARGEST_BODY = env.int("LARGEST_BODY", 2_500_000)  # bytes of one request
 LARGEST_UPLOAD = env.int("LARGEST_UPLOAD", 10_000_000)  # the same with files, from whom the site knows
 BODY_SECONDS = env.float("BODY_SECONDS", 60.0)  # in which a request has arrived

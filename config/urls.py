@@ -1,14 +1,15 @@
-from django.urls import include, path
+from django.urls import include, path, re_path
 from django.views.generic import RedirectView
 
 from config import accounts, public_address
 from config.live import topics
 from config.pages import theme
-from config.serving import health, lazy_api
+from config.serving import health, lazy_api, unavailable
 from config.translation import languages
 from config.watch import scrape
 
 handler400 = lazy_api.bad_request
+handler500 = unavailable.server_error
 
 urlpatterns = [
     path("accounts/", accounts.account, name="account"),
@@ -18,7 +19,7 @@ urlpatterns = [
     path("readyz", health.readyz, name="readyz"),
     path("metrics", scrape.scrape, name="metrics"),
     path("api/v1/", lazy_api.api, name="api_root"),
-    path("api/v1/<path:path>", lazy_api.api, name="api"),
+    re_path(r"^api/v1/(?P<path>[\s\S]+)\Z", lazy_api.api, name="api"),  # also what has line ends in it
     path("", include("clubs.urls")),
     path("live/<str:kind>-<int:number>/", topics.stream, name="live"),
     path("lights/", theme.choose, name="lights"),

@@ -81,7 +81,7 @@ def unpacked(path: Path, beside: Path) -> Iterator[Path]:
             with tarfile.open(path, "r:gz") as tar:
                 for member in tar:
                     if member.name not in {CONTENTS, SECRET, DATABASE} or not member.isreg():
-                        raise Unusable(Text("{path} is no backup of this site.", path=path))
+                        raise Unusable(Text("{path} is not a backup of this site.", path=path))
                     _unpack(tar, member, Path(folder) / member.name)
         except (tarfile.TarError, EOFError, gzip.BadGzipFile, ValueError) as error:
             raise Unusable(Text("{path} cannot be read: {reason}.", path=path, reason=error)) from None
@@ -106,7 +106,7 @@ def _refuse_other_contents(path: Path, folder: Path) -> None:
             said = json.loads(file.read(LARGEST_CONTENTS))
         version, hashes = said["version"], said["sha256"]
     except (OSError, ValueError, KeyError, TypeError):
-        raise Unusable(Text("{path} is no backup of this site.", path=path)) from None
+        raise Unusable(Text("{path} is not a backup of this site.", path=path)) from None
     if version != VERSION:
         raise Unusable(Text("{path} was made by a newer version of the site.", path=path))
     for name in (DATABASE, SECRET):

@@ -15,21 +15,24 @@ import signal
 import threading
 import time
 from collections import Counter, defaultdict
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
 from contextlib import contextmanager
 from types import FrameType
-from typing import Final
+from typing import Any, Final
 
 import redis
 import redis.asyncio
 from redis.asyncio.retry import Retry as AsyncRetry
 from redis.backoff import NoBackoff
 
-from config.live.redis import REST, client_options
+from config.live.redis import PATIENCE, REST, client_options
 from config.watch import metrics
 
 KEPT_FOR_KNOWN: Final = 20  # one place in so many
 CROWD_AFTER: Final = 0.25  # seconds by which the crowd hears of a change after the few
+SILENCE: Final = 2.0  # seconds after which Redis is asked for a word, and within which it comes
+FIRST_PAUSE: Final = 0.1  # seconds before it is asked again, twice as long after each time
+LONGEST_PAUSE: Final = 2.0  # … up to this
 
 log = logging.getLogger(__name__)
 
@@ -147,25 +150,40 @@ class Hub:
 
     async def _listen(self) -> None:
         """Pass on what Redis says; when it goes away, wait for it, then wake everyone for what was missed."""
-        delay = 0.1
+        delay = FIRST_PAUSE
         while True:
             try:
-                client = redis.asyncio.from_url(self._redis_url, retry=AsyncRetry(NoBackoff(), 0))
+                client = redis.asyncio.from_url(
+                    self._redis_url, retry=AsyncRetry(NoBackoff(), 0), socket_connect_timeout=PATIENCE
+                )
                 async with client, client.pubsub() as channel:
                     await channel.subscribe(self.channel)
-                    async for message in channel.listen():
-                        if message["type"] == "subscribe":
-                            delay = 0.1
+                    async for message in messages(channel):
+                        if message is not None and message["type"] == "subscribe":
+                            delay = FIRST_PAUSE
                             self._redis_rests_until = 0.0
                             self.wake_everyone()
-                            for topic in self._take_untold():
-                                await client.publish(self.channel, topic)
-                        else:
+                        elif message is not None:
                             self.wake(message["data"].decode(errors="replace"))
-            except (redis.RedisError, OSError) as error:
-                log.warning("Redis does not answer (%s): trying again in %.1f s", error, delay)
+                        await self._tell_untold(client)
+            except Exception as error:  # whatever half an answer comes to: nobody else listens
+                log.warning("Redis does not answer (%r): trying again in %.1f s", error, delay)
                 await asyncio.sleep(delay)
-                delay = min(delay * 2, 5.0)
+                delay = min(delay * 2, LONGEST_PAUSE)
+
+    async def _tell_untold(self, client: redis.asyncio.Redis) -> None:
+        """Tell the other processes what they could not be told when it happened."""
+        if not self._untold or time.monotonic() < self._redis_rests_until:
+            return
+        telling = self._take_untold()
+        try:
+            async with asyncio.timeout(PATIENCE):
+                for topic in telling:
+                    await client.publish(self.channel, topic)
+        except BaseException:
+            with self._untold_lock:
+                self._untold |= telling
+            raise
 
     # From any thread
 
@@ -236,3 +254,18 @@ class Hub:
 
         if callable(before):
             signal.signal(number, handle)
+
+
+async def messages(channel: Any) -> AsyncIterator[Any]:
+    """What Redis says, and None now and then where it has nothing to say. Raises TimeoutError where not even
+    a word comes that was asked for: a connection that was cut on its way tells nobody that it is dead."""
+    is_asked = False
+    while True:
+        message = await channel.get_message(timeout=SILENCE)
+        if message is None and is_asked:
+            raise TimeoutError("it is silent")
+        is_asked = message is None
+        if is_asked:
+            await channel.ping()
+        if message is None or message["type"] != "pong":
+            yield message

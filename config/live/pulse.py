@@ -12,7 +12,7 @@ people may be done before `notice` was asked: it is who comes first after an out
 
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -25,6 +25,7 @@ from config.models import Outage, Pulse
 
 BEAT: Final = timedelta(seconds=3)
 RECENT: Final = timedelta(minutes=5)
+PUT_BACK: Final = timedelta(minutes=1)  # by so much the clocks of machines do not differ: /readyz says so
 ONLY_ROW: Final = 1
 
 Runs = Callable[[datetime], bool]
@@ -73,7 +74,11 @@ ticker.add(heart.when, heart.beat)
 def _write(at: datetime | None, now: datetime) -> None:
     """That the site is there; written by one of several processes, and only where it says something new."""
     known = Pulse.objects.filter(pk=ONLY_ROW).values_list("at", flat=True).first()
-    if known == at or (known is not None and at is not None and -RECENT <= now - known < BEAT / 2):
+    if known is None or is_yet_to_come(known, now):
+        Outage.objects.filter(ended_at__gt=now + PUT_BACK).delete()  # what a wrong clock made up
+    elif at is not None and now - known < BEAT / 2:
+        return
+    if known == at:
         return
     Pulse.objects.update_or_create(pk=ONLY_ROW, defaults={"at": at})
 
@@ -99,14 +104,24 @@ def notice(now: datetime) -> None:
 
 
 def lost(since: datetime, now: datetime) -> timedelta:
-    """How much of this time the site was away; where outages overlap, once."""
-    away, counted = timedelta(), since
-    for outage in outages(since, now):
-        away += max(timedelta(), min(outage.ended_at, now) - max(outage.began_at, counted))
+    """How much of this time the site was away."""
+    return covered(outages(since, now), since, now)
+
+
+def covered(away: Sequence[Outage], since: datetime, now: datetime) -> timedelta:
+    """How much of this time these outages take, by their ends; where they overlap, once."""
+    taken, counted = timedelta(), since
+    for outage in away:
+        taken += max(timedelta(), min(outage.ended_at, now) - max(outage.began_at, counted))
         counted = max(counted, outage.ended_at)
-    return away
+    return taken
 
 
 def outages(since: datetime, now: datetime) -> list[Outage]:
     """Those that reach into this time, the first one first."""
     return list(Outage.objects.filter(ended_at__gt=since, began_at__lt=now).order_by("ended_at"))
+
+
+def is_yet_to_come(at: datetime, now: datetime) -> bool:
+    """Whether a moment that was written down as past lies ahead: the clock on the wall has been put back."""
+    return at > now + PUT_BACK

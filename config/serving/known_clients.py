@@ -53,12 +53,22 @@ def known(scope: Scope) -> Key | None:
     """As whom this process knows who asks; None for whom it does not."""
     if ("", scope["path"]) in _known:
         return "", scope["path"]
+    return next((key for key in _brought(scope) if key in _known), None)
+
+
+def may_be_known(scope: Scope) -> bool:
+    """Whether it brings what somebody would be known by, here or in another process. It may be made up."""
+    return any(_brought(scope))
+
+
+def _brought(scope: Scope) -> list[Key]:
+    """The cookies among those that somebody may be known by."""
     said = b"; ".join(value for name, value in scope["headers"] if name == b"cookie")
     if not said:
-        return None
+        return []
     cookies = parse_cookie(said.decode("latin-1"))
-    keys = ((name, cookies.get(name, "")) for name in (settings.SESSION_COOKIE_NAME, *COOKIES))
-    return next((key for key in keys if key in _known), None)
+    names = (settings.SESSION_COOKIE_NAME, *COOKIES)
+    return [(name, cookies[name]) for name in names if cookies.get(name)]
 
 
 def client(scope: Scope) -> Key | None:

@@ -9,6 +9,8 @@ one interpreter, and more connections than PostgreSQL gives.
 What two hundred devices ask alike waits behind what a director, a dealer's tablet or a display asks, and
 never takes all the turns; so does what anybody asks whom this process does not know (known_clients.py),
 whatever the request says of itself. No client has all the turns, and heavy clients wait for light ones.
+Where more of a crowd wait than can be answered in some seconds, the next of them is asked to come back; who
+may be one of the few waits, as does a director whom this process has not seen since it started.
 Under a WSGI server its own threads are the turns, and nobody goes before.
 
 Measured on two busy cores, in turn, with 200 phones. Django's own handler in place of the threads: the site's
@@ -40,7 +42,7 @@ from django.db import connections
 from django.http.response import HttpResponseBase
 from django.urls import get_resolver, set_script_prefix
 
-from config.live import topics
+from config.live import streams, topics
 from config.serving import alive, anonymous_cache, known_clients, refused, request_bodies
 from config.serving.anonymous_cache import Answer
 from config.serving.request_bodies import Unread
@@ -54,6 +56,9 @@ BUSY: Final = 5  # seconds after which to ask again, for whom there was no place
 TOO_MUCH: Final = text.Text(
     "So much was asked from here at once that the site cannot keep up. Try again in a moment."
 )
+FULL: Final = text.Text(
+    "So many are looking at this moment that the site cannot keep up. Try again in a moment."
+)
 REST_AFTER: Final = 5.0  # seconds without a request
 MOMENT: Final = 0.1  # seconds
 Receive = Callable[[], Awaitable[Text]]
@@ -65,6 +70,10 @@ class Line:
 
     def __init__(self) -> None:
         self.clients: OrderedDict[Client, deque[asyncio.Future[None]]] = OrderedDict()
+
+    def waiting(self) -> int:
+        """How many wait in it."""
+        return sum(map(len, self.clients.values()))
 
     def add(self, client: Client, most: int) -> asyncio.Future[None]:
         """A place in it. Raises Unread when the client has as many as it may."""
@@ -102,15 +111,15 @@ is_interactive: ContextVar[bool] = ContextVar("is_interactive", default=False)  
 
 class RequestQueue:
     """The turns of one event loop. at_once: how many; for_bulk: how many of them a crowd may have; waiting:
-    how many requests of one client may be in line.
+    how many requests of one client may be in line; bulk_waiting: how many of a crowd, whosever they are.
 
     One client leaves at least one turn to others. When nothing has been asked for a while the threads let go
     of their connections to the database.
     """
 
-    def __init__(self, at_once: int, for_bulk: int, waiting: int = 500) -> None:
+    def __init__(self, at_once: int, for_bulk: int, waiting: int = 500, bulk_waiting: int = 1000) -> None:
         self.at_once, self.for_bulk = at_once, min(for_bulk, at_once)
-        self.for_one, self.waiting = max(at_once - 1, 1), waiting
+        self.for_one, self.waiting, self.bulk_waiting = max(at_once - 1, 1), waiting, bulk_waiting
         self.threads = ThreadPoolExecutor(at_once, thread_name_prefix="request")
         self.taken = self.taken_by_bulk = self.interactive_here = 0
         self.taken_by: Counter[Client] = Counter()
@@ -119,13 +128,18 @@ class RequestQueue:
         self.rest: asyncio.TimerHandle | None = None
 
     @asynccontextmanager
-    async def turn(self, is_bulk: bool, client: Client = None) -> AsyncIterator[bool]:
-        """Wait for a turn and have it; whether one had to be waited for. Raises Unread."""
+    async def turn(
+        self, is_bulk: bool, client: Client = None, *, can_come_back: bool = False
+    ) -> AsyncIterator[bool]:
+        """Wait for a turn and have it; whether one had to be waited for. can_come_back: it is refused where
+        the crowd's line is full. Raises Unread."""
         if not is_bulk:
             self._interactive(1)
         try:
             waits = not self._is_free(is_bulk, client)
             if waits:
+                if can_come_back and self.bulk.waiting() >= self.bulk_waiting:
+                    raise Unread(503, FULL)
                 await self._wait(is_bulk, client)
             else:
                 self._take(is_bulk, client)
@@ -225,7 +239,10 @@ def queue_of_loop() -> RequestQueue:
     loop = asyncio.get_running_loop()
     if loop not in _queues:
         _queues[loop] = RequestQueue(
-            settings.REQUESTS_AT_ONCE, settings.REQUESTS_OF_CROWDS, settings.REQUESTS_WAITING
+            settings.REQUESTS_AT_ONCE,
+            settings.REQUESTS_OF_CROWDS,
+            settings.REQUESTS_WAITING,
+            settings.CROWD_WAITING,
         )
     return _queues[loop]
 
@@ -274,7 +291,8 @@ class Handler(ASGIHandler):
         """The answer, once it is this request's turn; None if nobody waits for it any more."""
         line, whose = queue_of_loop(), known_clients.known(scope)
         is_bulk = whose is None or scope["path"].startswith(settings.CROWDED) or can_wait(scope)
-        async with line.turn(is_bulk, whose or known_clients.network(scope)) as waited:
+        client = whose or known_clients.network(scope)
+        async with line.turn(is_bulk, client, can_come_back=is_bulk and can_come_back(scope)) as waited:
             if waited and await is_disconnected(receive):
                 return None
             is_interactive.set(not is_bulk)
@@ -348,6 +366,16 @@ def timing(seconds: float) -> tuple[bytes, bytes]:
 def can_wait(scope: Text) -> bool:
     """Whether the page itself says that it can wait: that of people who only watch a table on screens."""
     return any(name == CAN_WAIT for name, _ in scope["headers"])
+
+
+def can_come_back(scope: Text) -> bool:
+    """Whether it is certainly of a crowd: a phone's page, somebody who only watches, one of many streams, or
+    a request that brings nothing by which it could turn out to be somebody's."""
+    if scope["path"].startswith(streams.PREFIX):
+        return streams.MANY in scope["query_string"]
+    if scope["path"].startswith(settings.CROWDED) or can_wait(scope):
+        return True
+    return not known_clients.may_be_known(scope)
 
 
 async def is_disconnected(receive: Receive) -> bool:

@@ -11,6 +11,8 @@ from django.conf import settings
 from django.contrib.staticfiles.finders import get_finders
 from django.core.management import call_command
 
+from config.static_files import bundles
+
 
 def collect(*, keep: bool = False) -> bool:
     """Collect the static files if any has changed since they were last collected; whether that was so. keep:
@@ -25,8 +27,9 @@ def collect(*, keep: bool = False) -> bool:
 
 
 def fingerprint() -> str:
-    """One hash over the name, size and time of change of every file there is to collect."""
-    files = []
+    """One hash over the name, size and time of change of every file there is to collect, and over what is
+    made of them."""
+    files = [hashlib.sha256(Path(bundles.__file__).read_bytes()).hexdigest()]
     for finder in get_finders():
         for name, storage in finder.list([]):
             status = Path(storage.path(name)).stat()

@@ -18,7 +18,7 @@ from prometheus_client import (
 from prometheus_client.metrics_core import GaugeMetricFamily
 from prometheus_client.registry import Collector
 
-from config.watch.metrics import FOLDER, Measure
+from config.watch.metrics import FOLDER, Measure, is_alive
 
 CONTENT_TYPE: Final = CONTENT_TYPE_LATEST
 SECONDS: Final = (0.005, 0.01, 0.025, 0.05, 0.1, 0.15, 0.25, 0.5, 1.0, 2.5, 5.0, 15.0)
@@ -57,6 +57,13 @@ class Instruments:
             registry=ours,
         )
         self.hands = Counter("dead_button_hands", "Hands played at tables on screens.", registry=ours)
+        self.jobs = Histogram(
+            "dead_button_job_seconds",
+            "Work that comes later: by task, and whether it was done, failed, or was nothing to do.",
+            ("task", "outcome"),
+            buckets=(*SECONDS, 60.0, 300.0, 900.0),
+            registry=ours,
+        )
         self.streams = Gauge(
             "dead_button_streams", "Open streams.", registry=ours, multiprocess_mode="livesum"
         )
@@ -78,18 +85,8 @@ class Instruments:
     def _of_all(self) -> CollectorRegistry:
         for path in Path(self.folder).glob("gauge_live*.db"):
             match = LIVE_FILE.fullmatch(path.name)
-            if match and not _is_alive(int(match[1])):
+            if match and not is_alive(int(match[1])):
                 multiprocess.mark_process_dead(int(match[1]), self.folder)  # type: ignore[no-untyped-call]
         together = CollectorRegistry()
         multiprocess.MultiProcessCollector(together, self.folder)  # type: ignore[no-untyped-call]
         return together
-
-
-def _is_alive(process: int) -> bool:
-    try:
-        os.kill(process, 0)
-    except ProcessLookupError:
-        return False
-    except PermissionError:
-        pass
-    return True

@@ -2,7 +2,8 @@
 library is not even loaded.
 
 A process begins to count when it is first asked for `/metrics`, or at its start where several share a folder
-(`PROMETHEUS_MULTIPROC_DIR`, which `bin/serve --workers` sets): then whichever is asked says the sum of all.
+(`PROMETHEUS_MULTIPROC_DIR`, which `bin/serve --workers` and `bin/work` set): then whichever is asked says the
+sum of all.
 What stands in the database (jobs, money that does not add up) is asked for then, and counted by nobody.
 
     metrics.at_scrape("dead_button_…", "What it is.", function)      # when an app is ready
@@ -16,7 +17,10 @@ a start of 3 to 5 s.
 
 import os
 from collections.abc import Callable
+from pathlib import Path
 from typing import TYPE_CHECKING, Final
+
+from words.typed import number
 
 if TYPE_CHECKING:
     from config.watch.instruments import Instruments
@@ -55,6 +59,33 @@ def begin_where_shared() -> None:
         begin()
 
 
+def count_together(folder: Path) -> Path:
+    """Processes that begin from here on write what they count to this folder, or to the one that the host has
+    named, which is given back: whichever web process is asked says the sum."""
+    folder = Path(os.environ.setdefault(FOLDER, str(folder)))
+    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+    return folder
+
+
+def forget_the_dead(folder: Path) -> None:
+    """What processes counted that have ended goes; those of bin/work may be at it still."""
+    for path in folder.glob("*.db"):
+        process = number(path.stem.rpartition("_")[2])
+        if process is None or not is_alive(process):
+            path.unlink(missing_ok=True)
+
+
+def is_alive(process: int) -> bool:
+    """Whether there is a process of this number."""
+    try:
+        os.kill(process, 0)
+    except (ProcessLookupError, OverflowError):
+        return False
+    except PermissionError:
+        pass
+    return True
+
+
 def text() -> bytes:
     """All metrics as Prometheus reads them. Raises what the database raises."""
     return begin().text(_at_scrape)
@@ -77,6 +108,13 @@ def hand_played() -> None:
     """A hand at a table on screens is over."""
     if _instruments is not None:
         _instruments.hands.inc()
+
+
+def job_done(task: str, outcome: str, seconds: float) -> None:
+    """A job has been begun and is over. outcome: "done", "failed", or "nothing" where somebody else does it
+    or was quicker."""
+    if _instruments is not None:
+        _instruments.jobs.labels(task, outcome).observe(seconds)
 
 
 def streams_open(number: int) -> None:

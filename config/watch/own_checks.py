@@ -10,8 +10,8 @@ from django.utils import timezone
 
 from config.models import Job
 from config.watch.examination import Check, Finding, register
-from config.work.limits import UNDER_WAY
 from config.work.registry import find
+from config.work.runner import silence_of
 from words.text import Text
 
 LATE: Final = timedelta(minutes=5)  # that a job may be, as for /readyz
@@ -47,7 +47,7 @@ def look_at_jobs() -> Iterator[Finding]:
 
 def _late(job: Job) -> Text:
     if job.attempts:
-        minutes = int(UNDER_WAY.total_seconds()) // 60
+        minutes = int(silence_of(job).total_seconds()) // 60
         return Text(
             "It was begun, has not been heard of for {minutes} minutes, and nobody takes it over.",
             minutes=minutes,

@@ -5,8 +5,6 @@ asks for a name that is not this machine's, needs the token. With a token set ev
 others there is no such page.
 """
 
-from typing import Final
-
 from django.conf import settings
 from django.db import DatabaseError
 from django.http import Http404, HttpRequest, HttpResponse
@@ -18,8 +16,6 @@ from django.views.decorators.http import require_safe
 from config import public_address
 from config.models import Job
 from config.watch import metrics
-
-FORWARDED: Final = ("Forwarded", "Via", "X-Forwarded-For", "X-Forwarded-Host", "X-Real-IP")
 
 
 @require_safe
@@ -42,10 +38,7 @@ def may_scrape(request: HttpRequest) -> bool:
     if settings.METRICS_TOKEN:
         brought = request.headers.get("Authorization", "").removeprefix("Bearer ")
         return constant_time_compare(brought, settings.METRICS_TOKEN)
-    if any(name in request.headers for name in FORWARDED):
-        return False
-    is_here = public_address.is_loopback(request.META.get("REMOTE_ADDR", ""))
-    return is_here and public_address.is_loopback(public_address.host_alone(request.get_host()))
+    return public_address.is_from_this_machine(request)
 
 
 def jobs_due() -> float:

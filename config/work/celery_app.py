@@ -5,6 +5,7 @@ no times in messages (clocks differ), and no retries of Celery's own: the rows h
 says until when it is of use, so that those of a night without a worker are not in the way in the morning.
 """
 
+import socket
 from typing import Final
 
 import redis
@@ -26,6 +27,17 @@ VISIBILITY: Final = 4 * int(LONGEST.total_seconds())
 UNREACHABLE: Final = (OperationalError, redis.RedisError, OSError)
 TRANSPORT: Final = {"global_keyprefix": f"{settings.SITE_NAME}-work-", "visibility_timeout": VISIBILITY}
 IMPATIENT: Final = {"socket_timeout": PATIENCE, "socket_connect_timeout": PATIENCE, "max_retries": 0}
+PROBES: Final = {"TCP_KEEPIDLE": 5, "TCP_KEEPINTVL": 2, "TCP_KEEPCNT": 3}  # seconds, and how many
+PATIENT: Final = {
+    "socket_timeout": 10.0,  # Redis answers every second, if only that there is nothing
+    "socket_connect_timeout": 5.0,
+    "socket_keepalive": True,
+    "socket_keepalive_options": {
+        getattr(socket, name): value for name, value in PROBES.items() if hasattr(socket, name)
+    },
+}
+"""Of a worker and beat, which would otherwise wait for ever on a connection that was cut on its way."""
+
 
 app = Celery("dead-button", set_as_current=False)
 app.conf.update(

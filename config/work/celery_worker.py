@@ -3,7 +3,7 @@
 import time
 from typing import Final
 
-from config.work.celery_app import DO, SWEEP, SWEEP_SECONDS, TRANSPORT, app
+from config.work.celery_app import DO, PATIENT, SWEEP, SWEEP_SECONDS, TRANSPORT, app
 from config.work.runner import run
 from config.work.sweep import send_due
 
@@ -32,7 +32,7 @@ app.task(name=SWEEP)(sweep)
 
 def work(*, processes: int, beat: bool, worker: bool) -> None:
     """Begin to work, until this process is told to end: it finishes what it is doing."""
-    app.conf.broker_transport_options = TRANSPORT
+    app.conf.broker_transport_options = {**TRANSPORT, **PATIENT}
     log = ["--loglevel", "WARNING"]
     if worker:
         alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]

@@ -6,6 +6,8 @@ that begins it is given up in the end.
 """
 
 import logging
+import time
+from contextvars import ContextVar
 from datetime import datetime, timedelta
 from typing import Final
 
@@ -15,6 +17,7 @@ from django.utils import timezone
 
 from config.models import Job
 from config.privacy.redaction import redacted
+from config.watch import metrics
 from config.work import registry
 from config.work.limits import UNDER_WAY
 from config.work.notifying import tell
@@ -36,6 +39,13 @@ NEVER_ENDED: Final = "The process that was doing it ended."
 log = logging.getLogger(__name__)
 
 
+class TakenOver(Exception):
+    """Somebody else is at the job: this process said nothing for too long, and was taken for dead."""
+
+
+_under_way: ContextVar[Job | None] = ContextVar("_under_way", default=None)
+
+
 class NoSuchTask(LookupError):
     """The job names a task that this version of the site does not have: one of an older one, or of a
     newer."""
@@ -47,13 +57,39 @@ def run(pk: int) -> bool:
     job = _begun(pk)
     if job is None:
         return False
+    token, began = _under_way.set(job), time.perf_counter()
     try:
         effect = _task_of(job).do(**job.ids)
         with transaction.atomic():
-            return _held(pk) is not None and _end(job, effect() if effect else None)
+            is_done = _held(pk) is not None and _end(job, effect() if effect else None)
+    except TakenOver:
+        log.warning("%s was taken over by another process while this one stood still", job)
+        return False
     except Exception as error:
+        metrics.job_done(job.task, "failed", time.perf_counter() - began)
         _note_failure(job, error)
         return False
+    finally:
+        _under_way.reset(token)
+    metrics.job_done(job.task, "done" if is_done else "nothing", time.perf_counter() - began)
+    return is_done
+
+
+def at_work() -> None:
+    """A word of whoever does a job that takes many steps, before each of them: nobody else begins it for as
+    long as the task may be silent. Raises TakenOver where somebody has; nothing happens outside a job."""
+    job = _under_way.get()
+    if job is None:
+        return
+    ours = Job.objects.waiting().filter(pk=job.pk, attempts=job.attempts)
+    if not ours.update(due_at=max(job.due_at, timezone.now() + silence_of(job))):
+        raise TakenOver
+
+
+def silence_of(job: Job) -> timedelta:
+    """For how long nothing may be heard of it before others take it over."""
+    task = registry.find(job.task)
+    return task.silent_for or UNDER_WAY if task else UNDER_WAY
 
 
 @transaction.atomic
@@ -71,7 +107,7 @@ def _begun(pk: int) -> Job | None:
         job.failed_at = now
         log.error("%s has been given up: the last process that began it ended", job)
     else:
-        job.due_at = now + max(_pause(job), UNDER_WAY)
+        job.due_at = now + max(_pause(job), silence_of(job))
     job.save(update_fields=["attempts", "swept_at", "due_at", "failed_at", "error"])
     return None if job.failed_at else job
 

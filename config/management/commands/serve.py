@@ -6,7 +6,6 @@ import os
 import socket
 import sys
 import time
-from pathlib import Path
 from typing import Any
 
 import uvicorn
@@ -18,7 +17,7 @@ from uvicorn.supervisors import Multiprocess
 
 from config import public_address
 from config.serving import header_timeout
-from config.startup import banner, checks, data_folder
+from config.startup import banner, checks, data_folder, migrating
 from config.static_files import collected
 from config.watch import metrics
 
@@ -72,7 +71,7 @@ class Command(BaseCommand):
         )
         try:
             if workers > 1:
-                count_together(settings.DATA_DIR / "metrics")
+                metrics.forget_the_dead(metrics.count_together(settings.DATA_DIR / "metrics"))
                 self.stdout.write(greeting)
                 Multiprocess(config, [door]).run()
             else:
@@ -87,7 +86,7 @@ class Command(BaseCommand):
             if remark := data_folder.restrict_permissions(settings.DATA_DIR):
                 self.stderr.write(remark)
             checks.refuse_what_is_not_ours()
-            call_command("migrate", interactive=False, verbosity=0, skip_checks=True)
+            migrating.migrate()
             checks.refuse_new_secret()
             collected.collect(keep=keep)
             if demo and "demo" in get_commands():
@@ -104,15 +103,6 @@ class Server(uvicorn.Server):
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
         self.on_answer()
-
-
-def count_together(folder: Path) -> None:
-    """Processes that begin from here on write what they count to this folder, which is emptied: one of them
-    says the sum (config/watch/metrics.py)."""
-    folder = Path(os.environ.setdefault(metrics.FOLDER, str(folder)))
-    folder.mkdir(mode=0o700, parents=True, exist_ok=True)
-    for path in folder.glob("*.db"):
-        path.unlink(missing_ok=True)
 
 
 def allow_many_connections() -> None:

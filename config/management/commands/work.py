@@ -9,6 +9,7 @@ from django.core.management.base import BaseCommand, CommandError
 from django.db import connections
 
 from config.startup import checks
+from config.watch import metrics
 
 
 class Command(BaseCommand):
@@ -32,8 +33,11 @@ class Command(BaseCommand):
         with checks.sentences():
             checks.refuse_unmigrated()
         connections.close_all()
+        if worker := only != "beat":
+            metrics.count_together(settings.DATA_DIR / "metrics")
+            metrics.begin_where_shared()
         from config.work import celery_worker
 
         self.stdout.write(f"At work for {settings.SITE_NAME}. End it with Ctrl-C.")
         self.stdout.flush()
-        celery_worker.work(processes=processes, beat=only != "worker", worker=only != "beat")
+        celery_worker.work(processes=processes, beat=only != "worker", worker=worker)

@@ -1,0 +1,38 @@
+"""The database does not answer, or has no room for what is to be written: then nobody is told that the site
+is broken, but to come back (503). Open pages say that they lost the connection, and tablets keep what they
+record."""
+
+import sys
+from typing import Final
+
+from django.db import InterfaceError, OperationalError
+from django.http import HttpRequest, HttpResponse
+from django.template.loader import render_to_string
+
+from config.pages import broken
+from words.text import Text, localised
+
+FAULTS: Final = (OperationalError, InterfaceError)
+AGAIN: Final = 3  # seconds after which to ask again
+TITLE: Final = Text("Not at this moment")
+SENTENCE: Final = Text(
+    "The database does not answer, or has no room left. What was recorded before is safe; what you just did "
+    "may not have happened: look before you do it again."
+)
+
+
+def server_error(request: HttpRequest) -> HttpResponse:
+    """What is said when a view or a middleware has raised something, which is in the log by now: to scripts
+    the sentence, to people a page."""
+    if not isinstance(sys.exc_info()[1], FAULTS):
+        return broken.server_error(request)
+    shown = {"title": localised(TITLE), "sentence": localised(SENTENCE)}
+    wants_page = "text/html" in request.headers.get("Accept", "") and "HX-Request" not in request.headers
+    body = render_to_string("refused.html", shown) if wants_page else f"{shown['sentence']}\n"
+    kind = "text/html" if wants_page else "text/plain"
+    return HttpResponse(
+        body,
+        status=503,
+        content_type=f"{kind}; charset=utf-8",
+        headers={"Retry-After": str(AGAIN), "Cache-Control": "no-store"},
+    )

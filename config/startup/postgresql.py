@@ -1,0 +1,33 @@
+"""How a process is connected with PostgreSQL, so that neither of the two waits for one that is gone.
+
+A machine that vanishes, or a router that forgets a connection, ends nothing by itself: the process would
+wait for an answer for a quarter of an hour, and the server would keep what it had locked for two hours.
+"""
+
+from collections.abc import Mapping
+from typing import Any, Final
+
+CLIENT: Final[Mapping[str, Any]] = {
+    "connect_timeout": 5,  # seconds
+    "keepalives_idle": 5,
+    "keepalives_interval": 2,
+    "keepalives_count": 3,
+    "tcp_user_timeout": 10_000,  # milliseconds
+}
+SERVER: Final[Mapping[str, int]] = {
+    "tcp_keepalives_idle": 5,
+    "tcp_keepalives_interval": 2,
+    "tcp_keepalives_count": 3,
+    "idle_in_transaction_session_timeout": 10_000,  # milliseconds that somebody silent may hold a lock
+    "lock_timeout": 5_000,  # that others wait for it, before they are told to come back (503)
+}
+
+
+def options(said: Mapping[str, Any], *, prepares: bool) -> dict[str, Any]:
+    """The options of the database. said: in its address, they come before ours; prepares: whether a
+    connection is one with the server, and no pooler's, which takes no settings for the server."""
+    made: dict[str, Any] = {**CLIENT}
+    if prepares:
+        made["options"] = " ".join(f"-c {name}={value}" for name, value in SERVER.items())
+    # A statement that has been asked three times is planned once for its connection.
+    return {**made, **said, "server_side_binding": True, "prepare_threshold": 3 if prepares else None}
