@@ -36,8 +36,11 @@ HOOK = CLUB | {
     "act": lambda world: "test",
 }
 TOKEN = CLUB | {"number": lambda world: world.api_token.pk}
+LONG_WORK = {"code": lambda world: world.long_work.code}
 FAILED_JOB = CLUB | {"number": lambda world: world.failed_job.pk}
 LINE = CLUB | {"pk": lambda world: world.money_line.pk}
+STRUCTURE = {"number": lambda world: 1, "act": lambda world: "remove"}
+KIND = CLUB | {"kind": lambda world: "live", "act": lambda world: "up"}
 DIRECTOR = CLUB | {"number": lambda world: world.club.members.get(name="director").number}
 FIRST_VERSION = CLUB | {"number": lambda world: 1}
 SCREEN = {"pk": lambda world: world.display.pk, "code": lambda world: world.display.code}
@@ -103,6 +106,11 @@ ROWS = [
     Row("club_manifest", "GET", MEMBERS, arguments=CLUB),
     Row("push_worker", "GET", EVERYBODY),
     Row("club_file", "GET", ELDERS, arguments=CLUB),
+    Row("club_file", "POST", DONE_BY_ELDERS, {"request_id": "1" * 32}, CLUB),
+    Row("long_work", "GET", ELDERS, arguments=LONG_WORK),  # the one who asked for it
+    Row("long_work_file", "GET", ELDERS, arguments=LONG_WORK),
+    Row("long_work_cancel", "POST", DONE_BY_ELDERS, arguments=LONG_WORK),
+    Row("long_work_club", "POST", NOBODY, arguments=LONG_WORK),  # it is no club that came of it
     Row("club_settings", "GET", ELDERS, arguments=CLUB),
     Row("club_settings", "POST", REFUSED_ELDERS, arguments=CLUB),
     Row("club_members", "GET", MEMBERS, arguments=CLUB),
@@ -135,6 +143,7 @@ ROWS = [
     Row("phone_needs", "GET", (302, 302, 200, 302, 302, 302), arguments=PHONE),
     Row("club_race", "GET", MEMBERS, arguments=CLUB),
     Row("club_archive", "GET", MEMBERS, arguments=CLUB),
+    Row("club_season_now", "GET", (404, 404, 302, 302, 302, 302), arguments=CLUB),
     Row("club_champion", "GET", NOBODY, arguments=CLUB),  # nobody has won it yet
     Row("club_season_next", "POST", DONE_BY_ELDERS, arguments=CLUB),
     Row("club_season_remove", "POST", DONE_BY_ELDERS, arguments=CLUB),
@@ -154,6 +163,8 @@ ROWS = [
     Row("club_numbers_csv", "GET", MEMBERS, arguments=CLUB),
     Row("member_numbers", "GET", MEMBERS, arguments=CLUB),
     Row("member_numbers_csv", "GET", MEMBERS, arguments=CLUB),
+    Row("club_season_pictures", "GET", MEMBERS, arguments=CLUB),
+    Row("club_season_compare", "GET", MEMBERS, arguments=CLUB),
     Row("season_numbers", "GET", MEMBERS, arguments=CLUB),
     Row("season_numbers_csv", "GET", MEMBERS, arguments=CLUB),
     Row("club_season_csv", "GET", DIRECTORS, arguments=CLUB),
@@ -174,6 +185,15 @@ ROWS = [
     Row("club_season_edit", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_season_close", "POST", DONE_BY_ELDERS, arguments=CLUB),
     Row("club_season_reopen", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("night_structure_keep", "POST", REFUSED_DIRECTORS),
+    Row("club_structures", "GET", DIRECTORS),
+    Row("club_structure_change", "POST", DONE_BY_DIRECTORS, arguments=STRUCTURE),
+    Row("club_chip_sets", "GET", ELDERS, arguments=CLUB),
+    Row("club_chip_sets", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_chip_set_change", "POST", DONE_BY_ELDERS, arguments=CLUB | STRUCTURE),
+    Row("club_kinds", "GET", ELDERS, arguments=CLUB),
+    Row("club_kinds", "POST", REFUSED_ELDERS, arguments=CLUB),
+    Row("club_kind_change", "POST", DONE_BY_ELDERS, arguments=KIND),
     Row("club_calendar", "GET", DIRECTORS, arguments=CLUB),
     Row("club_calendar", "POST", REFUSED_DIRECTORS, arguments=CLUB),
     Row("club_event", "GET", MEMBERS, arguments=CLUB),
@@ -228,6 +248,11 @@ ROWS = [
     Row("display", "GET", EVERYBODY, arguments=SCREEN),
     Row("display", "GET", NOBODY, arguments={"code": lambda world: "guess"}),
     Row("logo", "GET", NOBODY),
+    Row("slide_picture", "GET", NOBODY, arguments={"name": lambda world: "guess"}),
+    Row("slides", "GET", DIRECTORS, arguments=SCREEN),
+    Row("slides", "POST", REFUSED_DIRECTORS, arguments=SCREEN),
+    Row("slide_remove", "POST", NOBODY, arguments=SCREEN | {"pk": lambda world: 999}),
+    Row("display_message", "POST", DONE_BY_DIRECTORS, arguments=SCREEN),
     Row("displays", "GET", DIRECTORS, arguments=SCREEN),
     Row("display_new", "GET", DIRECTORS, arguments=SCREEN),
     Row("display_new", "POST", REFUSED_DIRECTORS, arguments=SCREEN),
@@ -260,9 +285,8 @@ ROWS = [
     Row("night_door", "GET", DIRECTORS),
     Row("night_door", "POST", REFUSED_DIRECTORS),
     Row("event_coming", "GET", DIRECTORS, arguments=EVENT),
-    Row("phone_link", "GET", DIRECTORS, arguments=CLUB),
-    Row("phone_link", "GET", ELDERS, arguments=DIRECTOR),
-    Row("phone_link_renew", "POST", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("phone_link", "GET", DONE_BY_DIRECTORS, arguments=CLUB),
+    Row("phone_link", "GET", DONE_BY_ELDERS, arguments=DIRECTOR),
     Row("night_log", "GET", MEMBERS),
     Row("night_then", "GET", DIRECTORS),
     Row("night_pictures", "GET", MEMBERS),
@@ -326,6 +350,12 @@ ROWS = [
     Row("table", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_rules", "GET", MEMBERS, arguments=TABLE),
     Row("table_rules", "GET", NOBODY, arguments=CLOSED_TABLE),
+    Row("table_players", "GET", MEMBERS, arguments=TABLE),
+    Row("table_players", "GET", NOBODY, arguments=CLOSED_TABLE),
+    Row("table_note", "POST", AWAY_FOR_MEMBERS, arguments=TABLE | {"seat": lambda world: 1}),
+    Row("table_note", "POST", NOBODY, arguments=CLOSED_TABLE | {"seat": lambda world: 1}),
+    Row("table_invite", "GET", DIRECTORS, arguments=TABLE),
+    Row("table_invite", "GET", NOBODY, arguments=CLOSED_TABLE),
     Row("table_fragment", "GET", MEMBERS, arguments=TABLE),
     Row("table_choose", "POST", WRONG_MOMENT, arguments=TABLE, htmx=True),
     Row("table_mark", "POST", WRONG_MOMENT, arguments=TABLE),
@@ -401,6 +431,12 @@ ROWS = [
     ),
     Row("heads_up_question", "POST", NOBODY, arguments=HEADS_UP | {"question": lambda world: 999}),
     Row("heads_up_close", "POST", (404, 404, 404, 404, 302, 404), arguments=HEADS_UP),
+    Row("club_rules_kept", "POST", DONE_BY_ELDERS, arguments=CLUB),
+    Row("club_rehearsal", "GET", DIRECTORS),
+    Row("club_rehearsal", "POST", DONE_BY_DIRECTORS),
+    Row("rehearsal_pace", "POST", DONE_BY_DIRECTORS),
+    Row("rehearsal_on", "POST", DONE_BY_DIRECTORS),
+    Row("rehearsal_end", "POST", DONE_BY_DIRECTORS),
     Row("club_tonight", "GET", DIRECTORS),
     Row("club_tonight", "POST", REFUSED_DIRECTORS),
     Row("live", "GET", (404, 404, 204, 204, 204, 204), arguments=FRIDAY),

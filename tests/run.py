@@ -5,6 +5,7 @@ bin/test --all      the same, but a missing service is a failure
 bin/test --long     also the exhaustive tests
 bin/test --rules    only which clauses of the rulebooks have one single proof, proof in part or none,
                     and how many of each part of the work are proved; docs/rules/proved.tsv is written again
+bin/test --faults   a hosted site under faults (tests/faults): --count 300, --seed 1, --tables 10
 bin/test …          anything else goes to pytest as it is
 """
 
@@ -35,6 +36,9 @@ HOSTED = {
     "SECRET_KEY": "as-long-and-as-varied-as-a-secret-key-ought-to-be-0123456789",
 }
 PLAIN = ("DATABASE_URL", "REDIS_URL")
+COMPILED = {"PYTHONPYCACHEPREFIX": str(ROOT / ".venv" / "compiled")}
+"""Where Python keeps what it has compiled, whatever the machine says of that: some hundred processes are
+started, and each would compile the whole project again."""
 
 
 @dataclass
@@ -85,7 +89,7 @@ def proofs(flags: list[str]) -> list[Step]:
         command = shared(WORKERS, "-m", "not browser", "--database", *flags)
         steps.append(Step("tests on PostgreSQL", command, hosted))
     if services.chromium():
-        command = shared(WORKERS, "-m", "browser", "--durations=25", *flags)
+        command = shared(WORKERS, "-m", "browser", "--durations=25", *flags, "tests/browser")
         steps.append(Step("tests in the browser", command))
     return steps
 
@@ -158,8 +162,10 @@ def heading(name: str) -> None:
 
 
 def environment(step: Step) -> dict[str, str]:
-    kept = {name: value for name, value in os.environ.items() if name not in PLAIN}
-    return {**kept, **step.environment}
+    kept = {
+        name: value for name, value in os.environ.items() if name not in (*PLAIN, "PYTHONDONTWRITEBYTECODE")
+    }
+    return {**kept, **COMPILED, **step.environment}
 
 
 def skipped(report: Path) -> Counter[str]:
@@ -187,6 +193,9 @@ def everything(*, insist: bool, flags: list[str]) -> int:
 def main(arguments: list[str]) -> int:
     if arguments == ["--rules"]:
         return rules.main()
+    if arguments[:1] == ["--faults"]:
+        command = [sys.executable, "-m", "tests.faults", *arguments[1:]]
+        return subprocess.run(command, cwd=ROOT, check=False).returncode
     if set(arguments) <= {"--all", "--long"}:
         return everything(insist="--all" in arguments, flags=arguments)
     return subprocess.run(pytest(*arguments), cwd=ROOT, check=False).returncode

@@ -101,7 +101,7 @@ class Site:
         self.log.write_text("")
         self.process = self.opened("serve", "--host", "127.0.0.1", "--port", str(self.port), *self.arguments)
         deadline = time.monotonic() + PATIENCE
-        while not (said := re.search(r"is open at http://[^:]+:(\d+)/", self.output)):
+        while not (said := re.search(r"(?:is open at|on this machine:) http://[^:]+:(\d+)/", self.output)):
             if self.process.poll() is not None or time.monotonic() > deadline:
                 self.end()
                 raise RuntimeError(f"The site did not start:\n{self.output}")

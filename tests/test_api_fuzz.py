@@ -35,7 +35,7 @@ from gameplay.ring.table_options import GameSpec, Settings
 from tests.api_program import token_of
 from tests.caches import clear_cache
 from tournaments import demo
-from tournaments.models import Tournament
+from tournaments.models import HeadsUpTournament, RingGame, Tournament
 
 pytestmark = pytest.mark.django_db
 SOME, MANY = 6, 400  # requests for each operation
@@ -85,6 +85,8 @@ def there(night):
         "event": st.sampled_from([played, coming]),
         "night": st.just(night.pk),
         "number": st.integers(1, 3),
+        "heads_up": st.just(HeadsUpTournament.objects.get(event__season__club=club).pk),
+        "game": st.just(RingGame.objects.get(club=club).pk),
         "code": st.sampled_from([each.code for each in Table.objects.filter(club=club).order_by("pk")[:2]]),
     }
 
@@ -159,6 +161,14 @@ def test_a_body_is_in_utf_8_and_holds_nothing_that_no_text_holds(night, body):
         headers={"Authorization": f"Bearer {token_of(elder)[1]}", "Idempotency-Key": "1"},
     )
     assert (answer.status_code, answer["Content-Type"]) == (400, "application/problem+json")
+
+
+@pytest.mark.parametrize("name", ["a%0Ab", "a%0D%0A", "%0A", "a%C2%85b", "a%E2%80%A8b"])
+def test_an_address_with_line_ends_is_answered_to_a_program(night, name):
+    elder = Member.objects.filter(club=night.event.season.club, role="elder").order_by("number").first()
+    bearer = {"Authorization": f"Bearer {token_of(elder)[1]}"}
+    answer = Client().get(f"/api/v1/clubs/{name}", headers=bearer)
+    assert (answer.status_code, answer["Content-Type"]) == (404, "application/problem+json")
 
 
 @pytest.mark.long

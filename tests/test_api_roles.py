@@ -24,11 +24,13 @@ SENT = {
     "record_facts": {"facts": [{"kind": "clock_paused"}]},
     "correct": {"sequences": [1]},
     "do_due": {"act": "draw_seats"},
+    "put_fact_right": {"sequence": 1, "put": {"kind": "clock_paused", "reason": "break"}},
 }
 ANSWERED = {  # what whoever may is answered, where that is not 200
     "record_facts": 422,  # nothing has begun that could be paused
     "correct": 422,
     "do_due": 422,
+    "put_fact_right": 422,
 }
 NOWHERE = {"clubs"}  # has nothing in its address that could be another club's
 
@@ -39,6 +41,8 @@ def the_world(module_db):
     world = World()
     assert world.played
     assert world.played_table
+    assert world.heads_up
+    assert world.ring_game
     actions.create_season(
         club=world.club, name="Summer", starts_on=date(2026, 7, 1), ends_on=date(2026, 8, 1)
     )
@@ -53,6 +57,8 @@ def asked(program, world, operation):
         "event": world.night.event_id if operation == "give_answer" else world.played.pk,
         "night": world.night.pk,
         "number": 1,
+        "heads_up": world.heads_up.pk,
+        "game": world.ring_game.pk,
         "code": world.played_table.code,
     }
     body = SENT.get(operation)

@@ -6,6 +6,7 @@ twice the text may take twice the steps and three times the text three times, bu
 """
 
 import ast
+import random
 import re
 import sys
 import tomllib
@@ -25,6 +26,7 @@ OURS = {  # what these read nobody types: the rulebooks and style sheets of the 
 USES = {"match", "fullmatch", "search", "sub", "split", "findall", "finditer"}
 LONG = 24  # characters of a text, and twice and three times as many: more than repeats are cut to
 CUT = 3
+MANY = 5000  # texts: only the words of a formula, a moment of the past and open cards have more
 CALM = 8  # steps a character below which nothing grows: of a square there would be more
 
 
@@ -112,10 +114,14 @@ class Tried:
             return True
 
 
-def slow(pattern, flags, how):
-    """A hostile text that a pattern takes too long over: how it begins, what is repeated, how it ends."""
+def slow(pattern, flags, how, most=None):
+    """A hostile text that a pattern takes too long over: how it begins, what is repeated, how it ends. Of
+    more than `most` texts some are left out, the same ones every time."""
     tried = Tried(pattern, flags, how)
-    return next((text for text in Hostile(pattern, flags).texts if tried.grows(*text)), None)
+    texts = list(Hostile(pattern, flags).texts)
+    if most and len(texts) > most:
+        texts = random.Random(pattern).sample(texts, most)
+    return next((text for text in texts if tried.grows(*text)), None)
 
 
 @pytest.fixture(autouse=True)
@@ -142,8 +148,8 @@ def test_the_patterns_of_the_project_are_found():
     ("pattern", "flags", "how"),
     [pytest.param(*each[1:], id=f"{each[0]} {each[3]}") for each in typed()],
 )
-def test_no_pattern_takes_longer_than_its_text_is_long(pattern, flags, how):
-    assert slow(pattern, flags, how) is None
+def test_no_pattern_takes_longer_than_its_text_is_long(pattern, flags, how, request):
+    assert slow(pattern, flags, how, None if request.config.getoption("--long") else MANY) is None
 
 
 EMAIL = r"[^\s@<>,;]+@[^\s@<>,;]+\.[^\s@<>,;]+"

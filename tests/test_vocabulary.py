@@ -9,6 +9,8 @@ from pathlib import Path
 import pytest
 from django.conf import settings
 
+from config.translation.catalogues import catalogue
+
 ROOT = Path(settings.BASE_DIR)
 APPS = ("charts", "clauses", "clubs", "config", "gameplay", "tables", "tournaments", "words")
 CONVENTIONAL = {"__init__.py", "actions.py", "forms.py", "queries.py", "screen.py", "urls.py", "views.py"}
@@ -70,3 +72,76 @@ def test_no_class_name_stands_in_more_than_three_modules():
                 if isinstance(node, ast.ClassDef):
                     where[node.name].add(path)
     assert {name: paths for name, paths in where.items() if len(paths) > 3} == {}
+
+
+# What people read
+
+WORDS_GIVEN_UP = {
+    "players who are machines are bots": r"(?i)\bhouse players?\b",
+    "one speaks of players as they": r"(?i)\b(?:he|him|his|himself)\b",
+    "something is not a thing": r"(?<![Tt]here )\b(?:is|are|was|were) no (?!longer\b|more\b)",
+    "a knockout is one word": r"(?i)\bknock-outs?\b",
+    "a field that may stay blank says what that means": r"(?i)\bleave (?:it )?empty\b",
+    "a minimum is not the least of something": r"^Least ",
+    "a maximum is not the most of something": r"^Most [{%\d]",
+    "what a button edits it does not change": r"^Change (?:it|the|name)\b",
+    "what a form keeps it saves": r"^Set this\b",
+    "a table's hand is told after the table": r"^Hand dealt at\b",
+    "names that are there already exist, or are on the list": r"^There is an? [{%]",
+    "a player who does something, or whoever does it": (
+        r"(?:^|\. )Who (?:has|is) [^?]*\b(?:is|was|may|buys|decides|draws) "
+    ),
+    "a player takes a rebuy": r"(?i)\brebought\b",
+    "clauses are automatic, assisted or reference": r"^(?:enforce|guide|text)$",
+    "labels of the trade, not sentences about it": (
+        r"^(?:A night, now|To the night|Look in|Run this night|Who comes|I come|I cannot|You come\."
+        r"|Said they would come|Expect|Here, not paid yet|Somebody new to the club|Three letters of a name"
+        r"|They are gone|As it was|Drag through the night|The night in pictures|Check the draws"
+        r"|One more display|Panels take turns|Begin a season|The whole table|Play it after all"
+        r"|It is not played\.|Stand up|Ask the table|Fair cards|More or less|Two colours|Speak|Rests"
+        r"|Kept for the club|Together|Points so far|Write it level by level|First level|Is away|Deals here"
+        r"|Leaves the tournament|Who did it after all\?|To the front page|Lights|Ways in|Late dock)$"
+    ),
+    "what is counted is a figure, and the word is the trade's": (
+        r"(?:waits for the button|people are members now|This browser reads no codes"
+        r"|has won: finish the night|thousandths of a second|Sure of \{|An empty one is not said)"
+    ),
+}
+"""Kinds of words that people no longer read, each with what is said instead."""
+
+
+@pytest.fixture(scope="module")
+def texts():
+    """Every English text of the site, those for one and for several told apart."""
+    file = Path(settings.LOCALE_PATHS[0]) / "es" / "LC_MESSAGES" / "django.po"
+    every = (each.id for each in catalogue.messages(catalogue.read(file)))
+    return [text for each in every for text in ((each,) if isinstance(each, str) else each)]
+
+
+@pytest.mark.parametrize("instead", WORDS_GIVEN_UP)
+def test_words_that_were_given_up_are_not_read_again(texts, instead):
+    assert len(texts) > 3000
+    pattern = re.compile(WORDS_GIVEN_UP[instead])
+    assert [text for text in texts if pattern.search(text)] == []
+
+
+@pytest.mark.parametrize(
+    ("text", "is_given_up"),
+    [
+        ("“fay@” is no e-mail address.", True),
+        ("There is no late entry.", False),
+        ("{name} is no longer a member.", False),
+        ("Who has no chips left is out.", True),
+        ("Who has the button?", False),
+        ("Leave empty for none.", True),
+        ("Hand dealt at table {table}", True),
+        ("The player keeps his seat.", True),
+        ("This is history.", False),
+        ("Change seats", False),
+        ("Most 700", True),
+        ("Most knockouts", False),
+        ("Stand up", True),
+    ],
+)
+def test_words_that_would_come_back_are_found(text, is_given_up):
+    assert any(re.search(pattern, text) for pattern in WORDS_GIVEN_UP.values()) == is_given_up

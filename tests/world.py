@@ -13,7 +13,7 @@ from clubs.actions.api_tokens import make_token
 from clubs.actions.ledger import enter
 from clubs.actions.tickets import sell_ticket
 from clubs.messages.preferences import give_address
-from clubs.models import ApiToken, Club, Event, LedgerLine, Member, Ticket, Webhook, WebhookDelivery
+from clubs.models import ApiToken, Club, Event, LedgerLine, LongWork, Member, Ticket, Webhook, WebhookDelivery
 from clubs.models.messages import confirm_keys, off_keys
 from clubs.rulebook import PRESETS, Kind
 from clubs.webhooks.hook_secrets import fresh_secret
@@ -139,6 +139,18 @@ class World:
         """A token of the elder's for a program."""
         elder = self.club.members.get(name="elder")
         return make_token(member=elder, name="bot", scopes=["read"], lasts=timedelta(days=1))[0]
+
+    @cached_property
+    def long_work(self) -> LongWork:
+        """The file of the club, which the elder has waited for."""
+        return LongWork.objects.create(
+            kind="club_file",
+            club=self.club,
+            by=self.club.members.get(name="elder").user,
+            request_id="waited",
+            ended_at=timezone.now(),
+            name="club.jsonl.gz",
+        )
 
     @cached_property
     def failed_job(self) -> Job:

@@ -1,5 +1,10 @@
-"""Run the benchmarks: JSON lines with bench, value and unit, and what peers take where one is installed."""
+"""Run the benchmarks: JSON lines with bench, value and unit, and what peers take where one is installed.
 
+`site --hosted` measures many clubs on two web processes, a worker, PostgreSQL and Redis (tests/bench/hosted):
+`--part clubs` one part of it, `--keep FOLDER` keeps the two million rows of that part for the next time.
+"""
+
+import argparse
 import importlib
 import json
 import os
@@ -8,6 +13,8 @@ import sys
 from collections.abc import Iterator
 from datetime import UTC, datetime
 from pathlib import Path
+
+from tests.bench import hosted
 
 BENCHES = [
     "engine",
@@ -46,18 +53,43 @@ def processor() -> str:
     return next(names, platform.processor())
 
 
-def figures(names: list[str]) -> Iterator[dict[str, object]]:
+def figures(asked: argparse.Namespace) -> Iterator[dict[str, object]]:
     yield machine()
-    for name in names:
-        yield from importlib.import_module(f"tests.bench.{name}").run()
+    for name in asked.benches or BENCHES:
+        if asked.hosted and name == "site":
+            yield from hosted.run(asked.part, keep=asked.keep, count=asked.clubs)
+        else:
+            yield from importlib.import_module(f"tests.bench.{name}").run()
+
+
+def parser() -> argparse.ArgumentParser:
+    made = argparse.ArgumentParser(prog="bin/bench", description="Measure Dead Button, as JSON lines.")
+    made.add_argument("benches", nargs="*", metavar="BENCH", help=f"which: {', '.join(BENCHES)}")
+    made.add_argument("--hosted", action="store_true", help="site: as a host runs it, for many clubs")
+    made.add_argument(
+        "--part",
+        action="append",
+        default=[],
+        choices=hosted.PARTS,
+        help="one part of site --hosted; several where it is said several times",
+    )
+    made.add_argument(
+        "--keep", type=Path, help="a folder: the databases of many clubs stay for the next time"
+    )
+    made.add_argument("--clubs", type=int, default=hosted.clubs.CLUBS, help="how many (%(default)s)")
+    return made
 
 
 def main(arguments: list[str]) -> int:
-    unknown = [name for name in arguments if name not in BENCHES]
+    asked = parser().parse_args(arguments)
+    unknown = [name for name in asked.benches if name not in BENCHES]
     if unknown:
         print(f"There is no benchmark {unknown[0]}: choose from {', '.join(BENCHES)}.", file=sys.stderr)
         return 2
-    for figure in figures(arguments or BENCHES):
+    if asked.hosted and asked.benches != ["site"]:
+        print("Only the site is hosted: bin/bench site --hosted", file=sys.stderr)
+        return 2
+    for figure in figures(asked):
         print(json.dumps(figure), flush=True)
     return 0
 

@@ -55,7 +55,7 @@ class Connection(asyncio.Protocol):
             length = LENGTH.search(self.head)
             self.lacking = end + 4 + (int(length[1]) if length else 0)
             self.begins = end + 4
-        if len(self.parts) >= self.lacking:
+        if len(self.parts) >= self.lacking and not self.answer.done():
             status = HEAD.match(self.head)
             self.answer.set_result((int(status[1]), self.head, bytes(self.parts[self.begins :])))
 

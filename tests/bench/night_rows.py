@@ -39,6 +39,12 @@ def night_from_lines(
     tournament.rulebook_data = rulebook.model_dump(mode="json")
     tournament.save()
     club_actions.begin_event(event=event)
+    put(tournament, lines)
+    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)
+
+
+def put(tournament: Tournament, lines: Sequence[LogLine]) -> None:
+    """These lines in its log, which is empty."""
     entries = [
         Entry(
             log=tournament.log,
@@ -55,4 +61,3 @@ def night_from_lines(
     Entry.objects.bulk_create(entries, batch_size=500)
     tournament.log.length = len(entries)
     tournament.log.save()
-    return Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk)

@@ -100,19 +100,28 @@ def want(club: Club) -> None:
 
 def ended(club: Club) -> tuple[float, int]:
     """Records the fact that ends a night of the club: milliseconds, and queries."""
+    tournament, payload = nearly_ended(club)
+    floor_of(Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk))
+    with CaptureQueriesContext(connection) as asked:
+        began = time.perf_counter()
+        end(tournament, payload)
+        taken = time.perf_counter() - began
+    return taken * 1000, len(asked)
+
+
+def nearly_ended(club: Club) -> tuple[Tournament, dict[str, object]]:
+    """A night of the club, and the fact that would end it."""
     lines = simulated()
     last = next(number for number, line in enumerate(lines) if line.kind == "finished")
     start = timezone.now() - timedelta(hours=9)
     rulebook = PRESETS["dead_money"]
     tournament = night_from_lines(club, lines[:last], season="Season", rulebook=rulebook, starts_at=start)
-    floor_of(Tournament.objects.select_related("event__season__club", "log").get(pk=tournament.pk))
-    fact = FACT.validate_python(lines[last].payload)
-    by = Recorder(club.members.get(number=1), "console")
-    with CaptureQueriesContext(connection) as asked:
-        began = time.perf_counter()
-        record(tournament=tournament, act=[fact], by=by, request_id="last")
-        taken = time.perf_counter() - began
-    return taken * 1000, len(asked)
+    return tournament, lines[last].payload
+
+
+def end(tournament: Tournament, payload: dict[str, object]) -> None:
+    by = Recorder(tournament.event.season.club.members.get(number=1), "console")
+    record(tournament=tournament, act=[FACT.validate_python(payload)], by=by, request_id="last")
 
 
 if __name__ == "__main__":

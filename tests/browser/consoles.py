@@ -28,8 +28,8 @@ class Console:
 
     def do_what_is_due(self):
         """Everything that a tap does: moves, tables that go, draws."""
-        ready = ("Move ", "Break table", "Draw ")
-        while words := [words for words in self.due() if words.startswith(ready)]:
+        ready = re.compile("Move |Break table|Draw |Table \\d+: high card")
+        while words := [words for words in self.due() if ready.match(words)]:
             self.do(words[0])
 
     def agrees_with(self, other):

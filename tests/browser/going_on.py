@@ -1,6 +1,7 @@
 """What the demo has only after its end, going on: a heads-up tournament between its matches, a ring game with
-money on the table, and a table whose dealer chooses the game. A program for a site's shell; it prints the
-numbers by which pages are found."""
+money on the table, a table whose dealer chooses the game; and what an elder looks after: messages and what
+became of them, a program that is told of things, tokens, files that are waited for, work that failed. A
+program for a site's shell; it prints the numbers by which pages are found."""
 
 GOING_ON = """
 from datetime import timedelta
@@ -70,4 +71,41 @@ for seat, each in enumerate(players, 1):
     act(table=table, act=sit(seat=seat, player=each), request_id=f"sit {seat}")
 deal(table=table)
 print("choice", table.code)
+
+from clubs.actions.api_tokens import make_token
+from clubs.models import LongWork, Message, Webhook, WebhookDelivery
+from clubs.webhooks.hook_secrets import fresh_secret
+from config.models import Job
+
+now, elder = timezone.now(), next(each for each in people if each.user and each.user.last_login)
+for name, lasts in (("Scoreboard", 300), ("Old spreadsheet", 1)):
+    made, _ = make_token(member=elder, name=name, scopes=["read"], lasts=timedelta(days=lasts))
+make_token(member=elder, name="Forgotten", scopes=["read"], lasts=timedelta(1), now=now - timedelta(9))
+for number, (state, error) in enumerate(
+    (("waiting", ""), ("sent", ""), ("failed", "550 no such box"), ("left", "late"))
+):
+    Message.objects.create(
+        club=club, member=people[number], channel="mail", about="results", subject=str(number), due_at=now,
+        batch=9, state=state, error=error, settled_at=None if state == "waiting" else now,
+    )
+hook = Webhook.objects.create(
+    club=club, made_by=elder, address="https://bot.example/hook", kinds=["night.started"],
+    secret=fresh_secret(), rests_until=now + timedelta(days=9),
+)
+for state in WebhookDelivery.State.values:
+    WebhookDelivery.objects.create(
+        webhook=hook, kind="night.started", at=now, state=state, attempts=2, status=500, tried_at=now
+    )
+print("hook", hook.pk)
+for key, what in {
+    "begun": {},
+    "done": {"ended_at": now, "name": "dead-money.json.gz"},
+    "cancelled": {"cancelled_at": now},
+}.items():
+    work = LongWork.objects.create(kind="club_file", club=club, by=elder.user, request_id=key, **what)
+    print(key, work.code)
+Job.objects.create(
+    key="looked at", task="clubs.results", ids={"club": club.pk}, due_at=now, attempts=5, error="no answer",
+    failed_at=now,
+)
 """

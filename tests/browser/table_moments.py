@@ -81,7 +81,7 @@ def choice_of_games():
     made = [at_a_table(name) for name in GAMES_OF_AN_EVENING]
     offered = [OfferedGame(number, game.title, amounts_of(game)) for number, game in enumerate(made)]
     offered[1] = OfferedGame(1, made[1].title, amounts_of(made[1]), "You have fewer chips than the ante.")
-    return GameChoice("Ann", 1, True, 8, 0, 45, 31.2, tuple(offered), announces=True)
+    return GameChoice("Ann", 1, True, 8, 0, 45, 31.2, tuple(offered), announces="stakes")
 
 
 def chosen(name):

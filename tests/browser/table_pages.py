@@ -31,15 +31,15 @@ def whole(page):
     return f"""<!doctype html><html lang=en><head><title>Table</title>{CONFIG}
     <meta name=viewport content="width=device-width, initial-scale=1">
     <link rel=stylesheet href=/static/css/page.css>
-    <link rel=stylesheet href=/static/css/light.css media="(prefers-color-scheme: light)">
+    <link rel=stylesheet href=/static/css/light.css media=print>
     <link rel=stylesheet href=/static/css/cards.css>
     <link rel=stylesheet href=/static/css/table.css>
     <link rel=stylesheet href=/static/css/game-choice.css>
     <link rel=stylesheet href=/static/css/deal.css>
     <script src=/static/django_htmx/htmx-2.min.js defer></script>
     <script src=/static/vendor/idiomorph/idiomorph-ext.min.js defer></script>{scripts}</head>
-    <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Speak</button>
-    <button data-deck>Two colours</button>{fragment(page)}
+    <body hx-ext=morph class=table-page><main class=table-main><button data-speech>Read aloud</button>
+    <button data-deck>Two-colour deck</button>{fragment(page)}
     <p class=table-answer id=table-answer role=status data-keys="{" ".join(KEYS)}"
        data-no="That is not possible now."></p>
     <p id=urgent role=alert></p></main>{keys}</body></html>"""

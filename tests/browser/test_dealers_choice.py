@@ -2,9 +2,12 @@
 that the club has written, until the host closes the table.
 
 Whoever deals chooses a game that has not been dealt yet, by a tap, or announces it on its page: Double-Guts
-with other stakes, Screw Your Neighbour with fewer lives. People play with what their page offers them.
+with other stakes, Screw Your Neighbour with fewer lives. People play with what their page offers them, each
+game to its end unless that could cost them their last chips.
 """
 
+import json
+import re
 import time
 
 from playwright.sync_api import expect
@@ -14,7 +17,7 @@ from tests.browser.pages import tapped, too_soon
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
 SIZES = ["desktop", "phone", "tablet", "phone"]
-PATIENCE = 240  # seconds, so that a table that stands still does not hang the tests
+PATIENCE = 400  # seconds, so that a table that stands still does not hang the tests
 OWN = """name Three and Three
 deal 3 down
 bet
@@ -48,18 +51,35 @@ actions.act(table=table, act=act, request_id="quick")
 """
 """Nobody waits for house players here: they think and look for less long than a host may choose."""
 
+HEARD = """() => ({
+    hand: Number(document.querySelector("#table-fragment").dataset.hand),
+    acting: document.querySelector(".seat.acting")?.dataset.seat ?? "",
+    dealt: document.querySelector("#game-dealt b")?.textContent ?? "",
+    before: [...document.querySelectorAll("#story .before")].map((line) => line.textContent),
+})"""
+"""Whose turn it is, which game is dealt, and how the hand before ended."""
+
 DUE = """() => {
-    const choice = document.querySelector("#choose-game");
-    if (choice) return ["choose", choice.querySelector("[name=hand]").value, []];
-    const rebuy = document.querySelector("form[action$='/do/rebuy/']");
-    if (rebuy) return ["rebuy", "", []];
-    const buttons = [...document.querySelectorAll("#bar.is-due .act-button:not(.ahead):enabled")];
-    return ["act", document.querySelector("#act")?.dataset.due, buttons.map(({ value }) => value)];
+    const chips = (where) => Number(document.querySelector(`${where} [data-chips]`)?.dataset.chips ?? 0);
+    const cost = (words) => Number((words.match(/\\d[\\d,]*/)?.[0] ?? "0").replaceAll(",", ""));
+    const buttons = [...document.querySelectorAll("#bar.is-due #act .act-button:enabled")];
+    return {
+        chooses: document.querySelector("#choose-game") !== null,
+        broke: document.querySelector("form[action$='/do/rebuy/']") !== null,
+        moment: document.querySelector("#act")?.dataset.due,
+        offered: Object.fromEntries(buttons.map(({ value, dataset }) => [value, cost(dataset.words)])),
+        stack: chips(".seat.mine"),
+        pot: chips(".pot"),
+    };
 }"""
-PLAYING = ("check", "call", "knock", "keep", "out")
-LEAVING = ("fold", "knock", "keep", "out", "pass")
-"""What the host and the others answer, as far as it is offered; else what is offered first. The others leave
-every game that can be left, so that the evening is short."""
+"""What a page asks its player, what each answer costs, and what they have."""
+
+HAS_CHIPS = (
+    "(seat) => Number(document.querySelector(`.seat[data-seat='${seat}'] [data-chips]`)?.dataset.chips) > 0"
+)
+
+STAYS = ("check", "call", "pay", "bring", "in", "high", "low", "knock", "swap", "keep", "pass")
+LEAVES = ("fold", "out", "leave", "keep", "pass")
 
 
 def opened(site, pages):
@@ -98,33 +118,57 @@ ANNOUNCED = {"Double-Guts": ("stakes.ante", "100"), "Screw Your Neighbour": ("va
 
 
 class Evening:
-    """What has been chosen so far, and what is done on the page of a player."""
+    """What has been dealt so far, and what is done on the page of a player. told: by the number of a hand,
+    what the host reads of it when it is over."""
 
-    def __init__(self, host):
-        self.host, self.chosen = host, set()
+    def __init__(self, host, players):
+        self.host, self.dealt, self.told = host, set(), {}
+        self.by_seat = {page.locator(".seat.mine").get_attribute("data-seat"): page for page in players}
 
-    def step(self, page, *, chooses=True):
-        """Does what is due there; whether there was anything. chooses: whether a game is still chosen."""
-        what, moment, offered = page.evaluate(DUE)
-        wanted = PLAYING if page is self.host else LEAVING
-        if what == "choose" and chooses:
+    def go_on(self, *, chooses=True):
+        """Whoever is to choose does; a house player is waited for; between hands everybody does what is to be
+        done then. chooses: whether a game is still chosen."""
+        now = self.host.evaluate(HEARD)
+        if now["before"]:
+            self.told[now["hand"] - 1] = now["before"]
+        if title := DEALS.search(now["dealt"]):
+            self.dealt.add(title[1])
+        acting = now["acting"]
+        pages = [self.by_seat[acting]] if acting in self.by_seat else [] if acting else self.by_seat.values()
+        if not acting and any([self.buy_again(seat) for seat in self.by_seat]):
+            return
+        if not sum([self.step(page, chooses=chooses) for page in pages]):
+            self.host.wait_for_timeout(20)
+
+    def step(self, page, *, chooses):
+        """Does what is due there; whether there was anything."""
+        now = page.evaluate(DUE)
+        if now["chooses"] and chooses:
             self.choose(page)
-        elif what == "rebuy":
-            page.locator("form[action$='/do/rebuy/'] button").first.click()
-            page.locator("form[action$='/do/rebuy/']").first.wait_for(state="detached")
-        elif offered and not too_soon(page):
-            act(page, moment, offered, wanted)
+        elif now["offered"] and not too_soon(page):
+            act(page, now, answer(now, has_guts=page is self.host))
         else:
             return False
         return True
 
+    def buy_again(self, seat):
+        """Somebody without chips has new ones, and every page knows: it may be their deal now, and no longer
+        that of who was asked. Whether they had none."""
+        page = self.by_seat[seat]
+        if not page.evaluate(DUE)["broke"]:
+            return False
+        page.locator("form[action$='/do/rebuy/'] button").first.click()
+        for each in self.by_seat.values():
+            each.wait_for_function(HAS_CHIPS, arg=seat)
+        return True
+
     def choose(self, page):
-        """A game that has not been chosen yet, as long as there is one."""
+        """A game that nobody has dealt yet, as long as there is one; those that are announced first."""
         offers = [
             words.strip() for words in page.locator(".game-offer:not(.is-out) button").all_inner_texts()
         ]
-        title = next((words for words in offers if words not in self.chosen), offers[0])
-        self.chosen.add(title)
+        offers.sort(key=lambda words: not words.startswith((*ANNOUNCED,)))
+        title = next((words for words in offers if not words.startswith((*self.dealt,))), offers[0])
         offer = page.locator(".game-offer").filter(has=page.get_by_role("button", name=title, exact=True))
         name = next((name for name in ANNOUNCED if title.startswith(name)), "")
         if name:
@@ -132,6 +176,22 @@ class Evening:
         else:
             offer.get_by_role("button").click()
             expect(page.locator("#choose-game")).to_have_count(0)
+
+
+DEALS = re.compile(r" deals (.+?)(?:\.$|: )")
+
+
+def answer(now, *, has_guts):
+    """Everybody stays, unless that could cost their last chips: whoever goes into guts may have to pay twice
+    the pot, which the host alone does not mind, so that it comes to an end."""
+    offered = {value.split()[0]: (value, cost) for value, cost in now["offered"].items()}
+    for word in STAYS:
+        if word in offered:
+            value, cost = offered[word]
+            risk = 2 * now["pot"] if word == "in" else cost
+            if risk < now["stack"] or has_guts:
+                return value
+    return next((offered[word][0] for word in LEAVES if word in offered), next(iter(now["offered"])))
 
 
 def announce(page, offer, name, field, value):
@@ -146,12 +206,13 @@ def announce(page, offer, name, field, value):
     page.wait_for_selector("#table-fragment")
 
 
-def act(page, moment, offered, wanted):
-    """Answers what is asked with the first of these words."""
-    value = next((value for word in wanted for value in offered if value.split()[0] == word), offered[0])
+def act(page, now, value):
+    """Answers what is asked."""
     page.locator(f"#bar .act-button[value='{value}']").first.click()
     tapped(page)
-    page.wait_for_function("(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=moment)
+    page.wait_for_function(
+        "(moment) => document.querySelector('#act')?.dataset.due !== moment", arg=now["moment"]
+    )
 
 
 def test_four_people_and_two_house_players_play_what_the_dealer_chooses(sites, pages):
@@ -165,51 +226,89 @@ def test_four_people_and_two_house_players_play_what_the_dealer_chooses(sites, p
         page.goto(table)
         page.locator("button.seat-plate[form=sit]").first.click()
         page.locator(".seat.mine").wait_for()
-    house = elder.get_by_role("button", name="House players take the empty seats")
+    house = elder.get_by_role("button", name="Fill the empty seats with bots")
     house.click()
     expect(house).to_have_count(0)
     elder.get_by_role("button", name="Start the game").click()
     expect(elder.get_by_role("button", name="Pause")).to_be_visible()
-    evening, ends = Evening(elder), time.monotonic() + PATIENCE
-    wanted, played, hand = {*BOOKS.values(), "Three and Three"}, set(), ""
-    while not wanted <= played:
-        assert time.monotonic() < ends, f"Not dealt: {wanted - played}"
-        if not sum([evening.step(page) for page in players]):
-            elder.wait_for_timeout(50)
-        if (now := elder.get_attribute("#table-fragment", "data-hand")) != hand:
-            hand, played = now, games_played(site)
-    told = site.run(TOLD).splitlines()
-    assert any("deals Double-Guts: Ante 100." in line for line in told)
-    assert any("deals Screw Your Neighbour: Lives 1." in line for line in told)
-    assert {"dealer", "house"} <= {line.split()[0] for line in told}
+    evening, ends = Evening(elder, players), time.monotonic() + PATIENCE
+    wanted = {*BOOKS.values(), "Three and Three"}
+    while not wanted <= evening.dealt:
+        assert time.monotonic() < ends, f"Not dealt: {wanted - evening.dealt}"
+        evening.go_on()
     close_the_table(evening, elder, players)
+    played = json.loads(site.run(PLAYED))
+    is_as_it_was_played(played["hands"], evening.told, wanted)
+    chips = elder.locator(".seat-stack").evaluate_all("all => all.map(({dataset}) => Number(dataset.chips))")
+    assert sum(chips) == played["bought"]
+
+
+def is_as_it_was_played(hands, told, wanted):
+    """Every game was dealt and has a winner, and no chip was lost; nearly all went to a showdown. told: by
+    the number of a hand, what its page said."""
+    assert wanted <= {hand["game"] for hand in hands}
+    for hand in hands:
+        assert hand["before"] == hand["after"], hand
+        assert any(" wins " in line for line in told[hand["number"]]), hand
+    together = {hand["game"] for hand in hands if hand["together"] > 1}
+    assert len(together & wanted) >= len(wanted) - 1, wanted - together
+    said = [hand["said"] for hand in hands]
+    assert any("deals Double-Guts: Ante 100." in words for words in said)
+    assert any("deals Screw Your Neighbour: Lives 1." in words for words in said)
+    assert {"dealer", "house"} <= {hand["by"] for hand in hands}
 
 
 def close_the_table(evening, elder, players):
-    """The host closes it while somebody is to choose; then nobody is asked anything any more."""
+    """The host closes it while somebody is to choose: that was the last hand, and nobody is asked anything
+    any more."""
     while not any(page.locator("#choose-game").count() for page in players):
-        if not sum([evening.step(page, chooses=False) for page in players]):
-            elder.wait_for_timeout(50)
+        evening.go_on(chooses=False)
+    evening.go_on(chooses=False)
+    number = int(elder.locator("#table-fragment").get_attribute("data-hand"))
+    evening.told[number] = elder.locator("#story li:not(.before)").all_inner_texts()
     elder.locator("#close-table > summary").click()
     elder.get_by_role("button", name="Close for good").click()
-    expect(elder.get_by_text("The table is closed.").first).to_be_visible()
+    for page in players:
+        expect(page.get_by_text("The table is closed.").first).to_be_visible()
 
 
-TOLD = """
+PLAYED = """
+import json
+from gameplay import archive
+from gameplay.engine.events import Did, Mucked, Shown
 from gameplay.histories.hand_history import game_of
-from gameplay.models import Hand
+from gameplay.live_hands import live_hand
+from gameplay.models import Hand, Table
 from gameplay.ring.announcing import Announcement
-for hand in Hand.objects.filter(chosen__isnull=False):
-    how = Announcement.of(hand.chosen)
-    print(how.by, how.words(hand.seats[-1]["player"]["name"], game_of(hand)))
+from gameplay.sources.ring_cache import ring_of
+from tables.queries import lines
+table = Table.objects.get()
+TURNS = ["screw-your-neighbour"]
+facts = [line.payload for line in lines(table.log)]
+hands = []
+for hand in Hand.objects.filter(finished_at__isnull=False).order_by("number"):
+    how, events = Announcement.of(hand.chosen), archive.from_data(hand.events)
+    (left,) = [
+        each["stacks"]
+        for each in facts
+        if each["kind"] == "hand_played" and each["number"] == hand.number
+    ]
+    stays = {
+        each.seat
+        for each in events
+        if isinstance(each, Shown | Mucked) or (isinstance(each, Did) and hand.record["game"] in TURNS)
+    }
+    hands.append({
+        "number": hand.number,
+        "game": str(game_of(hand).title),
+        "by": how.by,
+        "said": how.words(hand.seats[-1]["player"]["name"], game_of(hand)),
+        "before": sum(hand.record["stacks"]),
+        "after": sum(each["chips"] for each in left),
+        "together": len(stays),
+    })
+bought = sum(each["kind"] in ("sat_down", "rebought") for each in facts)
+print(json.dumps({"hands": hands, "bought": bought * ring_of(table).settings.table.starting_chips}))
 """
-
-
-def games_played(site):
-    """The titles of the games of which a hand is over."""
-    code = """
-from gameplay.histories.hand_history import game_of
-from gameplay.models import Hand
-print("|".join({str(game_of(hand).title) for hand in Hand.objects.filter(finished_at__isnull=False)}))
-"""
-    return {*site.run(code).strip().split("|")}
+"""What the hands came to: how many people and house players were in it at its end, and the chips before and
+after it."""

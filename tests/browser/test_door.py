@@ -44,7 +44,7 @@ def test_what_the_camera_reads_is_sent(door):
 def test_without_a_camera_the_code_is_typed(door):
     page = door(NO_CAMERA)
     page.get_by_role("button", name="Read the code with the camera").tap()
-    page.get_by_text("type the one on the phone").wait_for()
+    page.get_by_text("type the code on the phone").wait_for()
     expect(page.locator("#camera")).to_be_hidden()
     page.get_by_label("Code on the phone, or name").fill("Dora")
     page.get_by_role("button", name="Check in").tap()
@@ -53,5 +53,5 @@ def test_without_a_camera_the_code_is_typed(door):
 
 def test_where_the_browser_reads_no_codes_there_is_no_such_button(door):
     page = door(BLIND)
-    page.get_by_text("type the one on the phone").wait_for()
+    page.get_by_text("type the code on the phone").wait_for()
     expect(page.locator("#camera")).to_be_hidden()

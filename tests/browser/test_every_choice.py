@@ -34,31 +34,37 @@ NUMBER = re.compile(r"\d(?:[\d,]*\d)?")
 
 PICKS = "#act input[name=card][value='{card}'], input[form=act][value='{card}']"
 
-SAID = """() => {
-    const words = [];
-    const walk = (node) => {
-        if (node.nodeType === 3) words.push(node.textContent);
-        if (node.nodeType !== 1 || node.getAttribute("aria-hidden") === "true") return;
-        if (!node.checkVisibility() && !node.closest("details")) return;
-        if (node.matches("input[type=range], input[name=amount]")) words.push(node.min, node.max, node.value);
-        words.push(node.dataset.says ?? "");
-        for (const child of node.childNodes) walk(child);
+PLACES = """() => {
+    const drawn = (node) => node.closest("[aria-hidden=true]") !== null;
+    const place = (part) => {
+        const words = [part.dataset.says ?? ""], seen = [];
+        const texts = document.createTreeWalker(part, NodeFilter.SHOW_TEXT);
+        for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+            if (text.data.trim()) (drawn(text.parentElement) ? seen : words).push(text.data.trim());
+        }
+        const cards = [...part.querySelectorAll(".card")].filter((card) => card.checkVisibility());
+        const faces = cards.map((card) => card.querySelector("use")?.getAttribute("href").split("#")[1]);
+        return {
+            place: part.id || part.className,
+            folded: part.matches(".folded"),
+            said: words.join(" "),
+            drawn: part.matches(".seat") ? seen : [],
+            cards: faces.filter(Boolean),
+            backs: part.querySelectorAll(".card.back").length,
+        };
     };
-    walk(document.querySelector("#table-fragment"));
-    return words.join(" ");
+    return [...document.querySelectorAll(".seat, .board, .own-card, .disc, .centre-card")].map(place);
 }"""
-"""All that whoever listens can come to, in words."""
+"""Each place of the felt by itself: what is drawn there for eyes alone, and what is said there for ears."""
 
-SHOWN = """() => {
-    const seen = [...document.querySelectorAll("#table-fragment .card use")]
-        .filter((use) => use.closest(".card").checkVisibility());
-    const plain = [...document.querySelectorAll(".seat-stack, .stake, .pot b, .pots b, .seat-marks b")];
-    return {
-        cards: seen.map((use) => use.getAttribute("href").split("#")[1]),
-        numbers: plain.filter((part) => part.checkVisibility()).map((part) => part.textContent.trim()),
-    };
-}"""
-"""The cards and the chips that are seen."""
+KEYED = """() => [...document.querySelectorAll("[aria-keyshortcuts]")]
+    .map(({dataset}) => `${dataset.says ?? ""} ${dataset.on ?? ""}`).join(" ")"""
+"""All that is said when keys are pressed that choose nothing."""
+
+CARDS = """() => [...document.querySelectorAll("#table-fragment .card use")]
+    .filter((use) => use.closest(".card").checkVisibility())
+    .map((use) => use.getAttribute("href").split("#")[1])"""
+"""The cards that are seen."""
 
 
 def questions():
@@ -178,19 +184,36 @@ class Phone(Table):
             part.tap()
 
     def faults(self):
-        """What cannot be reached with a finger, is shown and not said, or is said and not to be known."""
-        shown, said = self.page.evaluate(SHOWN), self.page.evaluate(SAID)
+        """What a finger cannot reach; what is drawn and neither said there nor answered by a key; what is
+        told and not theirs to know."""
         yield from ill_laid(self.page)
         yield from astray(self.page)
-        for card in sorted(set(shown["cards"]) - cards_said(said)):
-            yield f"{card} is shown and not said"
-        numbers = set(NUMBER.findall(said))
-        for chips in shown["numbers"]:
-            if not set(NUMBER.findall(chips)) <= numbers:
-                yield f"{chips} is shown and not said"
+        for place in self.page.evaluate(PLACES):
+            yield from differences(place)
+        keyed = cards_said(self.page.evaluate(KEYED))
+        for card in sorted(set(self.page.evaluate(CARDS)) - keyed):
+            yield f"{card} is drawn, and no key answers it"
         told = " ".join([self.page.content(), *self.spoken])
         for card in sorted(cards_in(told) - known_to(self.seat, self.hand)):
             yield f"{card} is told and not theirs to know"
+
+
+def differences(place):
+    """Where what is drawn at one place is not what is said there."""
+    where, said, numbers = place["place"], place["said"], NUMBER.findall(place["said"])
+    if cards_said(said) != cards_said(" ".join(spoken_as(card) for card in place["cards"])):
+        yield f"{where}: {place['cards']} drawn, {said!r} said"
+    backs = 0 if where.startswith("own") else place["backs"]
+    if backs and not any(int(number) >= backs for number in numbers if "," not in number):
+        yield f"{where}: {backs} backs drawn, {said!r} said"
+    for drawn in place["drawn"]:
+        if not set(NUMBER.findall(drawn)) <= set(numbers):
+            yield f"{where}: {drawn!r} drawn, {said!r} said"
+
+
+def spoken_as(card):
+    """A card by its code, as it is said."""
+    return "joker" if card.startswith("X") else card
 
 
 def cards_said(words):
@@ -267,4 +290,4 @@ def test_a_hand_of_every_game_is_played_by_finger_and_key_and_by_ear(pages, game
 
 def cards_on(page):
     """The cards that are seen."""
-    return set(page.evaluate(SHOWN)["cards"])
+    return set(page.evaluate(CARDS))

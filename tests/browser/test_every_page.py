@@ -1,7 +1,8 @@
 """Every page of the demo, at three sizes and in both lights: nobody kept out, nothing too small or covered.
 
-What axe finds, what scripts complain of, targets smaller than a finger, pages wider than the screen and
-buttons that lie under something else are collected for all pages and must be none. In the ordinary run axe
+What axe finds, what scripts complain of, targets smaller than a finger, pages wider than the screen, buttons
+that lie under something else, texts that stand out too little from what is behind them, and pages on which
+more than one button is filled are collected for all pages and must be none. In the ordinary run axe
 sees each page on a phone in the dark and at a desk in the light, those of AT_ONE_SIZE on the phone alone; of
 a console with a sheet, the sheet.
 """
@@ -10,8 +11,9 @@ from pprint import pformat
 
 import pytest
 
+from tests.browser.colours import filled, poor_contrast
 from tests.browser.going_on import GOING_ON
-from tests.browser.pages import LOOKED_AT, SIZES, barriers, ill_laid
+from tests.browser.pages import ALL_LOOKS, ALWAYS, SIZES, barriers, ill_laid
 from tests.screenshots import CLUB, Demo
 
 PAGES = [
@@ -58,7 +60,7 @@ PAGES = [
     ("elder", CLUB + "/displays/new/"),
     ("elder", CLUB + "/displays/style/"),
     ("member", "/nights/{night}/mine/"),
-    ("elder", CLUB + "/phones/{member}/"),
+    ("elder", CLUB + "/members/{member}/link/"),
     ("elder", "/events/{event}/coming/"),
     ("elder", "/nights/{night}/door/"),
     ("phone", ""),
@@ -103,6 +105,15 @@ AT_ONE_SIZE = [
     ("member", "/tables/{choice}/games/0/"),
     ("elder", "/tables/{choice}/games/1/"),
     ("elder", "/tables/{choice}/games/"),
+    ("member", CLUB + "/my-messages/"),
+    ("elder", CLUB + "/messages/"),
+    ("elder", CLUB + "/work/"),
+    ("elder", CLUB + "/tokens/"),
+    ("elder", CLUB + "/programs/"),
+    ("elder", CLUB + "/programs/{hook}/"),
+    ("elder", "/waiting/{begun}/"),
+    ("elder", "/waiting/{done}/"),
+    ("elder", "/waiting/{cancelled}/"),
     ("elder", CLUB + "/decisions/"),
     ("elder", CLUB + "/money/"),
     ("elder", CLUB + "/money/enter/"),
@@ -127,14 +138,17 @@ AT_ONE_SIZE = [
 
 
 SHEET = "#sheet"
+DARK_FIRST = ("dark", "light")
+MOST_FILLED = {}
+"""Where a page may have more filled buttons than one, and why."""
 ALSO = {"desktop": "tablet"}  # a size to which the same page is drawn afterwards: no style asks for a finger
 
 
 @pytest.fixture(scope="module")
 def demo(module_demo, chromium):
     shown = Demo(module_demo)
-    shown.numbers |= dict(line.split() for line in module_demo.run(GOING_ON).splitlines())
     page = shown.enter(chromium, "elder", "desktop")
+    shown.numbers |= dict(line.split() for line in module_demo.run(GOING_ON).splitlines())
     shown.look_around(page)
     page.context.close()
     return shown
@@ -151,10 +165,18 @@ def ways_in(demo, chromium):
     return found
 
 
-@pytest.mark.parametrize(("size", "scheme"), LOOKED_AT)
-def test_nobody_is_kept_out(demo, ways_in, chromium, request, size, scheme):
-    """At a desk, also that a finger finds everything when the same page is as wide as a tablet."""
+def test_nobody_is_kept_out(demo, ways_in, chromium, request):
+    """One test for all sizes and lights: the demo is set up once."""
     is_long = request.config.getoption("--long")
+    wrong = {}
+    for size, scheme in ALL_LOOKS if is_long else ALWAYS:
+        wrong |= wrong_on(demo, ways_in, chromium, size, scheme, is_long=is_long)
+    assert wrong == {}, pformat(wrong, width=150)
+
+
+def wrong_on(demo, ways_in, chromium, size, scheme, *, is_long):
+    """What is wrong with which page at this size and in this light. At a desk, also whether a finger finds
+    everything when the same page is as wide as a tablet."""
     wrong, complaints = {}, []
     visitors = {
         role: chromium.new_context(
@@ -180,11 +202,24 @@ def test_nobody_is_kept_out(demo, ways_in, chromium, request, size, scheme):
             found += [f"{each} ({other})" for each in ill_laid(page)]
             page.set_viewport_size(SIZES[size]["viewport"])
         found += complaints
+        if seen:
+            found += colours(page, path, scheme, both=size == "phone" and not is_long)
         if found:
-            wrong[f"{path} as {role or 'a stranger'}"] = found
+            wrong[f"{path} as {role or 'a stranger'}, {size}, {scheme}"] = found
     for page in visitors.values():
         page.context.close()
-    assert wrong == {}, pformat(wrong, width=150)
+    return wrong
+
+
+def colours(page, path, scheme, *, both):
+    """What cannot be read well in this light, or in both, and which buttons are filled beside the first."""
+    several = filled(page)
+    found = [] if len(several) <= MOST_FILLED.get(path, 1) else [f"filled: {several}"]
+    for light in DARK_FIRST if both else [scheme]:
+        page.emulate_media(color_scheme=light)
+        found += [f"{light}: {each}" for each in poor_contrast(page)]
+    page.emulate_media(color_scheme=scheme)
+    return found
 
 
 def is_complaint(said):

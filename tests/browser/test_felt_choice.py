@@ -47,7 +47,7 @@ def test_chosen_on_one_tablet_read_on_both_and_without_a_network(night):
     assert not barriers(one.page)
     assert not small_targets(one.page)
     one.tap(whiskey.get_by_role("button", name="Choose Whiskey so"))
-    one.knows("Bob chose Whiskey with variations at table 1")
+    one.knows("Bob chose Whiskey at table 1: Wild cards deuces")
     expect(two.page.locator("#felt-rules")).to_contain_text("Wild cards deuces")
 
     choose(one, "Double-Guts")

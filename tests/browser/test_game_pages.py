@@ -43,7 +43,7 @@ def test_a_hand_is_stepped_through_and_then_one_is_played_to_its_end(pages, modu
     page.get_by_role("button", name="Deal me in").click()
     played_to_its_end(page)
     page.get_by_role("link", name="Rules").click()
-    expect(page.get_by_role("heading", level=1)).to_have_text("Baseball")
+    expect(page.get_by_role("dialog").get_by_role("heading", level=1)).to_have_text("Baseball")
     page.get_by_role("button", name="Back to the table").click()
     page.locator("#table-fragment").wait_for()
 

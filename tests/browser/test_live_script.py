@@ -134,13 +134,31 @@ def test_a_failed_poll_while_the_stream_seems_open_opens_it_anew(page):
     assert strip(page) == "Not connected since 00:00"
 
 
-def test_a_refused_stream_is_tried_again_later_and_polling_goes_on(page):
-    page.evaluate("streams[0].fail(true); poll(200)")
-    page.clock.run_for(25_000)
-    assert page.evaluate("streams.length") == 1
-    page.clock.run_for(40_000)
-    assert page.evaluate("streams.length") == 2
-    assert strip(page) is None
+def test_a_refused_stream_is_tried_again_soon_then_more_seldom_and_polling_goes_on(page):
+    for streams, seconds in ((1, 2), (2, 4), (3, 8), (4, 16), (5, 30), (6, 30)):
+        page.evaluate("streams.at(-1).fail(true); poll(200)")
+        page.clock.run_for(seconds * 1000 - 100)
+        assert page.evaluate("streams.length") == streams
+        page.clock.run_for(seconds * 1000 + 200)  # not all at once
+        assert page.evaluate("streams.length") == streams + 1
+        assert strip(page) is None
+    page.evaluate("streams.at(-1).say('open'); streams.at(-1).fail(true)")
+    page.clock.run_for(4100)
+    assert page.evaluate("streams.length") == 8
+
+
+def test_what_was_not_answered_is_asked_for_again_until_it_is(page):
+    page.evaluate("poll(503); streams[1].say('open')")
+    for heard in (1, 2, 3):
+        page.clock.run_for(1900)
+        assert page.evaluate("heard") == heard - 1
+        page.clock.run_for(2200)
+        assert page.evaluate("heard") == heard
+        if heard < 3:
+            page.evaluate("poll(503)")
+    page.evaluate("poll(200)")
+    page.clock.run_for(10_000)
+    assert page.evaluate("heard") == 3
 
 
 def test_a_stream_that_says_nothing_is_opened_anew(page):

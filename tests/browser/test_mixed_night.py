@@ -71,7 +71,7 @@ def test_two_tables_of_felt_and_one_on_screens_are_one_night(room):
     for name in left[1:]:
         console.knock_out(name)
         console.do_what_is_due()
-    console.do(f"{left[0]} has won")
+    console.do(f"{left[0]} wins")
     console.knows("Night finished")
     log = [json.loads(line) for line in room.site.command("export_night", str(room.night)).splitlines()]
     kinds = [line["fact"]["kind"] for line in log if "fact" in line]

@@ -11,6 +11,7 @@ import time
 from tests.browser.consoles import Console
 from tests.browser.founding import found_a_club
 from tests.browser.pages import tapped, too_soon
+from tests.screenshots import POCKET
 
 PEOPLE = ["Ann", "Bernardo", "Chloé", "Dmitri"]
 PATIENCE = 420  # seconds, so that a table that stands still does not hang the tests
@@ -26,7 +27,7 @@ def opened(site, pages):
     """From the link in the terminal to a night that has been opened, on its director's page."""
     elder = found_a_club(site, pages, PEOPLE)
     elder.goto(f"{site.url}/clubs/dead-money/")
-    elder.get_by_role("button", name="A night, now").click()
+    elder.get_by_role("button", name="New tournament (unscheduled)").click()
     elder.fill("[name=name]", "Screens")
     elder.get_by_role("button", name="On to the players").click()
     elder.wait_for_selector("#people")
@@ -47,10 +48,9 @@ def put_on_screens(page, night):
     page.wait_for_url("**/console/")
 
 
-def pocket(elder, site, pages, number):
-    """The phone of a member, by his private link."""
-    elder.goto(f"{site.url}/clubs/dead-money/phones/{number}/")
-    phone = pages.open(elder.input_value("input[readonly]"), "phone")
+def pocket(site, pages, number):
+    """The phone of a member, by its private address."""
+    phone = pages.open(site.url + site.run(POCKET.format(member=number)).strip(), "phone")
     phone.get_by_role("button", name="Open it on this device").click()
     phone.wait_for_selector("#phone")
     return phone
@@ -87,7 +87,7 @@ def test_nine_players_four_of_them_people_play_to_a_winner(sites, pages):
     console.tap("Draw the seats")
     console.knows("Seats drawn: 9 players at 2 tables")
     watching = pages.open(f"{night}", "desktop")
-    phones = [pocket(elder, site, pages, number) for number in (1, 2, 3, 4)]
+    phones = [pocket(site, pages, number) for number in (1, 2, 3, 4)]
     elder.goto(f"{night}console/")
     elder.fill("[name=override]", "on screens")
     console.tap("Start the clock")
@@ -98,7 +98,7 @@ def test_nine_players_four_of_them_people_play_to_a_winner(sites, pages):
         ).click()
         phone.wait_for_selector("#table-fragment")
     ended, played = time.monotonic() + PATIENCE, 0
-    while not watching.locator("#winner-heading").count():
+    while not watching.get_by_role("button", name="Results and points").count():
         assert time.monotonic() < ended, "The night does not end."
         played += sum(acts(phone) for phone in phones)
         watching.wait_for_timeout(50)

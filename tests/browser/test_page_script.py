@@ -138,6 +138,25 @@ def test_a_refused_form_keeps_what_was_typed(page):
     assert page.input_value("[name=note]") == "bring chips"
 
 
+def test_what_broke_says_its_number_once_and_leaves_the_page_as_it_is(pages):
+    said = '<div class="toast error" data-broken hx-swap-oob="beforeend:#toasts">Number abcd</div>'
+    for complaint in ("status of 500", "Response Status Error Code 500", "htmx:responseError"):
+        pages.forgive(complaint)
+    answers = {
+        "/act": lambda route: route.fulfill(
+            status=500, body=said, headers={"HX-Reswap": "none"}, content_type="text/html"
+        ),
+        "/proxy": lambda route: route.fulfill(status=500, body="<h1>Away</h1>", content_type="text/html"),
+    }
+    floor = "<div id=floor hx-post=/act hx-swap=outerHTML>Ann</div><div id=other hx-post=/proxy>Bob</div>"
+    page = pages.unserved(f"{HEAD}{floor}<div id=toasts></div></body></html>", answers=answers)
+    for tapped in ("#floor", "#floor", "#other"):
+        page.click(tapped)
+        settle(page)
+    expect(page.locator(".toast")).to_have_text(["Number abcd"])
+    assert page.locator("#floor, #other").all_inner_texts() == ["Ann", "Bob"]
+
+
 def test_a_toast_goes_away_by_itself_or_when_it_is_put_away(page):
     page.clock.run_for(12_000)
     assert page.locator(".toast").count() == 0
@@ -193,3 +212,23 @@ def test_a_pick_list_shows_what_contains_the_letters_typed(page, typed, left):
     page.fill("[data-filter]", typed)
     picks = page.locator(".pick")
     assert [pick.inner_text() for pick in picks.all() if pick.is_visible()] == left
+
+
+def test_what_was_asked_for_before_a_tap_is_not_shown_after_it(pages):
+    """Its answer comes last, and says what was so before."""
+    held = []
+    answers = {
+        "/part": held.append,
+        "/act": lambda route: route.fulfill(body=part(300), content_type="text/html"),
+    }
+    tap = "<form hx-post=/act hx-target=#part hx-swap=morph><button>Tap</button></form>"
+    page = pages.unserved(f"{HEAD}{part(100)}{tap}</body></html>", answers=answers)
+    with page.expect_request("**/part?*"):
+        page.evaluate("document.body.dispatchEvent(new CustomEvent('changed'))")
+    page.get_by_role("button", name="Tap").click()
+    expect(page.locator("#stack")).to_have_text("300")
+    with page.expect_request("**/part?*"):
+        held[0].fulfill(body=part(200), content_type="text/html")
+    expect(page.locator("#stack")).to_have_text("300")
+    held[1].fulfill(body=part(400), content_type="text/html")
+    expect(page.locator("#stack")).to_have_text("400")

@@ -104,8 +104,9 @@ def sheet(night, name):
 
 
 def whole_names(page):
-    """The numbers of the names that begin on a page; each of them ends there, too."""
-    begun, ended = (re.findall(rf"{word}(\d{{3}})", page) for word in ("Łukasz", "Końcówka"))
+    """The numbers of the names that begin on a page; each of them ends there, too. Letters of another file
+    of the typeface may be read as words apart."""
+    begun, ended = (re.findall(rf"{word}(\d{{3}})", page) for word in ("Ł ?ukasz", "Ko ?ń ?cówka"))
     assert sorted(begun) == sorted(ended)
     return [int(number) for number in begun]
 

@@ -35,7 +35,7 @@ class Room:
         self.director = pages.open(size="desktop")
         self.director.goto(demo.ways_in["director"])
         self.director.get_by_role("button", name="Sign in on this device").click()
-        self.director.wait_for_url("**/clubs/**")
+        self.director.wait_for_url(lambda url: "/claim/" not in url)
         self.director.goto(demo.address("/nights/{night}/console/"))
         self.director.wait_for_selector(".recent .log-sentence")
 
@@ -61,7 +61,7 @@ class Room:
         address = page.input_value("input[readonly]")
         page.close()
         phone = self.opened(address, "phone")
-        phone.get_by_role("button", name="Open it on this device").click()
+        phone.locator("main button").first.click()
         phone.wait_for_selector("#phone")
         return phone
 
@@ -78,13 +78,13 @@ class Room:
         words = bar.locator(".due-verb").inner_text()
         name, table, seat = re.fullmatch(r"Move (.+) to table (\d+), seat (\d+)", words).groups()
         key = bar.locator("xpath=ancestor::li").get_attribute("id")
-        return name, int(key.split("-")[2]), table, seat, bar
+        return name, int(key.split("-")[3]), table, seat, bar
 
     def numbers_out(self):
         """Who is out and may rebuy: number → name."""
         rows = self.director.locator("tr[id^=out-]", has=self.director.get_by_role("button", name="Rebuy"))
         return {
-            int(row.get_attribute("id").split("-")[1]): row.locator("bdi").inner_text() for row in rows.all()
+            int(row.get_attribute("id").split("-")[2]): row.locator("bdi").inner_text() for row in rows.all()
         }
 
 
@@ -142,7 +142,7 @@ def test_a_rebuy_goes_from_the_phone_to_the_console_and_back(room):
 
     room.director.locator("#asks .due", has_text=f"Rebuy for {other}").wait_for()
     room.director.locator("#asks .due", has_text=f"Rebuy for {name}").click()
-    room.director.locator(".recent .log-sentence", has_text=f"{name} rebought").first.wait_for()
+    room.director.locator(".recent .log-sentence", has_text=f"{name}: rebuy").first.wait_for()
     first.locator(".asked", has_text="Rebuy given.").wait_for()
     first.locator(".my-seat").wait_for()
 

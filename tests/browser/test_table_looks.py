@@ -64,7 +64,7 @@ def moments():
     centre = until(Hand(CentreFive(**BLINDS), [20_000] * 6, seed=SEED), "modification")
     actions = (
         TableAction("sit-out", "Sit out"),
-        TableAction("stand", "Stand up"),
+        TableAction("stand", "Leave seat"),
         TableAction("pause", "Pause"),
     )
     yield "trading", seen(centre, 1, carry=2400, actions=actions)

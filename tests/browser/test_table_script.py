@@ -77,6 +77,30 @@ def test_slider_sizes_and_field_name_one_amount(betting):
     assert page.locator(".raise-slider").input_value() == "2400"
 
 
+def test_a_wheel_and_arrows_go_by_a_big_blind_and_stay_within_what_is_allowed(betting):
+    page = betting.page
+    amount, slider = page.locator("[name=amount]"), page.locator(".raise-slider")
+    least, most = (int(slider.get_attribute(each)) for each in ("min", "max"))
+    blind = int(page.locator("#table-fragment").get_attribute("data-big-blind"))
+    slider.hover()
+    page.mouse.wheel(0, -100)
+    assert int(amount.input_value()) == least + blind
+    page.mouse.wheel(0, 100)
+    page.mouse.wheel(0, 100)
+    assert int(amount.input_value()) == least
+    slider.focus()
+    page.keyboard.press("ArrowRight")
+    page.keyboard.press("ArrowUp")
+    assert int(slider.input_value()) == least + 2 * blind
+    amount.focus()
+    page.keyboard.press("ArrowDown")
+    assert int(amount.input_value()) == least + blind
+    slider.fill(str(most))
+    slider.focus()
+    page.keyboard.press("ArrowUp")
+    assert int(amount.input_value()) == most
+
+
 def test_a_half_typed_amount_the_focus_and_the_slider_outlast_a_swap(betting):
     page = betting.page
     page.get_by_role("textbox", name="Raise to").fill("84")
@@ -288,7 +312,7 @@ def test_it_lapses_when_the_bet_changes(waiting):
 
 def test_what_happens_is_in_a_polite_log_and_ones_turn_is_urgent(waiting):
     page = waiting.page
-    assert page.get_by_role("log", name="What happens").get_attribute("aria-live") == "polite"
+    assert page.get_by_role("log", name="Hand log").get_attribute("aria-live") == "polite"
     waiting.change(seen(act(waiting.dealt, "r400"), 3, number=5))
     assert page.get_by_role("log").locator("li").last.inner_text() == "Bob bets 400."
     alerts = page.locator("#alerts")
@@ -299,7 +323,7 @@ def test_what_happens_is_in_a_polite_log_and_ones_turn_is_urgent(waiting):
 def test_it_is_spoken_when_speech_is_switched_on(waiting):
     waiting.change(seen(act(waiting.dealt, "r400"), 3, number=5))
     assert waiting.page.evaluate("spoken") == []
-    waiting.page.get_by_role("button", name="Speak").click()
+    waiting.page.get_by_role("button", name="Read aloud").click()
     act(waiting.dealt, "c f")
     waiting.change(seen(waiting.dealt, 3, number=7))
     spoken = waiting.page.evaluate("spoken")
@@ -313,7 +337,7 @@ def test_the_deck_has_two_colours_where_the_device_was_told_so(betting):
     colour = "card => getComputedStyle(card).color"
     diamond = page.locator(".own .suit-d").first
     assert diamond.evaluate(colour) != page.locator(".own .suit-h").first.evaluate(colour)
-    page.get_by_role("button", name="Two colours").click()
+    page.get_by_role("button", name="Two-colour deck").click()
     assert diamond.evaluate(colour) == page.locator(".own .suit-h").first.evaluate(colour)
 
 

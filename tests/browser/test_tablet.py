@@ -53,7 +53,7 @@ class TestTaps:
 
     def away(self, tablet):
         tablet.tap(tablet.seat("Cat"))
-        tablet.tap(tablet.button("Is away"))
+        tablet.tap(tablet.button("Away from the table"))
         tablet.knows("Cat stepped away")
 
     def rest(self, tablet):
@@ -127,7 +127,7 @@ def test_two_tablets_at_one_table_show_what_the_other_did(evening):
     right.knows("Bob knocked out Ann")
     right.next_hand()
     left.shows("Hand 2")
-    left.knows("Hand dealt at table 1")
+    left.knows("Table 1: hand dealt")
     right.knock_out("Cat", by="Dan")
     left.knows("Dan knocked out Cat")
     for tablet in (left, right):
@@ -167,7 +167,7 @@ class TestWithoutANetwork:
         asked = console.locator(".wanted-question")
         expect(asked).to_contain_text("Bob knocked out Ann")
         expect(asked).to_contain_text("Ann is out.")
-        shows_last(console, "Fay knocked out Eve", "Hand dealt at table 1")
+        shows_last(console, "Fay knocked out Eve", "Table 1: hand dealt")
         asked.get_by_role("button", name="Credit Bob with Ann").click()
         asked.wait_for(state="detached")
         console.locator(".log-sentence", has_text="corrected to “Bob knocked out Ann”").first.wait_for()

@@ -61,14 +61,14 @@ def due(director):
     cards = director.page.locator(".table-card").evaluate_all("cards => cards.map(({ id }) => id)")
     for card in [] if move.count() else cards:
         director.page.locator(f"#{card}").get_by_role("button", name="Next hand", exact=True).click()
-        director.waits_for(f"^Hand dealt at table {card.removeprefix('card-')}$")
+        director.waits_for(f"^Table {card.removeprefix('card-')}: hand dealt$")
     director.tap("Move …")
     director.waits_for("moved to")
 
 
 def deal(director):
     director.tap("Next hand", "#card-1")
-    director.waits_for("^Hand dealt at table 1")
+    director.waits_for("^Table 1: hand dealt")
 
 
 def undo(director):
@@ -80,7 +80,7 @@ def undo(director):
 def rebuy(director):
     director.tap("Rebuy", ".acts")
     director.tap_on("#sheet form button[name=player]")
-    director.waits_for("rebought")
+    director.waits_for(": rebuy")
 
 
 def knock_out(director):
@@ -118,6 +118,74 @@ def call_break(director):
     director.resumes()
 
 
+def go_on(director):
+    director.page.get_by_role("button", name="Pause", exact=True).click()
+    director.waits_for("^Clock paused")
+    director.tap("Resume")
+    director.waits_for("^Clock resumed")
+
+
+def minute(director):
+    director.tap("+1 min")
+    director.waits_for("added to the clock")
+
+
+def next_level(director):
+    director.tap("Level forward")
+    director.waits_for("^Clock moved")
+
+
+def pause_reason(director):
+    director.page.get_by_role("button", name="Pause", exact=True).click()
+    director.waits_for("^Clock paused")
+    director.tap("Dispute")
+    director.waits_for("corrected to .*dispute")
+    director.resumes()
+
+
+def credit(director):
+    director.page.locator(".acts").get_by_role("button", name="Knockout", exact=True).click()
+    director.page.locator("#out-picks .pick").first.click()
+    director.page.locator("#sheet .stack-form button.pick").first.click()
+    director.waits_for("knocked out")
+    director.tap("Correct", ".recent")
+    director.tap_on("#credit-picks .pick:not(:has(:checked))")
+    director.tap("Save correction", "#sheet")
+    director.waits_for("corrected to")
+
+
+def undo_earlier(director):
+    for table in (1, 1):
+        director.page.locator(f"#card-{table}").get_by_role("button", name="Next hand", exact=True).click()
+        director.waits_for(f"^Table {table}: hand dealt")
+    director.tap_on(".recent li:nth-child(1) .row-act button")
+    director.waits_for("^Undone")
+
+
+def mark_away(director):
+    director.tap_on("#card-1 .seat:not(.away) a.seat-plate")
+    director.tap("Away from the table", "#sheet")
+    director.waits_for("stepped away")
+
+
+def move(director):
+    director.tap_on("#card-1 .seat:not(.away) a.seat-plate")
+    director.tap_on("#sheet summary:has-text('Move to another seat')")
+    director.tap_on("#sheet .seat-picks button")
+    director.waits_for("moved to")
+
+
+def player(director):
+    director.tap_on("#card-1 a.seat-plate")
+    director.page.locator("#sheet h3", has_text="Knocked out by").wait_for()
+
+
+def what_now(director):
+    director.page.locator(".what-now").click()
+    director.taps += 1
+    director.page.locator("#sheet h2").wait_for()
+
+
 ACTS = {
     "do the next thing due (a balance move)": due,
     "deal the next hand at a table": deal,
@@ -129,11 +197,22 @@ ACTS = {
     "find a player by three letters": find,
     "pause the clock": pause,
     "call a break": call_break,
+    "let the clock go on": go_on,
+    "give the level a minute more": minute,
+    "go on to the next level": next_level,
+    "say why the clock stands": pause_reason,
+    "put right who knocked somebody out": credit,
+    "undo an earlier entry": undo_earlier,
+    "mark a player as away": mark_away,
+    "move a player to another seat": move,
+    "ask what the books say now": what_now,
+    "open what a player can do": player,
 }
 
 
 def test_every_line_of_the_table_is_tapped_here():
     assert set(ACTS) == set(TAPS)
+    assert len(ACTS) == 20
 
 
 def test_every_act_takes_as_many_taps_as_it_says(demo, chromium):
@@ -155,7 +234,7 @@ def test_keys_on_a_laptop(demo, chromium):
     assert {"P", "K", "R", "F", "M", "U", "1", "2", "3", "[", "]", "+", "-"} <= set(keys)
     page.keyboard.press("Escape")
     page.keyboard.press("2")
-    director.waits_for("^Hand dealt at table 2")
+    director.waits_for("^Table 2: hand dealt")
     page.keyboard.press("k")
     page.keyboard.type("pu")  # before there is a sheet: they are not keys
     page.locator("#find-out:focus").wait_for()
@@ -164,9 +243,9 @@ def test_keys_on_a_laptop(demo, chromium):
     expect(page.locator("#find-out")).to_have_value("p 2 u")
     page.fill("#find-out", "")
     page.keyboard.press("Escape")
-    assert director.said() == "Hand dealt at table 2"
+    assert director.said() == "Table 2: hand dealt"
     page.keyboard.press("u")
-    director.waits_for("^Undone: .*Hand dealt at table 2")
+    director.waits_for("^Undone: .*Table 2: hand dealt")
 
 
 def test_keys_can_be_switched_off(demo, chromium):
@@ -189,7 +268,7 @@ def test_keys_can_be_switched_off(demo, chromium):
 def test_a_sheet_closes_also_after_something_was_recorded(demo, chromium):
     director = Director(demo, chromium, "desktop")
     director.tap("Next hand", "#card-1")
-    director.waits_for("^Hand dealt at table 1")
+    director.waits_for("^Table 1: hand dealt")
     for close in (lambda: director.page.keyboard.press("Escape"), lambda: director.tap("Close", "#sheet")):
         director.tap("Find", ".acts")
         director.page.locator("#found").wait_for()

@@ -1,7 +1,8 @@
-"""A Dead Money night on felt tablets: a heist, plaques, a Bomb Pot and a Squid Game, with the console beside
-it."""
+"""A Dead Money night on felt tablets: a heist, plaques, a Bomb Pot and a Squid Game, with the console
+beside it."""
 
 import json
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -29,14 +30,14 @@ actions.record(
     tournament=Tournament.objects.get(pk={number}),
     act=[TimeAdded(seconds=-36_000)],
     by=Recorder(None, "another console"),
-    request_id="ends",
+    request_id="ends {level}",
 )
 """
 
 
-def ends_the_level(night):
+def ends_the_level(night, level):
     """Another director takes the rest of the level's time away."""
-    night.site.run(ENDS_THE_LEVEL.format(number=night.number))
+    night.site.run(ENDS_THE_LEVEL.format(number=night.number, level=level))
 
 
 def opens(tablet, name):
@@ -51,13 +52,32 @@ def facts(night):
     return [line["fact"] for line in map(json.loads, lines) if "fact" in line]
 
 
-@pytest.mark.rule("DM-heist-scoop", "DM-rit-use", "DM-bomb-when", "DM-bomb-post", "DM-rit-transfer")
-def test_a_heist_a_plaque_and_a_bomb_pot(evening):
-    night = evening(bomb_pot=True)
+@pytest.mark.rule(
+    "DM-heist-scoop", "DM-rit-use", "DM-bomb-when", "DM-bomb-post", "DM-rit-transfer", "DM-squid-post"
+)
+def test_a_heist_a_plaque_a_bomb_pot_and_a_squid_game_in_one_night(evening):
+    night = evening(bomb_pot=True, squid=True)
     page = night.console()
     console, tablet = Console(page), night.tablet(page, 1)
-    tablet.shows("bank 18,000")
+    is_heisted_and_run_twice(console, tablet)
+    bomb_pot_is_played(night, page, console, tablet)
+    plaques_go_on(page, console, tablet)
+    tablet.tap(tablet.button("Hand is over"))
+    tablet.page.locator(".tablet-recent li:first-child", has_text="Hand finished at table 1").wait_for()
+    squid_game_is_played(night, page, console, tablet)
+    kinds = [fact["kind"] for fact in facts(night)]
+    assert kinds[kinds.index("bank_heisted") :] == [
+        *("bank_heisted", "plaque_played", "hand_finished", "time_added"),
+        *("bomb_pot_dealt", "knocked_out", "clock_resumed", "hand_dealt"),
+        *("plaques_passed_on", "plaques_passed_on", "hand_finished", "time_added"),
+        *("bomb_pot_dealt", "knocked_out", "clock_resumed", "hand_dealt"),
+    ]
+    assert [fact["squid"] for fact in facts(night) if fact["kind"] == "bomb_pot_dealt"] == [False, True]
 
+
+def is_heisted_and_run_twice(console, tablet):
+    """The bank pays for a pair of eights, and a plaque is played."""
+    tablet.shows("bank 18,000")
     opens(tablet, "Heist")
     tablet.tap(tablet.page.locator("#heist label", has_text="Cat"))
     tablet.tap(tablet.button("a pair of 8"))
@@ -70,7 +90,11 @@ def test_a_heist_a_plaque_and_a_bomb_pot(evening):
 
     tablet.tap(tablet.button("Hand is over"))
     tablet.knows("Hand finished at table 1")
-    ends_the_level(night)
+
+
+def bomb_pot_is_played(night, page, console, tablet):
+    """The level ends, the clock stops, and the next hand is one that everybody posts for."""
+    ends_the_level(night, 1)
     expect(page.locator(".clock").first).to_contain_text("Bomb Pot · everybody posts 100")
     expect(page.locator("[data-clock-level]")).to_have_text("Level 1")
     expect(page.locator("[data-clock-time]")).to_have_text("00:00")
@@ -84,6 +108,9 @@ def test_a_heist_a_plaque_and_a_bomb_pot(evening):
     tablet.next_hand()
     tablet.shows("Hand 3")
 
+
+def plaques_go_on(page, console, tablet):
+    """Those of who is out go to whom they name."""
     for plaque in ("Run It Twice", "Goldschlager"):
         page.locator(".dues .due", has_text="To whom do the plaques of Bob go?").click()
         page.locator("#sheet select[name=to]").first.select_option("6")  # Eve
@@ -91,25 +118,22 @@ def test_a_heist_a_plaque_and_a_bomb_pot(evening):
         console.knows(f"Bob passed plaques on to Eve: {plaque}")
     opens(tablet, "Plaques")
     expect(tablet.button("5 Eve plays Run It Twice (2)")).to_be_visible()
-    kinds = [fact["kind"] for fact in facts(night)]
-    assert kinds[kinds.index("bank_heisted") :] == [
-        *("bank_heisted", "plaque_played", "hand_finished", "time_added"),
-        *("bomb_pot_dealt", "knocked_out", "clock_resumed", "hand_dealt"),
-        *("plaques_passed_on", "plaques_passed_on"),
-    ]
+    tablet.tap(tablet.page.locator(".panel:target .panel-back"))
 
 
-@pytest.mark.rule("DM-squid-post", "DM-bomb-when")
-def test_a_squid_game(evening):
-    night = evening(squid=True)
-    page = night.console()
-    console, tablet = Console(page), night.tablet(page, 1, size="phone")
-    tablet.tap(tablet.button("Hand is over"))
-    tablet.knows("Hand finished at table 1")
-    ends_the_level(night)
-    tablet.tap(tablet.button("Deal the Squid Game: everybody posts 50"))
+def squid_game_is_played(night, page, console, tablet):
+    """The second level ends with it; somebody pays with their last chips, and the night goes on."""
+    ends_the_level(night, 2)
+    expect(page.locator(".clock").first).to_contain_text("Squid Game · everybody posts")
+    expect(page.locator("[data-clock-level]")).to_have_text("Level 2")
+    tablet.tap(
+        tablet.page.locator(".tablet-side").get_by_role("button", name=re.compile("^Deal the Squid Game"))
+    )
     tablet.knows("Squid Game dealt at table 1")
+    tablet.shows("Hand 4 · Squid Game")
+    tablet.knock_out("Fay", by="Eve")
+    console.knows("Eve knocked out Fay")
     console.do("Every table has been dealt its Squid Game")
-    expect(tablet.button("Next hand")).to_be_visible()
-    (dealt,) = [fact for fact in facts(night) if fact["kind"] == "bomb_pot_dealt"]
-    assert dealt["squid"]
+    expect(page.locator("[data-clock-level]")).to_have_text("Level 3")
+    tablet.next_hand()
+    tablet.shows("Hand 5")

@@ -56,7 +56,7 @@ def hand(table: Table) -> LiveHand:
     return live
 
 
-def choose(table: Table, choice, *, request_id: str = "") -> None:
+def choose(table: Table, choice, *, request_id: str = "", now: datetime | None = None) -> None:
     """The player whose turn it is makes this choice."""
     live = hand(table)
     actions.choose(
@@ -66,15 +66,18 @@ def choose(table: Table, choice, *, request_id: str = "") -> None:
         number=len(live.choices),
         choice=choice,
         request_id=request_id,
+        now=now,
     )
 
 
 def play_hand(table: Table, seed: int = 0) -> LiveHand:
-    """Deal a hand and play it to its end, everybody as a house player would."""
+    """Deal a hand and play it to its end, everybody as a house player would and at once, however slow the
+    machine is."""
     chance = random.Random(seed)
     actions.deal(table=table)
     while (live := hand(table)).is_on:
-        choose(table, decide(live.view(live.hand.decision.seat), live.hand.game, chance))
+        choice = decide(live.view(live.hand.decision.seat), live.hand.game, chance)
+        choose(table, choice, now=live.last_at)
     return live
 
 

@@ -21,7 +21,7 @@ from gameplay.models import Hand as Row
 from tests.gameplay.engine.taught import added
 from tests.gameplay.playing import choose, guest, hand, play_hand, ring, seat
 
-CAPTION = re.compile(r'<p class="table-facts">.*?<b>(.*?)</b>')
+CAPTION = re.compile(r'<p class="table-facts">.*?<b[^>]*>(.*?)</b>')
 
 
 @pytest.fixture

@@ -162,7 +162,7 @@ def test_every_choice_is_typed_and_read_again(game):
 def test_every_key_of_the_table_answers(game):
     for hand in moments(game):
         answers = seen(hand, 1).answers
-        assert len(answers) == 12
+        assert len(answers) == 13
         assert all(str(answer.words) for answer in answers)
 
 

@@ -56,7 +56,11 @@ def test_of_what_rests_on_it_the_first_three_are_named_with_the_reason_of_the_fi
     ]
     with pytest.raises(NotAllowed) as refusal:
         refuse_resting(resting)
-    said = "Later facts rest on it: “Fact 4” (#4), “Fact 5” (#5), “Fact 6” (#6) and 2 more. Reason 4."
+    named = "“Fact 4” (#4), “Fact 5” (#5), “Fact 6” (#6) and 2 more"
+    said = f"Later entries depend on this: {named}. Undo those first. Reason 4."
     assert (str(refusal.value.reason), refusal.value.clause) == (said, "DM-4")
-    with pytest.raises(NotAllowed, match=r"^Later facts rest on it: “Fact 4” \(#4\)\. Reason 4\. \(DM-4\)$"):
+    with pytest.raises(
+        NotAllowed,
+        match=r"^Later entries depend on this: “Fact 4” \(#4\)\. Undo those first\. Reason 4\. \(DM-4\)$",
+    ):
         refuse_resting(resting[:1])

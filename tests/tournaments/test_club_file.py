@@ -15,7 +15,9 @@ from django.utils import timezone
 from clauses.refusal import NotAllowed
 from clubs import actions, ledger
 from clubs.actions import write_night_lines
+from clubs.actions.chip_sets import keep_chip_set
 from clubs.actions.club_import import import_club
+from clubs.actions.kinds import rename_kind
 from clubs.actions.ledger import enter, take_back
 from clubs.belongings import in_order, rows_of
 from clubs.files.club_file import check, write
@@ -23,16 +25,28 @@ from clubs.files.club_file import rows as rows_in
 from clubs.ledger import Line, Purpose
 from clubs.models import Club, ClubImport, KnockoutCredit, LinkEntry, Member, RulebookVersion
 from clubs.queries.club_rows import club_file, club_rows
+from clubs.rulebook import Kind
 from tables.actions import Recorder, open_log
 from tables.models import Entry
 from tests.clubs.test_belongings import secretive
 from tests.threads import at_once
+from tests.tournaments.nights import levels
 from tests.world import World
 from tournaments.heads_up.actions import record_match
 from tournaments.heads_up.facts import Entered
 from tournaments.heads_up.imported_matches import check_match_logs
 from tournaments.heads_up.queries import contest_of
-from tournaments.models import BanLift, Display, HeadsUpTournament, HouseStyle, RingGame, RingResult, Rsvp
+from tournaments.kept_structures import keep_structure
+from tournaments.models import (
+    BanLift,
+    Display,
+    HeadsUpTournament,
+    HouseStyle,
+    RingGame,
+    RingResult,
+    Rsvp,
+    Slide,
+)
 from tournaments.night import actions as night
 from tournaments.night.facts import BoughtIn, CheckedIn
 from tournaments.night.floor_cache import floor_of
@@ -75,6 +89,12 @@ def world():
     HouseStyle.objects.create(
         club=world.club, logo=b"\x89PNG\x00", logo_type="image/png", words={"bubble": "Pop"}
     )
+    Slide.objects.create(
+        club=world.club, words="Summer party", picture=b"\x89PNG\x00", picture_type="image/png"
+    )
+    keep_structure(club=world.club, name="Tuesday turbo", periods=levels(3, breaks=(2,)))
+    keep_chip_set(club=world.club, name="Travel case")
+    rename_kind(club=world.club, kind=Kind.LIVE, name="Thursday")
     Display.objects.update(tournament=world.night)
     game = RingGame.objects.create(club=world.club, log=open_log(), opened_at=NOW, closed_at=NOW)
     RingResult.objects.create(game=game, member=member, bought=2000, cashed=500)
@@ -208,7 +228,7 @@ class TestRefused:
         data = taken_out(world.club)
         taken = "There is a club at dead-money already: give this one another address."
         self.nothing_comes_of(data, taken)
-        none = "“dead money” is no address: letters, digits and hyphens only."
+        none = "“dead money” is not an address: letters, digits and hyphens only."
         self.nothing_comes_of(data, none, address="dead money")
 
     def test_half_of_it(self, world):
@@ -250,7 +270,7 @@ class TestRefused:
 
     def test_a_fact_that_is_none(self, world):
         data = self.changed(world, "tables.entry", {"payload": {"kind": "danced"}})
-        self.nothing_comes_of(data, "The log of Friday: entry 1 is no fact of a night.", address="copy")
+        self.nothing_comes_of(data, "The log of Friday: entry 1 is not a fact of a night.", address="copy")
 
     def test_two_members_of_one_number(self, world):
         data = self.changed(world, "clubs.member", {"number": 2})
@@ -342,5 +362,5 @@ def test_a_heads_up_tournament_comes_with_its_log_and_a_false_log_is_refused(wor
     found = HeadsUpTournament.objects.get(event__season__club=made)
     assert list(contest_of(found, found.log.length).entrants) == [2]
     Entry.objects.filter(log=world.heads_up.log).update(payload={"kind": "entered", "player": 2})
-    with pytest.raises(NotAllowed, match="no fact of a heads-up tournament"):
+    with pytest.raises(NotAllowed, match="not a fact of a heads-up tournament"):
         check_match_logs(world.club)

@@ -37,7 +37,7 @@ def left_in_english(response, english):
     assert response.status_code in {200, 422}
     page = re.sub(r"<(script|style).*?</\1>", " ", response.content.decode(), flags=re.DOTALL)
     page = re.sub(
-        r"\b(DM|CPL)-[\w-]+|Dead Button|Add-on|Big Money|Centre Five|Five card draw", " ", page
+        r"\b(DM|CPL)-[\w-]+|Dead (Button|Money)|Add-on|Big Money|Centre Five|Five card draw", " ", page
     )  # clauses and names, here as there
     words = " ".join(unescape(re.sub(r"<[^>]+>", " \n ", page)).split(" "))
     return [

@@ -119,7 +119,7 @@ def test_a_bad_file_is_reported_line_by_line_and_nothing_is_written(capsys, spri
 @pytest.mark.parametrize(
     ("arguments", "refusal"),
     [
-        (["dead money", "spring", "x.csv"], "“dead money” is no address"),
+        (["dead money", "spring", "x.csv"], "“dead money” is not an address"),
         (["dead-money", "spring", "missing.csv"], "missing.csv: No such file"),
     ],
 )

@@ -27,7 +27,7 @@ def ban_text(monkeypatch):
     """What a message about a ban says in these tests."""
 
     def compose(message, shared):
-        return Content(Text("You are barred."), (Text("Do you come?"),), f"/x/{message.ids['season']}/")
+        return Content(Text("You are barred."), (Text("Are you coming?"),), f"/x/{message.ids['season']}/")
 
     monkeypatch.setitem(composing._composers, About.BAN, compose)
 
@@ -63,7 +63,7 @@ def test_a_mail_is_plain_and_can_be_switched_off(club, people, postbox, work, ba
     assert mail["Subject"] == "You are barred. · Dead Money"
     assert mail["From"] == "Dead Money <club@club.example>"
     assert mail.get_content_type() == "text/plain"
-    assert "Do you come?\n\nhttps://club.example/x/7/" in mail.get_content().replace("\r\n", "\n")
+    assert "Are you coming?\n\nhttps://club.example/x/7/" in mail.get_content().replace("\r\n", "\n")
     assert mail["List-Unsubscribe-Post"] == "List-Unsubscribe=One-Click"
     link = mail["List-Unsubscribe"].strip(" <>").removeprefix("https://club.example")
     assert client.get(link).status_code == 200
@@ -83,8 +83,8 @@ def test_it_is_said_in_the_language_of_the_member(club, people, postbox, work, b
     say(club, people[:2])
     work()
     (spanish,), (english,) = postbox.to("ann@example.org"), postbox.to("bea@example.org")
-    assert "Do you come?" not in spanish.get_content()
-    assert "Do you come?" in english.get_content()
+    assert "Are you coming?" not in spanish.get_content()
+    assert "Are you coming?" in english.get_content()
 
 
 def test_nobody_is_told_the_same_twice(club, people, postbox, work, ban_text):

@@ -2,100 +2,27 @@
 
 import base64
 import json
-import re
 from datetime import timedelta
 from types import SimpleNamespace
 
-import http_ece
 import pytest
 import time_machine
-from cryptography.hazmat.primitives.asymmetric import ec
-from cryptography.hazmat.primitives.serialization import Encoding, PublicFormat
-from django.urls import reverse
 from django.utils import timezone
 from py_vapid import Vapid02
 
-from clauses.refusal import NotAllowed
-from clubs.actions import renew_claim
-from clubs.actions.anonymising import anonymise
-from clubs.messages import composing
-from clubs.messages.channels import Content
 from clubs.messages.kinds import WORDS, About
 from clubs.messages.preferences import choose, wishes_of
-from clubs.messages.push import MOST_DEVICES, add_device, devices_of, reached
+from clubs.messages.push import add_device, devices_of, reached
 from clubs.messages.queueing import Notice, tell
 from clubs.models import Message, MessageWish, PushDevice
-from config.models import Job
 from config.outgoing import NotSent, vapid
-from tests.receiver import Receiver, says
+from tests.clubs.messages.push_browser import OFF_THE_CURVE, Browser, ban_text, service, told
+from tests.receiver import says
 from words.text import Text
 
+__all__ = ["ban_text", "service", "told"]
+
 pytestmark = pytest.mark.django_db
-PAGE = "/clubs/dead-money/my-messages/"
-OFF_THE_CURVE = "A" * 87  # 65 bytes that are no point
-
-
-def in_base64(raw):
-    return base64.urlsafe_b64encode(raw).decode().rstrip("=")
-
-
-class Browser:
-    """A browser that lets a push service of the test push to it."""
-
-    def __init__(self, service, path="/send/one"):
-        self.key, self.secret = ec.generate_private_key(ec.SECP256R1()), b"sixteen bytes ok"
-        point = self.key.public_key().public_bytes(Encoding.X962, PublicFormat.UncompressedPoint)
-        self.given = {
-            "endpoint": service.url(path),
-            "expirationTime": None,
-            "keys": {"p256dh": in_base64(point), "auth": in_base64(self.secret)},
-        }
-
-    @property
-    def text(self):
-        return json.dumps(self.given)
-
-    def reads(self, received):
-        """What a push says, as the browser decrypts it."""
-        assert received.headers["content-encoding"] == "aes128gcm"
-        body = http_ece.decrypt(
-            received.body, private_key=self.key, auth_secret=self.secret, version="aes128gcm"
-        )
-        return json.loads(body)
-
-
-@pytest.fixture
-def service(settings):
-    settings.OUTGOING_PRIVATE = True
-    settings.PUBLIC_ADDRESS = "https://club.example"
-    with Receiver() as made:
-        made.answers = [says(201)] * 100
-        yield made
-
-
-@pytest.fixture
-def ban_text(monkeypatch):
-    def compose(message, shared):
-        return Content(
-            Text("You are barred."), (Text("Do you come?"),), f"/clubs/x/{message.ids.get('season', 1)}/"
-        )
-
-    monkeypatch.setitem(composing._composers, About.BAN, compose)
-
-
-@pytest.fixture
-def told(ann, service, ban_text, work):
-    """Ann has a browser; say() tells her of a ban, and it is sent."""
-    browser = Browser(service)
-    add_device(member=ann, text=browser.text, device="Android phone")
-    awake = {"quiet_from": None, "quiet_until": None}
-    choose(member=ann, wishes=[(about, "push") for about in WORDS], offered=["push"], **awake)
-
-    def say(subject="s-1", **options):
-        tell(ann.club, About.BAN, [Notice(ann.pk, subject, {"season": 7})], **options)
-        return work()
-
-    return SimpleNamespace(browser=browser, say=say)
 
 
 def test_a_push_is_encrypted_for_the_browser_signed_and_short(ann, told, service):
@@ -104,7 +31,7 @@ def test_a_push_is_encrypted_for_the_browser_signed_and_short(ann, told, service
     message = Message.objects.get()
     assert told.browser.reads(received) == {
         "title": "You are barred.",
-        "body": "Do you come?\nDead Money",
+        "body": "Are you coming?\nDead Money",
         "path": "/clubs/x/7/",
         "tag": f"message-{message.pk}",
         "off": told.browser.reads(received)["off"],
@@ -324,114 +251,3 @@ def test_the_key_follows_from_the_sites_secret_and_from_nothing_else(settings):
     assert len(base64.urlsafe_b64decode(first + "=")) == 65
     settings.SECRET_KEY = "another"
     assert vapid.public_key() != first
-
-
-class TestBrowsers:
-    """What a browser gives."""
-
-    def wrong(self, service):
-        good = Browser(service).given
-        short = {**good, "keys": {**good["keys"], "auth": "c2hvcnQ"}}
-        point = {**good, "keys": {**good["keys"], "p256dh": "c2hvcnQ"}}
-        inside = {**good, "endpoint": "https://user@push.example/"}
-        port = {**good, "endpoint": "https://push.example:22/"}
-        long = {**good, "endpoint": "https://push.example/" + "a" * 1000}
-        off = {**good, "keys": {**good["keys"], "p256dh": OFF_THE_CURVE}}
-        return ["", "null", "{}", "\0", *map(json.dumps, (short, point, inside, port, long, off))]
-
-    def test_what_cannot_be_pushed_to_is_refused(self, ann, service):
-        for text in self.wrong(service):
-            with pytest.raises(NotAllowed):
-                add_device(member=ann, text=text, device="")
-        assert devices_of(ann) == []
-
-    def test_without_encryption_on_the_way_is_refused(self, ann, service, settings):
-        settings.OUTGOING_PRIVATE, settings.OUTGOING_PORTS = False, [service.port]
-        with pytest.raises(NotAllowed):
-            add_device(member=ann, text=Browser(service).text, device="")
-
-    def test_an_address_inside_is_not_called_and_goes(self, ann, told, service, settings):
-        settings.OUTGOING_PRIVATE, settings.OUTGOING_PORTS = False, [service.port]
-        told.say()
-        assert service.received == []
-        assert devices_of(ann) == []
-        assert "not an address of the public net" in Message.objects.get().error
-
-    def test_the_first_asks_for_everything_and_later_ones_change_nothing(self, ann, service):
-        add_device(member=ann, text=Browser(service).text, device="")
-        assert wishes_of(ann) == {(str(about), "push") for about in WORDS}
-        MessageWish.objects.exclude(about=About.BAN).delete()
-        add_device(member=ann, text=Browser(service, "/two").text, device="")
-        assert wishes_of(ann) == {("ban", "push")}
-
-    def test_the_same_again_is_one_with_its_latest_keys(self, ann, service):
-        for browser in (Browser(service), Browser(service)):
-            add_device(member=ann, text=browser.text, device="")
-        (device,) = devices_of(ann)
-        assert device.p256dh == browser.given["keys"]["p256dh"]
-
-    def test_a_member_has_ten_and_the_oldest_goes(self, ann, service):
-        for number in range(MOST_DEVICES + 1):
-            add_device(member=ann, text=Browser(service, f"/{number}").text, device=str(number))
-        assert [device.device for device in devices_of(ann)] == [str(number) for number in range(1, 11)]
-
-    def test_a_link_that_is_taken_back_takes_them_with_it(self, ann, service):
-        add_device(member=ann, text=Browser(service).text, device="")
-        renew_claim(member=ann, by=ann)
-        assert devices_of(ann) == []
-
-    def test_who_is_forgotten_has_none(self, people, ann, service):
-        add_device(member=people[2], text=Browser(service).text, device="")
-        anonymise(member=people[2], by=ann)
-        assert not PushDevice.objects.exists()
-
-
-class TestPages:
-    """A member's own page."""
-
-    def test_a_device_is_added_and_removed_by_one_tap_each(self, elder, ann, service):
-        browser = Browser(service)
-        for _ in range(2):
-            said = elder.post(PAGE, {"subscription": browser.text}, follow=True).content.decode()
-        assert "This device is told from now on." in said
-        (device,) = devices_of(ann)
-        assert device.digest in said
-        said = elder.post(PAGE, {"forget": device.digest}, follow=True).content.decode()
-        assert "That device is told nothing any more." in said
-        assert devices_of(ann) == []
-
-    def test_another_members_device_is_left_alone(self, elder, people, service):
-        device = add_device(member=people[1], text=Browser(service).text, device="")
-        elder.post(PAGE, {"forget": device.digest})
-        assert len(devices_of(people[1])) == 1
-
-    def test_what_is_no_browser_says_so(self, elder, service):
-        said = elder.post(PAGE, {"subscription": "{}"}, follow=True).content.decode()
-        assert "This browser has given nothing that the site can push to." in said
-
-    def test_the_page_has_the_key_and_the_worker(self, elder, service, client):
-        text = elder.get(PAGE).content.decode()
-        assert re.search(r'data-push="([\w-]+)"', text)[1] == vapid.public_key()
-        worker = client.get(reverse("push_worker"))
-        assert worker["Content-Type"].startswith("text/javascript")
-        assert b"showNotification" in worker.content
-
-    def test_without_https_nothing_is_said_of_it(self, elder, settings):
-        settings.PUBLIC_ADDRESS = ""
-        assert "data-push" not in elder.get(PAGE).content.decode()
-
-    def test_the_club_is_an_app_that_begins_with_its_page(self, elder, club):
-        text = elder.get(PAGE).content.decode()
-        path = re.search(r'rel="manifest" href="([^"]+)" crossorigin="use-credentials"', text)[1]
-        said = elder.get(path).json()
-        assert (said["name"], said["start_url"], said["display"]) == (
-            "Dead Money",
-            "/clubs/dead-money/",
-            "standalone",
-        )
-
-    def test_nothing_waits_that_nobody_can_send(self, ann, told, service, settings, work):
-        settings.PUBLIC_ADDRESS = ""
-        told.say()
-        assert not Message.objects.exists()
-        assert not Job.objects.filter(task="deliver_messages").exists()

@@ -7,7 +7,7 @@ import pytest
 from clubs import actions
 from clubs.actions import Score
 from clubs.models import Result
-from clubs.queries.pages import TALLEST, bill_of, held, member_seasons, season_table
+from clubs.queries.pages import SHADES, bill_of, held, own_place, season_table
 from clubs.queries.seasons import calendar, played
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring.payouts import pool_of
@@ -43,24 +43,62 @@ def test_held_adds_up_what_each_night_kept_back(play):
 
 
 class TestSeasonTable:
-    def test_bars_are_as_high_as_their_points(self, play, season):
+    def test_cells_are_shaded_by_their_points(self, play, season):
         play(9, 1, 2, 3, 4, 5, 6)
         play(16, 2, 3)
-        lines = {line.name: bars for line, bars, *_ in shown(season).lines}
-        assert lines["Ann"][0].height == TALLEST
-        assert (lines["Ann"][1].how, lines["Ann"][1].height, lines["Ann"][1].points) == ("missed", 0, "")
-        assert 0 < lines["Fay"][0].height < lines["Bea"][0].height < TALLEST
-        assert (lines["Bea"][0].points, lines["Bea"][0].path[-3:]) == ("12", "/2/")
+        cells = {row.line.name: row.cells for row in shown(season).rows}
+        assert cells["Ann"][0].shade == SHADES
+        assert (cells["Ann"][1].how, cells["Ann"][1].shade, cells["Ann"][1].points) == ("missed", 0, "")
+        assert 0 < cells["Fay"][0].shade < cells["Bea"][0].shade < SHADES
+        assert (cells["Bea"][0].points, cells["Bea"][0].path[-3:]) == ("12", "/2/")
+        assert [column.short for column in shown(season).columns] == ["L9", "L16"]
 
     def test_a_page_says_whether_others_follow_and_only_the_first_has_a_picture(self, play, season):
         play(9, 1, 2, 3)
         play(16, 1, 2, 3)
         first, second = shown(season, most=2), shown(season, most=2, number=2)
-        assert ([line.name for line, *_ in first.lines], first.more) == (["Ann", "Bea"], True)
-        assert ([line.name for line, *_ in second.lines], second.more) == (["Cal"], False)
+        assert ([row.line.name for row in first.rows], first.more) == (["Ann", "Bea"], True)
+        assert ([row.line.name for row in second.rows], second.more) == (["Cal"], False)
         assert first.picture is not None
         assert second.picture is None
         assert shown(season, search="be").picture is None
+
+
+class TestPassing:
+    """Six live players earn 20, 12, 8, 6, 4 and 2."""
+
+    @pytest.fixture(autouse=True)
+    def night(self, play):
+        play(9, 1, 2, 3, 4, 5, 6)
+
+    def needed(self, season, **more):
+        rows = shown(season, coming=Kind.LIVE, **more).rows
+        return [(row.line.name, row.needed, row.above) for row in rows]
+
+    @pytest.mark.rule("DM-champ-tie")
+    def test_every_line_says_what_takes_it_past_the_next_above(self, season):
+        assert self.needed(season)[:3] == [("Ann", None, ""), ("Bea", 9, "Ann"), ("Cal", 5, "Bea")]
+
+    def test_on_a_later_page_and_among_those_found_too(self, season):
+        assert self.needed(season, most=2, number=2) == [("Cal", 5, "Bea"), ("Dov", 3, "Cal")]
+        assert self.needed(season, search="dov") == [("Dov", 3, "Cal")]
+
+    def test_nobody_is_to_be_passed_when_nothing_is_to_come(self, season):
+        assert {row.needed for row in shown(season).rows} == {None}
+
+    def test_those_who_share_a_rank_pass_the_same_player(self, play, season):
+        """Ida and Jem share the third and the fourth place of four."""
+        play(16, scores=[Score(7, 1, 1), Score(8, 2, 2), Score(9, 3, 4), Score(10, 3, 4)])
+        found = {row.line.name: (row.line.rank, row.above) for row in shown(season, coming=Kind.LIVE).rows}
+        assert found["Ida"] == found["Jem"]
+        assert found["Ida"][1] not in {"", "Ida", "Jem"}
+
+    def test_a_member_finds_their_place_and_its_page(self, season, people, django_assert_num_queries):
+        events = played(calendar(season))
+        with django_assert_num_queries(3):
+            own = own_place(season, events, DEAD_MONEY.season, people[2], Kind.LIVE)
+        assert (own.row.line.rank, own.page, own.row.needed, own.row.above) == (3, 1, 5, "Bea")
+        assert own_place(season, events, DEAD_MONEY.season, people[8], Kind.LIVE) is None
 
 
 class TestBill:
@@ -80,19 +118,3 @@ class TestBill:
         result = Result.objects.select_related("event__season__club").get(event=night, member__number=1)
         with django_assert_num_queries(1):
             assert bill_of(result)
-
-
-class TestMemberSeasons:
-    def test_every_season_with_what_counts_in_it(self, play, season, people):
-        play(9, 1, 2)
-        play(30, 1, 2, kind=Kind.CHAMPIONSHIP)
-        (mine,) = member_seasons(people[0])
-        assert (mine.season, mine.standing.rank) == (season, 1)
-        assert [(result.event.starts_at.day, how) for result, how in mine.nights] == [
-            (9, "counted"),
-            (30, "championship"),
-        ]
-
-    def test_nobody_has_one_who_has_not_played(self, play, people):
-        play(9, 1, 2)
-        assert member_seasons(people[2]) == []

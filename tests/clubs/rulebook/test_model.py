@@ -3,11 +3,11 @@
 import pytest
 from pydantic import ValidationError
 
-from clubs.rulebook import PRESETS, Kind, Rulebook, SideGames, Terms, WildWildWest
+from clubs.rulebook import PRESETS, STANDARD, Kind, Rulebook, SideGames, Terms, WildWildWest
 
 
 def test_every_kind_of_tournament_has_its_terms():
-    assert Rulebook().terms.keys() == set(Kind)
+    assert Rulebook().terms.keys() == set(STANDARD)
     with pytest.raises(ValidationError, match=r"Terms are missing for: Online.*Championship"):
         Rulebook(terms={Kind.LIVE: Terms(), Kind.BIG_MONEY: Terms()})
 
@@ -26,7 +26,7 @@ def test_it_has_a_name_of_at_most_eighty_letters(name):
 
 
 def test_the_kinds_in_words():
-    assert [kind.words for kind in Kind] == ["Online", "Live", "Big Money", "Championship"]
+    assert [kind.words for kind in STANDARD] == ["Online", "Live", "Big Money", "Championship"]
 
 
 def test_for_points_alone_nothing_costs_anything_and_no_side_game_is_played():

@@ -3,7 +3,7 @@
 import pytest
 
 from clauses.forms.changes import options_in_words
-from clubs.rulebook import MEANINGS, PRESETS, Kind, Rulebook
+from clubs.rulebook import MEANINGS, PRESETS, STANDARD, Rulebook
 
 DEAD_MONEY = PRESETS["dead_money"]
 SEATS = {"dead_money": 9, "cpl": 8, "tda": 9, "centre_five": 6, "friday_night": 7, "five_card_draw": 5}
@@ -49,7 +49,7 @@ def test_each_says_what_it_is_and_has_the_seats_of_its_table():
 @pytest.mark.parametrize("preset", PRESETS)
 def test_money_is_asked_for_where_the_book_has_it(preset):
     terms = PRESETS[preset].terms
-    assert all(bool(terms[kind].buy_in) == (preset in MONEY) for kind in Kind)
+    assert all(bool(terms[kind].buy_in) == (preset in MONEY) for kind in STANDARD)
 
 
 def test_starting_stacks_can_be_made_of_the_chips_that_the_club_has():

@@ -19,7 +19,7 @@ def test_a_members_season_beside_one_that_they_missed():
         member_rows([MemberFigures(totals(NIGHTS), 1, 0), MemberFigures(None, 0, 0)], "€", with_money=True)
     )
     assert said["In the money"] == ("1 (50%)", "–")
-    assert said["Best place"] == ("2nd", "–")
+    assert said["Best finish"] == ("2nd", "–")
     assert said["Of the others beaten"] == ("44%", "–")
     assert said["Level of the exit, on average"] == ("5.5", "–")
     assert (said["Paid in"], said["Profit"], said["Return"]) == (("€40", "–"), ("−€10", "–"), ("-25%", "–"))

@@ -82,7 +82,7 @@ class TestMember:
     def test_two_seasons_beside_each_other(self, elder, spring, autumn):
         said = figures(elder.get(MEMBER.format(1), {"season": spring.slug, "with": autumn.slug}))
         assert said["Tournaments"] == ["2", "1"]
-        assert said["Best place"] == ["1st", "2nd"]
+        assert said["Best finish"] == ["1st", "2nd"]
         assert said["Profit"] == ["$80", "−$19"]
         assert figures(elder.get(MEMBER.format(1)))["Tournaments"] == ["1"]
 

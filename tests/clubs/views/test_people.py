@@ -33,7 +33,7 @@ def told(response):
 def test_one_name_is_added(elder, club):
     assert add(elder, "Bea").status_code == 302
     assert names(club) == ["Ann", "Bea"]
-    assert "Bea is a member now." in text(elder.get(MEMBERS))
+    assert "Bea added." in text(elder.get(MEMBERS))
 
 
 def test_a_pasted_list_is_added_with_addresses_and_roles(elder, club):
@@ -128,7 +128,9 @@ def test_a_bad_spreadsheet_becomes_text_to_be_mended(elder, club):
 def test_a_name_that_is_there_already_is_asked_about(elder, club):
     page = add(elder, "ann\nBea\nBea")
     assert page.status_code == 422
-    assert told(page) == ["There is a ann, Bea already. Tick who is another person; the others are left out."]
+    assert told(page) == [
+        "Already on the list: ann, Bea. Tick the ones that are different people; unticked lines are skipped."
+    ]
     asked = typed(page) | {"people": "ann\nBea\nBea"}
     elder.post(ADD, {**asked, "others": ["3"]})
     assert names(club) == ["Ann", "Bea", "Bea"]

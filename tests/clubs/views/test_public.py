@@ -1,15 +1,18 @@
 """The pages everybody may read who may see the club (clubs/views/public.py)."""
 
-from datetime import date
+import re
+from datetime import UTC, date, datetime, timedelta
 from fractions import Fraction
 
 import pytest
 from django.test import Client
+from django.utils import timezone
 
 from clubs import actions
 from clubs.actions import Person, Score
 from clubs.actions.importing import import_results
 from clubs.models import Event
+from clubs.queries.clubs import PAGE
 from clubs.rulebook import PRESETS, Kind
 from clubs.scoring.scores import Knockout
 from tests.clubs.conftest import finished
@@ -63,18 +66,18 @@ def test_a_members_only_club_does_not_exist_for_others(visitor, elder, club, sea
 
 
 def test_a_new_club_says_what_to_do_next(visitor, elder, club):
-    assert "Begin a season" in text(elder.get(CLUB))
+    assert "Plan the season" in text(elder.get(CLUB))
     assert "No season has begun." in text(visitor.get(CLUB))
-    assert "Begin a season" not in text(visitor.get(CLUB))
+    assert "Plan the season" not in text(visitor.get(CLUB))
 
 
 def test_a_site_of_many_clubs_lists_them_in_pages_and_finds_one(visitor, elder, club):
-    for number in range(40):
+    for number in range(PAGE + 10):
         actions.found_club(name=f"Aces {number:02}", founder="Zed", is_public=True)
     first, second = text(visitor.get("/")), text(visitor.get("/?page=2"))
-    assert "Aces 29" in first
-    assert "Aces 30" not in first
-    assert "Aces 39" in second
+    assert f"Aces {PAGE - 1}" in first
+    assert f"Aces {PAGE}" not in first
+    assert f"Aces {PAGE + 9}" in second
     assert "Dead Money" in second
     assert "Aces 07" in text(visitor.get("/?q=aces+07"))
     assert "No public club is called “kings”." in text(visitor.get("/?q=kings"))
@@ -104,25 +107,25 @@ def test_the_table_shows_ranks_moves_counted_and_dropped_tournaments(visitor, pl
         played(day, 1, 2, 3, 4, 5, 6)
     played(12, 2, 3, 1, 4, 5, 6)
     heading, ann, bea, *_ = rows(visitor.get(SEASON))
-    assert heading == ["Rank", "Change", "Player", "Tournaments", "Stack", "Form", "Points"]
-    assert ann[:3] == ["1", "", "Ann"]
-    assert ann[3].split() == ["20"] * 8 + ["8"]
-    assert ann[4:] == ["7,880", "87%", "140"]
-    assert bea[4:] == ["5,360", "76%", "92"]
+    days = [f"L{day} Live {day}" for day in (*range(2, 10), 12)]
+    assert heading == ["Rank", "Player", "Points", *days, "Stack", "Form"]
+    assert ann == ["1", "Ann", "140", *["20"] * 8, "8", "7,880", "87%"]
+    assert bea == ["2", "Bea", "92", *["12"] * 8, "20", "5,360", "76%"]
     page = visitor.get(SEASON).content.decode()
-    assert page.count('<li class="dropped"') == 2 * 6
+    assert page.count('<td class="result dropped"') == 2 * 6
+    assert page.count("<s>") == 2 * 6
 
 
 def test_a_move_is_told_in_words_too(visitor, played):
     played(2, 1, 2, 3, 4, 5, 6)
     played(9, 6, 2, 3, 4, 5, 7)
     table = rows(visitor.get(SEASON))
-    assert [row[:3] for row in table[1:8]] == [
-        ["1", "▲ 1 up", "Bea"],
-        ["2", "▲ 4 up", "Fay"],
-        ["3", "▼ 2 down", "Ann"],
-        *[["4", "▼ 1 down", "Cal"], ["5", "▼ 1 down", "Dov"], ["6", "▼ 1 down", "Eve"]],
-        ["7", "", "Gus"],
+    assert [row[:2] for row in table[1:8]] == [
+        ["1 ▲ 1 up", "Bea"],
+        ["2 ▲ 4 up", "Fay"],
+        ["3 ▼ 2 down", "Ann"],
+        *[["4 ▼ 1 down", "Cal"], ["5 ▼ 1 down", "Dov"], ["6 ▼ 1 down", "Eve"]],
+        ["7", "Gus"],
     ]
 
 
@@ -130,7 +133,7 @@ def test_players_are_found_by_parts_of_their_names_without_accents(visitor, play
     actions.change_member(member=people[4], name="Zoë Żak", email="", role="member")
     played(2, 1, 2, 3, 4, 5, 6)
     found = rows(visitor.get(f"{SEASON}?q=zoe%20z"))
-    assert [row[2] for row in found[1:]] == ["Zoë Żak"]
+    assert [row[1] for row in found[1:]] == ["Zoë Żak"]
     assert "Nobody called “Xav” has played this season." in text(visitor.get(f"{SEASON}?q=Xav"))
 
 
@@ -138,14 +141,91 @@ def test_the_order_of_the_championship_stacks(visitor, played):
     played(2, 1, 2, 3, 4, 5, 6)
     for day in (3, 4, 5, 6, 7, 8, 9):
         played(day, 3, 4, 1, 2, 5, 6)
-    by_stack = [int(row[4].replace(",", "")) for row in rows(visitor.get(f"{SEASON}?by=stack"))[1:]]
+    by_stack = [int(row[-2].replace(",", "")) for row in rows(visitor.get(f"{SEASON}?by=stack"))[1:]]
     assert by_stack == sorted(by_stack, reverse=True)
 
 
 def test_players_of_one_name_are_told_apart(visitor, club, played, people):
     actions.add_members(club=club, people=[Person("ANN")])
     played(2, 1, 11, 3, 4, 5, 6)
-    assert [row[2] for row in rows(visitor.get(SEASON))[1:3]] == ["Ann #1", "ANN #11"]
+    assert [row[1] for row in rows(visitor.get(SEASON))[1:3]] == ["Ann #1", "ANN #11"]
+
+
+def test_what_takes_a_player_past_the_next_above(visitor, played, live):
+    played(2, 1, 2, 3, 4, 5, 6)
+    assert "to pass" not in text(visitor.get(SEASON))
+    Event.objects.filter(pk=live(30).pk).update(starts_at=timezone.now() + timedelta(days=1))
+    assert [row[1] for row in rows(visitor.get(SEASON))[1:4]] == [
+        "Ann",
+        "Bea 9 to pass Ann",
+        "Cal 5 to pass Bea",
+    ]
+    assert "to pass" not in text(visitor.get(f"{SEASON}?part=to-1&kind=live&q=bea")).partition("Standings")[2]
+
+
+def test_a_member_is_told_their_place_and_led_to_it(visitor, played, live, signed_in, people):
+    played(2, 1, 2, 3, 4, 5, 6)
+    Event.objects.filter(pk=live(30).pk).update(starts_at=timezone.now() + timedelta(days=1))
+    page = signed_in(people[2]).get(SEASON)
+    assert "Your place: 3rd 5 points from Live 30 take you past Bea." in text(page)
+    assert '<a href="#my-place">' in page.content.decode()
+    assert page.content.decode().count('id="my-place"') == 1
+    found = signed_in(people[2]).get(f"{SEASON}?q=ann").content.decode()
+    assert '<a href="?page=1#my-place">' in found
+    assert "Your place" not in text(visitor.get(SEASON))
+    assert "Your place" not in text(signed_in(people[8]).get(SEASON))
+
+
+def test_the_table_of_one_kind_says_so_and_keeps_it_from_page_to_page(visitor, club, season):
+    lines = ["date,tournament,kind,player,place,knockouts,multi_knockouts,chip_leader"]
+    lines += [f"2026-01-09,Open,live,Player {n:03},{n},0,0,0" for n in range(1, 151)]
+    lines += [f"2026-01-16,Big,big_money,Player {n:03},{n},0,0,0" for n in range(1, 7)]
+    import_results(club=club.slug, season=season.slug, data="\n".join(lines).encode())
+    page = visitor.get(f"{SEASON}?kind=live&q=player")
+    assert "Live tournaments only: 1 of 2." in text(page)
+    assert rows(page)[0] == ["Rank", "Player", "Points", "O Open", "Form"]
+    assert 'href="?page=2&amp;q=player&amp;kind=live"' in page.content.decode()
+    assert '<option value="live" selected>' in page.content.decode()
+    assert len(rows(visitor.get(f"{SEASON}?kind=live&page=2"))) == 51
+
+
+def test_what_is_next_and_what_was_last(visitor, played, live):
+    last = played(9, 2, 1, 3)
+    Event.objects.filter(pk=last.pk).update(prize_pool=9600)
+    Event.objects.filter(pk=live(30).pk).update(starts_at=datetime(2100, 1, 30, 20, tzinfo=UTC))
+    said = text(visitor.get(SEASON))
+    assert "Next Live 30 Sat 30 Jan, 20:00 Last Live 9 won by Bea, $96 in the prize pool" in said
+
+
+def test_the_pictures_have_a_page_and_a_fragment(visitor, played):
+    played(2, 1, 2, 3)
+    path = f"{SEASON}pictures/"
+    assert path not in visitor.get(SEASON).content.decode()
+    assert "after the second tournament" in text(visitor.get(path))
+    played(9, 1, 2)
+    assert path in visitor.get(SEASON).content.decode()
+    assert "2 came on average; most, 3, to Live 2." in text(visitor.get(path))
+    assert "<html" not in visitor.get(path, headers=HTMX).content.decode()
+
+
+def test_a_season_beside_the_one_before(visitor, club, played):
+    path = f"{SEASON}compare/"
+    played(2, 1, 2, 3)
+    assert "There is nothing to compare" in text(visitor.get(path))
+    before = actions.create_season(
+        club=club, name="Autumn", starts_on=date(2025, 7, 1), ends_on=date(2025, 12, 31)
+    )
+    for day, order in ((1, (2, 1)), (8, (2, 1))):
+        starts_at = datetime(2025, 9, day, 19, tzinfo=UTC)
+        event = actions.schedule_event(season=before, name=f"A{day}", kind=Kind.LIVE, starts_at=starts_at)
+        actions.write_results(event=event, scores=finished(*order), rulebook=PRESETS["dead_money"])
+    page = visitor.get(path)
+    assert "Where everybody is, and where they were in Autumn after its first tournament of 2." in text(page)
+    assert [row[:2] + row[3:] for row in rows(page)[1:]] == [
+        ["1 ▲ 1 up", "Ann", "2", "4"],
+        ["2 ▼ 1 down", "Bea", "1", "12"],
+        ["3", "Cal", "not there"],
+    ]
 
 
 def test_a_fragment_alone_is_given_to_htmx(visitor, played):
@@ -161,7 +241,7 @@ def test_a_long_table_has_pages(visitor, club, season):
     import_results(club=club.slug, season=season.slug, data="\n".join(lines).encode())
     first, second = rows(visitor.get(SEASON)), rows(visitor.get(f"{SEASON}?page=2"))
     assert (len(first), len(second)) == (101, 51)
-    assert second[1][2] == "Player 101"
+    assert second[1][1] == "Player 101"
     assert 'href="?page=2"' in visitor.get(SEASON).content.decode()
     assert 'href="?page=3"' not in visitor.get(f"{SEASON}?page=2").content.decode()
 
@@ -248,19 +328,23 @@ def test_a_tournament_is_found_under_its_own_club_alone(visitor, played):
         assert visitor.get(f"/clubs/elsewhere/events/{event.pk}/{page}").status_code == 404
 
 
-def test_a_member_s_page_has_every_season_and_what_counts(visitor, played, people, club):
+def test_a_member_s_page_has_the_season_and_what_counts(visitor, played, people, club):
     for day in range(2, 10):
         played(day, 1, 2, 3, 4, 5, 6)
     played(30, 6, 5, 4, 3, 2, 1, kind=Kind.CHAMPIONSHIP)
     page = visitor.get(f"{CLUB}members/1/")
     said = text(page)
-    assert (
-        "Ann #1 elder What do I need? Spring 2026 Rank 1 Points 144 BONUS 64 Form 82% "
-        "Championship stack 7,800" in said
-    )
-    assert rows(page)[1] == ["Live 2 2 Jan", "Live", "1", "", "20 points: why?"]
-    assert rows(page)[8] == ["Live 9 9 Jan", "Live", "1", "", "20 points, not counted: why?"]
-    assert rows(page)[9] == ["Championship 30 30 Jan", "Championship", "6", "", "4 points: why?"]
+    for words in (
+        "Rank 1 of 6 Points 144 64 BONUS Tournaments 9 In the money (ITM) 8 89% Wins 8 Best finish 1st",
+        "Average finish 1.6 beat 89% of the field Knockouts 0 Cashes in a row 0 longest 8",
+        "Form 82% Championship stack 7,800",
+        "Points, added up. 164 after Championship 30, counted or not.",
+    ):
+        assert words in said
+    results = [row for row in rows(page) if len(row) == 6 and "why?" in row[-1]]
+    assert results[0] == ["Championship 30 30 Jan 2026", "Championship", "6 of 6", "0", "", "4 points: why?"]
+    assert results[1] == ["Live 9 9 Jan 2026", "Live", "1 of 6", "0", "", "20 points, not counted: why?"]
+    assert results[-1] == ["Live 2 2 Jan 2026", "Live", "1 of 6", "0", "", "20 points: why?"]
     assert "No tournament played yet." in text(visitor.get(f"{CLUB}members/7/"))
 
 
@@ -269,12 +353,22 @@ def test_the_members_of_a_club(visitor, director, people):
     actions.leave(member=people[9])
     said = rows(visitor.get(f"{CLUB}members/"))
     assert said[0] == ["No.", "Name", "Role"]
-    assert said[3] == ["3", "Cal", "dealer"]
+    assert said[3] == ["3", "C Cal dealer", "dealer"]
     assert len(said) == 1 + 9
     assert "cal@example.org" not in visitor.get(f"{CLUB}members/").content.decode()
-    assert rows(director.get(f"{CLUB}members/"))[3][3] == "cal@example.org"
+    assert rows(director.get(f"{CLUB}members/"))[3][4] == "cal@example.org"
     assert "Left Jem" in text(director.get(f"{CLUB}members/"))
-    assert [row[1] for row in rows(visitor.get(f"{CLUB}members/?q=EV"))[1:]] == ["Eve"]
+    assert [row[1] for row in rows(visitor.get(f"{CLUB}members/?q=EV"))[1:]] == ["E Eve"]
+
+
+def test_the_list_says_where_everybody_stands(visitor, played):
+    played(2, 1, 2, 3, 4, 5, 6)
+    played(3, 2, 1, 3, 4, 5, 6)
+    played(4, 2, 1, 3, 4, 5, 6)
+    said = rows(visitor.get(f"{CLUB}members/"))
+    assert said[0] == ["No.", "Name", "Rank", "Role"]
+    assert [row[2] for row in said[1:4]] == ["2 ▼ 1 down", "1", "3"]
+    assert said[7][1:3] == ["G Gus", ""]
 
 
 @pytest.mark.parametrize("path", [CLUB, SEASON, f"{CLUB}members/", f"{CLUB}members/1/"])
@@ -309,17 +403,79 @@ def test_pages_are_for_reading(visitor, season, path):
 def test_a_season_of_another_year_has_its_own_table(visitor, club, played):
     played(2, 1, 2, 3, 4, 5, 6)
     actions.create_season(club=club, name="Autumn", starts_on=date(2026, 7, 1), ends_on=date(2026, 12, 31))
-    assert "The table begins with the first tournament." in text(visitor.get(f"{CLUB}seasons/autumn/"))
+    assert "Standings appear after the first tournament." in text(visitor.get(f"{CLUB}seasons/autumn/"))
     assert Event.objects.count() == 1
 
 
 @pytest.mark.rule("DM-cuts")
 def test_the_season_adds_up_what_was_kept_for_the_championship_and_for_the_kitty(visitor, played, season):
     played(9, 1, 2, 3)
-    assert "Kept for the club" not in text(visitor.get(SEASON))
+    assert "Held back" not in text(visitor.get(SEASON))
     first, second = played(16, 3, 2, 1), played(23, 2, 1, 3)
     Event.objects.filter(pk=first.pk).update(championship_share=4800, kitty_share=480)
     Event.objects.filter(pk=second.pk).update(championship_share=1250, kitty_share=120)
     said = text(visitor.get(SEASON))
     assert "The Championship's pot $60.50 The kitty $6" in said
     assert "Kept back from 2 tournaments." in said
+
+
+# A member in figures
+
+
+@pytest.fixture
+def rivals(played):
+    """Bea knocks Ann out twice, Ann knocks Cal out once; all is paid for and won in money."""
+
+    def scores(first, second):
+        bea = (Knockout(victim="Ann", victim_number=1),)
+        cal = (Knockout(victim="Cal", victim_number=3),)
+        return [
+            Score(2, first, first, prize=5000, cost=2000, knockouts=bea),
+            Score(1, second, second, prize=1000, cost=2000, knockouts=cal if first == 1 else ()),
+            *[Score(number, number, number, prize=0, cost=2000) for number in (3, 4, 5, 6)],
+        ]
+
+    played(2, scores=scores(1, 2))
+    return played(3, scores=scores(2, 1))
+
+
+def test_a_member_s_page_names_nemesis_and_victim_and_compares(visitor, rivals):
+    said = text(visitor.get(f"{CLUB}members/1/"))
+    assert "Nemesis: knocked them out most Bea 2" in said
+    assert "Favourite victim: knocked out most Cal 1" in said
+    assert "Finished ahead 1 1 Knocked the other out 0 2 2 tournaments together." in said
+    said = text(visitor.get(f"{CLUB}members/1/?against=3"))
+    assert "Finished ahead 2 0 Knocked the other out 1 0" in said
+    assert "They have not met." in text(visitor.get(f"{CLUB}members/1/?against=9"))
+    assert visitor.get(f"{CLUB}members/1/?against=x").status_code == 404
+
+
+def test_who_looks_is_compared_with_who_is_looked_at(signed_in, people, rivals):
+    page = signed_in(people[3]).get(f"{CLUB}members/1/").content.decode()
+    assert '<option value="4" selected>Dov</option>' in page
+
+
+@pytest.mark.rule("DM-elders", part="who sees what a member paid in")
+def test_net_is_the_member_s_and_the_directors(visitor, elder, director, signed_in, people, rivals):
+    path = f"{CLUB}members/3/"
+    for browser in (director, elder, signed_in(people[2])):
+        assert "Net −$40 ROI -100% · of 2 tournaments run here" in text(browser.get(path))
+    for browser in (visitor, signed_in(people[3])):
+        assert not re.search(r"\bNet\b|ROI|−\$40", text(browser.get(path)))
+
+
+def test_a_lifetime_and_a_season_that_is_none(visitor, rivals):
+    assert "Lifetime Tournaments 2" in text(visitor.get(f"{CLUB}members/1/?season=all"))
+    assert visitor.get(f"{CLUB}members/1/?season=spring-2026").status_code == 200
+    assert visitor.get(f"{CLUB}members/1/?season=nowhere").status_code == 404
+    assert visitor.get(f"{CLUB}members/1/?page=0").status_code == 404
+
+
+def test_a_club_that_is_hidden_shows_its_members_to_nobody_else(visitor, signed_in, people, rivals, club):
+    actions.found_club(name="Elsewhere", founder="Zed", is_public=True)
+    club.is_public = False
+    club.save()
+    for path in ("members/", "members/1/", "members/1/?season=all", "members/1/?against=2"):
+        assert visitor.get(f"{CLUB}{path}").status_code == 404
+        assert signed_in(people[5]).get(f"{CLUB}{path}").status_code == 200
+        assert "Ann" not in text(visitor.get(f"/clubs/elsewhere/{path}"))

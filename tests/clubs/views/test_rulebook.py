@@ -48,6 +48,44 @@ def test_every_option_in_words_with_its_clauses(visitor):
     assert ["5", "20%"] in rows(visitor.get(RULEBOOK))
 
 
+def test_the_page_opens_with_how_the_club_plays(visitor, club):
+    page = visitor.get(RULEBOOK)
+    said = text(page)
+    how = said[said.index("Before you come Online:") : said.index("For reference:")]
+    assert "Live: the buy-in is $20 for 3,000 chips." in how
+    assert "Example, Live with 12 players and no rebuys: 1st $107.60, 2nd $53, 3rd $32, 4th $21." in how
+    assert "Example, Live: 1st of 12 with two knockouts earns 38: 24 for the place, 2 in the money" in how
+    assert "When something goes wrong" in how
+
+
+def test_every_sentence_has_an_anchor_and_most_lead_to_their_clause(visitor):
+    page = visitor.get(RULEBOOK).content.decode()
+    sentences = re.findall(r'<li id="say-([\w-]+)"( class="example")?>(.*?)</li>', page, re.DOTALL)
+    assert len({name for name, *_ in sentences}) == len(sentences) > 60
+    without = [name for name, is_example, words in sentences if not is_example and 'class="why"' not in words]
+    assert without == []
+    targets = {
+        re.search(r'class="why" href="([^"]+)"', words)[1] for _, _, words in sentences if "why" in words
+    }
+    for target in targets:
+        path, _, anchor = target.partition("#")
+        assert f'id="{anchor}"' in (visitor.get(path).content.decode() if path else page), target
+
+
+def test_how_we_play_is_told_in_the_club_s_money_and_language(elder, visitor, club):
+    club.currency, club.language = "€", "es"
+    club.save()
+    said = text(visitor.get(RULEBOOK))
+    assert "Cómo jugamos" in said
+    assert "la entrada cuesta 20 € por 3.000 fichas." in said
+
+
+def test_an_option_for_directors_alone_is_told_by_its_name(elder, club):
+    elder.post(EDIT, form(elder.get(EDIT)) | {"rollovers.warn_percent": ["20"]})
+    said = text(elder.get(f"{RULEBOOK}versions/"))
+    assert "Rolled-over pots, Warn of rolled-over chips: 20% Before: Rolled-over pots" in said
+
+
 def test_the_form_sent_as_it_stands_changes_nothing(elder, club):
     page = elder.get(EDIT)
     assert form(page).keys() >= {path for path, value in typed_of(PRESETS["dead_money"]).items() if value}
@@ -84,13 +122,10 @@ def test_a_change_makes_a_version_that_says_what_changed(elder, club, ann):
     said = text(elder.get(f"{RULEBOOK}versions/"))
     assert "Version 2 in force" in said
     assert "by Ann : Tried out" in said
-    assert rows(elder.get(f"{RULEBOOK}versions/")) == [
-        ["Option", "Before", "Since"],
-        ["Tournaments, Live, Rebuys", "—", "no rebuys"],
-        ["Points, Winner", "3", "5"],
-        ["Tournaments, Live, Rebuys, Price", "$10", "—"],
-        ["Tournaments, Live, Rebuys, Chips", "3,000", "—"],
-    ]
+    assert "Winning earns 5 BONUS points. Before: Winning earns 3 BONUS points." in said
+    assert "No longer: You can rebuy with 1,000 chips or fewer." in said
+    assert "Every tournament: no rebuys" not in said
+    assert "Live: no rebuys; the add-on is $10 for 3,000 chips. Before: Live: a rebuy is $10" in said
     old = text(elder.get(f"{RULEBOOK}versions/1/"))
     assert "no longer in force Version 1" in old
     assert elder.get(f"{RULEBOOK}versions/3/").status_code == 404
@@ -218,3 +253,66 @@ def test_no_ruling_speaks_of_files_and_code(visitor, club):
     for ruling in book.rulings().values():
         assert ruling.decision, ruling.number
         assert not re.search(r"[`*]|\([a-d]\)|:\d\d|\w_\w", ruling.decision), ruling
+
+
+def test_closed_sections_say_their_values(elder):
+    said = text(elder.get(EDIT))
+    assert "Live · $20 · 3,000 chips · rebuy $10 · add-on $10 · × 2" in said
+    assert "Online · $10 · 3,000 chips · × 1" in said
+    assert "120 minutes · 1,000 chips or fewer · rebuys: no limit" in said
+    assert '<i class="chip red"></i><i class="chip blue"></i>' in elder.get(EDIT).content.decode()
+
+
+def test_kinds_stand_beside_each_other_in_a_matrix(elder):
+    table = rows(elder.get(EDIT))
+    assert ["", "Online", "Live", "Big Money", "Championship"] in table
+    page = elder.get(EDIT).content.decode()
+    row = re.search(r'<tr>\s*<th scope="row"><details id="terms-buy_in-about">.*?</tr>', page, re.DOTALL)[0]
+    assert re.findall(r'name="([^"]+)" value="([^"]*)"', row) == [
+        ("terms.online.buy_in", "10"),
+        ("terms.live.buy_in", "20"),
+        ("terms.big_money.buy_in", "40"),
+        ("terms.championship.buy_in", "60"),
+    ]
+
+
+def test_what_is_not_as_the_preset_has_it_is_marked_and_taken_back(elder, club):
+    assert "changed" not in text(elder.get(EDIT))
+    elder.post(EDIT, form(elder.get(EDIT)) | {"points.winner": ["5"], "terms.live.rebuy.on": []})
+    page = elder.get(EDIT)
+    said = text(page)
+    assert "2 options differ from the preset Dead Money; they are marked." in said
+    assert "changed Dead Money: 3 Back to the preset's" in said
+    assert "Back to the preset's: $10 · 3,000" in said
+    back = elder.post(EDIT, form(page) | {"restore": "points.winner", "points.knockout": ["many"]})
+    assert back.status_code == 200
+    assert form(back)["points.winner"] == ["3"]
+    assert form(back)["points.knockout"] == ["many"]
+    assert rulebook_in_force(club).points.winner == 5
+    assert re.search(r'<details id="points" open', back.content.decode())
+    again = elder.post(EDIT, form(elder.get(EDIT)) | {"restore": "terms.live.rebuy"})
+    assert form(again)["terms.live.rebuy.on"] == ["on"]
+    assert form(again)["terms.live.rebuy.price"] == ["10"]
+
+
+@pytest.mark.parametrize("path", ["", "x", "points.nothing", "csrfmiddlewaretoken", "terms.live.", "9" * 99])
+def test_taking_back_what_is_not_there_changes_nothing(elder, club, path):
+    before = form(elder.get(EDIT)) | {"points.winner": ["5"]}
+    page = elder.post(EDIT, before | {"restore": path})
+    assert page.status_code in (200, 302)
+    if page.status_code == 200:
+        assert form(page)["points.winner"] == ["5"]
+        assert club.rulebooks.count() == 1
+
+
+def test_a_rulebook_is_compared_with_the_preset_that_it_is_most_like(elder):
+    sent = form(elder.get(f"{EDIT}?preset=cpl")) | {"name": ["The Crown"], "seating.seats_per_table": ["7"]}
+    assert sent["compared"] == ["cpl"]
+    elder.post(EDIT, sent)
+    page = elder.get(EDIT)
+    assert form(page)["compared"] == ["cpl"]
+    assert "2 options differ from the preset CPL pub league" in text(page)
+
+
+def test_no_option_says_leave_empty(elder):
+    assert "eave empty" not in elder.get(EDIT).content.decode()

@@ -263,10 +263,10 @@ def repacked(path, to, change):
     [
         (lambda to: (to / "secret").write_text("another"), "secret is not what was packed"),
         (lambda to: (to / archive.DATABASE).unlink(), "sqlite3 is not what was packed"),
-        (lambda to: (to / "contents.json").unlink(), "is no backup of this site"),
+        (lambda to: (to / "contents.json").unlink(), "is not a backup of this site"),
         (lambda to: (to / "contents.json").write_text('{"version": 2, "sha256": {}}'), "newer version"),
-        (lambda to: (to / "passwd").write_text("root"), "is no backup of this site"),
-        (lambda to: ((to / "secret").unlink(), (to / "secret").symlink_to("/etc/passwd")), "no backup"),
+        (lambda to: (to / "passwd").write_text("root"), "is not a backup of this site"),
+        (lambda to: ((to / "secret").unlink(), (to / "secret").symlink_to("/etc/passwd")), "not a backup"),
     ],
 )
 def test_what_is_damaged_or_no_backup_is_not_restored(small, tmp_path, change, words):
@@ -283,7 +283,7 @@ def test_what_cannot_be_read_is_said(small, tmp_path, content):
     _, path = small
     whole = path.read_bytes()
     path.write_bytes(whole[: len(whole) // 2] if content is None else content)
-    with pytest.raises(Unusable, match=r"cannot be read|no backup"):
+    with pytest.raises(Unusable, match=r"cannot be read|not a backup"):
         restored(path, tmp_path / "small", replace=True)
     assert names(tmp_path / "small" / archive.DATABASE) == ["Dead Money"]
 

@@ -105,3 +105,15 @@ def test_a_process_that_stalled_does_not_take_the_pulse_back(heart):
     heart.beat(now)
     heart.beat(now - timedelta(seconds=60))
     assert Pulse.objects.get().at == now
+
+
+def test_a_clock_that_is_put_back_takes_with_it_what_it_made_up(heart):
+    now = timezone.now()
+    heart.beat(now)
+    heart.beat(now + HOUR)
+    assert lost(now, now + HOUR) == HOUR
+    heart.beat(now + 2 * BEAT)
+    assert not Outage.objects.exists()
+    assert Pulse.objects.get().at == now + 2 * BEAT
+    heart.beat(now + 3 * BEAT)
+    assert lost(now, now + 2 * HOUR) == timedelta()

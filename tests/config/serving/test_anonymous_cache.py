@@ -10,7 +10,7 @@ from django.urls import path
 from config.serving import anonymous_cache
 from config.serving.anonymous_cache import AnonymousCache, Answer, key_of
 from config.serving.request_queue import Handler
-from tests.config.serving.test_request_queue import Device
+from tests.config.serving.asgi_devices import Device
 
 TOPIC = "table-7"
 CAN_WAIT = (b"x-can-wait", b"1")

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 from django.test import override_settings
 
-from tests.config.serving.test_request_queue import Device, serve, served_alone, status
+from tests.config.serving.asgi_devices import Device, serve, served_alone, status
 
 
 class Slow(Device):

@@ -162,7 +162,7 @@ def test_results_of_duels_and_ring_games_are_made_anew(everything):
     ("change", "words"),
     [
         (lambda entry: {**entry.payload, "player": 999}, "Its log cannot be read: "),
-        (lambda entry: {"kind": "somersault"}, "Its log holds something that is no fact."),
+        (lambda entry: {"kind": "somersault"}, "Its log holds something that is not a fact."),
     ],
 )
 def test_a_log_that_cannot_be_read_is_found_and_left_as_it_is(over, change, words):

@@ -1,6 +1,7 @@
 """What the site counts of itself (metrics.py), and who is told (scrape.py)."""
 
 import asyncio
+import math
 import os
 import re
 import subprocess
@@ -14,10 +15,13 @@ from django.utils import timezone
 
 from clubs import actions
 from clubs.models import Club
+from config.backups import freshness
 from config.live.hub import Hub
 from config.live.streams import Streams
 from config.models import Job
 from config.watch import metrics
+from config.work import registry, runner
+from config.work.later import later
 from tables.actions import Recorder, append, lock, open_log
 from tests.site import ROOT
 
@@ -95,6 +99,73 @@ def test_requests_are_counted_by_their_route_from_the_first_time_somebody_asks(c
     assert count(said, "-", 404) == 1
     assert count(said, "metrics", 200) == 1
     assert not [name for name in said if "secret" in name or club.slug in name]
+
+
+@pytest.mark.django_db
+def test_jobs_are_counted_by_how_they_ended(client, monkeypatch):
+    def fail():
+        raise RuntimeError
+
+    scraped(client)
+    monkeypatch.setattr(registry, "_tasks", {})
+    for name, do in {"tidy": lambda: None, "fail": fail}.items():
+        later(registry.register(registry.Task(name, name, do)), key=name)
+    for job in Job.objects.order_by("pk"):
+        runner.run(job.pk)
+    said = scraped(client)
+    counted = {
+        name: value for name, value in said.items() if name.startswith("dead_button_job_seconds_count")
+    }
+    assert counted == {
+        'dead_button_job_seconds_count{outcome="done",task="tidy"}': 1,
+        'dead_button_job_seconds_count{outcome="failed",task="fail"}': 1,
+    }
+
+
+@pytest.mark.django_db
+class TestBackups:
+    @pytest.fixture(autouse=True)
+    def _folder(self, settings, tmp_path, monkeypatch):
+        settings.BACKUP_FOLDER, settings.BACKUPS_KEPT, settings.BACKUP_COMMAND = tmp_path, 7, ""
+        monkeypatch.setattr(freshness, "on_sqlite", lambda: True)
+
+    def age(self, client):
+        return scraped(client)["dead_button_backup_age_seconds"]
+
+    def test_the_age_of_the_latest_is_said(self, client, tmp_path):
+        assert self.age(client) == math.inf
+        for day, hours in ((20, 30), (21, 6)):
+            path = tmp_path / f"dead-button-2026-11-{day}T03-00-00.tar.gz"
+            path.touch()
+            moment = timezone.now().timestamp() - hours * 3600
+            os.utime(path, (moment, moment))
+        (tmp_path / "notes.txt").touch()
+        assert self.age(client) == pytest.approx(6 * 3600, abs=600)
+
+    def test_nothing_is_said_where_the_host_makes_them(self, client, settings):
+        settings.BACKUPS_KEPT = 0
+        assert math.isnan(self.age(client))
+        assert list(freshness.look_at_backups()) == []
+
+    def test_on_postgresql_the_hosts_command_counts(self, client, settings, monkeypatch):
+        monkeypatch.setattr(freshness, "on_sqlite", lambda: False)
+        assert math.isnan(self.age(client))
+        settings.BACKUP_COMMAND = "pg_dump"
+        made_at = timezone.now() - timedelta(hours=2)
+        Job.objects.create(key="backup/1", task="backup", due_at=made_at, done_at=made_at)
+        assert self.age(client) == pytest.approx(2 * 3600, abs=600)
+
+    def test_the_doctor_finds_that_a_night_was_left_out(self, tmp_path):
+        assert list(freshness.look_at_backups()) == []
+        asked = timezone.now() - timedelta(hours=40)
+        Job.objects.create(key="backup/1", task="backup", due_at=asked, made_at=asked)
+        assert [each.words for each in freshness.look_at_backups()] == ["There is none yet."]
+        path = tmp_path / "dead-button-2026-11-20T03-00-00.tar.gz"
+        path.touch()
+        assert list(freshness.look_at_backups()) == []
+        os.utime(path, (asked.timestamp(), asked.timestamp()))
+        (found,) = freshness.look_at_backups()
+        assert found.words.startswith("The latest was made on")
 
 
 @pytest.mark.django_db
@@ -194,6 +265,7 @@ from config.watch import metrics
 metrics.begin_where_shared()
 metrics.request_answered("nights/<int:pk>/", "GET", 200, 0.003)
 metrics.streams_open(3)
+metrics.job_done("tidy", "done", 0.1)
 print(metrics.begin().text({}).decode(), flush=True)
 {then}
 """
@@ -222,6 +294,18 @@ def test_whichever_process_is_asked_says_the_sum_and_streams_of_the_dead_are_non
     assert said[requests] == 3
     assert said["dead_button_streams"] == 6
     assert 'status="200"' in text
+
+
+def test_a_web_process_says_what_a_worker_counts_and_forgets_only_the_dead(tmp_path):
+    process(tmp_path).communicate()
+    worker = process(tmp_path, "input()")
+    "".join(iter(worker.stdout.readline, "\n"))
+    metrics.forget_the_dead(tmp_path)
+    left = {path.stem.rpartition("_")[2] for path in tmp_path.glob("*.db")}
+    web = values(process(tmp_path).communicate()[0])
+    worker.communicate("\n")
+    assert left == {str(worker.pid)}
+    assert web['dead_button_job_seconds_count{outcome="done",task="tidy"}'] == 2
 
 
 def test_nothing_is_loaded_before_somebody_asks():

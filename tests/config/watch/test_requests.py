@@ -15,8 +15,8 @@ from clubs import actions
 from config.serving.request_queue import Handler
 from config.watch import log_lines
 from config.watch.requests import Watched, fresh_number, request_number
-from tests.config.serving.test_request_queue import Device
-from tests.config.serving.test_request_queue import served_alone as alone
+from tests.config.serving.asgi_devices import Device
+from tests.config.serving.asgi_devices import served_alone as alone
 from tournaments.phone.actions import phone_for
 
 NUMBER = re.compile(r"[2-9a-z]{4}-[2-9a-z]{4}")

@@ -9,7 +9,7 @@ from django.utils import timezone
 from config.models import Job
 from config.work import runner
 from config.work.limits import LONGEST, UNDER_WAY
-from config.work.runner import MOST_ATTEMPTS, NEVER_ENDED, PAUSES, bring_back, run, try_again
+from config.work.runner import MOST_ATTEMPTS, NEVER_ENDED, PAUSES, at_work, bring_back, run, try_again
 from tests.config.work.conftest import done
 from tests.threads import at_once
 
@@ -109,6 +109,28 @@ def test_while_it_may_be_under_way_nobody_else_begins_it(shed, job, attempts):
     assert run(pk)
     assert seen[0].due_at >= before + UNDER_WAY
     assert not seen[0].failed_at
+
+
+def test_who_says_a_word_at_each_step_keeps_it_and_who_was_taken_for_dead_stops(shed, job, caplog):
+    object.__setattr__(shed.task, "silent_for", timedelta(minutes=3))
+    pk, began, seen = job().pk, timezone.now(), []
+
+    def looks(**ids):
+        Job.objects.update(due_at=timezone.now())  # it has taken long
+        at_work()
+        seen.append(Job.objects.get().due_at)
+        Job.objects.update(due_at=timezone.now())
+        assert runner._begun(pk)  # by another process
+        at_work()
+        seen.append("it goes on")
+
+    object.__setattr__(shed.task, "do", looks)
+    assert not run(pk)
+    ((due_at),) = seen
+    assert began + timedelta(minutes=3) <= due_at < began + UNDER_WAY
+    left = Job.objects.get()
+    assert (left.attempts, left.error, left.done_at) == (2, NEVER_ENDED, None)
+    assert "was taken over by another process" in caplog.text
 
 
 def test_a_job_that_ends_every_process_is_given_up(shed, job, caplog):

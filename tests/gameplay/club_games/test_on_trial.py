@@ -45,7 +45,7 @@ def test_a_game_that_takes_too_long_is_refused(monkeypatch):
 
 def test_house_players_who_think_too_long_are_noticed(monkeypatch):
     monkeypatch.setattr("gameplay.engine.trial.LONGEST_THOUGHT", 0.0)
-    with pytest.raises(Faulty, match="House players need too long"):
+    with pytest.raises(Faulty, match="Bots need too long"):
         check_by_chance(TWO)
 
 

@@ -88,7 +88,7 @@ def test_what_no_rule_foresees_is_a_fault_and_logged(caplog):
 
 def test_where_house_players_fail_it_is_a_fault_and_logged(caplog):
     fault = tried_by_house_players(Failing(**BLINDS), hands=20, seed=1)
-    assert fault == "House players fail at it; the log of the site says where."
+    assert fault == "Bots fail at it; the log of the site says where."
     assert caplog.records[0].exc_info[0] is IndexError
 
 
@@ -123,7 +123,7 @@ def test_house_players_who_think_too_long_are_noticed(monkeypatch):
 def test_house_players_who_cheat_are_noticed(monkeypatch):
     monkeypatch.setattr(trial_module, "decide", lambda view, game, chance: ("raise", 10**9))
     fault = tried_by_house_players(Holdem(**BLINDS), hands=3)
-    assert fault.startswith("A house player does what is not allowed:")
+    assert fault.startswith("A bot does what is not allowed:")
 
 
 def test_the_same_seed_plays_the_same_hands():

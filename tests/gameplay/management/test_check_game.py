@@ -61,7 +61,7 @@ def test_a_game_that_cannot_be_played_ends_with_one(check, monkeypatch, argument
 def test_a_game_over_which_house_players_think_too_long_ends_with_one(check, monkeypatch):
     monkeypatch.setattr("gameplay.engine.trial.LONGEST_THOUGHT", 0.0)
     printed, code = check(GAME)
-    assert (code, "House players need too long" in printed) == (1, True)
+    assert (code, "Bots need too long" in printed) == (1, True)
 
 
 def test_a_file_that_is_not_there_is_refused():

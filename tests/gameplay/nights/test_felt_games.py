@@ -66,7 +66,7 @@ class TestTheList:
         ("sent", "words"),
         [
             ({}, "Tick two games at least"),
-            ({"tables": "two"}, "“two” is no list of tables"),
+            ({"tables": "two"}, "“two” is not a list of tables"),
             ({"choosing_time": "5"}, "from 10 to 600 seconds"),
             ({"choosing_time": "soon"}, "from 10 to 600 seconds"),
         ],

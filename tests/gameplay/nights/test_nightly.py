@@ -218,13 +218,13 @@ class TestTheDirector:
     def test_is_told_what_rests_on_a_hand_that_is_long_over(self, friday):
         evening = self.on(friday)
         evening.play(lambda: evening.floor.tables[1].hands >= 3)
-        with pytest.raises(NotAllowed, match="Later facts rest on it"):
+        with pytest.raises(NotAllowed, match="Later entries depend on this"):
             friday.undo(facts_of(evening, "hand_played")[0].sequence)
 
     def test_is_told_when_a_correction_would_change_a_hand_that_is_on(self, friday):
         evening = self.on(friday)
         bought = next(e for e in facts_of(evening, "bought_in") if e.payload["player"] == 1)
-        with pytest.raises(NotAllowed, match="Later facts rest on it"):
+        with pytest.raises(NotAllowed, match="Later entries depend on this"):
             friday.undo(bought.sequence)
         assert evening.floor.tables[1].in_hand != {}
 

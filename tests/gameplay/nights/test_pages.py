@@ -110,13 +110,13 @@ def test_what_was_typed_stays_when_it_is_refused(bob, friday):
     answer = bob.post(address(friday), sent(page, tables="the red one"))
     assert answer.status_code == 422
     assert 'value="the red one"' in answer.text
-    assert "is no list of tables" in answer.text
+    assert "is not a list of tables" in answer.text
     assert Entry.objects.count() == 0
 
 
 def test_house_players_come_where_all_tables_are_on_screens(bob, friday):
     refused = bob.post(address(friday, "house/"), {"players": "3", "request_id": "a"})
-    assert "House players sit only where every table is on screens." in refused.text
+    assert "Bots sit only where every table is on screens." in refused.text
     bob.post(address(friday), sent(bob.get(address(friday))))
     bob.post(address(friday, "house/"), {"players": "3", "request_id": "b"})
     bob.post(address(friday, "house/"), {"players": "1", "request_id": "c"})

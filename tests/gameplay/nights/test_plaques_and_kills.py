@@ -7,13 +7,19 @@ from django.utils import timezone
 from gameplay.engine.choices import FOLD, raise_to
 from gameplay.engine.decisions import Menu
 from gameplay.engine.events import DIRECTOR
+from gameplay.engine.games.holdem.omaha import Omaha
 from gameplay.live_hands import live_hand, whole
 from gameplay.models import Choice, Hand
 from gameplay.play import run_due
+from gameplay.sources.night_games import game_of_preset
+from gameplay.sources.night_variations import taken_over
 from tests.gameplay.nights.playing import fresh, passively, play
 from tests.gameplay.nights.test_nightly import facts_of
 from tests.gameplay.nights.varied import some_hands, varied
+from tests.tournaments.nights import levels
+from tournaments.night.facts import TimeAdded
 from tournaments.night.floor.variations.plaques import held
+from tournaments.presenters.varied_table import kill_words
 
 pytestmark = pytest.mark.django_db(transaction=True)
 
@@ -77,10 +83,73 @@ def test_the_kill_button_follows_its_player_from_hand_to_hand(friday):
     some_hands(evening, 6, passively)
     hands = list(Hand.objects.order_by("number"))
     assert all(hand.record["carry"]["of"]["kill"]["game"] == "holdem" for hand in hands[1:])
-    killed = [hand for hand in hands if 2 in hand.record["carry"]["of"]["kill"]["legs"].values()]
-    posted = [hand for hand in hands if any(event.get("what") == "kill" for event in hand.events)]
-    assert posted == killed
+    due = [hand for hand in hands if 2 in hand.record["carry"]["of"]["kill"]["legs"].values()]
+    assert [hand for hand in hands if killed(hand)] == due
     assert friday.reloaded() == evening.floor
+
+
+@pytest.mark.rule("DM-kill-two-pots")
+def test_killed_and_unkilled_stakes_are_those_of_their_level(friday):
+    rising = levels(count=30, minutes=2, step=20)
+    evening = varied(friday, "Ann Bob Cat", {"kill": "full"}, preset="dm-limit-holdem", structure=rising)
+    seen = []
+    for number in range(1, 6):
+        some_hands(evening, number, lambda hand: ann_wins(evening, hand))
+        hand = Hand.objects.get(number=number)
+        big = hand.record["options"]["big_blind"]
+        assert big == evening.floor.structure[evening.floor.tables[1].hand.level].big_blind
+        raised = next(event["to"] for event in hand.events if event["kind"].startswith("Raised"))
+        usual = big + big // 2  # the big blind, and one small bet on it
+        assert raised == (2 * usual if killed(hand) else usual)
+        seen.append((killed(hand), big))
+        evening.record(TimeAdded(seconds=-120))
+    assert [is_killed for is_killed, _ in seen] == [False, False, True, True, True]
+    assert len({big for is_killed, big in seen if is_killed}) == 3
+
+
+def ann_wins(evening, hand):
+    """Ann raises as soon as she can and bets on; the others call until the flop lies there."""
+    live, has_flop = live_hand(evening.table()), bool(hand.view(DIRECTOR).boards[0])
+    amounts = getattr(hand.decision, "raises_to", ())
+    if live.turn.name == "Ann":
+        has_been = any(type(event).__name__.startswith("Raised") for event in hand.events)
+        return raise_to(amounts[0]) if amounts and (has_flop or not has_been) else passively(hand)
+    return FOLD if has_flop and hand.decision.to_call else passively(hand)
+
+
+LIMIT_GAMES = tuple(game_of_preset(each) for each in ("dm-limit-holdem", "dm-limit-omaha"))
+
+
+def killed(hand):
+    """Whether somebody has posted a kill in a hand."""
+    return any(event.get("what") == "kill" for event in hand.events)
+
+
+@pytest.mark.rule("DM-kill-neutral", "DM-kill-legs")
+def test_a_leg_counts_in_the_game_it_was_won_in(friday):
+    evening = varied(friday, "Ann Bob Cat", {"kill": "full"}, games=LIMIT_GAMES, hands_each=1)
+    some_hands(evening, 12, passively)
+    hands = list(Hand.objects.order_by("number"))
+    games = [hand.record["carry"]["of"]["kill"]["game"] for hand in hands]
+    assert games[1:] == [hand.record["game"] for hand in hands[:-1]]
+    assert len(set(games)) == 2
+    assert not any(killed(hand) for hand in hands)
+    assert all(2 not in fact.payload["kill"]["legs"].values() for fact in facts_of(evening, "hand_played"))
+    assert "kill" not in kill_words(evening.floor, evening.floor.tables[1])
+    assert friday.reloaded() == evening.floor
+
+
+@pytest.mark.rule("DM-kill-neutral")
+def test_before_games_were_recorded_with_them_legs_counted_in_any(friday):
+    evening = varied(friday, "Ann Bob Cat", {"kill": "full"}, games=LIMIT_GAMES, hands_each=1)
+    some_hands(evening, 1, lambda hand: FOLD)
+    table = evening.floor.tables[1]
+    omaha = Omaha(limit="limit", variations={"kill": {}})
+    kill = evening.floor.kills[1]
+    assert taken_over(omaha, evening.floor, table, None).of["kill"].game == "holdem"
+    evening.floor.kills = {1: kill._replace(game="", title="")}
+    assert taken_over(omaha, evening.floor, table, None).of["kill"].game == "omaha"
+    assert kill_words(evening.floor, table) != ""
 
 
 def test_games_that_have_no_place_for_them_are_played_without(friday):

@@ -3,6 +3,7 @@ chip is lost, whatever comes."""
 
 import random
 from contextlib import suppress
+from itertools import pairwise
 
 import pytest
 from django.utils import timezone
@@ -38,7 +39,12 @@ PLAQUES = {"run_it_twice": True, "goldschlager": True}
 SIX = "Ann Bob Cat Dan Eve Fay"
 NIGHTS = [
     (1, NINE, "dm-holdem", {"heist": {"bank": "full"}, "mushroom": {}, "bomb_pot": True, **PLAQUES}),
-    (2, SIX, "dm-limit-holdem", {"heist": {"bank": "mini"}, "kill": "full", "squid": True, **PLAQUES}),
+    (
+        2,
+        SIX,
+        "dm-limit-holdem dm-limit-omaha",
+        {"heist": {"bank": "mini"}, "kill": "full", "squid": True, **PLAQUES},
+    ),
 ]
 TAKEN_BACK = ("hand_dealt", "bomb_pot_dealt", "hand_played", "clock_resumed", "moved", "stepped_away")
 
@@ -46,16 +52,17 @@ TAKEN_BACK = ("hand_dealt", "bomb_pot_dealt", "hand_played", "clock_resumed", "m
 class Disturbed:
     """An evening, and chance. What the rules refuse is refused, and the evening goes on."""
 
-    def __init__(self, friday, seed, people, preset, variations):
+    def __init__(self, friday, seed, people, presets, variations):
         self.chance = random.Random(seed)
-        game = game_of_preset(preset).model_copy(update={"most": (len(people.split()) + 1) // 2})
+        most = (len(people.split()) + 1) // 2
+        games = [game_of_preset(each).model_copy(update={"most": most}) for each in presets.split()]
         self.friday = friday
         self.evening = varied(
             friday,
             people,
             variations,
             structure=levels(count=30, minutes=1, step=100),
-            games=(game,),
+            games=games,
             turn_seconds=10,
         )
 
@@ -128,17 +135,36 @@ def looks_right(evening):
     assert all(held(floor, kind, player) >= 0 for kind in KINDS for player in floor.players)
 
 
-@pytest.mark.rule("DM-heist-tables", "DM-mushroom-win", "DM-bomb-when", "DM-rit-transfer", "DM-kill-again")
-@pytest.mark.parametrize(("seed", "people", "preset", "variations"), NIGHTS, ids=["no limit", "limit"])
-def test_a_disturbed_night_ends_with_all_its_chips(friday, seed, people, preset, variations):
-    plays_a_night(Disturbed(friday, seed, people, preset, variations))
+@pytest.mark.rule(
+    "DM-heist-tables",
+    "DM-mushroom-win",
+    "DM-bomb-when",
+    "DM-rit-transfer",
+    "DM-kill-again",
+    "DM-kill-neutral",
+)
+@pytest.mark.parametrize(("seed", "people", "presets", "variations"), NIGHTS, ids=["no limit", "limit"])
+def test_a_disturbed_night_ends_with_all_its_chips(friday, seed, people, presets, variations):
+    plays_a_night(Disturbed(friday, seed, people, presets, variations))
 
 
 @pytest.mark.long
 @pytest.mark.parametrize("seed", range(10, 40))
 def test_many_more(friday, seed):
-    _, people, preset, variations = NIGHTS[seed % 2]
-    plays_a_night(Disturbed(friday, seed, people, preset, variations))
+    _, people, presets, variations = NIGHTS[seed % 2]
+    plays_a_night(Disturbed(friday, seed, people, presets, variations))
+
+
+def killed_in_another_game():
+    """The hands in which somebody posted a kill after another game had been played at their table."""
+    hands = Hand.objects.filter(voided_at=None).order_by("table", "number")
+    ordinary = [hand for hand in hands if (hand.record["options"]["variations"] or {}).get("kill")]
+    return [
+        hand
+        for before, hand in pairwise(ordinary)
+        if any(event.get("what") == "kill" for event in hand.events)
+        and (before.table_id, before.record["game"]) != (hand.table_id, hand.record["game"])
+    ]
 
 
 def plays_a_night(night):
@@ -162,4 +188,5 @@ def plays_a_night(night):
     assert len(facts_of(evening, "bomb_pot_dealt")) > 0
     assert Result.objects.count() == len(evening.floor.players)
     assert not Hand.objects.filter(finished_at=None).exists()
+    assert killed_in_another_game() == []
     assert set(Table.objects.values_list("status", flat=True)) == {"over"}

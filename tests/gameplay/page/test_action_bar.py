@@ -58,14 +58,14 @@ def test_a_raise_lies_between_its_bounds_and_fractions_of_the_pot_are_a_tap():
 
 def test_once_somebody_has_raised_before_the_flop_sizes_are_parts_of_the_pot():
     amount = seen(act(opened(), "2=r30"), 1).bar.amount
-    assert [words for words, _ in amount.sizes] == ["½ pot", "¾ pot", "Pot"]
+    assert [words for words, _ in amount.sizes] == ["⅓ pot", "½ pot", "¾ pot", "Pot"]
 
 
 def test_without_a_bet_it_is_called_one():
     dealt = act(opened(), "c c k")
     amount = seen(dealt, 1).bar.amount
     assert (amount.words, amount.least) == ("Bet", 10)
-    assert amount.sizes == (("½ pot", 15), ("¾ pot", 22), ("Pot", 30))
+    assert amount.sizes == (("⅓ pot", 10), ("½ pot", 15), ("¾ pot", 22), ("Pot", 30))
 
 
 @pytest.mark.rule("FCD-key-shift-a")
@@ -151,7 +151,7 @@ def test_what_is_made_up_ahead_is_a_check_or_a_fold_and_lasts_as_long_as_the_bet
 def test_ahead_of_the_turn_its_key_is_that_of_the_bar():
     dealt = act(opened(), "2=r30")
     waiting = seen(dealt, 2).ahead
-    assert [each.value for each in waiting.acts] == ["fold"]
+    assert [(each.value, each.words) for each in waiting.acts] == [("fold", "Fold"), ("call", "Call 20")]
     act(dealt, "c")
     assert seen(dealt, 2).ahead_key == waiting.key
     assert seen(dealt, 2).bar is not None
@@ -169,10 +169,21 @@ def test_what_is_made_up_ahead_is_never_a_raise_and_lapses_when_the_bet_changes(
     assert [act.value for act in big_blind.acts] == ["check"]
     act(dealt, "2=r40")
     again = seen(dealt, 2).ahead
-    assert [act.value for act in again.acts] == ["fold"]
+    assert [act.value for act in again.acts] == ["fold", "call"]
     assert again.key != big_blind.key
     act(dealt, "0=r80")
     assert seen(dealt, 3).ahead.key not in (again.key, big_blind.key)
+
+
+def test_what_holds_whatever_is_bet_lasts_as_long_as_the_street():
+    dealt = opened()
+    waiting = seen(dealt, 2)
+    assert [each.value for each in waiting.ahead.whatever] == ["check fold", "check call"]
+    act(dealt, "2=r40")
+    assert seen(dealt, 2).street_key == waiting.ahead.whatever_key
+    act(dealt, "c c")
+    assert len(dealt.view(1).boards[0]) == 3
+    assert seen(dealt, 2).street_key != waiting.ahead.whatever_key
 
 
 def possible(hand, page):

@@ -2,8 +2,9 @@
 
 import pytest
 
+from gameplay.engine.cards import spoken
 from gameplay.engine.choices import raise_to
-from gameplay.engine.games import FiveCardDraw, Holdem, Omaha, OmahaHiLo, SevenCardStud, TripleDraw
+from gameplay.engine.games import GAMES, FiveCardDraw, Holdem, Omaha, OmahaHiLo, SevenCardStud, TripleDraw
 from gameplay.engine.games.centre_five import CentreFive
 from gameplay.engine.hand import Hand
 from gameplay.page.hand_view import Turn
@@ -39,6 +40,38 @@ def test_w_tells_what_lies_face_up_apart():
     assert (
         said(seen(dealt, 1), "W") == "Your hand: ace of hearts and deuce of clubs; face up: nine of diamonds."
     )
+
+
+class TestShiftW:
+    def test_it_reads_the_board_in_the_order_of_the_deal(self):
+        dealt = act(hand(HOLDEM, [500, 500], "Ah 2c/Kd Ks", "9d Th 3s"), "c k")
+        assert (
+            said(seen(dealt, 1), "Shift+W") == "Board: nine of diamonds, ten of hearts and three of spades."
+        )
+
+    def test_it_reads_what_others_have_face_up_and_how_many_face_down_and_not_ones_own(self):
+        game = SevenCardStud(ante=1, bring_in=2, small_bet=5, big_bet=10)
+        dealt = hand(game, [500, 500, 500], "Ah 2c 9d/Kd Ks 8s/3h 4h 5h")
+        page = seen(dealt, 2)
+        assert (
+            said(page, "Shift+W") == "Carol: five of hearts and 2 cards face down. "
+            "Ann: nine of diamonds and 2 cards face down."
+        )
+
+    def test_a_centre_that_lies_face_down_is_counted(self):
+        dealt = Hand(GAMES["whiskey"](ante=1), [100] * 3, seed=bytes(32))
+        assert said(seen(dealt, 1), "Shift+W") == "Centre: 5 cards face down."
+
+    def test_nothing_lies_open_before_the_flop_or_between_hands(self):
+        dealt = hand(HOLDEM, [500, 500], "Ah 2c/Kd Ks")
+        assert said(seen(dealt, 1), "Shift+W") == "No cards lie face up."
+        assert said(table_page(table(None), None), "Shift+W") == "No hand is being played."
+
+    def test_a_card_on_ones_forehead_is_read_to_the_others_alone(self):
+        dealt = Hand(GAMES["indian-poker"](ante=1), [100] * 2, seed=bytes(32))
+        card = spoken(dealt.view(1).seats[0].hole[0])
+        assert card not in said(seen(dealt, 1), "Shift+W")
+        assert said(seen(dealt, 2), "Shift+W") == f"Ann: {card}."
 
 
 @pytest.mark.rule("FCD-key-g")

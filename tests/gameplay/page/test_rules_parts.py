@@ -11,6 +11,7 @@ from gameplay.engine.games.presets import PRESETS
 from gameplay.engine.hand import Hand
 from gameplay.engine.variations.kill import KillButton
 from gameplay.ring.offered_games import offered
+from tests.gameplay.page.tables import seen
 
 PARTS = ("gameplay/parts/rules_paragraph.html", "gameplay/parts/deal_picture.html")
 
@@ -67,6 +68,12 @@ def test_what_is_wild_and_what_one_holds_stands_beside_the_hand(preset, explaine
     told = beside(offered(preset), 0)
     assert told.startswith("You have ")
     assert explained in told
+
+
+@pytest.mark.parametrize(("preset", "is_said_once"), [("fnp-baseball", True), ("dm-holdem", False)])
+def test_what_one_holds_is_not_said_twice(preset, is_said_once):
+    page = seen(Hand(offered(preset), [20_000] * 4, seed=bytes(32)), 1)
+    assert (page.strength == "", bool(page.beside)) == (is_said_once, is_said_once)
 
 
 @pytest.mark.parametrize(

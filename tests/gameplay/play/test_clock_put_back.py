@@ -18,7 +18,7 @@ pytestmark = pytest.mark.django_db
 
 def within_reach(table):
     row = table.table
-    return row.due_at - timezone.now() <= longest(source_of(row).settings)
+    return row.due_at - timezone.now() <= longest(source_of(row).settings.table, 0)
 
 
 @pytest.fixture

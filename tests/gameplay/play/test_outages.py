@@ -93,3 +93,28 @@ def test_without_a_pulse_nobody_was_away(play):
     table.move(minutes=6).due()
     assert len(table.live.choices) == 1
     assert not Outage.objects.exists()
+
+
+def beats(table, seconds):
+    """Time passes, and the site is there."""
+    for _ in range(seconds // 5):
+        table.move(seconds=5)
+        pulse.heart.beat(timezone.now())
+
+
+def test_a_clock_that_was_ahead_and_is_right_again_has_given_nothing_back_that_lasts(play):
+    table = play(turn_timer="30").deal()
+    for _ in range(2):
+        beats(table, 10)
+        gone(table, hours=1).due()
+        assert table.live.choices == ()
+        table.move(hours=-1)
+        make_up_everywhere(Outage.objects.get())  # as a page or another process may, before the next beat
+        table.due()
+        pulse.heart.beat(timezone.now())
+        assert not Outage.objects.exists()
+        chores.reach.do(timezone.now())
+        assert table.table.due_at == timezone.now() + timedelta(seconds=30)
+    beats(table, 30)
+    table.due()
+    assert len(table.live.choices) == 1

@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
@@ -36,6 +37,16 @@ def look(table, name):
 def play_out(table):
     live = table.live
     actions.play_out(table=table.table, hand=live.number, number=len(live.choices))
+
+
+def test_where_it_cannot_be_written_down_whoever_looks_still_sees_the_table(table, monkeypatch):
+    """The disk is full, and the note of their presence is due just then."""
+
+    def full(*args, **kwargs):
+        raise OperationalError("database or disk is full")
+
+    monkeypatch.setattr("gameplay.models.Presence.objects.update_or_create", full)
+    look(table, "Ann")
 
 
 @pytest.mark.rule("FCD-opt-timer")

@@ -8,6 +8,7 @@ from django.urls import reverse
 from clauses.refusal import NotAllowed
 from config.caching.process_cache import clear_cache
 from gameplay import play as actions
+from gameplay.engine.cards import spoken
 from gameplay.engine.choices import CALL, CHECK, FOLD, raise_to
 from gameplay.engine.events import SPECTATOR, Mucked, Shown
 from gameplay.histories import files, history_of, text
@@ -68,7 +69,7 @@ def shown_down(**options):
 
 def table_actions(table, player):
     page = table_page_for(fresh(table), Requester(player), hand(table).last_at)
-    return [action.act for action in page.actions if action.act in ("show-hand", "ask-to-see")]
+    return [action.name for action in page.ended_actions if action.name in ("show-hand", "ask-to-see")]
 
 
 def cards_of(table, player):
@@ -101,6 +102,37 @@ def test_the_winner_of_an_uncontested_pot_may_show_and_everybody_sees_it(client)
     clear_cache()
     assert seen(table, place) == cards
     assert client.get(reverse("table_hand", args=[table.code, 1])).status_code == 200
+
+
+def test_one_card_of_two_may_be_shown_and_the_other_stays_hidden():
+    table, winner = uncontested()
+    place = hand(table).place_of(winner.key)
+    first, second = cards_of(table, winner)
+    offered = table_page_for(fresh(table), Requester(winner), hand(table).last_at).ended_actions
+    assert [dict(action.fields)["card"] for action in offered if action.name == "show-card"] == [
+        str(first),
+        str(second),
+    ]
+    show_hand(table=table, by=winner.key, hand=1, card=second)
+    show_hand(table=table, by=winner.key, hand=1, card=second)
+    assert seen(table, place) == (-1, second)
+    assert hand(table).view(place).seats[place].hole == (first, second)
+    assert hand(table).view(SPECTATOR).events[-1] == Shown(place, (second,))
+    assert hand(table).view(SPECTATOR).events[-2] != Shown(place, (second,))
+    assert table_actions(table, winner) == ["show-hand"]
+    row = Hand.objects.get(table=table)
+    read = history_of(fresh(table), row, NOBODY)
+    assert spoken(second) in "\n".join(text.lines(read, "Friends", row.finished_at))
+    assert spoken(first) not in "\n".join(text.lines(read, "Friends", row.finished_at))
+    show_hand(table=table, by=winner.key, hand=1)
+    assert seen(table, place) == (first, second)
+
+
+def test_nobody_shows_a_card_that_they_do_not_have():
+    table, winner = uncontested()
+    other = next(card for card in range(52) if card not in cards_of(table, winner))
+    with pytest.raises(NotAllowed):
+        show_hand(table=table, by=winner.key, hand=1, card=other)
 
 
 def test_shown_twice_it_is_shown_once():

@@ -24,6 +24,7 @@ from gameplay.ring.facts import (
     SatOut,
     Started,
     StoodUp,
+    ToppedUp,
 )
 from gameplay.ring.lineup import Lineup, Waiting, next_lineup
 from tests.gameplay.rings import CENTRE, DRAW, HOLDEM, played, player, ring, settings
@@ -260,7 +261,9 @@ def test_a_table_is_opened_once():
 
 happenings = st.lists(
     st.tuples(
-        st.sampled_from(["sit", "stand", "leave", "out", "back", "rebuy", "hand", "correct", "void"]),
+        st.sampled_from(
+            ["sit", "stand", "leave", "out", "back", "rebuy", "topup", "hand", "correct", "void"]
+        ),
         st.integers(1, 6),
         st.integers(0, 50_000),
         st.integers(0, 2_000),
@@ -290,6 +293,7 @@ def happen(table, what, seat, chips, rolls):
         "out": lambda: SatOut(seat=seat),
         "back": lambda: CameBack(seat=seat),
         "rebuy": lambda: Rebought(seat=seat),
+        "topup": lambda: ToppedUp(seat=seat),
         "correct": lambda: ChipsCorrected(seat=seat, chips=chips, why="counted"),
         "void": lambda: HandVoided(number=1),
     }

@@ -4,11 +4,12 @@ import re
 
 import pytest
 from django.urls import reverse
+from django.utils.html import escape
 
+from clauses.forms import Group
 from gameplay import play as actions
 from gameplay.engine.games import GAMES
 from gameplay.engine.games.presets import PRESETS
-from gameplay.engine.games.rules_page import rules_page
 from gameplay.game_pages.at_table import nearest_preset
 from gameplay.game_pages.examples import example_step
 from gameplay.game_pages.explained import explained
@@ -78,14 +79,42 @@ def test_what_is_typed_shows_the_games_that_match(client, club):
 @pytest.mark.parametrize("preset", PRESETS)
 def test_the_page_of_every_game_has_its_rules_an_example_its_options_and_its_hands(client, club, preset):
     page = page_of(client, club, preset)
-    game = offered(preset)
-    for section in rules_page(game):
+    shown = explained(offered(preset), preset)
+    for section in shown.rules:
         assert f"<h2>{section.title}</h2>" in page
+        assert all(escape(sentence) in page for sentence in section.sentences)
     assert page.count('class="felt') >= 1
     assert "Ann" in page
-    assert 'class="option-value"' in page
-    assert 'class="hand-cards"' in page
     assert f'action="{reverse("play", args=[club.slug, preset])}"' in page
+    for about in abouts(shown.options):
+        assert all(escape(named) in page for named in (about.title, *about.clauses))
+    assert page.count('class="option-value"') >= len(list(abouts(shown.options))) > 0
+    assert page.count('<span class="tag">best</span>') == len(shown.orders) > 0
+    assert page.count('<span class="tag">worst</span>') == sum(map(has_worst, shown.orders))
+    for order in shown.orders:
+        assert escape(order.kinds[0].words) in page
+
+
+def abouts(group):
+    """What is said of each option of a group that is on."""
+    for item in group.items:
+        if isinstance(item, Group):
+            if item.switch is None or item.switch.typed:
+                yield from abouts(item)
+        else:
+            yield item.about
+
+
+def has_worst(order):
+    """Whether there is a hand below the best one."""
+    return order.worst is not None or len(order.kinds) > 1
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_the_example_on_the_page_of_every_game_comes_to_its_end(preset):
+    last = example_step(offered(preset), 10_000)
+    assert (last.number, last.after, last.page.finished) == (last.of, None, True)
+    assert any("wins" in sentence for sentence in last.sentences)
 
 
 @pytest.mark.parametrize("name", NAMES)

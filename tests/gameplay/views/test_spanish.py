@@ -21,7 +21,6 @@ from words.text import localised
 
 pytestmark = [pytest.mark.django_db(transaction=True), pytest.mark.words]
 
-HANDS = 2
 SHOWN = re.compile(r'(?:aria-label|title|placeholder|alt|data-words|data-marked)="([^"]*)"')
 PLAIN = re.compile(
     r"Dead Button|Dead Money|Friends|English|Español|Français|Deutsch|SHA-256"
@@ -86,14 +85,14 @@ OWN = {game.title: game.with_amounts(game.at_a_table) for game in WRITTEN}
 
 
 @pytest.mark.parametrize("preset", [*sorted(PRESETS), *OWN])
-def test_every_game_is_played_without_a_word_of_plain_english(marked, play, browser, preset):
+def test_every_game_is_played_without_a_word_of_plain_english(marked, play, browser, preset, request):
     chance = random.Random(preset)
     game = OWN.get(preset) or offered(preset)
     seats = min(6, game.players[-1])
     table = play(game, taken=tuple(range(1, seats + 1)), seats=seats, between_hands=60, rests=False)
     ann, left = browser("Ann"), []
     names = (*NAMES, *OWN)
-    for _ in range(1 if is_definition(type(game)) else HANDS):
+    for _ in range(1 if is_definition(type(game)) or not request.config.getoption("--long") else 3):
         table.deal()
         while (live := table.live).is_on:
             mine = live.turn.name == "Ann"

@@ -57,10 +57,15 @@ def ask(program, night, operation, body, key):
     return program.ask(f"nights/{night}/{operation}", "POST", body, **{"Idempotency-Key": key})
 
 
-@pytest.mark.parametrize("operation", ["corrections", "due"])
+@pytest.mark.parametrize("operation", ["corrections", "due", "amendments"])
 def test_a_key_is_for_one_operation(program, begun, night, operation):
     (entry,) = program.record(night, PAUSED, key="1").json()["entries"]
-    bodies = {"corrections": {"sequences": [entry["sequence"]]}, "due": {"act": "clock_on"}}
+    why = {"sequence": entry["sequence"], "put": {"kind": "clock_paused", "reason": "break"}}
+    bodies = {
+        "corrections": {"sequences": [entry["sequence"]]},
+        "due": {"act": "clock_on"},
+        "amendments": why,
+    }
     answer = ask(program, night, operation, bodies[operation], "1")
     assert (answer.status_code, "Idempotency-Key" in answer.json()["detail"]) == (422, True)
     assert Entry.objects.latest("pk").kind == "clock_paused"
@@ -162,6 +167,13 @@ def test_what_is_not_for_programs_is_refused(program, night, fact, where):
     assert (answer.status_code, [each["where"] for each in answer.json()["errors"]]) == (422, [where])
 
 
+def test_what_cannot_be_is_said_in_its_sentence(program, night):
+    level = {"type": "level", "small_blind": 200, "big_blind": 100}
+    answer = program.record(night, {"kind": "structure_set", "periods": [level]}, key="1")
+    said = "The small blind 200 is larger than the big blind 100."
+    assert (answer.status_code, answer.json()["errors"][0]["what"]) == (422, said)
+
+
 def test_when_it_happened(program, begun, night):
     begun.at(10)
     (entry,) = program.record(night, PAUSED, key="1", seconds_ago=90).json()["entries"]
@@ -177,6 +189,76 @@ def test_what_was_recorded_is_taken_back(program, begun, night):
         assert answer.status_code == 200
     assert begun.reloaded().clock.is_running
     assert Entry.objects.filter(kind="voided").count() == 1
+
+
+def knocked_out(program, night, *busts, key="out"):
+    body = {"kind": "knocked_out", "table": 1, "busts": list(busts)}
+    return program.record(night, body, key=key).json()["entries"][0]["sequence"]
+
+
+def test_who_is_credited_with_a_knockout_is_put_right_once(program, begun, night):
+    sequence = knocked_out(program, night, {"player": 3, "by": [1]})
+    body = {"sequence": sequence, "put": {"kind": "knocked_out", "by": [2]}, "why": "as the dealer saw it"}
+    first, again = (ask(program, night, "amendments", body, "1").json() for _ in range(2))
+    assert [(each.by, each.victim) for each in begun.reloaded().knockouts] == [(2, 3)]
+    assert (first["entries"][0]["kind"], first["entries"][0]["by"]) == ("amended", "Bob")
+    assert (again["repeated"], again["entries"]) == (True, first["entries"])
+    assert Entry.objects.filter(kind="amended").count() == 1
+    undone = {"sequences": [first["entries"][0]["sequence"]]}
+    assert ask(program, night, "corrections", undone, "2").status_code == 200
+    assert ask(program, night, "amendments", body, "1").json()["repeated"] is True
+    assert [(each.by, each.victim) for each in begun.reloaded().knockouts] == [(1, 3)]
+
+
+def test_a_repeat_is_known_though_the_fact_has_been_taken_back(program, night):
+    (entry,) = program.record(night, PAUSED, key="1").json()["entries"]
+    body = {"sequence": entry["sequence"], "put": {"kind": "clock_paused", "reason": "all_in"}}
+    assert ask(program, night, "amendments", body, "2").status_code == 200
+    assert ask(program, night, "corrections", {"sequences": [entry["sequence"]]}, "3").status_code == 200
+    assert ask(program, night, "amendments", body, "2").json()["repeated"] is True
+    refused = ask(program, night, "amendments", body, "4")
+    assert (refused.status_code, "undone already" in refused.json()["detail"]) == (422, True)
+
+
+def test_of_several_who_went_out_one_is_credited_anew(program, begun, night):
+    busts = ({"player": 2, "by": [1], "stack": 4000}, {"player": 3, "by": [1], "stack": 5000})
+    put = {"kind": "knocked_out", "by": [], "player": 3}
+    answer = ask(
+        program, night, "amendments", {"sequence": knocked_out(program, night, *busts), "put": put}, "1"
+    )
+    assert answer.status_code == 200, answer.content
+    assert [(each.by, each.victim) for each in begun.reloaded().knockouts] == [(1, 2)]
+
+
+def test_why_the_clock_stands_is_put_right(program, begun, night):
+    (entry,) = program.record(night, PAUSED, key="1").json()["entries"]
+    body = {"sequence": entry["sequence"], "put": {"kind": "clock_paused", "reason": "all_in"}}
+    assert ask(program, night, "amendments", body, "2").status_code == 200
+    assert begun.reloaded().clock.pause.reason == "all_in"
+
+
+@pytest.mark.parametrize(
+    ("put", "said", "clauses"),
+    [
+        ({"kind": "clock_paused", "reason": "break"}, "of another kind", []),
+        ({"kind": "knocked_out", "by": [1], "player": 4}, "did not go out in that knockout", []),
+        ({"kind": "knocked_out", "by": [1, 1]}, "credited once", ["DM-points-knockout"]),
+        ({"kind": "knocked_out", "by": [99]}, "", []),
+    ],
+)
+def test_what_cannot_be_put_right_is_refused_and_changes_nothing(program, begun, night, put, said, clauses):
+    sequence = knocked_out(program, night, {"player": 3, "by": [1]})
+    answer = ask(program, night, "amendments", {"sequence": sequence, "put": put}, "1")
+    assert (answer.status_code, answer["Content-Type"]) == (422, "application/problem+json")
+    assert said in answer.json()["detail"]
+    assert answer.json()["clauses"] == clauses
+    assert not Entry.objects.filter(kind="amended").exists()
+
+
+def test_what_pages_do_not_put_right_a_program_does_not_either(program, night):
+    put = {"kind": "bought_in", "player": 9, "name": "Ida"}
+    answer = ask(program, night, "amendments", {"sequence": 1, "put": put}, "1")
+    assert (answer.status_code, answer.json()["errors"][0]["where"]) == (422, "put")
 
 
 def test_what_is_due_is_done_with_a_draw_of_the_site(program, friday):

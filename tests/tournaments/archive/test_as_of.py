@@ -109,7 +109,7 @@ def test_a_log_corrected_the_day_after_knows_the_time_on_two_days():
 
 @pytest.mark.parametrize("text", ["", "soon", "25:00", "21:70", "2026-13-01 21:40", "21:40+1"])
 def test_what_is_no_time_is_said_to_be_none(text):
-    with pytest.raises(NotAllowed, match="is no time: write 21:40"):
+    with pytest.raises(NotAllowed, match="is not a time: write 21:40"):
         choices(text, LONDON, *FRIDAY)
 
 

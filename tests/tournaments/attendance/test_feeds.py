@@ -89,14 +89,14 @@ class TestAMembers:
     def test_who_comes_is_reminded_until_when_they_may_cancel(self, weeks):
         weeks.say(1, "Zoe")
         event = own(weeks, "Zoe")["Week 1"]
-        assert event["DESCRIPTION"] == "You come. You may cancel until 27 November 2026\\, 19:00."
+        assert event["DESCRIPTION"] == "You’re in. You may cancel until 27 November 2026\\, 19:00."
         assert event["TRIGGER"] == ["-P1D", "-PT4H"]
         assert (event["STATUS"], event["TRANSP"]) == ("CONFIRMED", "OPAQUE")
 
     def test_who_has_not_answered_is_asked(self, weeks):
         weeks.night(1)
         event = own(weeks, "Zoe")["Week 1"]
-        assert (event["DESCRIPTION"], event["TRIGGER"]) == ("Do you come?", ["-P7D", "-P2D"])
+        assert (event["DESCRIPTION"], event["TRIGGER"]) == ("Are you coming?", ["-P7D", "-P2D"])
         assert event["STATUS"] == "TENTATIVE"
 
     def test_who_does_not_come_keeps_the_evening(self, weeks):
@@ -112,7 +112,7 @@ class TestAMembers:
         assert before["DESCRIPTION"].startswith("You wait for a place")
         weeks.say(1, "Yul", False, minutes=500)
         after = own(weeks, "Zoe")["Week 1"]
-        assert after["DESCRIPTION"].startswith("You come.")
+        assert after["DESCRIPTION"].startswith("You’re in.")
         assert after["LAST-MODIFIED"] > before["LAST-MODIFIED"]
 
     @pytest.mark.rule("DM-noshow-ban")

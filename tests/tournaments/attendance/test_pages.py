@@ -37,10 +37,10 @@ class TestMine:
             weeks.night(week)
         zoe = signed_in("Zoe")
         path = reverse("my_nights", args=[club.slug])
-        assert text(zoe.get(path)).count("Do you come?") == 2
+        assert text(zoe.get(path)).count("Are you coming?") == 2
         sent = {"coming": "yes", "guests": "1", "next": path}
         answer = zoe.post(reverse("event_rsvp", args=[weeks.night(2).pk]), sent, follow=True)
-        assert "You come with 1 guest. " in text(answer)
+        assert "You’re in, with 1 guest. " in text(answer)
         assert Rsvp.objects.get().guests == 1
 
     def test_who_waits_is_told_so_at_once(self, weeks, signed_in, club):
@@ -50,13 +50,13 @@ class TestMine:
         answer = signed_in("Zoe").post(reverse("event_rsvp", args=[weeks.night(1).pk]), sent, follow=True)
         assert "All places at Week 1 are taken: Zoe is number 1 on the waiting list." in text(answer)
         assert "You wait for a place: you are number 1 on the list." in text(answer)
-        assert "1 coming · 1 place · 1 waits" in text(answer)
+        assert "1 in · 1 place · 1 waiting" in text(answer)
 
     @pytest.mark.rule("DM-noshow-ban")
     def test_who_is_barred_reads_why_and_is_asked_nothing(self, barred, get):
         page = get("Zoe", "my_nights")
         assert "Zoe is barred for the rest of the season, having missed Week 1 and Week 2" in page
-        assert "I come" not in page
+        assert "I’m in" not in page
         assert "2 no-shows: Week 1 27 Nov, did not come ; Week 2 4 Dec, did not come" in page
 
     def test_the_private_address_is_made_and_renewed(self, weeks, signed_in, club):
@@ -132,7 +132,7 @@ class TestWhoComes:
         page = text(signed_in("Bob").get(reverse("event_coming", args=[weeks.night(1).pk])))
         assert "26 Nov, 20:00 · It is tomorrow. Zoe" in page
         assert "27 Nov, 16:00 · You may still cancel; soon that counts as not having come. Zoe" in page
-        assert "25 Nov, 20:00 · Do you come? Ann , Bob" in page
+        assert "25 Nov, 20:00 · Are you coming? Ann , Bob" in page
 
     def test_tonights_list_says_who_is_missing_and_who_owes(self, friday, director):
         friday.commit("Zoe").buy_in("Ann Bob")

@@ -49,7 +49,7 @@ def test_who_comes_too_late_waits_and_is_told_their_number(full):
 def test_when_somebody_cancels_the_first_moves_up_and_is_told_when(full):
     full.say(1, "Ann", False, minutes=400)
     assert where(full) == (["Bob", "Cat"], ["Dan"])
-    assert told(full, "Cat").sentence == "You come."
+    assert told(full, "Cat").sentence == "You’re in."
     assert told(full, "Cat").moved_up_at == full.night(1).starts_at - timedelta(minutes=400)
     assert told(full, "Bob").moved_up_at is None
 
@@ -118,7 +118,7 @@ class TestTheLimit:
             == "It has been given another time since you said yes. Do you still come?"
         )
         full.say(1, "Bob", minutes=100)
-        assert told(full, "Bob").sentence == "You come."
+        assert told(full, "Bob").sentence == "You’re in."
         assert full.say(1, "Ann", False, minutes=10).is_late is False
         assert full.say(1, "Bob", False, minutes=10).is_late is True
         assert where(full) == (["Cat", "Dan"], [])
@@ -135,7 +135,7 @@ class TestGuests:
         weeks.say(1, "Bob", guests=1, minutes=590)
         weeks.say(1, "Cat", minutes=580)
         assert where(weeks) == (["Ann"], ["Bob", "Cat"])
-        assert told(weeks, "Ann").sentence == "You come with 1 guest."
+        assert told(weeks, "Ann").sentence == "You’re in, with 1 guest."
         weeks.say(1, "Ann", False, minutes=500)
         assert where(weeks) == (["Bob", "Cat"], [])
         assert answers(sign_ups_of(weeks.night(1))).guests == 1

@@ -268,7 +268,7 @@ class TestEverythingElse:
         assert "one seat of" in answer.content.decode()
         assert 'value="5"' in answer.content.decode()
         answer = console.act("seat-cards", **{**typed, "seat-6": "x"})
-        assert "“1, x” is no table and seat" in answer.content.decode()
+        assert "“1, x” is not a table and seat" in answer.content.decode()
         console.act("seat-cards", **typed, **{"table-4": "2", "table-5": "2", "seat-7": "7"})
         floor = console.floor
         assert [str(floor.players[n].seat) for n in (1, 5, 7)] == [

@@ -7,9 +7,12 @@ import re
 import pytest
 
 from tests.tournaments.browsers import Console
+from tests.tournaments.night.floor.test_felt_games import RAZZ
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_recording import undo as taken_back
 from tournaments.night.due import Act, due
+from tournaments.night.facts import FeltGames
+from tournaments.night.facts_of import choose_game, deal
 from tournaments.night.floor.variations.plaques import held
 from tournaments.presenters.clock_face import face
 from tournaments.presenters.figures import figures
@@ -78,6 +81,17 @@ class TestKill:
         assert device.floor.kills[1].holder == 3
         taken_back(device, "first")
         assert device.floor.kills == {}
+
+    @pytest.mark.rule("DM-kill-neutral")
+    def test_it_is_recorded_in_which_game_a_pot_was_won_where_the_dealers_choose(self, console, begun):
+        begun.record(FeltGames(games=(RAZZ,)))
+        begun.record(*choose_game(begun.floor, 1, RAZZ.key)).record(*deal(begun.floor, 1))
+        console.act("pot-won", table=1, players=[3])
+        assert console.floor.kills[1].title == "Razz"
+        begun.floor = console.floor
+        device = PairedTablet(begun.record(*deal(begun.floor, 1)))
+        assert device.send("pot-won", players=[3], hand=3).state == "done"
+        assert device.floor.kills[1].title == "Razz"
 
 
 class TestPlaques:

@@ -18,6 +18,10 @@ TWELVE = ("Ann Bob Cat Dan Eve Fay", "Gus Hal Ida Jon Kim Lou")
 pytestmark = pytest.mark.django_db
 
 
+def said(answer):
+    return " ".join(re.sub(r"<[^>]+>", " ", answer.content.decode()).split())
+
+
 class TestPage:
     def test_before_the_start_it_is_five_steps_on_one_page(self, console):
         page = console.get().content.decode()
@@ -107,6 +111,22 @@ class TestTheEnd:
         shown = " ".join(re.sub(r"<[^>]+>", " ", console.act("pay", player=5).content.decode()).split())
         assert "Every prize is paid out" in shown
         assert "In the box now $13.20" in shown
+
+    def test_the_box_is_counted_and_what_is_short_is_said(self, console, over):
+        answer = console.act("count-cash", amount="much")
+        assert answer.status_code == 422
+        assert "much" in answer.content.decode()
+        shown = said(console.act("count-cash", amount="117.50"))
+        assert "The cash box is counted" in shown
+        assert "$117.50 counted. $2.50 short." in shown
+        shown = said(console.act("count-cash", amount="120"))
+        assert "$120 counted. It is all there." in shown
+
+    def test_the_sheet_is_ticked_when_somebody_says_that_it_is_printed(self, console, over):
+        assert "Sheet printed" in console.get().content.decode()
+        shown = console.act("printed").content.decode()
+        assert "The sheet is printed" in shown
+        assert "Sheet printed" not in shown
 
     def test_every_form_is_there_once(self, console, over):
         ids = re.findall(r'\bid="([^"]+)"', console.get().content.decode())

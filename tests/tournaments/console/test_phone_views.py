@@ -9,7 +9,7 @@ from django.test import Client
 from django.urls import reverse
 
 from clubs import actions as club_actions
-from clubs.models import LinkEntry
+from clubs.models import Event, LinkEntry
 from clubs.rulebook import Kind
 from tables.models import Entry
 from tests.tournaments.nights import EIGHT_O_CLOCK, levels
@@ -198,7 +198,7 @@ class TestDoor:
 
     def test_the_phone_then_reads_the_way_to_its_page(self, friday, director, club):
         page = self.check_in(friday, director, "Zoe").content.decode()
-        assert f"/p/{club.members.get(name='Zoe').phone.token}/" in page
+        assert f"/claim/{club.members.get(name='Zoe').claim_token}/" in page
         assert "<svg" in page
 
     def test_a_part_of_a_name_that_fits_several_asks_who_of_them(self, friday, director):
@@ -243,48 +243,110 @@ class TestDoor:
 
 
 class TestLinks:
-    def test_a_director_hands_out_a_link_and_takes_it_back(self, club, director):
-        path = reverse("phone_link", args=[club.slug, 26])
-        first = re.search(r'value="(http[^"]+/p/[^"]+)"', director.get(path).content.decode())[1]
-        director.post(reverse("phone_link_renew", args=[club.slug, 26]))
-        second = re.search(r'value="(http[^"]+/p/[^"]+)"', director.get(path).content.decode())[1]
-        assert first != second
-        assert [director.get(link).status_code for link in (first, second)] == [404, 200]
+    """One private link a member: it signs them in, and on a night they are in it is their phone page."""
 
-    def test_once_it_is_opened_nobody_is_shown_it_and_looking_before_is_noted(self, friday, club, director):
+    def link(self, page):
+        found = re.search(r'value="http://[^/]+(/(?:p|claim)/[^"]+)"', page.content.decode())
+        return found and found[1]
+
+    def door(self, friday, director, name="Zoe"):
+        path = reverse("night_door", args=[friday.tournament.pk])
+        return director.post(path, {"who": name, "request_id": "x"})
+
+    def test_at_the_door_it_is_the_same_as_on_the_member_s_page(self, friday, club, director):
+        at_the_door = self.link(self.door(friday, director))
+        assert at_the_door == self.link(director.get(reverse("club_member_link", args=[club.slug, 26])))
+        assert at_the_door == f"/claim/{club.members.get(number=26).claim_token}/"
+
+    def test_opened_on_a_night_it_signs_in_and_is_the_phone_page(self, friday, club, director):
+        zoe, link = Client(), self.link(self.door(friday, director))
+        page = zoe.post(link, follow=True)
+        member = club.members.get(number=26)
+        assert page.redirect_chain[-1][0] == reverse("phone", args=[member.phone.token])
+        assert "Zoe" in text(page)
+        assert zoe.get(reverse("my_nights", args=[club.slug])).status_code == 200
+        home = f'href="{reverse("club", args=[club.slug])}"'
+        assert home in page.content.decode()  # who is signed in finds the way from there
+        assert home not in opened(club, "Zoe").content.decode()
+        assert zoe.get(link, follow=True).redirect_chain[-1] == page.redirect_chain[-1]
+
+    def test_else_it_leads_to_the_club(self, friday, club):
+        """Somebody who is not on tonight's list, and everybody once the night is over."""
+        home = reverse("club", args=[club.slug])
+        assert Client().post(f"/claim/{club.members.get(number=25).claim_token}/")["Location"] == home
+        friday.buy_in("Zoe")
+        zoe = Client()
+        link = f"/claim/{club.members.get(number=26).claim_token}/"
+        assert zoe.post(link)["Location"] == reverse("night_mine", args=[friday.tournament.pk])
+        Event.objects.filter(pk=friday.tournament.event_id).update(status="finished")
+        assert zoe.get(link)["Location"] == home
+
+    def test_once_it_is_used_nobody_is_shown_it_and_looking_before_is_noted(self, friday, club, director):
         """A second browser of the director's with the link would show the member's own cards."""
-        path = reverse("phone_link", args=[club.slug, 26])
-        assert "/p/" in director.get(path).content.decode()
-        opened(club, "Zoe")
-        door = director.post(
-            reverse("night_door", args=[friday.tournament.pk]), {"who": "Zoe", "request_id": "x"}
-        )
-        for page in (director.get(path), door):
+        link = self.link(self.door(friday, director))
+        Client().post(link, follow=True)
+        for page in (
+            director.get(reverse("club_member_link", args=[club.slug, 26])),
+            self.door(friday, director),
+        ):
             assert page.status_code == 200
-            assert "/p/" not in page.content.decode()
-        assert "nobody is shown it any more" in text(director.get(path))
+            assert self.link(page) is None
         noted = LinkEntry.objects.order_by("pk").values_list("member__name", "link", "kind", "by__name")
-        assert list(noted) == [("Zoe", "phone", "looked", "Bob"), ("Zoe", "phone", "opened", None)]
+        assert list(noted) == [
+            ("Zoe", "claim", "looked", "Bob"),
+            ("Zoe", "claim", "opened", None),
+            ("Zoe", "phone", "opened", None),
+        ]
 
-    def test_a_new_phone_link_is_noted_and_the_member_is_told(self, friday, club, director, signed_in):
-        zoe = signed_in("Zoe")
-        director.post(reverse("phone_link_renew", args=[club.slug, 26]))
-        assert "A new phone link was made for Zoe" in text(zoe.get("/accounts/"))
-        entry = LinkEntry.objects.get(kind="renewed")
-        assert (entry.member.name, entry.link, entry.by.name) == ("Zoe", "phone", "Bob")
+    def test_a_member_signed_in_elsewhere_shows_their_phone_to_the_door(self, friday, club, director):
+        """The phone is let in to its page; it is not signed in by a link that others see."""
+        Client().post(f"/claim/{club.members.get(number=26).claim_token}/")
+        link = self.link(self.door(friday, director))
+        assert link == reverse("phone", args=[club.members.get(number=26).phone.token])
+        pocket = Client()
+        pocket.post(f"{link}open/")
+        assert pocket.get(reverse("my_nights", args=[club.slug])).status_code == 404
+        assert self.link(self.door(friday, director)) is None
 
-    def test_pages_that_show_one_are_kept_nowhere(self, friday, club, director):
-        night = reverse("night_door", args=[friday.tournament.pk])
-        for page in (director.get(reverse("phone_link", args=[club.slug, 26])), director.get(night)):
-            assert "no-store" in page["Cache-Control"]
+    def test_links_of_both_kinds_that_were_printed_still_open(self, friday, club, director):
+        member = club.members.get(number=26)
+        phone, claim = Client(), Client()
+        token = actions.phone_for(member=member).token
+        assert "Zoe" in text(phone.post(reverse("phone_open", args=[token]), follow=True))
+        assert claim.post(f"/claim/{member.claim_token}/").status_code == 302
+        assert phone.get(reverse("phone", args=[token])).status_code == 200
 
-    def test_the_page_of_a_member_leads_there(self, club, director):
+    def test_a_new_one_shuts_out_whatever_the_old_ones_let_in(self, friday, club, director):
+        zoe = Client()
+        zoe.post(self.link(self.door(friday, director)), follow=True)
+        token = club.members.get(number=26).phone.token
+        director.post(reverse("club_member_renew", args=[club.slug, 26]))
+        assert zoe.get(reverse("phone", args=[token])).status_code == 404
+        assert zoe.get(reverse("my_nights", args=[club.slug])).status_code != 200
+
+    def test_a_messenger_that_looks_where_it_leads_uses_nothing_up(self, friday, club, director):
+        link, bot = self.link(self.door(friday, director)), Client()
+        for look in (bot.get, bot.head):
+            assert "Zoe" not in look(link).content.decode()
+        member = club.members.get(number=26)
+        assert (member.claimed_at, member.user) == (None, None)
+
+    def test_pages_that_show_one_are_kept_nowhere(self, friday, director):
+        assert "no-store" in self.door(friday, director)["Cache-Control"]
+
+    def test_the_member_s_page_and_the_former_page_of_the_phone_lead_to_the_one(
+        self, club, director, signed_in
+    ):
         page = director.get(reverse("club_member", args=[club.slug, 26])).content.decode()
-        assert reverse("phone_link", args=[club.slug, 26]) in page
+        one = reverse("club_member_link", args=[club.slug, 26])
+        assert (page.count(one), "/phones/" in page) == (1, False)
+        former = reverse("phone_link", args=[club.slug, 26])
+        assert director.get(former)["Location"] == one
+        assert signed_in("Zoe").get(former).status_code == 404
 
     def test_links_of_those_with_a_say_are_for_elders(self, club, director, signed_in):
         path = reverse("phone_link", args=[club.slug, 1])
-        assert (director.get(path).status_code, signed_in("Ann").get(path).status_code) == (404, 200)
+        assert (director.get(path).status_code, signed_in("Ann").get(path).status_code) == (404, 302)
 
 
 class TestComing:
@@ -303,9 +365,9 @@ class TestComing:
         self.answer(signed_in("Zoe"), event, coming="yes")
         self.answer(signed_in("Yul"), event, coming="no")
         said = self.said(director, event)
-        assert "1 coming · 1 can't · 24 unanswered" in said
-        assert "Zoe comes 20 Nov, 20:00" in said
-        assert "Yul cannot" in said
+        assert "1 in · 1 can't · 24 unanswered" in said
+        assert "Zoe is in 20 Nov, 20:00" in said
+        assert "Yul can’t make it" in said
         assert "Ann –" in said
 
     def test_an_empty_list_says_where_answers_come_from(self, event, director):

@@ -96,7 +96,7 @@ class TestClockFace:
 
     def test_antes_only_where_the_rulebook_has_them(self):
         structure = (Level(small_blind=100, big_blind=200, ante=200),)
-        assert face(Night().start(SIX, structure=structure).floor, Night().now).ante == "ante 200"
+        assert face(Night().start(SIX, structure=structure).floor, Night().now).ante == "BB ante 200"
         night = Night("cpl").start(SIX, seats=8, structure=structure)
         assert face(night.floor, night.now).ante == ""
 

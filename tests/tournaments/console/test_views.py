@@ -132,7 +132,7 @@ class TestUndo:
         friday.start(SIX)
         answer = console.post("night_undo", sequence=1)
         assert answer.status_code == 422
-        assert "Later facts rest on it" in answer.content.decode()
+        assert "Later entries depend on this" in answer.content.decode()
 
 
 def test_two_directors_and_a_request_that_was_seen(console, friday, signed_in):
@@ -206,7 +206,7 @@ class TestBack:
         friday.start(SIX).bust("Ann", by="Bob")
         answer = console.post("night_undo", htmx=False, sequence=1, back="log")
         assert answer.url == reverse("night_log", args=[console.pk])
-        assert "rest on it" in console.client.get(answer.url).content.decode()
+        assert "depend on this" in console.client.get(answer.url).content.decode()
 
     def test_a_correction_that_was_opened_from_the_log_leads_there(self, console, friday):
         friday.start(SIX).bust("Ann", by="Bob")

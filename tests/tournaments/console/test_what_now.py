@@ -124,7 +124,7 @@ class TestLogging:
         assert decisions(club) == []
 
     def test_a_rule_of_no_book_is_refused(self, card, club):
-        assert "is no rule of the books" in text(card.log("talk", clause="DM-jokes"))
+        assert "is not a rule of the books" in text(card.log("talk", clause="DM-jokes"))
         assert decisions(club) == []
 
 

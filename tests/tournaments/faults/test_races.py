@@ -114,7 +114,8 @@ def test_without_the_lock_both_get_as_far_as_writing(friday, post, meeting, no_l
     answers = both_knock_out_ann(post)
     assert met == [True, True]
     # The log's own constraint is the last fence: it stops one, without a word that a director understands.
-    assert sorted(status for status, _ in answers) == [200, 500]
+    # Where the database itself refuses the second writer, they are asked to come back.
+    assert sorted(status for status, _ in answers) in ([200, 500], [200, 503])
     assert knockouts().count() == 1
 
 

@@ -77,7 +77,7 @@ def test_a_correction_on_which_later_matches_rest_is_refused_with_their_names(he
     heads_up.play_on(until=lambda contest: "tier1-final" in contest.won)
     semi = heads_up.contest.won["tier1-semi1"]
     fact = MatchWon(match="tier1-semi1", players=(semi.winner, semi.loser), winner=semi.loser)
-    with refused("Later facts rest on it: “.* beat .*” .* There is no match"):
+    with refused("Later entries depend on this: “.* beat .*” .* There is no match"):
         amend_match(
             heads_up=heads_up.heads_up, sequence=semi.sequence, fact=fact, by=heads_up.by, request_id="other"
         )

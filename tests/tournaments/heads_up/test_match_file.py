@@ -90,7 +90,7 @@ def test_replayed_for_people_and_at_a_time(heads_up, wall, tmp_path):
     assert "POOL A" in late
     winner = heads_up.contest.name(min(match.players))
     assert any(line.endswith(f"1–0  {winner} · 2 to play") for line in late)
-    with pytest.raises(CommandError, match="is no time"):
+    with pytest.raises(CommandError, match="is not a time"):
         replayed(file, tmp_path, "--at", "soon")
 
 

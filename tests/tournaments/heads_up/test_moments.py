@@ -16,7 +16,7 @@ def test_as_it_was_before_the_draw_in_the_middle_and_at_the_end(heads_up, match_
     heads_up.play_on()
     heads_up.finish()
     before = match_console.client.get(f"/heads-up/{heads_up.pk}/then/", {"at": "20:05"}).content.decode()
-    assert "As it was at 20:05" in before
+    assert "The tournament at 20:05" in before
     assert "<b>8</b> players have entered." in before
     between = match_console.client.get(f"/heads-up/{heads_up.pk}/then/?at=20:30").content.decode()
     assert "Ida" in between

@@ -17,7 +17,7 @@ from tournaments.attendance import actions as attendance
 from tournaments.current_night import heads_up_tonight
 from tournaments.heads_up.next_matches import suggestions
 from tournaments.heads_up.pool_draws import draw_pools
-from tournaments.models import Display, HeadsUpTournament
+from tournaments.models import Display, HeadsUpTournament, HouseStyle, Slide
 
 pytestmark = pytest.mark.django_db
 
@@ -66,6 +66,20 @@ def test_a_whole_tournament_by_taps(match_console, heads_up, director):
     assert "Ann wins" in text(overview)
     board = director.get(reverse("heads_up_display", args=[heads_up.pk]))
     assert "The winner Ann" in text(board)
+
+
+def test_the_board_shows_the_club_s_message_and_its_slides(match_console, director, heads_up, club):
+    HouseStyle.objects.create(club=club, message="Pizza is here")
+    Slide.objects.create(club=club, words="Summer party, 3 July")
+    address = reverse("heads_up_display", args=[heads_up.pk])
+    assert "Pizza is here" in text(director.get(address))
+    for name in EIGHT:
+        match_console.act("enter", player=heads_up.ids[name])
+    match_console.act("levels", minutes=5)
+    assert match_console.act("draw").status_code == 200
+    shown = text(director.get(address))
+    assert "Pizza is here" in shown
+    assert "Summer party, 3 July" in shown
 
 
 def test_a_refusal_is_told_over_the_tournament_as_it_stands(match_console, heads_up):

@@ -154,7 +154,9 @@ class TestUndo:
         friday.bust("Gus", by="Bob")
         with pytest.raises(NotAllowed) as refusal:
             friday.undo(entry)
-        assert f"Later facts rest on it: “Bob knocked out Gus” (#{friday.latest})" in refusal.value.reason
+        assert (
+            f"Later entries depend on this: “Bob knocked out Gus” (#{friday.latest})" in refusal.value.reason
+        )
         knockout = friday.latest
         friday.undo(knockout).undo(entry)
         assert 7 not in friday.floor.players

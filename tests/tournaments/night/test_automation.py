@@ -209,7 +209,7 @@ class TestWhatElseIsDue:
     def test_or_the_director_is_asked_to(self):
         night = on_screens("Ann Bob", by_itself=False).deal_on_screens()
         night.play_on_screens(f"Ann {night.floor.chips_in_play} Bob 0", busts=[("Bob", "Ann")])
-        assert next_facts(night) == Wait("Ann has won: finish the night")
+        assert next_facts(night) == Wait("Ann wins. Close the tournament")
 
     @pytest.mark.rule("DM-points-chip-leader")
     def test_chip_leaders_are_compared_where_every_stack_is_known(self):

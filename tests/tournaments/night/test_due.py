@@ -147,7 +147,7 @@ def test_not_if_he_has_come():
 @pytest.mark.rule("DM-points-chip-leader")
 def test_a_snapshot_every_hour():
     night = Night().start(SIX)
-    assert "Compare the 5 biggest stacks for chip-leader points" in sentences(night.at(61))
+    assert "Chip-leader check: record the 5 biggest stacks" in sentences(night.at(61))
     night.record(ChipLeadersTaken(stacks=dict.fromkeys(range(1, 7), 3000)))
     assert Act.SNAPSHOT not in acts(night)
 
@@ -272,7 +272,7 @@ def test_they_go_back_no_further_than_the_chips_that_are_left_can_pay():
 
 def test_a_winner_and_then_nothing():
     night = Night().start("Ann Bob", override="two").at(25).bust("Ann", by="Bob")
-    assert sentences(night) == ["Bob has won: finish the night"]
+    assert sentences(night) == ["Bob wins. Close the tournament"]
     assert acts(night.record(Finished())) == []
 
 

@@ -5,6 +5,7 @@ from datetime import timedelta
 import pytest
 from django.utils import timezone
 
+from clauses.refusal import NotAllowed
 from config.models import Outage
 from tables.models import Entry
 from tournaments.night.due import Act, due
@@ -69,3 +70,13 @@ def test_a_night_that_had_not_begun_lost_nothing(friday):
     friday.start(SIX).at(5).record(HandDealt(table=1))
     offer_clocks_back(outage(minutes=60))
     assert told(friday) == []
+
+
+def test_a_night_that_is_finished_in_this_moment_keeps_nobody_waiting(running, monkeypatch):
+    def finished_meanwhile(**_):
+        raise NotAllowed("The night is finished.")
+
+    monkeypatch.setattr("tournaments.night.outages.record", finished_meanwhile)
+    running.at(15)
+    offer_clocks_back(outage())
+    assert told(running) == []

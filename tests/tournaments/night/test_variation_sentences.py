@@ -55,6 +55,20 @@ SAID = [
         "Ann chose Guts with variations at table 2",
     ),
     (
+        f.GameChosen(
+            table=2,
+            player=1,
+            game="fnp-baseball",
+            title="Baseball",
+            announced={"limit": "pot-limit", "wild_ranks": ("2", "J")},
+        ),
+        "Ann chose Baseball at table 2: Wild cards deuces, jacks, Betting from the bring-in to the pot",
+    ),
+    (
+        f.GameChosen(table=2, player=1, game="own-3", title="Ours", announced={"limit": "pot-limit"}),
+        "Ann chose Ours at table 2: Betting pot-limit",
+    ),
+    (
         f.GameChosen(table=1, player=2, game="dm-razz", title="Razz", by="time"),
         "Bob chose no game at table 1: Razz is dealt",
     ),

@@ -65,7 +65,7 @@ class WildVariations:
             player = self.one((None, *players))
             self.record(f.KillPlaced(table=table.number, player=player, legs=self.of(3)))
         elif players:
-            how = {"counts": bool(self.of(3)), "high_low": self.of(5) == 0}
+            how = {"counts": bool(self.of(3)), "high_low": self.of(5) == 0, "game": self.one(("", "Razz"))}
             self.record(f.PotWon(table=table.number, players=tuple(players), **how))
 
     def end_a_level(self):

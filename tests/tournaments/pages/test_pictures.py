@@ -26,18 +26,32 @@ def played():
 def test_the_average_grows_as_players_go_out():
     chart = drawn(played())
     assert chart.head == ("Time", "average", "Ann", "Bob", "Cat")
-    assert chart.sentence == "The average grew from 3,000 to 12,000 chips. Ann won."
+    assert chart.sentence == "The average grew from 3,000 to 6,000 chips. Ann won."
     assert chart.rows[0] == ("20:00", "3,000", "–", "–", "–")
     assert ("20:30", "3,000", "4,000", "3,500", "2,500") in chart.rows
-    assert chart.rows[-1] == ("22:30", "12,000", "12,000", "0", "0")
+    assert chart.rows[-1] == ("22:30", "6,000", "12,000", "0", "0")
 
 
 def test_somebody_who_asks_is_drawn_whatever_became_of_them():
     night = played()
     chart = chips(lines_of(night), night.rulebook, Kind.LIVE, LONDON, drawn_first=4)
     assert chart.head == ("Time", "average", "Dan", "Ann", "Bob")
-    assert chart.sentence == "The average grew from 3,000 to 12,000 chips. Ann won."
+    assert chart.sentence == "The average grew from 3,000 to 6,000 chips. Ann won."
     assert drawn(night).head == chips(lines_of(night), night.rulebook, Kind.LIVE, LONDON, drawn_first=99).head
+
+
+def test_a_night_of_a_few_minutes_has_times_too():
+    night = Night().start("Ann Bob Cat", override="a test").at(2).bust("Cat", by="Ann").at(4)
+    chart = drawn(night.bust("Bob", by="Ann").record(Finished()))
+    assert [tick.words for tick in chart.x_ticks] == ["20:00", "20:01", "20:02", "20:03", "20:04"]
+    assert [tick.words for tick in drawn(played()).x_ticks] == [
+        "20:00",
+        "20:30",
+        "21:00",
+        "21:30",
+        "22:00",
+        "22:30",
+    ]
 
 
 def test_whose_stack_was_never_counted_is_said():

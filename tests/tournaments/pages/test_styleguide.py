@@ -24,6 +24,7 @@ READ = [
     ("felt-soft", "felt"),
     ("card-ink", "card"),
     ("board-soft", "board-raised"),
+    *(("avatar-ink", f"avatar-{number}") for number in range(1, 9)),
 ]
 CLOCK = [(ink, "board-raised") for ink in ("board-ink", "board-amber", "board-red")]
 SEEN = [("edge", "paper"), ("edge", "raised"), ("edge", "input")]
@@ -67,6 +68,91 @@ def test_every_felt_that_a_club_can_choose_can_be_read():
         colours = dict(NAME.findall(felt))
         assert contrast(ink, colours["felt"]) >= 4.5
         assert contrast(colours["felt-soft"], colours["felt"]) >= 4.5
+
+
+SHEETS = [*sorted(CSS.glob("*.css")), ROOT / "static" / "vendor" / "pico" / "pico.css"]
+SIZE = re.compile(r"(?<!-)font-size: ([^;}]+)")
+ON_THE_SCALE = re.compile(r"var\(--[a-z-]+\)|inherit|100%|[0-9.]+(em|vmin|pt)|(min|clamp|calc)\(.*\)")
+
+
+@pytest.mark.parametrize("sheet", SHEETS, ids=lambda path: path.name)
+def test_a_style_sheet_is_whole(sheet):
+    """What is quoted ends, and what is opened is closed: a browser drops everything after it otherwise."""
+    text = re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL)
+    bare = re.sub(r"\"[^\"]*\"|'[^']*'", "", text)
+    assert re.findall("[\"']", bare) == []
+    assert bare.count("{") == bare.count("}")
+    assert bare.count("(") == bare.count(")")
+
+
+@pytest.mark.parametrize("sheet", SHEETS[:-1], ids=lambda path: path.name)
+def test_type_keeps_to_one_scale(sheet):
+    """On pages in the steps of tokens.css; on a display, a tablet and paper as parts of what is around it."""
+    sizes = SIZE.findall(re.sub(r"/\*.*?\*/", "", sheet.read_text(), flags=re.DOTALL))
+    assert [size for size in sizes if not ON_THE_SCALE.fullmatch(size.strip())] == []
+
+
+SPACE = re.compile(
+    r"(?<![\w-])((?:(?:scroll-)?(?:margin|padding)(?:-[a-z-]+)?|(?:row-|column-)?gap): [^;}]+)",
+)
+STEP = re.compile(r"(?<![\w.])-?([0-9.]+)(rem|px)\b")
+HAIRLINE = 3  # px: what is finer than the finest step sets a letter or a disc off, not one thing from another
+OFF_THE_SCALE = {
+    "cards.css": {"margin-inline: calc(var(--card-width, 3.5rem) * 0.2)": "a part of a card's width"},
+    "console.css": {
+        "margin-inline: 0.625rem": "half the width of a slider's thumb, so that its marks stand below it",
+    },
+    "controls.css": {
+        "padding: var(--step-2) max(var(--step-4), calc((100% - 72rem) / 2 + var(--step-4)))": "in line with "
+        "the page's column",
+    },
+    "layout.css": {
+        "scroll-padding-block: 9rem var(--step-8)": "as high as the clock of a console, under which pages go",
+        "padding: clamp(0.75rem, 2.2vmin, 3rem) clamp(1rem, 3vmin, 4rem)": "a display's edge, by its size",
+    },
+    "night.css": {
+        "padding-bottom: 6rem": "as high as the acts that lie under the thumb",
+        "padding: 9rem var(--step-6) var(--step-12)": "as high as the clock that lies over a sheet",
+        "padding-top: 10.5rem": "the same on a tablet",
+    },
+    "table.css": {
+        "margin-top: calc((1 - max(var(--y), -1 * var(--y))) * var(--y)"
+        " / max(var(--y), -1 * var(--y), 0.01) * 2rem)": "where cards stand around the felt",
+        "margin-top: calc((1 - max(var(--y), -1 * var(--y))) * (var(--y) + 0.005)"
+        " / max(var(--y), -1 * var(--y), 0.005) * 2.5rem)": "where stakes stand around the felt",
+    },
+}
+
+
+def spaces_off_the_scale(text):
+    """Declarations of space with a length that is neither a step of tokens.css, nor a part of what is around
+    it, nor a hairline."""
+    return [
+        said.strip()
+        for said in SPACE.findall(re.sub(r"/\*.*?\*/", "", text, flags=re.DOTALL))
+        if any(float(number) > (HAIRLINE if unit == "px" else 0) for number, unit in STEP.findall(said))
+    ]
+
+
+@pytest.mark.parametrize("sheet", SHEETS[:-1], ids=lambda path: path.name)
+def test_space_keeps_to_one_scale(sheet):
+    """In the steps of tokens.css; what is not says why, and is still there."""
+    assert set(spaces_off_the_scale(sheet.read_text())) == set(OFF_THE_SCALE.get(sheet.name, {}))
+
+
+@pytest.mark.parametrize(
+    ("text", "found"),
+    [
+        ("a { margin: 0 var(--step-4) }", []),
+        ("a { margin: 5px }", ["margin: 5px"]),
+        ("a { padding-inline: 1rem 0; gap: 0.5em }", ["padding-inline: 1rem 0"]),
+        ("a { column-gap: -0.5rem }", ["column-gap: -0.5rem"]),
+        ("a { gap: 2px; margin-inline: -3px }", []),
+        ("a { margin: calc(-1 * var(--step-2)) 4vmin } /* margin: 9px */", []),
+    ],
+)
+def test_a_length_of_its_own_is_found(text, found):
+    assert spaces_off_the_scale(text) == found
 
 
 @pytest.mark.parametrize("template", TEMPLATES, ids=lambda path: str(path.relative_to(ROOT)))

@@ -48,17 +48,17 @@ class TestHome:
         friday.start(SIX).at(5).bust("Ann", by="Bob")
         page = director.get(HOME)
         said = text(page)
-        for words in ("playing now Friday", "5 of 6 players left", "Level 1", "15:00", "Run this night"):
+        for words in ("playing now Friday", "5 of 6 players left", "Level 1", "15:00", "Director’s console"):
             assert words in said
         assert f'href="/nights/{friday.tournament.pk}/console/"' in page.content.decode()
         said = text(visitor.get(HOME))
         assert "Follow it" in said
-        assert "Run this night" not in said
+        assert "Director’s console" not in said
 
     def test_one_tap_opens_check_in_for_what_is_due_today(self, schedule, director, visitor):
         event = schedule(-1)
         page = director.get(HOME)
-        assert "Tonight 19:00 Live 1 0 coming · 0 can't · 26 unanswered" in text(page)
+        assert "Tonight 19:00 Live 1 Open check-in 0 in · 0 can't · 26 unanswered" in text(page)
         path = re.search(r'action="([^"]+)"', hero(page))[1]
         assert path == reverse("event_night", args=[event.pk])
         assert director.post(path).url == reverse("night_console", args=[Tournament.objects.get().pk])
@@ -71,10 +71,10 @@ class TestHome:
         event = schedule(7 * 24)
         zoe = signed_in("Zoe")
         assert "Next Live 1 Friday 27 November, 20:00" in text(zoe.get(HOME))
-        assert "Do you come?" in text(zoe.get(HOME))
+        assert "Are you coming?" in text(zoe.get(HOME))
         zoe.post(reverse("event_rsvp", args=[event.pk]), {"coming": "yes", "next": HOME})
-        assert "1 coming · 0 can't · 25 unanswered" in text(zoe.get(HOME))
-        assert "You come." in text(zoe.get(HOME))
+        assert "1 in · 0 can't · 25 unanswered" in text(zoe.get(HOME))
+        assert "You’re in." in text(zoe.get(HOME))
 
     def test_a_night_outside_the_calendar_is_the_lesser_button_and_warns(self, schedule, director):
         schedule(0)
@@ -91,8 +91,8 @@ class TestPage:
         path = reverse("club_event", args=["dead-money", schedule(48).pk])
         said = text(visitor.get(path))
         assert "Buy-in $20 for 3,000 chips, rebuys $10 for 3,000, add-on $10 for 3,000" in said
-        assert "I come" not in said
-        assert "Do you come? I come I cannot" in text(signed_in("Zoe").get(path))
+        assert "I’m in" not in said
+        assert "Are you coming? I’m in Can’t make it" in text(signed_in("Zoe").get(path))
 
     def test_until_it_is_set_the_structure_is_that_of_the_last_of_its_kind(self, schedule, friday, visitor):
         path = reverse("club_event", args=["dead-money", schedule(48).pk])
@@ -115,9 +115,9 @@ class TestPage:
         zoe = signed_in("Zoe")
         said = text(zoe.get("/accounts/"))
         assert "Live 1 Dead Money · Sunday 22 November, 20:00" in said
-        assert "Do you come?" in said
+        assert "Are you coming?" in said
         zoe.post(reverse("event_rsvp", args=[event.pk]), {"coming": "no", "next": "/accounts/"})
-        assert "You do not come." in text(zoe.get("/accounts/"))
+        assert "You’re not coming." in text(zoe.get("/accounts/"))
 
 
 class TestOpeningAndClosing:

@@ -9,7 +9,7 @@ from django.urls import reverse
 from clubs.models import Event, Season
 from tests.tournaments.nights import NAMES
 from tournaments.models import Tournament
-from tournaments.night.facts import StacksCounted
+from tournaments.night.facts import DealAgreed, DealShare, Finished, StacksCounted
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -35,10 +35,10 @@ class TestOverview:
         friday.start(SIX).deal()
         shown = text(page(visitor, "night", friday.tournament.pk))
         assert "Ann table 1, seat 1" in shown
-        assert "Run this night" not in shown
+        assert "Director’s console" not in shown
 
     def test_directors_find_the_way_to_the_console(self, friday, director):
-        assert "Run this night" in text(page(director, "night", friday.tournament.pk))
+        assert "Director’s console" in text(page(director, "night", friday.tournament.pk))
 
     def test_its_fragment_is_the_night_alone(self, friday, visitor):
         answer = page(visitor, "night", friday.tournament.pk, target="night")
@@ -47,6 +47,28 @@ class TestOverview:
     def test_places_and_prizes_as_they_stand(self, friday, visitor):
         friday.start(SIX).at(125).bust("Ann", by="Bob")
         assert "6 Ann" in text(page(visitor, "night", friday.tournament.pk))
+
+    @pytest.mark.rule("DM-deal-points")
+    def test_once_it_is_decided_it_says_how_and_has_no_clock_and_no_seats(self, friday, visitor):
+        friday.start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            friday.bust(name, by="Fay")
+        shares = [DealShare(player=5, cents=5000), DealShare(player=6, cents=5680)]
+        friday.record(DealAgreed(shares=shares))
+        for fact in (None, Finished()):
+            if fact:
+                friday.record(fact)
+            answer = page(visitor, "night", friday.tournament.pk)
+            assert "Eve and Fay" in text(answer)
+            assert "data-clock" not in answer.content.decode()
+            assert "Where do I sit?" not in text(answer)
+        assert "1–2 Eve" in text(answer)
+
+    def test_a_cancelled_one_has_no_clock(self, friday, visitor):
+        Event.objects.filter(pk=friday.tournament.event_id).update(status="cancelled")
+        answer = page(visitor, "night", friday.tournament.pk)
+        assert "cancelled" in text(answer)
+        assert "data-clock" not in answer.content.decode()
 
 
 class TestDisplay:
@@ -95,8 +117,44 @@ class TestLog:
         assert first.count('id="fact-') == 200
         assert second.count('id="fact-') == 10 + 10
 
+    def test_looked_for_by_words_and_by_what_it_is(self, friday, director):
+        friday.start(SIX).bust("Ann", by="Bob").deal()
+
+        def found(**asked):
+            shown = page(director, "night_log", friday.tournament.pk, **asked).content.decode()
+            return re.findall(r'class="log-sentence">([^<]*)<', shown)
+
+        assert found(what="out") == found(words="ann knocked") == ["Bob knocked out Ann"]
+        assert "Bob knocked out Ann" not in found(what="hands")
+        assert found(words="ann", what="clock") == []
+        assert len(found(what="nothing")) == len(found())
+
+    def test_directors_keep_the_clock_and_members_are_shown_none(self, friday, director, signed_in):
+        friday.start(SIX)
+        for view in ("night_log", "night_then", "night_door"):
+            shown = page(director, view, friday.tournament.pk).content.decode()
+            assert shown.count('id="clock-bar"') == 1
+            assert reverse("night_console", args=[friday.tournament.pk]) in shown
+        assert (
+            'id="clock-bar"' not in page(signed_in("Zoe"), "night_log", friday.tournament.pk).content.decode()
+        )
+        address = reverse("night_console", args=[friday.tournament.pk])
+        headers = {"HX-Request": "true", "HX-Target": "clock-bar"}
+        clock = director.get(address, headers=headers).content.decode()
+        assert "Pause" not in clock
+        assert "6 / 6" in text(director.get(address, headers=headers))
+
 
 class TestThen:
+    def test_marks_of_who_went_out(self, friday, director):
+        friday.start(SIX).at(40).bust("Ann", by="Bob")
+        wrong = friday.latest
+        friday.at(50).undo(wrong)
+        friday.at(60).bust("Eve", by="Bob").at(90).deal()
+        shown = page(director, "night_then", friday.tournament.pk).content.decode()
+        assert re.findall(r'class="mark-(\w+)" x="(\d+)"', shown) == [("out", "60")]
+        assert "<title>Bob knocked out Eve</title>" in shown
+
     def at(self, director, friday, time):
         return page(director, "night_then", friday.tournament.pk, at=time)
 
@@ -116,10 +174,10 @@ class TestThen:
             address = reverse("night_then", args=[friday.tournament.pk])
             return text(director.get(address, {"minute": minute}, headers=headers))
 
-        assert "As it was at 20:39" in dragged(39)
+        assert "The tournament at 20:39" in dragged(39)
         assert ["6 / 6" in dragged(39), "5 / 6" in dragged(40)] == [True, True]
         assert "Bob knocked out Ann" in dragged(40)
-        assert "As it was at 21:30" in dragged(99_999)
+        assert "The tournament at 21:30" in dragged(99_999)
         whole = page(director, "night_then", friday.tournament.pk).content.decode()
         assert 'max="90" value="90"' in whole
         assert "<html" not in dragged(1)
@@ -153,7 +211,7 @@ class TestPictures:
         friday.start(SIX)
         shown = page(director, "night_pictures", friday.tournament.pk)
         assert "pictures begin with the first player who goes out" in text(shown)
-        assert "<svg" not in shown.content.decode()
+        assert "<svg" not in shown.content.decode().partition("<main")[2].partition("</main")[0]
 
 
 class TestDraws:
@@ -178,7 +236,7 @@ class TestOpening:
 
         event = club_actions.schedule_event(season=season, name="A", kind=Kind.LIVE, starts_at=EIGHT_O_CLOCK)
         path = reverse("event_night", args=[event.pk])
-        assert "Open the night" in text(director.get(path))
+        assert "Open check-in" in text(director.get(path))
         assert not Tournament.objects.exists()
         answer = director.post(path)
         assert answer["Location"] == reverse("night_console", args=[Tournament.objects.get().pk])

@@ -124,9 +124,9 @@ class TestComing:
 
     def test_between_nights_the_phone_asks_about_the_next_one(self, phone, next_week, wall):
         ann = phone("Ann")
-        assert "Next Friday Friday 27 November, 20:00 Do you come?" in ann.shown
-        assert "You come." in text(ann.post("phone_rsvp", event=next_week.pk, coming="yes"))
-        assert "You do not come." in text(ann.post("phone_rsvp", event=next_week.pk, coming="no"))
+        assert "Next Friday Friday 27 November, 20:00 0 in · 0 can't Are you coming?" in ann.shown
+        assert "You’re in." in text(ann.post("phone_rsvp", event=next_week.pk, coming="yes"))
+        assert "You’re not coming." in text(ann.post("phone_rsvp", event=next_week.pk, coming="no"))
         assert [(r.is_coming, r.is_late) for r in Rsvp.objects.all()] == [(False, False)]
 
     @pytest.mark.rule("DM-rsvp-cancel")

@@ -36,7 +36,7 @@ def test_how_he_stands_in_a_sentence():
     night = Night().start(SIX).at(125).bust("Ann", by="Bob").record(Left(player=2, stack=3000))
     assert shown(night, "Ann").place == "You are out in 6th place."
     assert shown(night, "Bob").place == "You have left. 5th place."
-    assert shown(night, "Cat").place == "You are in. Sure of 4th place."
+    assert shown(night, "Cat").place == "Still in – at worst 4th place."
     for name in ("Dan", "Eve", "Fay"):
         night.bust(name, by="Cat")
     assert (shown(night, "Cat").place, shown(night, "Cat").prize) == ("You have won.", "$69.80")
@@ -46,8 +46,8 @@ def test_the_finished_night_is_a_result_without_seat_stack_or_anything_to_ask_fo
     night = Night().start(SIX).record(StacksCounted(stacks={6: 4000})).at(30)
     for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
         night.bust(name, by="Fay")
-    before = shown(night, "Fay")
-    assert (before.seat, before.stack.split()[0]) == (SeatPlace(1, 6), "18,000")
+        if name == "Dan":
+            assert shown(night, "Fay").seat == SeatPlace(1, 6)
     night.record(Finished())
     fay, eve = shown(night, "Fay"), shown(night, "Eve")
     assert (fay.place, fay.seat, fay.table, fay.stack, fay.offers) == ("You have won.", None, None, "", [])
@@ -141,3 +141,66 @@ class TestNotice:
     def test_who_is_out_goes_nowhere(self):
         night = Night().start(SIX, "Gus Hal Ida Jon Kim Lou").deal(1, 2).move("Ann", 2, 8)
         assert self.notice(night.bust("Ann", by="Gus", table=2), "Ann") is None
+
+
+class TestEndings:
+    """What stands on a phone when there is nothing left to play for, before the director finishes the night
+    and afterwards."""
+
+    def told(self, night, *names):
+        return {name: shown(night, name).place for name in names}
+
+    def over(self, night, *names):
+        """Everybody's words, with nothing left of seat, table and stack."""
+        screens = [shown(night, name) for name in names]
+        assert {(screen.seat, screen.table, screen.stack, tuple(screen.offers)) for screen in screens} == {
+            (None, None, "", ())
+        }
+        assert not any(screen.has_clock for screen in screens)
+        return self.told(night, *names)
+
+    def test_one_winner(self):
+        night = Night().start(SIX).record(StacksCounted(stacks={6: 4000})).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+            night.bust(name, by="Fay")
+        assert self.over(night, "Fay", "Eve") == {"Fay": "You have won.", "Eve": "You are out in 2nd place."}
+        night.record(Finished())
+        assert self.over(night, "Fay", "Eve") == {"Fay": "You have won.", "Eve": "You finished 2nd."}
+
+    @pytest.mark.rule("DM-deal-points")
+    def test_a_deal_that_divides_all(self):
+        night = Night().start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            night.bust(name, by="Fay")
+        night.record(DealAgreed(shares=[DealShare(player=5, cents=5000), DealShare(player=6, cents=5680)]))
+        said = dict.fromkeys(("Eve", "Fay"), "You finished 1st–2nd (deal).")
+        assert self.over(night, "Eve", "Fay") == said
+        night.record(Finished())
+        assert self.over(night, "Eve", "Fay", "Dan") == {**said, "Dan": "You finished 3rd."}
+        assert shown(night, "Fay").prize == "$56.80"
+
+    def test_a_deal_with_play_on_goes_on_until_one_has_won(self):
+        night = Night().start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan"):
+            night.bust(name, by="Fay")
+        night.record(
+            DealAgreed(
+                shares=[DealShare(player=5, cents=4000), DealShare(player=6, cents=4680)], played_for=[2000]
+            )
+        )
+        assert shown(night, "Eve").place == "The deal is made. You are in, for what it left to play for."
+        assert shown(night, "Eve").seat
+        assert shown(night, "Eve").has_clock
+        night.bust("Eve", by="Fay")
+        night.record(Finished())
+        assert self.over(night, "Eve", "Fay") == {
+            "Eve": "You finished 1st–2nd (deal).",
+            "Fay": "You finished 1st–2nd (deal).",
+        }
+
+    def test_who_was_expected_and_did_not_come(self):
+        night = Night().commit("Gus").record(CheckedIn(player=8, name="Hal")).start(SIX).at(125)
+        for name in ("Ann", "Bob", "Cat", "Dan", "Eve"):
+            night.bust(name, by="Fay")
+        night.record(Finished())
+        assert self.told(night, "Gus", "Hal") == dict.fromkeys(("Gus", "Hal"), "You did not play.")

@@ -71,12 +71,13 @@ def test_once_the_night_is_finished_it_stands():
 
 
 def test_an_ante_is_said_where_there_is_one_and_the_rulebook_has_antes():
-    assert (blinds(WITH_ANTE), ante_words(WITH_ANTE)) == ("1,000 / 2,000", "ante 2,000")
-    assert ante_words(Level(small_blind=50, big_blind=100)) == ""
+    assert (blinds(WITH_ANTE), ante_words(WITH_ANTE, "each")) == ("1,000 / 2,000", "ante 2,000")
+    assert ante_words(WITH_ANTE, "big_blind") == "BB ante 2,000"
+    assert ante_words(Level(small_blind=50, big_blind=100), "each") == ""
     none = PRESETS["dead_money"].clock.model_copy(update={"ante": "none"})
     without = Night(rulebook=PRESETS["dead_money"].model_copy(update={"clock": none}))
     has_antes = Night(rulebook=without.rulebook.model_copy(update={"clock": _antes(none)}))
-    for night, said in ((without, ""), (has_antes, "ante 2,000")):
+    for night, said in ((without, ""), (has_antes, "BB ante 2,000")):
         night.record(StructureSet(periods=(WITH_ANTE,)))
         assert (ante(night.floor, WITH_ANTE), shown(night).ante) == (said, said)
 

@@ -58,3 +58,14 @@ def test_moments_go_to_the_page_as_milliseconds():
     clock = face(running=False, resumes=NOW + timedelta(seconds=1))
     assert (clock.server_now, clock.resumes_at) == (1778276400000, 1778276401000)
     assert face().resumes_at is None
+
+
+def test_a_break_says_when_play_goes_on():
+    assert face([PAUSE, SIX], 421).back_at == NOW.replace(minute=47, second=1, tzinfo=None)
+    assert face([PAUSE, SIX], 421, running=False).back_at is None
+    assert face().back_at is None
+
+
+@pytest.mark.parametrize(("left", "passed", "length"), [(1200, 0, 1200), (300, 900, 1200), (1260, 0, 1260)])
+def test_how_far_a_level_is_and_that_minutes_may_be_added_to_it(left, passed, length):
+    assert (face(left=left).passed, face(left=left).length) == (passed, length)

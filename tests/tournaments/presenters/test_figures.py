@@ -52,11 +52,11 @@ def test_players_chips_and_money_with_what_is_kept():
 
 def test_what_there_is_none_of_is_left_out_and_what_there_is_comes_in():
     championship = said(Night(kind=Kind.CHAMPIONSHIP).start(SIX))
-    assert not championship.keys() & {"Rebuys", "Add-ons", "Rebuys end in", "Rolled over", "House players"}
+    assert not championship.keys() & {"Rebuys", "Add-ons", "Rebuys end in", "Rolled over", "Bots"}
     assert said(Night().start(SIX).record(PotRolledOver(table=1, chips=500)))["Rolled over"] == "500"
     house = Night().on_screens()
     house.ids["House"] = -1
-    assert said(house.buy_in("House", house=True).buy_in("Ann Bob"))["House players"] == "1"
+    assert said(house.buy_in("House", house=True).buy_in("Ann Bob"))["Bots"] == "1"
 
 
 def test_the_last_hour_before_the_cut_off_is_counted_in_minutes_begun():

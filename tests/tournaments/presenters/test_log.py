@@ -1,13 +1,17 @@
 """The log as people read it (tournaments/presenters/log.py)."""
 
+import re
 from datetime import timedelta
 from zoneinfo import ZoneInfo
 
+import pytest
+
 from tables.log import AMENDED, VOIDED, LogLine, amended, voided
+from tests.site import ROOT
 from tests.tournaments.nights import EIGHT_O_CLOCK
 from tournaments.night.automation import DEVICE
 from tournaments.night.facts import FACT, BoughtIn, Bust, KnockedOut
-from tournaments.presenters.log import entry_in_words, is_routine, names_in, rows, undoable
+from tournaments.presenters.log import ICONS, entry_in_words, is_routine, names_in, rows, undoable, whose
 
 ZONE = ZoneInfo("Europe/Berlin")
 NAMES = {1: "Ann", 2: "Bob", 3: "Cat"}
@@ -110,3 +114,25 @@ def test_everybody_whom_entries_name_has_a_name_but_the_club_knows_better():
     lines = log(ANN, {"kind": AMENDED, "sequence": 1, "payload": {}}, {"kind": VOIDED, "sequences": [1]})
     assert names_in(lines, {}) == {1: "Ann"}
     assert names_in(lines, {1: "Anne", 9: "Zoe"}) == {1: "Anne", 9: "Zoe"}
+
+
+@pytest.mark.parametrize(
+    ("by", "device", "told"),
+    [
+        ("Dolores", "Mac 7F3A", ("Dolores", "Mac 7F3A")),
+        ("Dolores", "", ("Dolores",)),
+        ("", "Tablet 2", ("Tablet 2",)),
+        ("", "", ("the site",)),
+        ("", "site", ("the site",)),
+        ("", DEVICE, ("the site",)),
+    ],
+)
+def test_an_entry_tells_who_recorded_it_and_where_so_far_as_it_is_known(by, device, told):
+    assert whose(by, device) == told
+
+
+def test_each_icon_is_drawn_and_stands_beside_a_kind_that_there_is():
+    sprite = (ROOT / "static" / "img" / "icons.svg").read_text()
+    kinds = set(re.findall(r"^### `(\w+)`", (ROOT / "docs" / "facts.md").read_text(), re.MULTILINE))
+    assert set(ICONS.values()) <= set(re.findall(r'<symbol id="([\w-]+)"', sprite))
+    assert set(ICONS) <= kinds

@@ -1,5 +1,7 @@
 """How tables are drawn (tournaments/presenters/room.py)."""
 
+from datetime import timedelta
+
 from clubs.rulebook import Kind
 from tests.tournaments.nights import Night
 from tournaments.night.facts import (
@@ -10,7 +12,7 @@ from tournaments.night.facts import (
     StacksCounted,
     SteppedAway,
 )
-from tournaments.presenters.room import tables
+from tournaments.presenters.room import tables, with_ages
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -75,7 +77,7 @@ def test_who_came_back_too_late_has_a_dead_hand():
 def test_who_waits_for_the_button_and_who_is_about_to_move():
     night = Night("cpl").start(SIX, "Gus Hal Ida Jon Kim", seats=8).deal(2).bust("Ida", by="Jon")
     night.move("Ann", 2, 3).deal(2)
-    assert seat(night, "Ann").why == "waits for the button"
+    assert seat(night, "Ann").why == "dealt in after the button"
     moving = next(v for v in tables(night.floor, moving=[2]) if v.number == 1).seats[1]
     assert (moving.name, moving.state) == ("Bob", "moves")
 
@@ -89,3 +91,18 @@ def test_stacks_are_short_on_a_seat_from_ten_thousand_on():
 def test_the_dealer_and_what_is_rolled_over_are_told():
     night = Night().start(SIX).record(DealerNamed(player=3), PotRolledOver(table=1, chips=900))
     assert (shown(night).dealer, shown(night).rolled_over) == ("Cat", 900)
+
+
+def test_a_count_tells_its_age_after_a_level():
+    night = Night(kind=Kind.BIG_MONEY).start(SIX)
+    night.record(StacksCounted(stacks={1: 9975, 2: 10_000}))
+    floor = night.floor
+    counted_at = floor.players[1].counted[1]
+
+    def stacks(minutes):
+        shown = with_ages(floor, tables(floor), counted_at + timedelta(minutes=minutes))
+        return {seat.name: (str(seat.stack), seat.is_aged) for seat in shown[0].seats if seat.player}
+
+    assert stacks(19)["Ann"] == ("9,975", False)
+    assert stacks(36)["Ann"] == ("9,975 · 35 min", True)
+    assert stacks(36)["Cat"] == ("", False)

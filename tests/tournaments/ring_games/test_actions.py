@@ -74,7 +74,7 @@ def test_what_rests_on_a_fact_keeps_it(ring):
     ring.buys("Ann", 1)
     bought = ring.latest
     ring.buys("Bob", 2).rebuys("Ann")
-    with pytest.raises(NotAllowed, match="Later facts rest on it: “Ann bought"):
+    with pytest.raises(NotAllowed, match="Later entries depend on this: “Ann bought"):
         ring.undo(bought)
     ring.undo(ring.latest)
     assert ring.floor.on_tables == 2000
@@ -145,7 +145,7 @@ def test_a_log_that_came_with_a_file_holds_facts_of_a_ring_game(ring, club):
     ring.buys("Ann", 1)
     check_logs(club)
     Entry.objects.filter(log=ring.game.log, sequence=2).update(payload={"kind": "chips_bought", "cents": -5})
-    with pytest.raises(NotAllowed, match="entry 2 is no fact of one"):
+    with pytest.raises(NotAllowed, match="entry 2 is not one of its facts"):
         check_logs(club)
 
 

@@ -19,7 +19,7 @@ def test_the_chips_of_dead_money(colour, cents):
 
 
 def test_a_colour_that_is_none_of_them():
-    with refused("DM-ring-chips", "pink is no chip"):
+    with refused("DM-ring-chips", "pink is not a chip"):
         worth(CHIPS, {"pink": 1})
 
 

@@ -8,7 +8,7 @@ from django.urls import reverse
 
 from clubs.models import RulebookVersion
 from tests.tournaments.ring_games.games import IDS
-from tournaments.models import Display, Phone, RingGame
+from tournaments.models import Display, HouseStyle, Phone, RingGame, Slide
 from tournaments.night.facts import CheckedIn
 from tournaments.phone.actions import phone_for
 from tournaments.ring_games import ring_facts as facts
@@ -173,6 +173,18 @@ class TestTheDisplay:
         assert "$10 no" not in shown
         ring.record(facts.CashedOut(player=1, cents=1000))
         assert "$30" not in text(Client().get(reverse("ring_game_display", args=[ring.game.pk])))
+
+    def test_shows_the_club_s_message_and_its_slides_where_the_display_has_them(self, ring, club):
+        HouseStyle.objects.create(club=club, message="Pizza is here")
+        Slide.objects.create(club=club, words="Summer party, 3 July")
+        wall = Display.objects.create(club=club, name="TV")
+        shown = text(Client().get(reverse("display", args=[wall.code])))
+        assert "Pizza is here" in shown
+        assert "Summer party, 3 July" in shown
+        Display.objects.filter(pk=wall.pk).update(blocks=["players"])
+        shown = text(Client().get(reverse("display", args=[wall.code])))
+        assert "Pizza is here" in shown
+        assert "Summer party" not in shown
 
     def test_is_on_the_wall_while_no_night_is(self, ring, club):
         wall = Display.objects.create(club=club, name="TV")

@@ -7,7 +7,15 @@ from tables.models import Entry
 from tests.tournaments.night.floor.test_felt_games import GAMES, GUTS, RAZZ, listed
 from tests.tournaments.tablet.conftest import PairedTablet
 from tests.tournaments.tablet.test_recording import undo as taken_back
-from tournaments.night.facts import BombPotDealt, FeltGames, FeltOption, SteppedAway, VariationsSet
+from tournaments.night.facts import (
+    BombPotDealt,
+    ClockResumed,
+    FeltGames,
+    FeltOption,
+    SteppedAway,
+    TimeAdded,
+    VariationsSet,
+)
 from tournaments.night.floor.felt_games import standing
 from tournaments.presenters.room import table_view
 from tournaments.tablet.questions import remedies
@@ -71,7 +79,10 @@ class TestChoosing:
         night.record(FeltGames(games=(varied, GUTS)))
         choose(device, 1, RAZZ, 1)
         said = {"says-limit": '"pot-limit"'}
-        assert choose(device, 1, RAZZ, 1, **said).words == "Ann chose ? with variations at table 1"
+        assert (
+            choose(device, 1, RAZZ, 1, **said).words
+            == "Ann chose ? at table 1: Betting from the bring-in to the pot"
+        )
         assert choose(device, 1, RAZZ, 1, **said).state == "already"
         assert standing(device.floor, device.floor.tables[1]).announced == {"limit": "pot-limit"}
         with pytest.raises(NotAllowed, match="does not announce that"):
@@ -107,6 +118,22 @@ class TestChoosing:
         assert bool(device.floor.tables[1].hand.finished) is is_over
         assert standing(device.floor, device.floor.tables[1]).game == GUTS
         assert choose(device, 2, GUTS, 2, waited=True).state == "already"
+
+    @pytest.mark.rule("DM-bomb-when")
+    def test_however_many_bomb_pots_are_dealt_meanwhile(self, friday):
+        night = friday
+        night.buy_in(SIX).seat(SIX)
+        night.record(VariationsSet(variations={"bomb_pot": True})).start_only().record(FeltGames(games=GAMES))
+        night.at(15).deal().at(18).finish_hand()
+        night.at(21).record(BombPotDealt(table=1)).finish_hand()
+        night.record(ClockResumed(), TimeAdded(seconds=-19 * 60)).at(23).record(BombPotDealt(table=1))
+        night.finish_hand().record(ClockResumed())
+        device = PairedTablet(night)
+        assert choose(device, 2, GUTS, 2, waited=True).state == "done"
+        assert standing(device.floor, device.floor.tables[1]).game == GUTS
+        device.send("deal", hand=4)
+        assert choose(device, 2, RAZZ, 2, waited=True).state == "question"
+        assert device.question.why == "Hand 2 has begun already."
 
     def test_one_that_was_taken_from_the_list_meanwhile_is_a_question(self, device, night):
         night.record(FeltGames(games=(RAZZ, listed("dm-omaha", "Omaha"))))

@@ -132,7 +132,7 @@ class TestRefused:
         night.at(22).rebuy("Ann")
         night.at(30)
         told = tablet.send("knock-out", out=1, by=2, ago=10, waited=True)
-        assert told.reason == "Ann was knocked out about then, and has rebought since."
+        assert told.reason == "Ann was knocked out about then, and has taken a rebuy since."
         assert tablet.floor.players[1].out is None
 
     def test_unless_it_is_another_knockout_after_the_rebuy(self, tablet, night):
@@ -202,7 +202,7 @@ class TestUndo:
         tablet.send("move", player=7, place="1-7", request="a")
         night.floor = tablet.floor
         night.bust("Gus", by="Bob")
-        with pytest.raises(NotAllowed, match="Later facts rest on it"):
+        with pytest.raises(NotAllowed, match="Later entries depend on this"):
             undo(tablet, "a")
 
     def test_of_a_question_takes_it_back(self, tablet, night):

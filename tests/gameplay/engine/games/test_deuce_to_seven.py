@@ -74,7 +74,7 @@ class TestTripleDraw:
         table = act(hand(TRIPLE, [5000] * 8), "f f f f f c c k")
         folded = {card for seat in (3, 4, 5, 6, 7) for card in table.view(-2).seats[seat].hole}
         for _ in range(4):
-            while "Which" in table.decision.question:
+            while "discards" in table.decision.question:
                 table.choose(discard(table.decision.hand))
             if any(isinstance(event, Reshuffled) for event in table.events):
                 break

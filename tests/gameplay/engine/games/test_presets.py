@@ -51,7 +51,7 @@ def test_left_of_the_dealer_opens_by_a_bet_a_check_or_a_fold_and_all_match_in_tu
     act(table, "1=k 2=r5")
     assert (table.decision.least, table.decision.most) == (6, 10)
     act(table, "0=r10 1=f 2=c")
-    assert table.decision.question.startswith("Which cards")
+    assert table.decision.question.startswith("Choose")
     assert table.pot == 3 + 20
 
 

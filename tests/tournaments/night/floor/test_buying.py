@@ -166,7 +166,7 @@ class TestAddOn:
 
 def test_house_players_come_only_while_every_table_is_on_screens():
     night = Night().on_screens().buy_in("Ann Bob").record(PlayedOnFelt(tables=[2]))
-    with night.refuses(words="House players sit only where"):
+    with night.refuses(words="Bots sit only where"):
         night.record(BoughtIn(player=-1, name="House"))
 
 

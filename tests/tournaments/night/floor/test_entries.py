@@ -170,7 +170,7 @@ class TestRebuy:
     @pytest.mark.rule("DM-buyin-big-money")
     def test_at_big_money_only_where_the_director_switches_them_on(self):
         night = Night(kind=Kind.BIG_MONEY).start(SIX)
-        with night.refuses("DM-rebuy-stack", "no rebuys at a Big Money tournament"):
+        with night.refuses("DM-rebuy-stack", "no rebuys at this tournament"):
             night.rebuy("Ann")
         night.record(TermsSet(rebuy=Rebuy(price=2000, chips=6000), add_on=None)).rebuy("Ann")
         assert night["Ann"].bought == 6000

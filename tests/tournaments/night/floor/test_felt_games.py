@@ -302,10 +302,11 @@ class TestTheList:
         night.lists(tables=[1])
         assert (list_of(night.floor, 1), night.chooses(1)) == (None, None)
 
-    def test_not_on_screens(self, night):
+    def test_on_screens_too(self, night):
         night.record(PlayedOnScreens(games=(RAZZ.game,)))
-        with night.refuses("FNP-dealers-choice"):
-            night.choose("Ann", RAZZ)
+        name = night.chooses()
+        night.choose(name, WHISKEY)
+        assert standing(night.floor, night.floor.tables[1]).game == WHISKEY
 
     def test_no_game_twice_none_beyond_it_and_none_for_so_many(self, night):
         with night.refuses("FNP-dealers-choice", "twice"):

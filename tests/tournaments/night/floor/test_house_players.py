@@ -64,14 +64,14 @@ def test_with_everybody_else_out_there_is_nothing_left_to_play_for():
 
 def test_house_players_hold_no_cards_of_paper():
     night = Night().on_screens(2).buy_in("Ann")
-    with night.refuses(words="House players sit only where every table is on screens."):
+    with night.refuses(words="Bots sit only where every table is on screens."):
         night.record(BoughtIn(player=-1, name="House"))
     night = with_house()
-    with night.refuses(words="House players sit only where every table is on screens."):
+    with night.refuses(words="Bots sit only where every table is on screens."):
         night.record(PlayedOnFelt(tables=[1]))
 
 
 def test_nor_do_they_agree_to_a_deal():
     night = with_house()
-    with night.refuses("DM-deal-who", "House players are still in"):
+    with night.refuses("DM-deal-who", "Bots are still in"):
         night.record(DealAgreed(shares=[{"player": 1, "cents": 3000}, {"player": 2, "cents": 560}]))

@@ -55,7 +55,7 @@ def test_deuce_to_seven_too_has_all_announce_before_anybody_is_given_a_card(row)
     table = act(bg(row, "7h5d4c3sKsAc/8h6d5c4sQsAd"), "0=c 1=k")
     table.choose(discard(cards("Qs")))
     assert pattern_of(table) == ["away 1"]
-    assert table.view(0).question == "Which cards go, 5 at most?"
+    assert table.view(0).question == "Choose up to 5 discards."
     assert [len(seat.hole) for seat in table.view(SPECTATOR).seats] == [5, 4]
     table.choose(discard(cards("Ks")))
     assert pattern_of(table) == ["away 1", "away 1", "drawn 1", "drawn 1"]

@@ -99,6 +99,7 @@ def test_wild_cards_are_ranks_cards_and_jokers():
         (with_lines("throw away 2"), "Line 4: Nobody has so many cards face down by then."),
         (with_lines("turn up 2", "pass 1 left"), "Line 5: Nobody has so many cards face down by then."),
         (with_lines("draw up to 3"), "Line 4: Nobody has so many cards face down by then."),
+        (SMALL.replace("deal 2", "deal 60"), "A hand is made of 12 cards at most, board and all."),
         (SMALL.replace("deal 2", "deal 13"), "A hand is made of 12 cards at most, board and all."),
         (SMALL.replace("deal 2", "deal 0"), "Line 2: A hand begins with cards"),
         (SMALL.replace("deal 2", "deal 10"), "Line 2: A hand has 10 cards by then; for “high” it may have 9"),
@@ -135,6 +136,10 @@ def test_wild_cards_are_ranks_cards_and_jokers():
             "10 players would need 70 cards, and the deck has 52.",
         ),
         (
+            SMALL.replace("deal 2", "players 10 to 10\ndeal 6"),
+            "10 players would need 60 cards, and the deck has 52.",
+        ),
+        (
             "name Five Down\ndeal 5 down\nbet\nwin low 8",
             "Line 4: Where no hand qualifies, nobody wins: add a part, like “win high and low 8”.",
         ),
@@ -144,6 +149,7 @@ def test_wild_cards_are_ranks_cards_and_jokers():
         ),
         ("name Five Down\ndeal 5 down\nbet\nflop\nwin low 8, omaha low 8", "Line 5: Where no hand qualifies"),
         (with_lines(*["bet"] * 8), "There are 8 rounds of betting at most."),
+        (with_lines(*["bet"] * 50), "There are 8 rounds of betting at most."),
         (
             SMALL.replace("deal", "wild 2\ndeal").replace("high", "high and badugi"),
             "Line 5: There is no rule for wild cards in “badugi”.",

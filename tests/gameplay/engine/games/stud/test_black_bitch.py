@@ -10,7 +10,7 @@ from gameplay.engine.cards import cards
 from gameplay.engine.deck import Deck
 from gameplay.engine.events import DIRECTOR, SPECTATOR, Announced, Folded, Posted, Reshuffled, Shown, Won
 from gameplay.engine.games.presets import PRESETS
-from gameplay.engine.games.stud.black_bitch import QUEEN, QUEEN_IN_THE_HOLE
+from gameplay.engine.games.stud.black_bitch import QUEEN, QUEEN_IN_THE_HOLE, BlackBitch
 from gameplay.engine.hand import Hand, replay
 from gameplay.engine.paying import PAY, AnteingAgain
 from gameplay.engine.ranking import Holding
@@ -251,3 +251,15 @@ def test_a_queen_near_the_top_again_and_again_conserves_chips_and_ends(data, see
     while not table.finished:
         table.choose(legal(table.decision, chance))
         assert chips(table) == sum(stacks)
+
+
+def test_a_bring_in_that_nobody_has_chips_to_answer_is_not_lost_with_the_deal():
+    """Everybody else is all-in, and the queen falls before the bring-in has gone into a pot."""
+    game = BlackBitch(ante=1, bring_in=2, small_bet=5, big_bet=10, jokers=1, natural_beats_wild=True)
+    chance = random.Random(5)
+    for _ in range(60):
+        stacks = [chance.choice([1, 1, 2, 3, 4, 5, 6, 9, 12]) for _ in range(chance.randint(2, 7))]
+        dealt = Hand(game, stacks, seed=chance.randbytes(32))
+        while not dealt.finished:
+            dealt.choose(legal(dealt.decision, chance))
+            assert chips(dealt) == sum(stacks)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from clubs.rulebook import Mushroom, Variations
+from clubs.rulebook import Mushroom
 from tests.tournaments.night.floor.variations.nights import VariedNight
 from tests.tournaments.nights import levels
 from tournaments.night.facts import (
@@ -12,7 +12,6 @@ from tournaments.night.facts import (
     LevelSet,
     SteppedAway,
     TimeAdded,
-    VariationsSet,
 )
 from tournaments.night.floor.variations.bomb_pots import posts, to_come
 from tournaments.night.structure import Break
@@ -179,8 +178,15 @@ class TestSquidGames:
         night.record(BombPotDealt(table=1, squid=True))
         assert night.mushrooms == {1: 100}
 
-    @pytest.mark.rule("DM-squid-post")
-    def test_a_level_does_not_end_with_both(self):
-        night = VariedNight()
-        with night.refuses("DM-squid-post", "not with both"):
-            night.record(VariationsSet(variations=Variations(bomb_pot=True, squid=True)))
+    @pytest.mark.rule("DM-squid-post", "DM-bomb-when")
+    def test_where_both_are_played_levels_end_with_them_in_turn(self):
+        night = VariedNight(squid=True, bomb_pot=True).start(SIX).deal().at(21)
+        assert posts(night.floor.at(night.now)) == 200
+        with night.refuses("DM-squid-post", "This level ends with a Bomb Pot"):
+            night.record(BombPotDealt(table=1, squid=True))
+        night.record(BombPotDealt(table=1), ClockResumed()).deal().at(42)
+        floor = night.floor.at(night.now)
+        assert posts(floor) == floor.structure[floor.clock.index].big_blind
+        with night.refuses("DM-squid-post", "This level ends with a Squid Game"):
+            night.record(BombPotDealt(table=1))
+        night.record(BombPotDealt(table=1, squid=True))

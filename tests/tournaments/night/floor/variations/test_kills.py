@@ -2,10 +2,13 @@
 
 import pytest
 
+from tests.tournaments.night.floor.test_felt_games import GUTS, RAZZ
 from tests.tournaments.night.floor.variations.nights import VariedNight
-from tournaments.night.facts import KillPlaced, PotWon, SteppedAway
-from tournaments.night.floor.variations.kills import kill_of, killer, size_of
+from tournaments.night.facts import FeltGames, KillPlaced, PotWon, SteppedAway
+from tournaments.night.facts_of import choose_game, deal
+from tournaments.night.floor.variations.kills import game_of_latest, kill_of, killer, size_of
 from tournaments.night.structure import Level
+from tournaments.presenters.varied_table import kill_words
 
 SIX = "Ann Bob Cat Dan Eve Fay"
 
@@ -81,6 +84,59 @@ class TestSplit:
         assert night.kills() == "Bob"
         night.won("Bob Cat", high_low=True)
         assert night.kills() is None
+
+
+@pytest.mark.rule("DM-kill-neutral", "DM-kill-legs")
+class TestAnotherGame:
+    """Where the dealers choose, a leg counts in the game it was won in."""
+
+    @pytest.fixture
+    def choosing(self, night):
+        return night.record(FeltGames(games=(RAZZ, GUTS)))
+
+    def hand(self, night, game, winner, *, told=True):
+        """A hand of a game that this player wins. told: its game is recorded with who won it."""
+        self.deal(night, game)
+        return night.won(winner, deals=False, game=game_of_latest(night.floor, 1) if told else "")
+
+    def deal(self, night, game):
+        self.choose(night, game)
+        night.record(*deal(night.floor, 1))
+
+    def choose(self, night, game):
+        night.record(*choose_game(night.floor, 1, game.key))
+
+    def said(self, night):
+        return kill_words(night.floor, night.floor.tables[1])
+
+    def test_its_first_hand_finds_no_legs(self, choosing):
+        self.hand(choosing, RAZZ, "Bob")
+        self.hand(choosing, GUTS, "Bob")
+        assert choosing.kill() == ("Bob", {"Bob": 1})
+        self.hand(choosing, GUTS, "Bob")
+        assert (choosing.kill(), choosing.kills()) == (("Bob", {"Bob": 2}), "Bob")
+
+    def test_what_others_had_is_gone_with_it(self, choosing):
+        self.hand(choosing, RAZZ, "Bob")
+        self.hand(choosing, GUTS, "Bob Cat")
+        assert choosing.kill() == (None, {})
+
+    def test_nobody_kills_it(self, choosing):
+        self.hand(choosing, RAZZ, "Bob")
+        self.hand(choosing, RAZZ, "Bob")
+        assert self.said(choosing) == "Bob kills the next pot: 200"
+        self.choose(choosing, GUTS)
+        assert self.said(choosing) == ""
+        self.choose(choosing, RAZZ)
+        assert self.said(choosing) == "Bob kills the next pot: 200"
+        self.choose(choosing, GUTS)
+        choosing.record(*deal(choosing.floor, 1))
+        assert self.said(choosing) == ""
+
+    def test_in_logs_without_games_legs_count_in_any(self, choosing):
+        self.hand(choosing, RAZZ, "Bob", told=False)
+        self.hand(choosing, GUTS, "Bob", told=False)
+        assert choosing.kill() == ("Bob", {"Bob": 2})
 
 
 @pytest.mark.rule("DM-kill-away", "DM-kill-neutral")

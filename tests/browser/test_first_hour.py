@@ -1,0 +1,97 @@
+"""The ten-minute walk: from an empty folder to the first hand with twelve players, as somebody does it who
+has never seen it. Every tap is counted, a tap into a field too."""
+
+import re
+
+from playwright.sync_api import expect
+
+MOST_TAPS = 25
+PASTED = """\
+1. Ann Lee\tann@example.org
+2. Bob Ray
+Cole, Cat; cat@example.org
+Dan Moss
+Eve Stone <eve@example.org>
+Fay Ward
+Gus Hill
+6) Hal King
+Ida Fox
+Jon Bell
+Kim Park
+"""  # with the founder: twelve
+
+
+class Walk:
+    """A browser in which every tap is counted."""
+
+    def __init__(self, page):
+        self.page, self.taps, self.pasted = page, 0, 0
+
+    def tap(self, role, name, within="body"):
+        self.page.locator(within).get_by_role(role, name=name).first.click()
+        self.taps += 1
+
+    def write(self, field, text):
+        self.page.fill(field, text)
+        self.taps += 1
+
+    def paste(self, field, text):
+        self.write(field, text)
+        self.pasted += 1
+
+
+def test_from_an_empty_folder_to_the_first_hand_in_twenty_five_taps_and_one_pasted_text(sites, pages):
+    site = sites(is_empty=True)
+    walk = Walk(pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide"))
+    walk.tap("button", "Found your club")
+    walk.write("[name=name]", "The Tuesday Game")
+    walk.write("[name=founder]", "Lou Hart")
+    walk.tap("button", "Found the club")
+    walk.tap("button", "I have kept it")
+    walk.tap("button", "Add members")
+    walk.paste("[name=people]", PASTED)
+    walk.tap("button", "Add them")
+    walk.tap("link", "The Tuesday Game")
+    expect(walk.page.locator(".first-steps li.done")).to_have_count(2)
+    walk.tap("link", "Or play at once")
+    walk.tap("button", "On to the players")
+    walk.tap("button", "Buy in everybody")
+    expect(walk.page.locator("#people .picked")).to_have_count(12)
+    walk.tap("button", "Friday night: 20-minute levels, a break at the cut-off")
+    walk.tap("button", "Draw the seats")
+    dues = walk.page.locator(".dues .due-verb", has_text=re.compile("high card for the button"))
+    dues.first.wait_for()
+    while words := dues.all_inner_texts():
+        walk.page.locator(".dues .due", has_text=words[0]).click()
+        walk.taps += 1
+        walk.page.locator(".dues .due-verb", has_text=words[0]).wait_for(state="detached")
+    walk.tap("button", "Start the clock")
+    walk.tap("button", "Next hand", "#card-1")
+    walk.page.locator(".recent .log-sentence", has_text="Table 1: hand dealt").wait_for()
+    assert walk.pasted == 1
+    assert walk.taps <= MOST_TAPS, f"{walk.taps} taps"
+
+
+def test_check_in_structure_seats_and_start_stand_on_one_laptop_without_scrolling(sites, pages):
+    site = sites()
+    page = pages.open(f"http://127.0.0.1:{site.url.rpartition(':')[2]}/", "wide")
+    page.get_by_role("button", name="Found your club").click()
+    page.fill("[name=name]", "The Tuesday Game")
+    page.fill("[name=founder]", "Lou Hart")
+    page.get_by_role("button", name="Found the club").click()
+    page.goto(page.url.replace("keep/", "members/add/"))
+    page.fill("[name=people]", "\n".join(f"Player {letter}" for letter in "ABCDEFGHIJKLMNOPQRSTUVW"))
+    page.get_by_role("button", name="Add them").click()
+    page.goto(page.url.replace("members/", "tonight/"))
+    page.get_by_role("button", name="On to the players").click()
+    page.get_by_role("button", name="Buy in everybody").click()
+    expect(page.locator("#people .picked")).to_have_count(24)
+    page.get_by_role("button", name="Friday night: 20-minute levels, a break at the cut-off").click()
+    page.get_by_role("button", name="Draw the seats").click()
+    page.locator(".table-card").nth(2).wait_for()
+    for name in ("Draw the seats again", "Start the clock"):
+        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+    for heading in ("Players", "Structure", "Seats", "Start"):
+        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport(ratio=1)
+    tall = page.evaluate("document.querySelector('.setup').getBoundingClientRect().bottom")
+    assert tall <= page.viewport_size["height"]
