@@ -28,6 +28,8 @@ from words.text import Listing, Sentences, Text
 KING: Final = RANKS - 1
 OFFERED: Final = {KEEP: Text("Keep"), SWAP: Text("Swap")}
 KEYS: Final = {KEEP: "Y", SWAP: "E"}
+SWAP_LEFT: Final = Text("Keep your card, or swap with your left neighbour?")
+SWAP_TOP: Final = Text("Keep your card, or swap it for the top card of the deck?")
 Losers = Generator[Decision, Choice, list[int]]
 
 name_act("keeps", Text("keeps the card"), deed=Text("keeps"))
@@ -243,9 +245,7 @@ def play_round(dealer: Dealer, seats: Sequence[int]) -> Losers:
     put_away(dealer)
     deal(dealer, seats)
     for seat, neighbour in pairwise(seats):
-        choice = yield Menu(
-            seat, OFFERED, KEEP, Text("Keep your card, or swap with your left neighbour?"), KEYS
-        )
+        choice = yield Menu(seat, OFFERED, KEEP, SWAP_LEFT, KEYS)
         if choice == KEEP:
             dealer.note((Did, seat, "keeps"))
         elif value(dealer, neighbour) < KING:
@@ -257,8 +257,9 @@ def play_round(dealer: Dealer, seats: Sequence[int]) -> Losers:
                 return [seat]
     yield from keep_or_draw(dealer, seats[-1])
     turn_all_up(dealer, seats)
-    lowest = min(value(dealer, seat) for seat in seats)
-    return [seat for seat in seats if value(dealer, seat) == lowest]
+    worth = [value(dealer, seat) for seat in seats]
+    lowest = min(worth)
+    return [seat for seat, each in zip(seats, worth, strict=True) if each == lowest]
 
 
 def deal(dealer: Dealer, seats: Sequence[int]) -> None:
@@ -274,8 +275,7 @@ def deal(dealer: Dealer, seats: Sequence[int]) -> None:
 def keep_or_draw(dealer: Dealer, seat: int) -> Play:
     """The dealer keeps their card, or lays it down for the top card of the deck."""
     dealer.look(seat)
-    asked = Text("Keep your card, or swap it for the top card of the deck?")
-    choice = yield Menu(seat, OFFERED, KEEP, asked, KEYS)
+    choice = yield Menu(seat, OFFERED, KEEP, SWAP_TOP, KEYS)
     if choice == KEEP:
         dealer.note((Did, seat, "keeps"))
         return
