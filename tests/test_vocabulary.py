@@ -85,7 +85,12 @@ WORDS_GIVEN_UP = {
     "a minimum is not the least of something": r"^Least ",
     "a maximum is not the most of something": r"^Most [{%\d]",
     "what a button edits it does not change": r"^Change (?:it|the|name)\b",
-    "what a form keeps it saves": r"^Set this\b",
+    "what a form keeps it saves": r"^(?:Set this\b|Keep it$)",
+    "a label names the figure it limits": r"^Most$",
+    "a mistake is corrected": r"(?i)\bput (?:it )?right$|\bput right\b",
+    "whoever is not in the club is a guest at a table": r"^Visitors$",
+    "a page is not found": r"^Nothing here$",
+    "a draw says what is drawn": r"^Discard and draw$",
     "a table's hand is told after the table": r"^Hand dealt at\b",
     "names that are there already exist, or are on the list": r"^There is an? [{%]",
     "a player who does something, or whoever does it": (
@@ -141,6 +146,9 @@ def test_words_that_were_given_up_are_not_read_again(texts, instead):
         ("Most 700", True),
         ("Most knockouts", False),
         ("Stand up", True),
+        ("Put it right", True),
+        ("A mistake is put right in the log.", True),
+        ("Swap the two seats on the right", False),
     ],
 )
 def test_words_that_would_come_back_are_found(text, is_given_up):

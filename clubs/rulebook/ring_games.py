@@ -51,7 +51,7 @@ class RingGames(Section):
     )
     buy_in_most: Cents | None = option(
         None,
-        "Most",
+        "Maximum buy-in",
         "Where the buy-in is the least: the most that somebody may bring, or top up to.",
         "DM-ring-buyin",
         empty="everybody brings the buy-in exactly",

@@ -178,7 +178,7 @@ class Discards(Decision):
     def buttons(self) -> tuple[Button, ...]:
         if self.least:
             return (Button("discard", Text("Throw away"), "D", "first"),)
-        return (Button("discard", Text("Stand pat"), "D", "first", Text("Discard and draw")),)
+        return (Button("discard", Text("Stand pat"), "D", "first", Text("Draw new cards")),)
 
     @property
     def picks(self) -> str:

@@ -144,8 +144,8 @@ def least_raise(now: HandView | None) -> str:
         return Text("You cannot raise now.")
     if by:
         least = now.decision.least
-        return Text("The least raise is by {by:,}, to {to:,}.", by=least - now.decision.bet, to=least)
-    return Text("The least raise is to {chips:,}.", chips=now.decision.least)
+        return Text("The minimum raise is by {by:,}, to {to:,}.", by=least - now.decision.bet, to=least)
+    return Text("The minimum raise is to {chips:,}.", chips=now.decision.least)
 
 
 def whose_turn(table: TableContext, now: HandView | None) -> str:

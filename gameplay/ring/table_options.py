@@ -109,7 +109,7 @@ class TableOptions(Section):
     )
     between_hands: int = option(5, "Between hands", "Seconds between two hands.", ge=0, le=60)
     house_pause: int = option(1200, "Bots think for", "Milliseconds before a bot acts.", ge=0, le=10_000)
-    guests: bool = option(False, "Visitors", "Whether people who are not in the club may sit.")
+    guests: bool = option(False, "Guests may play", "Whether people who are not in the club may sit.")
     private: bool = option(False, "Private", "Whether only those who have the link find the table.")
     rests: bool = option(
         True, "Pause when nobody watches", "Whether no hand is dealt while nobody looks at the table."

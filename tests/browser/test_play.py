@@ -95,7 +95,7 @@ def tap(page, question):
         return "lay"
     if "discard" in acts:
         page.locator(".own-card").last.tap()
-        page.get_by_role("button", name="Discard and draw").tap()
+        page.get_by_role("button", name="Draw new cards").tap()
         return "discard"
     if question % 3 == 0 and page.locator("#raise").count():
         page.locator("#raise .act-button").tap()

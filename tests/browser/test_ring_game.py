@@ -123,5 +123,5 @@ def test_a_whole_ring_game(site, room, pages):
     sheet.get_by_role("button", name="Pay out").click()
     room.get_by_role("button", name="Close the game").click()
     room.get_by_text("everybody has cashed out").wait_for()
-    said = "The money adds up: $50 paid in, $0 owed and $0 put right are $50 paid out and $0 on the tables."
+    said = "The money adds up: $50 paid in, $0 owed and $0 corrected are $50 paid out and $0 on the tables."
     expect(room.locator("#certificate")).to_have_text(said)

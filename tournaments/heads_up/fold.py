@@ -127,7 +127,7 @@ def pools_drawn(contest: Contest, fact: PoolsDrawn, when: FactAt) -> Contest:
     if len(drawn) < minimum and not fact.override.strip():
         raise NotAllowed(
             "{present} players are present and the rulebook asks for {minimum}. "
-            "To play all the same, say why.",
+            "To start with fewer, give a reason.",
             "DM-season-minimum",
             present=len(drawn),
             minimum=minimum,

@@ -117,7 +117,7 @@ def chips_put_right(floor: RingFloor, fact: facts.ChipsPutRight, at: datetime) -
     """The money on a table is not what was paid for it."""
     table = floor.table(fact.table)
     if not fact.cents:
-        raise NotAllowed("Nothing would be put right.")
+        raise NotAllowed("A correction is at least one cent.")
     if table.chips + fact.cents < 0:
         raise NotAllowed("Only {money} lie on the table.", money=floor.money(table.chips))
     put_right = replace(table, gap=table.gap - fact.cents if table.gap else 0)
@@ -153,7 +153,7 @@ def refuse_stack(floor: RingFloor, player: RingPlayer, stack: int) -> None:
     alone = len(floor.at_table(table.number)) == 1
     if stack > table.chips or (alone and stack != table.chips):
         raise NotAllowed(
-            "{money} lie on table {table}, and {name} sits there alone: count again, or put it right with a"
+            "{money} lie on table {table}, and {name} sits there alone: count again, or correct it, with a"
             " reason."
             if alone
             else "{money} lie on table {table}: {name} cannot have {stack}.",

@@ -56,10 +56,9 @@ def _due(floor: RingFloor, now: datetime) -> Iterator[RingDue]:
             yield RingDue(
                 f"gap-{table.number}",
                 Text(
-                    "{by} more were counted on table {table} than lie there: count again, or put it right"
+                    "Table {table}: {by} too much. Count again, or correct it"
                     if table.gap > 0
-                    else "{by} less were counted on table {table} than lie there: count again, or put it"
-                    " right",
+                    else "Table {table}: {by} short. Count again, or correct it",
                     by=floor.money(abs(table.gap)),
                     table=table.number,
                 ),

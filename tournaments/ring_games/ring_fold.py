@@ -162,7 +162,7 @@ def _closed(floor: RingFloor, fact: facts.RingClosed, at: datetime) -> RingFloor
         raise NotAllowed("{name} has not cashed out.", name=floor.seated[0].name)
     if floor.on_tables:
         raise NotAllowed(
-            "{money} lie on the tables and belong to nobody: put it right with a reason.",
+            "{money} lie on the tables and belong to nobody: correct it, with a reason.",
             money=floor.money(floor.on_tables),
         )
     return replace(floor, closed_at=at, waiting=(), calls={}, times={})

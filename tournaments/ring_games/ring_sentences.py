@@ -93,7 +93,7 @@ def _counted(fact: facts.TableCounted, said: Said) -> str:
 
 def _put_right(fact: facts.ChipsPutRight, said: Said) -> str:
     return Text(
-        "Table {table} was put right by {amount}: {reason}",
+        "Table {table} corrected by {amount}: {reason}",
         table=fact.table,
         amount=said.money(fact.cents),
         reason=fact.reason,

@@ -291,4 +291,4 @@ def test_a_draw_is_confirmed_with_the_cards_that_are_marked():
     dealt = act(opened(FiveCardDraw(ante=5)), "k k k")
     page = seen(dealt, dealt.decision.seat + 1)
     assert (page.bar.picks, page.bar.centre) == ("mark", False)
-    assert [(each.words, each.marked) for each in page.bar.acts] == [("Stand pat", "Discard and draw")]
+    assert [(each.words, each.marked) for each in page.bar.acts] == [("Stand pat", "Draw new cards")]

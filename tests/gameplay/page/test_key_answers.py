@@ -104,11 +104,11 @@ def test_p_n_and_m_say_the_pot_what_to_call_and_the_least_raise():
     dealt = draw("k r40")
     assert said(seen(dealt, 3), "P") == "The pot is 55."
     assert said(seen(dealt, 3), "N") == "40 to call."
-    assert said(seen(dealt, 3), "M") == "The least raise is by 40, to 80."
+    assert said(seen(dealt, 3), "M") == "The minimum raise is by 40, to 80."
     assert said(seen(dealt, 1), "M") == "A raise would be by 40 or more, to 80."
-    assert said(seen(draw("k"), 2), "M") == "The least raise is to 5."
+    assert said(seen(draw("k"), 2), "M") == "The minimum raise is to 5."
     holdem = act(Hand(HOLDEM, [500] * 3, seed=bytes(32)), "2=r40")
-    assert said(seen(holdem, 1), "M") == "The least raise is to 70."
+    assert said(seen(holdem, 1), "M") == "The minimum raise is to 70."
     assert said(seen(holdem, 2), "M") == "A raise would be to 70 or more."
     assert said(seen(draw(), 1), "N") == "Nothing to call."
     assert said(seen(draw(), 0), "N") == "You have no cards in this hand."

@@ -215,7 +215,7 @@ def test_cards_marked_before_are_marked_again():
     dealt = act(hand(DRAW_GAME, [500] * 3, "2c Ah 3d Ks 3h/5d 5s 6h 7h 8h/Kd Kc Qd Qc Jd", button=2), "k k k")
     page = seen(dealt, 1, marked=cards("2c3d"))
     assert [own.face.code for own in page.own if own.is_marked] == ["3d", "2c"]
-    assert page.bar.acts == (Button("discard", "Stand pat", "D", "first", "Discard and draw"),)
+    assert page.bar.acts == (Button("discard", "Stand pat", "D", "first", "Draw new cards"),)
 
 
 def test_a_drawn_card_of_the_centre_game_is_the_one_to_go():

@@ -112,7 +112,7 @@ class TestTheDirector:
         counted = {"table": 1, "stack-1": "12", "stack-2": "9"}
         assert "$21 were counted on table 1, $1 more than the $20" in text(room.do("count", **counted))
         room.do("count", despite="on", **counted)
-        assert "$1 more were counted" in text(room.client.get(reverse("ring_game", args=[ring.game.pk])))
+        assert "Table 1: $1 too much." in text(room.client.get(reverse("ring_game", args=[ring.game.pk])))
         room.do("put-right", table=1, cents="1", way="more", reason="an old chip")
         assert (ring.floor.corrections, ring.floor.table(1).gap) == (100, 0)
 
@@ -123,7 +123,7 @@ class TestTheDirector:
         room.do("cash-out", player=1, cents="0")
         room.do("cash-out", player=2, cents="20")
         shown = text(room.do("close"))
-        assert "The money adds up: $20 paid in, $0 owed and $0 put right are $20 paid out" in shown
+        assert "The money adds up: $20 paid in, $0 owed and $0 corrected are $20 paid out" in shown
         assert RingGame.objects.get().closed_at is not None
 
     @pytest.mark.parametrize("sheet", ["player&player=1", "seat&place=1-5", "count", "list"])

@@ -72,7 +72,7 @@ def clock_started(floor: Floor, fact: ClockStarted, when: When) -> None:
     if present(floor) < minimum and not fact.override.strip():
         raise NotAllowed(
             "{present} players are present and the rulebook asks for {minimum}. "
-            "To play all the same, say why.",
+            "To start with fewer, give a reason.",
             "DM-season-minimum",
             present=present(floor),
             minimum=minimum,
