@@ -82,7 +82,10 @@ class Terms(Section):
         choices={"kitty": "the kitty", "staff": "the staff's account"},
     )
     factor: Factor = option(
-        Decimal(1), "Points multiplier", "What the points of such a tournament are multiplied by.", "DM-points-factor"
+        Decimal(1),
+        "Points multiplier",
+        "What the points of such a tournament are multiplied by.",
+        "DM-points-factor",
     )
     payouts: Literal["bands", "championship_bands", "percent"] = option(
         "bands",

@@ -64,6 +64,7 @@ class Game(CommonOptions):
     board_rows: how the cards of a board are laid out where they do not lie in one row: for each row the
         places of its cards in the order of the deal, from 0;
     plays_board: whether the cards of a board belong to every hand;
+    picks_from_board: whether players take cards from it, so that each is as wide as a finger;
     sets_out: whether the chips in front of players are stakes of their own, as lives are, and no bets that
         anybody has to match;
     raises_by: whether raises are named by the chips on top of a call, not by the total (ruling 50);
@@ -98,6 +99,7 @@ class Game(CommonOptions):
     board_title: ClassVar[str] = Text("Board")
     further_titles: ClassVar[tuple[str, ...]] = ()
     plays_board: ClassVar[bool] = True
+    picks_from_board: ClassVar[bool] = False
     raises_by: ClassVar[bool] = False
     sets_out: ClassVar[bool] = False
     verbs: ClassVar[tuple[Verb, ...]] = ()

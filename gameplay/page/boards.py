@@ -25,13 +25,14 @@ class BoardPlace:
 class Board:
     """Cards in the middle. title: "Board", "Centre"; cards; room: how many more will lie there; rows: the
     same as they are laid out, where they lie in several rows or some of them are out of play; is_killed: its
-    cards lie there no more."""
+    cards lie there no more; is_picked: players take cards from it."""
 
     title: str
     cards: tuple[Face, ...]
     room: tuple[int, ...]
     rows: tuple[tuple[BoardPlace, ...], ...] = ()
     is_killed: bool = False
+    is_picked: bool = False
 
     @property
     def down(self) -> int:
@@ -56,6 +57,7 @@ def boards_of(now: HandView) -> tuple[Board, ...]:
             faces(cards),
             tuple(range(len(cards), max(room, len(cards)))),
             tuple(_rows(now.game, cards, out)),
+            is_picked=now.game.picks_from_board,
         )
         for cards in boards
         if cards or room

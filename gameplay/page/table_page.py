@@ -9,14 +9,16 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from gameplay.engine.carry import rolled_in
-from gameplay.engine.events import Posted, RoundBegan, WentOut, Won
+from gameplay.engine.events import RoundBegan, WentOut, Won
 from gameplay.engine.views import SeatView
 from gameplay.page.action_bar import ActionBar, ChoiceAhead, action_bar, ahead, key, whatever_key
 from gameplay.page.boards import Board, boards_of
 from gameplay.page.card_faces import Face, face, faces, in_order, paid_for
+from gameplay.page.discs import Disc, discs_of
 from gameplay.page.hand_view import CLOSE, STRADDLE_NEXT, Chair, HandView, TableAction, TableContext
 from gameplay.page.key_answers import Answer, key_answers, lying_aside, my_hand, stack_of, worth
 from gameplay.page.narration import StoryLine, last_actions, narration
+from gameplay.page.room import holds
 from gameplay.page.street import street
 from gameplay.page.substantial import is_substantial
 from gameplay.page.winning import Winning, winning
@@ -73,22 +75,13 @@ class OwnCard:
 
 
 @dataclass(frozen=True, slots=True)
-class Disc:
-    """A disc in front of a seat. css: "button", "small-blind", "big-blind", "dead"; text."""
-
-    seat: int
-    css: str
-    text: str
-    words: str
-
-
-@dataclass(frozen=True, slots=True)
 class TablePage:
     """Everything on the page.
 
     pots: (words, chips);
     rolled: chips left in the middle for the next hand;
     aside: what lies there besides and belongs to nobody, in words;
+    holds: how many cards a player holds at most, for which the page keeps room;
     beside: what else the viewer has to know beside their hand, as the game says;
     strength: what the cards of a viewer who is in the hand are worth; nothing where `beside` says the
         same;
@@ -131,6 +124,7 @@ class TablePage:
     plays_on: bool = False
     goes_on: int = 0
     street_number: int = 0
+    holds: int = 0
 
     @property
     def timed(self) -> str:
@@ -222,7 +216,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
     return TablePage(
         table=table,
         seats=tuple(_lit(seat, won) for seat in _seats(table, now)),
-        discs=tuple(_discs(table, now)),
+        discs=tuple(discs_of(table, now)),
         boards=() if now is None else tuple(won.board(board) for board in boards_of(now)),
         pots=() if now is None else _pots(now),
         pot=table.carry if now is None else now.pot,
@@ -246,6 +240,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         finished=now is not None and not now.kind,
         strength=strength if own and is_in and strength != beside else "",
         won_with=won.words,
+        holds=0 if now is None else holds(now),
         big_blind=0 if now is None else now.game.full_blind,
         plays_on=now is not None
         and bool(table.misdeal_rule)
@@ -327,24 +322,6 @@ def _says(chair: Chair, view: SeatView, stack: int, last_action: str, *, is_out:
     if not last_action:
         return Text("{name}, {chips:,}", name=chair.name, chips=stack)
     return Text("{name}, {chips:,}, {deed}", name=chair.name, chips=stack, deed=last_action)
-
-
-def _discs(table: TableContext, now: HandView | None) -> Sequence[Disc]:
-    """The button, even where nobody sits any more, and the blinds of this hand."""
-    discs = []
-    if table.button is not None:
-        is_dead = any(chair.number == table.button and chair.place is None for chair in table.chairs)
-        css = "button dead" if is_dead and now is not None else "button"
-        discs.append(Disc(table.button, css, "D", Text("Button")))
-    blinds = {
-        "small blind": ("small-blind", Text("SB"), Text("Small blind")),
-        "big blind": ("big-blind", Text("BB"), Text("Big blind")),
-    }
-    if now is not None:
-        for event in now.events:
-            if isinstance(event, Posted) and event.what in blinds and event.seat in now.chairs:
-                discs.append(Disc(now.chairs[event.seat].number, *blinds[event.what]))
-    return discs
 
 
 def _pots(now: HandView) -> tuple[tuple[str, int], ...]:

@@ -135,7 +135,7 @@ class Evening:
             self.dealt.add(title[1])
         acting = now["acting"]
         pages = [self.by_seat[acting]] if acting in self.by_seat else [] if acting else self.by_seat.values()
-        if not acting and any([self.buy_again(seat) for seat in self.by_seat]):
+        if not acting and any(self.buy_again(seat) for seat in self.by_seat):
             return
         if not sum([self.step(page, chooses=chooses) for page in pages]):
             self.host.wait_for_timeout(20)

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.browser.pages import tapped, too_soon
-from tests.browser.test_play import LONG, sit_down
+from tests.browser.test_play import LONG
 
 MEASURE = """
     window.shifts = [];
@@ -49,15 +49,23 @@ def play_on(page, changes):
             tapped(page)
 
 
+SIZES = ("desktop", "tablet", "phone")
+GAMES = ("dm-holdem", "dm-seven-card-stud", "dm-triple-draw")
+
+
 @pytest.mark.parametrize(
-    ("size", "changes"),
+    ("preset", "size", "changes"),
     [
-        ("desktop", 25),
-        *(pytest.param(s, 200, marks=pytest.mark.long) for s in ("desktop", "tablet", "phone")),
+        ("dm-holdem", "desktop", 25),
+        ("dm-seven-card-stud", "phone", 25),
+        *(pytest.param(game, size, 200, marks=pytest.mark.long) for game in GAMES for size in SIZES),
     ],
 )
-def test_nothing_on_the_felt_is_pushed_from_its_place(pages, module_demo, size, changes):
-    page = sit_down(pages, module_demo, "dm-holdem", size)
+def test_nothing_on_the_felt_is_pushed_from_its_place(pages, module_demo, preset, size, changes):
+    page = pages.open(f"{module_demo.url}/clubs/dead-money/games/{preset}/", size)
+    page.set_default_timeout(LONG)
+    page.get_by_role("button", name="Deal me in").click()
+    page.locator("#table-fragment").wait_for()
     page.evaluate(MEASURE)
     play_on(page, changes)
     assert page.evaluate("shifts") == []

@@ -72,6 +72,7 @@ class CentreFive(CentreFiveOptions):
     carry: ClassVar[type[Carry] | None] = Rollover
     board_cards: ClassVar[int] = phases.FULL
     board_title: ClassVar[str] = Text("Centre")
+    picks_from_board: ClassVar[bool] = True
     plays_board: ClassVar[bool] = False
     seats_clause: ClassVar[str] = "C5-1.5-players"
     letters: ClassVar[Mapping[str, str]] = {"": "C5"}

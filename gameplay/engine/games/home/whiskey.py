@@ -77,6 +77,7 @@ class Whiskey(OnlySpread):
     seats_clause: ClassVar[str] = "FNP-whiskey-deck"
     board_cards: ClassVar[int] = CARDS
     board_title: ClassVar[str] = Text("Centre")
+    picks_from_board: ClassVar[bool] = True
     plays_board: ClassVar[bool] = False
     bot: ClassVar[object | None] = WhiskeyBot()
     letters: ClassVar[Mapping[str, str]] = {}
