@@ -7,7 +7,6 @@ it.
 
 import secrets
 from datetime import datetime, timedelta
-from functools import partial
 
 from django.db import transaction
 from django.utils import timezone
@@ -289,7 +288,8 @@ def follow_places() -> None:
 
 
 def _places_changed(season: Season, **_: object) -> None:
-    transaction.on_commit(partial(expect_placed, season.pk), robust=True)
+    # No partial: Django says by its name which call has failed, and a partial has none.
+    transaction.on_commit(lambda: expect_placed(season.pk), robust=True)
 
 
 @transaction.atomic

@@ -158,7 +158,7 @@ def test_the_site_does_it_once_a_day_until_nothing_is_left_that_is_to_go(monkeyp
     Table.objects.update(practice=True, seen_at=NOW - 2 * MONTH)
     do_due()
     assert Table.objects.exists()
-    ask_for_daily(NOW + timedelta(days=1))
+    ask_for_daily(timezone.now() + timedelta(days=1))
     Job.objects.filter(task="prune_tables").update(due_at=NOW)
     do_due()
     assert not Table.objects.exists()

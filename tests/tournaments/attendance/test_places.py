@@ -3,6 +3,7 @@
 from datetime import timedelta
 
 import pytest
+from django.db import OperationalError
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
@@ -195,6 +196,21 @@ class TestTheNight:
                     event=event, name=event.name, kind=Kind.LIVE, starts_at=event.starts_at, capacity=3
                 )
             assert self.expected(1, full) == ["Ann", "Bob", "Cat"]
+
+    def test_what_cannot_be_done_after_the_commit_is_logged_and_takes_nothing_back(
+        self, full, monkeypatch, caplog, django_capture_on_commit_callbacks
+    ):
+        def fails(season):
+            raise OperationalError("server closed the connection unexpectedly")
+
+        monkeypatch.setattr(actions, "expect_placed", fails)
+        event = full.night(1)
+        with django_capture_on_commit_callbacks(execute=True):
+            club_actions.change_event(
+                event=event, name=event.name, kind=Kind.LIVE, starts_at=event.starts_at, capacity=3
+            )
+        assert full.night(1).capacity == 3
+        assert "server closed the connection unexpectedly" in caplog.text
 
     def test_who_waits_is_not_expected_until_they_move_up(self, full):
         actions.open_night(event=full.night(1), by=Recorder(full.member("Bob")))
