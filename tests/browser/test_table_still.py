@@ -28,9 +28,12 @@ READY = """
 """
 PLAY = """
     () => {
-        window.played = document.querySelector("#act").dataset.due;
-        const buttons = [...document.querySelectorAll("#act .acts button")];
-        (buttons.find(({ value }) => /call|check/.test(value)) ?? buttons[0]).click();
+        const act = document.querySelector("#act[data-due]");
+        const buttons = [...(act?.querySelectorAll(".acts button") ?? [])];
+        const button = buttons.find(({ value }) => /call|check/.test(value)) ?? buttons[0];
+        if (!button) return; // the page has just become another
+        window.played = act.dataset.due;
+        button.click();
     }
 """
 
