@@ -182,7 +182,8 @@ def test_when_nothing_is_asked_each_thread_lets_go_of_its_connections_and_comes_
 
     work.begin_again()
     assert asyncio.run(asyncio.wait_for(play(), 20)) == 0
-    assert (len(closed), set(closed)) == (3, work.threads)
+    assert (len(closed), len(set(closed))) == (3, 3)
+    assert work.threads <= {*closed}  # a thread that is done soon answers two of them
     assert [status(device) for device in asked] == [200] * 4
 
 
