@@ -1,12 +1,16 @@
 """Draws that can be checked (tables/randomness.py)."""
 
+import hashlib
+import hmac
+import struct
 from collections import Counter
-from itertools import permutations
+from itertools import count, islice, permutations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from tables import randomness
 from tables.randomness import DECK, _below, chosen, commitment, is_committed, shuffled
 
 seeds = st.binary(min_size=32, max_size=32)
@@ -55,3 +59,19 @@ def test_numbers_that_do_not_divide_evenly_are_drawn_again():
     assert _below(3, iter([2**64 - 1, 5])) == 2
     assert _below(3, iter([2**64 - 2, 5])) == 2
     assert _below(4, iter([2**64 - 1, 5])) == 3
+
+
+@given(st.binary(max_size=200), st.text(max_size=30))
+def test_the_numbers_are_those_of_the_library(seed, purpose):
+    blocks = (
+        hmac.digest(seed, purpose.encode() + counter.to_bytes(8, "big"), hashlib.sha256)
+        for counter in count()
+    )
+    numbers = (number for block in blocks for number in struct.unpack(">4Q", block))
+    assert list(islice(randomness._numbers(seed, purpose), 60)) == list(islice(numbers, 60))
+
+
+def test_a_deck_in_which_a_number_is_drawn_again(monkeypatch):
+    """One of the last three cards is exchanged with the next number, and the others with those after it."""
+    monkeypatch.setattr(randomness, "_numbers", lambda *_: iter([0, 2**64 - 1, 2, 1]))
+    assert shuffled("ABCD", b"", "") == ["D", "B", "C", "A"]
