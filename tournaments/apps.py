@@ -16,8 +16,9 @@ class TournamentsConfig(AppConfig):
         from tournaments.messages.following_up import send_messages
         from tournaments.night.kept_nights import keep_nights
         from tournaments.night.outages import clock_runs, offer_clocks_back
-        from tournaments.phone.actions import follow_places, void_phone
+        from tournaments.phone.actions import void_phone
         from tournaments.phone.arrival import phone_page
+        from tournaments.phone.expected import follow_places
         from tournaments.streams import follow_nights
         from tournaments.tasks import register_tasks
 

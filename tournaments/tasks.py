@@ -13,6 +13,7 @@ from tournaments.models import Rehearsal
 from tournaments.money_check import look_for_problems
 from tournaments.night.programs import LEVEL
 from tournaments.pairing import CODES, LIFETIME
+from tournaments.phone.expected import EXPECT
 from tournaments.rehearsal.actions import KEPT, discard
 from words.text import Text
 
@@ -67,6 +68,7 @@ def register_tasks() -> None:
     """Have it done."""
     register(CHECK_MONEY)
     register(LEVEL)
+    register(EXPECT)
     money, codes = Text("Check every club's money"), Text("Forget codes for tablets that no longer hold")
     register(Task("check_all_money", money, check_money_of_all, is_daily=True, remembered_for=A_WEEK))
     rehearsals = Text("Throw rehearsals away that are over")

@@ -5,21 +5,18 @@ have recorded it themselves, at the time at which it was asked (declared is boug
 it.
 """
 
-import secrets
 from datetime import datetime, timedelta
 
 from django.db import transaction
 from django.utils import timezone
 
 from clauses.refusal import NotAllowed
-from clubs.actions import calendar_changed, links
+from clubs.actions import links
 from clubs.actions.locks import locked_club
-from clubs.attendance.places import Places, has_room_for
-from clubs.models import Event, LinkEntry, Member, Season
+from clubs.attendance.places import has_room_for
+from clubs.models import Event, LinkEntry, Member
 from config.live import topics
 from tables.actions import Recorder, lock
-from tables.log import in_force
-from tables.queries import lines
 from tournaments.attendance.actions import barred, settle
 from tournaments.attendance.queries import SignUps, is_outdated, sign_ups_of, wish
 from tournaments.models import Ask, Phone, Rsvp, Tournament
@@ -33,6 +30,7 @@ from tournaments.night.floor.entries import rebuy_terms
 from tournaments.night.floor.fold import When
 from tournaments.night.floor.records import Recorded
 from tournaments.night.floor_cache import floor_of
+from tournaments.phone.expected import answered
 from words.text import Text
 
 TOLD = timedelta(minutes=5)  # how long a phone says what became of what was asked for
@@ -230,7 +228,7 @@ def answer_rsvp(
     rsvp.answered_by = by.member if by and by.member != member else None
     rsvp.save()
     places = settle(event, found.record, now)
-    _tell_the_night(event, places, member, by or Recorder(member, "phone"), is_coming=is_coming)
+    answered(event, places, member, by or Recorder(member, "phone"), is_coming=is_coming)
     topics.changed(f"season-{event.season_id}")
     topics.changed(f"club-{member.club_id}")
     rsvp.refresh_from_db()
@@ -268,61 +266,6 @@ def _how_many_guests(most: int) -> Text:
     if most == 0:
         return Text("Members bring no guests here.")
     return Text("A member may bring {count} guest.", "A member may bring {count} guests.", count=most)
-
-
-def _tell_the_night(event: Event, places: Places, member: Member, by: Recorder, *, is_coming: bool) -> None:
-    """Once the night is open its list follows: who has a place is expected, and so is who moved up."""
-    tournament = Tournament.objects.select_related("log").filter(event=event).first()
-    if tournament is None:
-        return
-    if not is_coming:
-        _expect(tournament, member, is_coming=False, by=by, request=_fresh())
-    for each in Member.objects.filter(pk__in=places.placed).order_by("number"):
-        _expect(tournament, each, is_coming=True, by=by, request=_fresh())
-    topics.changed(f"night-{tournament.pk}")
-
-
-def follow_places() -> None:
-    """From now on whoever moves up because of more places, a result or a lifted ban is expected too."""
-    calendar_changed.connect(_places_changed, dispatch_uid="expected")
-
-
-def _places_changed(season: Season, **_: object) -> None:
-    # No partial: Django says by its name which call has failed, and a partial has none.
-    transaction.on_commit(lambda: expect_placed(season.pk), robust=True)
-
-
-@transaction.atomic
-def expect_placed(season_id: int) -> None:
-    """The nights of a season that are open and have not begun expect whoever has a place."""
-    scheduled = Event.objects.filter(
-        season=season_id, status=Event.Status.SCHEDULED, tournament__isnull=False
-    ).order_by("pk")
-    for event in scheduled.select_for_update(of=("self",)).select_related("season__club"):
-        placed = sign_ups_of(event).places.placed
-        tournament = Tournament.objects.select_related("log").get(event=event)
-        for member in Member.objects.filter(pk__in=placed).order_by("number"):
-            _expect(tournament, member, is_coming=True, by=Recorder(), request=_fresh())
-
-
-def _fresh() -> str:
-    return f"rsvp-{secrets.token_urlsafe(9)}"
-
-
-def _expect(tournament: Tournament, member: Member, *, is_coming: bool, by: Recorder, request: str) -> None:
-    """Puts them on tonight's list, or takes them off it if nothing else has put them there."""
-    floor = floor_of(tournament)
-    if is_coming and member.number not in floor.players:
-        committed = Committed(player=member.number, name=member.name)
-        actions.record(tournament=tournament, act=[committed], by=by, request_id=request)
-    elif not is_coming and member.number in floor.players and not floor.players[member.number].absent:
-        standing = in_force(lines(tournament.log))
-        about = [line for line in standing if line.payload.get("player") == member.number]
-        if [line.kind for line in about] == ["committed"]:
-            sequences = [about[0].sequence]
-            actions.undo(
-                tournament=tournament, sequences=sequences, by=by, request_id=request, why="cancelled"
-            )
 
 
 @transaction.atomic

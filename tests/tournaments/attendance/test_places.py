@@ -1,4 +1,4 @@
-"""Places at a tournament, from answer to answer (tournaments/attendance, tournaments/phone/actions.py)."""
+"""Places at a tournament, from answer to answer (tournaments/attendance, tournaments/phone)."""
 
 from datetime import timedelta
 
@@ -7,13 +7,16 @@ from django.db import OperationalError
 
 from clauses.refusal import NotAllowed
 from clubs import actions as club_actions
+from clubs.models import Event
 from clubs.rulebook import Kind
+from config.models import Job
+from config.work.sweep import do_due
 from tables.actions import Recorder
 from tournaments.attendance.mine import mine
 from tournaments.attendance.queries import sign_ups_of
 from tournaments.models import Rsvp, Tournament
 from tournaments.night.floor_cache import floor_of
-from tournaments.phone import actions
+from tournaments.phone import actions, expected
 from tournaments.phone.queries import answers
 
 pytestmark = pytest.mark.django_db
@@ -29,6 +32,16 @@ def where(weeks, week=1):
 def told(weeks, name, week=1, minutes=300):
     event = weeks.night(week)
     return mine(sign_ups_of(event), weeks.member(name), event.starts_at - timedelta(minutes=minutes))
+
+
+def change_capacity(event, capacity):
+    club_actions.change_event(
+        event=event, name=event.name, kind=Kind.LIVE, starts_at=event.starts_at, capacity=capacity
+    )
+
+
+def fails(*_):
+    raise OperationalError("server closed the connection unexpectedly")
 
 
 @pytest.fixture
@@ -185,32 +198,40 @@ class TestTheNight:
         tournament = Tournament.objects.select_related("log").get(event=weeks.night(week))
         return sorted(player.name for player in floor_of(tournament).players.values())
 
-    def test_who_moves_up_because_there_are_more_places_is_expected(
-        self, full, django_capture_on_commit_callbacks
-    ):
+    def test_who_moves_up_because_there_are_more_places_is_expected(self, full):
         event = full.night(1)
         actions.open_night(event=event, by=Recorder(full.member("Bob")))
         for _ in range(2):
-            with django_capture_on_commit_callbacks(execute=True):
-                club_actions.change_event(
-                    event=event, name=event.name, kind=Kind.LIVE, starts_at=event.starts_at, capacity=3
-                )
+            change_capacity(event, 3)
+            do_due()
             assert self.expected(1, full) == ["Ann", "Bob", "Cat"]
 
-    def test_what_cannot_be_done_after_the_commit_is_logged_and_takes_nothing_back(
-        self, full, monkeypatch, caplog, django_capture_on_commit_callbacks
-    ):
-        def fails(season):
-            raise OperationalError("server closed the connection unexpectedly")
-
-        monkeypatch.setattr(actions, "expect_placed", fails)
+    def test_who_moves_up_is_expected_even_if_it_fails_at_first(self, full, monkeypatch):
         event = full.night(1)
-        with django_capture_on_commit_callbacks(execute=True):
-            club_actions.change_event(
-                event=event, name=event.name, kind=Kind.LIVE, starts_at=event.starts_at, capacity=3
-            )
-        assert full.night(1).capacity == 3
-        assert "server closed the connection unexpectedly" in caplog.text
+        actions.open_night(event=event, by=Recorder(full.member("Bob")))
+        with monkeypatch.context() as patch:
+            patch.setattr(expected, "_put_on", fails)
+            change_capacity(event, 3)
+            do_due()
+        assert self.expected(1, full) == ["Ann", "Bob"]
+        job = Job.objects.waiting().get(task="expect_placed")
+        assert "server closed the connection unexpectedly" in job.error
+        Job.objects.update(due_at=job.made_at)
+        do_due()
+        assert self.expected(1, full) == ["Ann", "Bob", "Cat"]
+        assert not Job.objects.waiting().exists()
+
+    def test_nothing_is_asked_for_where_no_night_is_open(self, full):
+        change_capacity(full.night(1), 3)
+        assert not Job.objects.filter(task="expect_placed").exists()
+
+    def test_a_night_that_has_begun_meanwhile_expects_nobody(self, full):
+        event = full.night(1)
+        actions.open_night(event=event, by=Recorder(full.member("Bob")))
+        change_capacity(event, 3)
+        Event.objects.filter(pk=event.pk).update(status=Event.Status.RUNNING)
+        do_due()
+        assert self.expected(1, full) == ["Ann", "Bob"]
 
     def test_who_waits_is_not_expected_until_they_move_up(self, full):
         actions.open_night(event=full.night(1), by=Recorder(full.member("Bob")))

@@ -1,0 +1,93 @@
+"""Tonight's list follows who has a place, from the opening of the night to its beginning."""
+
+import secrets
+from typing import Final
+
+from django.db.models import QuerySet
+
+from clubs.actions import calendar_changed
+from clubs.attendance.places import Places
+from clubs.models import Event, Member, Season
+from config.live import topics
+from config.work.later import later
+from config.work.registry import A_WEEK, Effect, Task
+from tables.actions import Recorder
+from tables.log import in_force
+from tables.queries import lines
+from tournaments.attendance.queries import sign_ups_of
+from tournaments.models import Tournament
+from tournaments.night import actions
+from tournaments.night.facts import Committed
+from tournaments.night.floor_cache import floor_of
+from words.text import Text
+
+
+def answered(event: Event, places: Places, member: Member, by: Recorder, *, is_coming: bool) -> None:
+    """A member has said whether they come: once the night is open, who has a place is expected, and so is
+    who moved up."""
+    tournament = Tournament.objects.select_related("log").filter(event=event).first()
+    if tournament is None:
+        return
+    if not is_coming:
+        _take_off(tournament, member, by)
+    _put_on(tournament, places, by)
+    topics.changed(f"night-{tournament.pk}")
+
+
+def follow_places() -> None:
+    """From now on whoever moves up because of more places, a result or a lifted ban is expected too."""
+    calendar_changed.connect(_places_changed, dispatch_uid="expected")
+
+
+def _places_changed(season: Season, **_: object) -> None:
+    if _open_nights(season.pk).exists():
+        key = f"expect_placed/{season.pk}/{secrets.token_urlsafe(9)}"
+        later(EXPECT, key=key, club=season.club_id, season=season.pk)
+
+
+def expect_placed(*, club: int, season: int) -> Effect:
+    """The nights of a season that are open and have not begun expect whoever has a place. club: on whose page
+    of work that waits it stands."""
+
+    def expect() -> None:
+        for event in _open_nights(season).select_for_update(of=("self",)).select_related("season__club"):
+            tournament = Tournament.objects.select_related("log").get(event=event)
+            _put_on(tournament, sign_ups_of(event).places, Recorder())
+
+    return expect
+
+
+EXPECT: Final = Task(
+    "expect_placed",
+    Text("Expect whoever moved up from the waiting list"),
+    expect_placed,
+    remembered_for=A_WEEK,
+)
+
+
+def _open_nights(season: int) -> QuerySet[Event]:
+    nights = Event.objects.filter(season=season, status=Event.Status.SCHEDULED, tournament__isnull=False)
+    return nights.order_by("pk")
+
+
+def _put_on(tournament: Tournament, places: Places, by: Recorder) -> None:
+    """Everybody who has a place is on tonight's list."""
+    for member in Member.objects.filter(pk__in=places.placed).order_by("number"):
+        if member.number not in floor_of(tournament).players:
+            committed = Committed(player=member.number, name=member.name)
+            actions.record(tournament=tournament, act=[committed], by=by, request_id=_fresh())
+
+
+def _take_off(tournament: Tournament, member: Member, by: Recorder) -> None:
+    """They are not on tonight's list, if nothing but their answer has put them there."""
+    found = floor_of(tournament).players.get(member.number)
+    if found is None or found.absent:
+        return
+    about = [line for line in in_force(lines(tournament.log)) if line.payload.get("player") == member.number]
+    if [line.kind for line in about] == ["committed"]:
+        sequences = [about[0].sequence]
+        actions.undo(tournament=tournament, sequences=sequences, by=by, request_id=_fresh(), why="cancelled")
+
+
+def _fresh() -> str:
+    return f"rsvp-{secrets.token_urlsafe(9)}"
