@@ -128,7 +128,7 @@ def events(
     """The tournaments in the order in which they were scheduled; of one season or status if that is asked
     for."""
     found = club_here(request, club, sees)
-    rows = Event.objects.select_related("season").filter(season__club=found, pk__gt=after(cursor) or 0)
+    rows = Event.objects.select_related("season__club").filter(season__club=found, pk__gt=after(cursor) or 0)
     if season:
         rows = rows.filter(season__slug=season)
     if status:

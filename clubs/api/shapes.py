@@ -81,12 +81,14 @@ class StandingsShape(BaseModel):
 
 
 class EventShape(BaseModel):
-    """A tournament of the calendar. players, paid_places, prize_pool: once it is over."""
+    """A tournament of the calendar. kind: by which it is known for good; kind_name: what its club calls it;
+    players, paid_places, prize_pool: once it is over."""
 
     id: int
     season: str
     name: str
     kind: str
+    kind_name: str
     format: str
     status: Literal["scheduled", "running", "finished", "cancelled"]
     starts_at: datetime
@@ -210,12 +212,13 @@ def standing_shape(row: StandingsRow) -> StandingShape:
 
 
 def event_shape(event: Event) -> EventShape:
-    """A tournament, fetched with its season."""
+    """A tournament, fetched with its season and club."""
     return EventShape(
         id=event.pk,
         season=event.season.slug,
         name=event.name,
         kind=event.kind,
+        kind_name=event.kind_words,
         format=event.format,
         status=Event.Status(event.status).value,
         starts_at=event.starts_at,

@@ -35,7 +35,9 @@ def tell_programs(
     kinds = [HookKind.CORRECTED] if corrected else [HookKind.KNOCKOUT, HookKind.MOVE]
     happened: list[tuple[HookKind, dict[str, Any]]] = []
     if after.started_at and not before.started_at:
-        happened.append((HookKind.STARTED, {"kind": after.kind, "players": len(after.people)}))
+        named = tournament.event.season.club.kind_called(after.kind)
+        started = {"kind": after.kind, "kind_name": named, "players": len(after.people)}
+        happened.append((HookKind.STARTED, started))
     if are_told(hooks, kinds):
         happened += (
             [(HookKind.CORRECTED, {})] if corrected else [*_out(before, after), *_moved(before, after)]

@@ -92,6 +92,19 @@ def test_results_and_events(program, played, live):
     ]
 
 
+def test_a_kind_is_told_with_what_its_club_calls_it(program, played):
+    club = played.season.club
+    named = [{"kind": played.kind, "name": "Thursday league"}]
+    club.kinds = [*named, *(each for each in club.kinds if each["kind"] != played.kind)]
+    club.save()
+    one, listed = (
+        program.read(f"clubs/dead-money/events/{played.pk}"),
+        program.read("clubs/dead-money/events"),
+    )
+    found = [one, next(each for each in listed["items"] if each["id"] == played.pk)]
+    assert {(each["kind"], each["kind_name"]) for each in found} == {(played.kind, "Thursday league")}
+
+
 def test_who_has_the_answer_already_is_told_so(program, people):
     path = "clubs/dead-money/members"
     first = program.ask(path)

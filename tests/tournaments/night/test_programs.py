@@ -53,7 +53,7 @@ def test_a_night_that_begins_is_told_with_its_first_level(friday, told):
         "night": friday.tournament.pk,
     }
     (_, started), (_, level) = told("night.started", "night.level")
-    assert started == about | {"kind": "live", "players": 6, "sequence": friday.latest}
+    assert started == about | {"kind": "live", "kind_name": "Live", "players": 6, "sequence": friday.latest}
     first = friday.floor.clock.level
     assert level == about | {
         "period": "Level 1",
