@@ -83,7 +83,7 @@ def what_is_wrong(wrong: Any) -> str:
         case "union_tag_invalid":
             return Text("There is no kind “{tag}”.", tag=limits["tag"])
         case kind:
-            usual = Text("This cannot be: look at it again.")
+            usual = Text("This is not possible: check it.")
             return OF_KIND.get(kind.partition("_")[0], usual)
 
 

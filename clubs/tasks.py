@@ -68,6 +68,6 @@ def register_tasks() -> None:
     register(Task("forget_messages", messages, forget_messages, is_daily=True, remembered_for=A_WEEK))
     words = Text("Forget forms that were sent long ago")
     register(Task("forget_submissions", words, forget_submissions, is_daily=True, remembered_for=A_WEEK))
-    words = Text("Forget what programs were told a month ago")
+    words = Text("Forget events that programs got a month ago")
     register(Task("forget_deliveries", words, forget_deliveries, is_daily=True, remembered_for=A_WEEK))
     register(TELL_PROGRAM)

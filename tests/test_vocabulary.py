@@ -107,6 +107,22 @@ WORDS_GIVEN_UP = {
         r"|Kept for the club|Together|Points so far|Write it level by level|First level|Is away|Deals here"
         r"|Leaves the tournament|Who did it after all\?|To the front page|Lights|Ways in|Late dock)$"
     ),
+    "points have a multiplier": r"(?i)(?<!\{)\bfactors?\b",
+    "a bet has a minimum": r"(?i)\bleast bet\b",
+    "there is money on a table": r"^(?:\{\w+\}|%\(\w+\)s|Only .+) lies? on\b",
+    "one is or is not one of several": r"\bis (?:none of|none that|nobody any more)\b",
+    "what happens is running, or in progress": (
+        r"(?i)\b(?:hand|game|night)(?: that)? is on\b(?! record| screens| the| felt)"
+    ),
+    "programs get events, devices get messages": (
+        r"(?i)\btold (?:nothing|again|from now on)\b|\bis told anything\b"
+    ),
+    "what cannot be is not possible": r"(?i)\bcannot be: ",
+    "labels that name what they do": (
+        r"^(?:Look on|Put away|Onto the list|Plays no more|Work it out|Who of them\?|Tell one more"
+        r"|Not understood|Nothing is found\.|Have them again|Bring (?:a|the) club in|Buy in again by itself"
+        r"|More lies there|What it was told|The displays have it\.|Is accounted for)$"
+    ),
     "what is counted is a figure, and the word is the trade's": (
         r"(?:waits for the button|people are members now|This browser reads no codes"
         r"|has won: finish the night|thousandths of a second|Sure of \{|An empty one is not said)"
@@ -149,6 +165,14 @@ def test_words_that_were_given_up_are_not_read_again(texts, instead):
         ("Put it right", True),
         ("A mistake is put right in the log.", True),
         ("Swap the two seats on the right", False),
+        ("The factor multiplies", True),
+        ("{money} lie on table {number}.", True),
+        ("A hand is on.", True),
+        ("The hand is on record already.", False),
+        ("{name} is nobody any more who can be merged.", True),
+        ("This device is told from now on.", True),
+        ("Look on", True),
+        ("Look on the bright side", False),
     ],
 )
 def test_words_that_would_come_back_are_found(text, is_given_up):

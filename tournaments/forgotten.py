@@ -39,17 +39,19 @@ def refuse_while_playing(member: Member) -> None:
     for night in running.select_related("event__season__club", "log"):
         if member.number in floor_of(night).players:
             raise NotAllowed(
-                "{name} is on the list of {night}, which is on.", name=member.name, night=str(night)
+                "{name} is on the list of {night}, which is running.", name=member.name, night=str(night)
             )
     contests = HeadsUpTournament.objects.filter(event__season__club=club, event__status=Event.Status.RUNNING)
     for heads_up in contests.select_related("event__season__club", "log"):
         if member.number in contest_of(heads_up, heads_up.log.length).entrants:
             raise NotAllowed(
-                "{name} is on the list of {night}, which is on.", name=member.name, night=heads_up.event.name
+                "{name} is on the list of {night}, which is running.",
+                name=member.name,
+                night=heads_up.event.name,
             )
     for game in RingGame.objects.filter(club=club, closed_at=None).select_related("club", "log"):
         if member.number in ring_floor(game).players:
-            raise NotAllowed("{name} is in a ring game that is on.", name=member.name)
+            raise NotAllowed("{name} is in a ring game that is running.", name=member.name)
 
 
 def names_in_logs(member: Member) -> set[str]:

@@ -95,7 +95,7 @@ def title_fault(name: str, formulas: str = "=+-@＝＋－＠") -> str:
     if len(tidied) > LONGEST:
         return Text("“{name}…” is longer than {most} characters.", name=tidied[:20], most=LONGEST)
     if any(unicodedata.category(sign) in NOT_OF_NAMES for sign in tidied):
-        return Text("A sign in “{name}” is none that names are written with.", name=tidied)
+        return Text("“{name}” contains a character that names are not written with.", name=tidied)
     if tidied[0] in formulas:
         return Text(
             "“{name}” begins with {sign}, which a spreadsheet takes for a formula.",

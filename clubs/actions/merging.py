@@ -77,7 +77,7 @@ def _refuse(member: Member, into: Member) -> None:
         raise NotAllowed("Two members of one club can be merged.")
     for each in (member, into):
         if each.merged_into_id or each.anonymised_at:
-            raise NotAllowed("{name} is nobody any more who can be merged.", name=each.name)
+            raise NotAllowed("{name} can no longer be merged.", name=each.name)
         for check in _refusals:
             check(each)
     both = Result.objects.filter(member=into, event__in=member.results.values("event"))

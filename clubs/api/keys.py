@@ -61,7 +61,7 @@ _good: Final = CompiledQuery(
 
 
 def unknown() -> Refused:
-    """No token, or none that opens anything: which of them is not said."""
+    """No token, or not one that opens anything: which of them is not said."""
     return Refused(401, UNKNOWN, headers={"WWW-Authenticate": "Bearer"})
 
 

@@ -15,7 +15,7 @@ PROBLEM_JSON: Final = "application/problem+json"
 
 TITLES: Final[Mapping[int, str]] = {
     400: Text("That cannot be understood"),
-    401: Text("No token, or none that opens anything"),
+    401: Text("No token, or not one that opens anything"),
     403: Text("The token may not do that"),
     404: Text("There is no such thing"),
     405: Text("Not by that method"),

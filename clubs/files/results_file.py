@@ -69,7 +69,7 @@ def _kind(typed: str, info: ValidationInfo[CellFormats]) -> Kind:
     if word in {each.value for each in ([kind.kind for kind in info.context.kinds] or Kind)}:
         return Kind(word)
     listed = ", ".join(each.kind.value if each.name == each.kind.words else each.name for each in known)
-    raise ValueError(Text("“{typed}” is none of {kinds}.", typed=typed, kinds=listed))
+    raise ValueError(Text("“{typed}” is not one of {kinds}.", typed=typed, kinds=listed))
 
 
 def _player(typed: str) -> tuple[str, int | None]:

@@ -163,6 +163,6 @@ def _person(line: int, name: str, email: str, role: str) -> Listed:
         raise ValueError(Text("“{email}” is not an e-mail address.", email=email[:60]))
     if role and role.casefold() not in ROLES:
         raise ValueError(
-            Text("“{role}” is none of the roles {roles}.", role=role[:60], roles=", ".join(ROLES))
+            Text("“{role}” is not one of the roles {roles}.", role=role[:60], roles=", ".join(ROLES))
         )
     return Listed(line, names.tidy(name), email, role.casefold() or "member")

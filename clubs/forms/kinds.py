@@ -46,7 +46,7 @@ class NewKindForm(OnceForm):
     )
     like = forms.ChoiceField(
         label=_("Begins with the terms of"),
-        help_text=_("Buy-in, stack, rebuys and factor are changed in the rulebook."),
+        help_text=_("Buy-in, stack, rebuys and points multiplier are changed in the rulebook."),
     )
 
     def __init__(self, *arguments: Any, club: Club, **options: Any) -> None:

@@ -52,4 +52,4 @@ def _import(work: LongWork, step: Step) -> Came:
 
 
 EXPORT: Final = register_kind(Kind("club_file", Text("The file of the club"), _export))
-IMPORT: Final = register_kind(Kind("club_import", Text("Bringing a club in"), _import))
+IMPORT: Final = register_kind(Kind("club_import", Text("Importing a club"), _import))

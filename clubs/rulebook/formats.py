@@ -16,7 +16,7 @@ from words.text import Text
 class ShootOut(Section):
     """Every table plays down to its winners, who meet at the tables of the next round."""
 
-    seats: int = option(9, "Seats at a table", "The most that sit at one table in a round.", ge=2, le=12)
+    seats: int = option(9, "Seats at a table", "The maximum at one table in a round.", ge=2, le=12)
     winners: int = option(
         1,
         "Winners of a table",

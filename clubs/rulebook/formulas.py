@@ -224,7 +224,7 @@ UNREADABLE: Final = Text("It cannot be read.")
 
 
 def _unknown(name: str) -> Text:
-    return Text("Nobody knows “{name}”.", name=name)
+    return Text("“{name}” is not a variable or a function.", name=name)
 
 
 @lru_cache(maxsize=256)

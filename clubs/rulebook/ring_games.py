@@ -108,7 +108,7 @@ class RingGames(Section):
         if values != sorted(set(values)):
             raise ValueError(Text("Chips stand in order of value, each value once."))
         if self.buy_in_most is not None and self.buy_in_most < self.buy_in:
-            raise ValueError(Text("The most cannot be less than the buy-in."))
+            raise ValueError(Text("The maximum cannot be less than the buy-in."))
         if self.small_blind > self.big_blind:
             raise ValueError(Text("The small blind is not above the big blind."))
         if self.buy_in % self.unit:

@@ -111,7 +111,7 @@ class Points(Section):
     )
     absent_knockout_counts: bool = option(
         False,
-        "Felling an absent stack",
+        "Winning an absent stack",
         "Whether the stack of a player who never came is a knockout for whoever wins it.",
         "DM-noshow-zero",
         "DM-points-knockout",
@@ -156,7 +156,7 @@ class Points(Section):
     )
     factor_scope: Literal["all", "placing_only"] = option(
         "all",
-        "The factor multiplies",
+        "The multiplier applies to",
         "Whether bonuses, knockouts and chip leads are multiplied too.",
         "DM-points-factor",
         ruling=125,
@@ -204,7 +204,9 @@ class Points(Section):
 class Championship(Section):
     """What a season's points bring at its last tournament."""
 
-    stack: ChipCount = option(3000, "Starting stack", "The least stack.", "DM-champ-stack")
+    stack: ChipCount = option(
+        3000, "Starting stack", "What everybody starts with, before points are added.", "DM-champ-stack"
+    )
     chips_per_point: int = option(
         10,
         "Per point",
@@ -232,10 +234,10 @@ class Championship(Section):
     bonus_points_counted: Literal["awarded", "raw"] = option(
         "awarded",
         "BONUS points are counted",
-        "Whether the factor has been applied to the BONUS points that bring chips.",
+        "Whether the BONUS points that bring chips are multiplied.",
         "DM-champ-stack",
         ruling=126,
-        choices={"awarded": "as awarded, after the factor", "raw": "before the factor"},
+        choices={"awarded": "as awarded, multiplied", "raw": "before the multiplier"},
     )
 
 

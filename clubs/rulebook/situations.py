@@ -194,7 +194,7 @@ SITUATIONS: Sequence[Situation] = (
     ),
     Situation(
         "talk",
-        Text("Talking about a hand"),
+        Text("Talking about a live hand"),
         Text("revealed folded cards, advice, one player to a hand, influence"),
         ("DM-etiquette-talk", "DM-etiquette-sanction"),
         may_sanction=True,

@@ -131,7 +131,7 @@ def _places(choice: Choice, nights: Mapping[int, Sequence[MemberNight]]) -> Line
         lines.append((season.name, [(n.number, n.first) for n in played], words))
     best = min((n for s in choice.both for n in _played(nights[s.pk])), key=lambda n: n.first, default=None)
     sentence = Text("The best place was {place}.", place=best.first) if best else ""
-    return compared(Text("Places"), sentence, lines, _names(choice, nights), best_on_top=True)
+    return compared(Text("Finishing places"), sentence, lines, _names(choice, nights), best_on_top=True)
 
 
 def _profits(member: Member, choice: Choice, nights: Mapping[int, Sequence[MemberNight]]) -> LineChart | None:
@@ -302,7 +302,7 @@ def _fields(choice: Choice, fields: Mapping[int, Sequence[FieldOf]]) -> LineChar
     own = fields[choice.both[0].pk]
     return compared(
         Text("Players, tournament by tournament"),
-        Text("The most were {players:,}, at {name}.", players=largest.players, name=largest.name),
+        Text("The largest field was {players:,}, at {name}.", players=largest.players, name=largest.name),
         lines,
         [f.name for f in own] + [f.name for f in longest[len(own) :]],
     )

@@ -108,13 +108,13 @@ def _changes_devices(request: HttpRequest, member: Member) -> None:
     """This device is told from now on, or one of theirs is not any more."""
     if "forget" in request.POST:
         remove_device(member=member, digest=request.POST["forget"])
-        toast(request, Text("That device is told nothing any more."))
+        toast(request, Text("That device gets no more messages."))
         return
     given = request.POST["subscription"]
     attempt(
         request,
         lambda: add_device(member=member, text=given, device=kind_of_device(request)),
-        Text("This device is told from now on."),
+        Text("This device gets your messages from now on."),
     )
 
 

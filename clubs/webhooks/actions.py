@@ -36,7 +36,9 @@ def add_hook(*, club: Club, by: Member | None, address: str, kinds: Sequence[str
         return submission.made
     locked_club(club.pk)
     if Webhook.objects.filter(club=club, removed_at=None).count() >= MOST_HOOKS:
-        raise NotAllowed("A club tells {count} programs at most. Remove one first.", count=MOST_HOOKS)
+        raise NotAllowed(
+            "A club sends events to {count} programs at most. Remove one first.", count=MOST_HOOKS
+        )
     made = Webhook.objects.create(
         club=club, made_by=by, address=address, kinds=list(kinds), secret=fresh_secret()
     )

@@ -23,7 +23,7 @@ class HookForm(OnceForm):
         help_text=_("As https://example.org/hook."),
     )
     kinds = forms.MultipleChoiceField(
-        label=_("It is told when"),
+        label=_("It gets an event when"),
         choices=[(kind.value, kind.label) for kind in CHOSEN],
         widget=forms.CheckboxSelectMultiple,
         initial=[kind.value for kind in CHOSEN],

@@ -18,7 +18,7 @@ class HookKind(TextChoices):
     MATCH_WON = "heads_up.match_won", _("a match is won")
     HEADS_UP_CORRECTED = "heads_up.corrected", _("a heads-up tournament was corrected")
     HEADS_UP_FINISHED = "heads_up.finished", _("a heads-up tournament has ended, with its results")
-    RING_OPENED = "ring.opened", _("a ring game is on")
+    RING_OPENED = "ring.opened", _("a ring game is running")
     RING_CLOSED = "ring.closed", _("a ring game is over")
     STANDINGS = "standings.changed", _("a season’s standings have changed")
     TEST = "test", _("a test")

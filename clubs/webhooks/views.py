@@ -137,10 +137,13 @@ ACTS: dict[str, Act] = {
         lambda hook, request_id: actions.send_test(hook=hook, request_id=request_id),
         Text("A test is on its way."),
     ),
-    "on": (lambda hook, _: actions.switch_hook(hook=hook, is_on=True), Text("The program is told again.")),
+    "on": (
+        lambda hook, _: actions.switch_hook(hook=hook, is_on=True),
+        Text("The program gets events again."),
+    ),
     "off": (
         lambda hook, _: actions.switch_hook(hook=hook, is_on=False),
-        Text("The program is told nothing any more."),
+        Text("The program gets no more events."),
     ),
     "remove": (lambda hook, _: actions.remove_hook(hook=hook), Text("The program is removed.")),
 }

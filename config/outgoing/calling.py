@@ -86,7 +86,9 @@ def post(url: str, body: bytes, headers: Mapping[str, str]) -> int:
                 raise NotSent(
                     Text("{host} did not answer within {count} seconds.", host=place.host, count=int(SECONDS))
                 ) from None
-            raise NotSent(Text("{host} cannot be reached, or answers in no HTTP.", host=place.host)) from None
+            raise NotSent(
+                Text("{host} cannot be reached, or does not answer in HTTP.", host=place.host)
+            ) from None
 
 
 def _answer(

@@ -31,7 +31,7 @@ from tournaments.api import coming, heads_up, nights, recorded_facts, ring_games
 from words.text import Text, localised
 
 PREFIX: Final = "/api/v1/"
-NOTHING: Final = Text("Here is nothing, or nothing that this token opens.")
+NOTHING: Final = Text("There is nothing here, or nothing that this token may open.")
 UNREADABLE: Final = Text("There is something in it that no name and no text holds, such as NUL.")
 MALFORMED: Final = Text("The body is not JSON.")
 BROKEN: Final = Text("The site could not do that. It has been written down; nothing was recorded.")
@@ -119,7 +119,7 @@ def invalid(request: HttpRequest, exc: ValidationError) -> HttpResponse:
     errors = [
         Wrong(where=place(_without_names(each["loc"])), what=localised(_said(each))) for each in exc.errors
     ]
-    return problem(422, Text("What was sent cannot be: see what is wrong with it."), errors=errors)
+    return problem(422, Text("What was sent is not possible: see what is wrong with it."), errors=errors)
 
 
 def _without_names(location: tuple[Any, ...]) -> tuple[Any, ...]:

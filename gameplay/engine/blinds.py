@@ -81,7 +81,7 @@ class BigBet(Blinds):
         choices={"no-limit": "no-limit", "pot-limit": "pot-limit", "limit": "fixed limit"},
     )
     least_bet: ChipCount = option(
-        0, "Minimum bet", "The least bet of every round; 0 for the big blind.", "DM-nl-min-bet", ruling=192
+        0, "Minimum bet", "The minimum bet of every round; 0 for the big blind.", "DM-nl-min-bet", ruling=192
     )
     pot_limit_open: Literal["cap", "pot_rule"] = option(
         "cap",

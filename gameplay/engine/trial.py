@@ -136,7 +136,7 @@ def _house_choice(hand: Hand, decision: Decision, chance: random.Random) -> str:
             return Text("Bots need too long for it.")
         hand.choose(choice)
     except NotAllowed as no:
-        return Text("A bot does what is not allowed: {reason}", reason=no.reason)
+        return Text("A bot makes a move that is not allowed: {reason}", reason=no.reason)
     except Exception:
         log.exception("%s: a house player failed", game.title)
         return Text("Bots fail at it; the log of the site says where.")

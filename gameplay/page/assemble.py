@@ -402,9 +402,9 @@ def _buying(ring: Ring, chair: Taken, *, is_on: bool) -> Iterator[TableAction]:
     if 0 < chair.chips < full and not is_on:
         yield TableAction("top-up", Text("Top up to {chips:,}", chips=full))
     if chair.buys_in_again:
-        yield TableAction("buy-in-again", Text("Stop buying in again by itself"), (("on", ""),))
+        yield TableAction("buy-in-again", Text("Turn off automatic rebuy"), (("on", ""),))
     else:
-        yield TableAction("buy-in-again", Text("Buy in again by itself"), (("on", "1"),))
+        yield TableAction("buy-in-again", Text("Automatic rebuy"), (("on", "1"),))
 
 
 def _pace(ring: Ring) -> TableAction:

@@ -110,7 +110,7 @@ def pot(table: TableContext, now: HandView | None) -> str:
         else Text("side pot {number} {chips:,}", number=number, chips=each.amount)
         for number, each in enumerate(now.view.pots)
     ]
-    return Sentences([total, Text("In it: {parts}.", parts=Listing(parts)), *besides])
+    return Sentences([total, Text("Includes {parts}.", parts=Listing(parts)), *besides])
 
 
 def lying_aside(table: TableContext, now: HandView | None) -> str:

@@ -32,7 +32,7 @@ def deal(*, table: Table, number: int = 0, now: datetime | None = None) -> Table
     if 0 < number <= at.table.hand:
         return at.table
     if at.live is not None and at.live.is_on:
-        raise NotAllowed("A hand is on.")
+        raise NotAllowed("A hand is in progress.")
     following = at.source.lineup(at.now)
     source = at.source
     if isinstance(following, Choosing) and isinstance(source, RingSource):

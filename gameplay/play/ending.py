@@ -37,7 +37,7 @@ def void_hand(*, table: Table, hand: int, why: str, by: Recorder, now: datetime 
     if live is not None and live.number == hand and live.voided:
         return at.table
     if live is None or live.number != hand or not live.is_on:
-        raise NotAllowed("Only the hand that is on can be voided.")
+        raise NotAllowed("Only the hand in progress can be voided.")
     mark_void(at, live, at.now, why)
     at.source.hand_voided(live, why, by, at.now)
     at.table.turn_began_at = None

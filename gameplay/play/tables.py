@@ -280,7 +280,7 @@ def correct_chips(*, seat: int, chips: int, why: str) -> Act:
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         if at.live is not None and at.live.is_on:
-            raise NotAllowed("A hand is on: correct the chips when it is over, or void it.")
+            raise NotAllowed("A hand is in progress: correct the chips when it is over, or void it.")
         return [ChipsCorrected(seat=seat, chips=chips, why=why)]
 
     return facts
@@ -291,7 +291,7 @@ def close() -> Act:
 
     def facts(at: LockedTable, ring: Ring) -> list[AnyFact]:
         if at.live is not None and at.live.is_on:
-            raise NotAllowed("A hand is on.")
+            raise NotAllowed("A hand is in progress.")
         return [Closed()]
 
     return facts

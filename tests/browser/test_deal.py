@@ -46,7 +46,7 @@ def count(page):
     """The stacks are typed into the open sheet, and what each way gives is asked for."""
     for name, chips in STACKS.items():
         page.locator("#deal-counts").get_by_label(name).fill(chips)
-    page.get_by_role("button", name="What each way gives").click()
+    page.get_by_role("button", name="What each method gives").click()
     page.locator(".deal-ways").wait_for()
 
 
@@ -69,7 +69,7 @@ def test_three_phones(evening, pages):
     assert barriers(console.page) == []
     console.page.locator("#sheet").get_by_role("button", name="By chips", exact=True).click()
     console.knows("All who are left are asked about a deal, by chips")
-    display.get_by_text("The players are talking about a deal.").wait_for()
+    display.get_by_text("The players are discussing a deal.").wait_for()
     for phone in (fay, gus, hal):
         phone.get_by_text("3 of 3 answers are missing.").wait_for()
     assert ill_laid(gus) == []

@@ -142,7 +142,7 @@ def test_a_whole_tournament(site, console, pages):
     # Something goes wrong at a table: what now?
     console.get_by_role("link", name="What now?").click()
     sheet = console.locator("#sheet")
-    sheet.get_by_role("button", name="Talking about a hand").click()
+    sheet.get_by_role("button", name="Talking about a live hand").click()
     sheet.get_by_label("Player").select_option("2")  # Ann: Dora, who founded the club, is 1
     assert (ill_laid(console), barriers(console)) == ([], [])
     sheet.get_by_role("button", name="And a warning").click()

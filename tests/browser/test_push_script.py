@@ -195,7 +195,7 @@ def test_one_tap_sends_what_the_browser_gives(pages, site):
     page = opened(pages, site)
     expect(page.get_by_text("This browser cannot show messages.")).to_be_hidden()
     with page.expect_navigation():
-        page.get_by_role("button", name="Tell me on this device").click()
+        page.get_by_role("button", name="Send messages to this device").click()
     ((path, said),) = site.posted
     assert path == "/"
     assert json.loads(said["subscription"][0]) == GIVEN
@@ -203,7 +203,7 @@ def test_one_tap_sends_what_the_browser_gives(pages, site):
 
 def test_a_browser_that_does_not_allow_it_says_so_and_sends_nothing(pages, site):
     page = opened(pages, site, allowed="denied")
-    page.get_by_role("button", name="Tell me on this device").click()
+    page.get_by_role("button", name="Send messages to this device").click()
     expect(page.get_by_role("alert")).to_contain_text("does not allow messages from this site")
     assert site.posted == []
 
@@ -213,5 +213,5 @@ def test_a_device_that_is_told_says_so(pages, site):
     page = opened(pages, site, known, before=json.dumps({"endpoint": ENDPOINT}))
     page.evaluate(REGISTER)
     page.reload()
-    expect(page.get_by_role("status")).to_have_text("You are told on this device.")
-    expect(page.get_by_role("button", name="Tell me on this device")).to_be_hidden()
+    expect(page.get_by_role("status")).to_have_text("This device gets your messages.")
+    expect(page.get_by_role("button", name="Send messages to this device")).to_be_hidden()

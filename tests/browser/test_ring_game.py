@@ -118,7 +118,7 @@ def test_a_whole_ring_game(site, room, pages):
     sheet = of(room, 3)
     sheet.get_by_label("Amount").fill("2")
     sheet.get_by_role("button", name="Pay out").click()
-    room.get_by_text("$2.50 lie on table 1, and Cat sits there alone").wait_for()
+    room.get_by_text("There is $2.50 on table 1, and Cat sits there alone").wait_for()
     sheet.get_by_label("Amount").fill("2.50")
     sheet.get_by_role("button", name="Pay out").click()
     room.get_by_role("button", name="Close the game").click()

@@ -71,7 +71,7 @@ def said(type_, data, **how):
         (Annotated[str, Field(pattern="^[a-f]*$")], "z", "It: This is not written as it has to be."),
         (Annotated[list[int], Field(max_length=1)], [1, 2], "It: At most 1 of them."),
         (Annotated[list[int], Field(min_length=1)], [], "It: At least 1 of them."),
-        (None, 7, "It: This cannot be: look at it again."),
+        (None, 7, "It: This is not possible: check it."),
     ],
 )
 def test_a_wrong_value_is_told_in_a_sentence_of_ours(type_, data, sentence):

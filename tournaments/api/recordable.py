@@ -90,7 +90,7 @@ def refuse_ours(facts: Sequence[AnyFact]) -> None:
         for name in sorted(OURS.get(fact.kind, frozenset()) & fact.model_fields_set)
     ]
     if wrong:
-        raise Refused(422, Text("What was sent cannot be: see what is wrong with it."), errors=wrong)
+        raise Refused(422, Text("What was sent is not possible: see what is wrong with it."), errors=wrong)
 
 
 def act_of(tournament: Tournament, facts: Sequence[AnyFact], at: datetime) -> Act:

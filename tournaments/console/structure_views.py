@@ -55,7 +55,7 @@ def plan(request: HttpRequest, pk: int) -> HttpResponse:
     planned = planned_structure(wishes, floor.rulebook.clock, floor.rulebook.cut_off, seed=f"night {pk}")
     said = Text("Nothing is set yet: change what you like, then set it.")
     if not planned.is_in_time:
-        late = Text("No structure of ours ends nine of ten nights in time: this is the quickest.")
+        late = Text("None of our structures ends nine of ten nights in time: this is the quickest.")
         said = Sentences([late, said])
     context = sheet_context(tournament, floor, "structure", request.POST)
     context |= structure_context(tournament, floor, StructureRows.of(planned.periods))

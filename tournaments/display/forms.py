@@ -57,7 +57,7 @@ class DisplayForm(OnceForm):
         queryset=Tournament.objects.none(),
         required=False,
         empty_label=_("The one that is on"),
-        help_text=_("Bind it to a night only where two are played at once."),
+        help_text=_("Tie it to a night only if two run at once."),
     )
 
     def __init__(self, club: Club, *typed: Any, display: Display | None = None) -> None:

@@ -126,7 +126,7 @@ def display(
 def talks(floor: Floor) -> Iterator[str]:
     """That a deal is talked about, and no number of it."""
     if floor.open_proposal:
-        yield Text("The players are talking about a deal.")
+        yield Text("The players are discussing a deal.")
 
 
 def envelopes(floor: Floor, symbol: str) -> Iterator[str]:

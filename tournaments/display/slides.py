@@ -54,7 +54,7 @@ def slides(request: HttpRequest, slug: str) -> HttpResponse:
         except NotAllowed as refusal:
             form.add_error(None, refusal.text.localised())
         else:
-            toast(request, Text("The displays have it."))
+            toast(request, Text("Sent to the displays."))
             return HttpResponseRedirect(reverse("slides", args=[slug]))
     return shown(request, slug, form=form)
 

@@ -309,7 +309,7 @@ def house_style(request: HttpRequest, slug: str) -> HttpResponse:
         except NotAllowed as refusal:
             form.add_error(None, refusal.text.localised())
         else:
-            toast(request, Text("The displays have it."))
+            toast(request, Text("Sent to the displays."))
             return HttpResponseRedirect(reverse("house_style", args=[slug]))
     context = {"club": club, "form": form, "style": style}
     return render(request, "tournaments/display/style.html", context, status=REFUSED if form.errors else 200)

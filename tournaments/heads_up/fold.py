@@ -212,7 +212,7 @@ def withdrew(contest: Contest, fact: Withdrew, when: FactAt) -> Contest:
     if fact.reason == "no_show" and has_played:
         raise NotAllowed("{name} has played: they came, and leave.", "DM-noshow-zero", name=name)
     if fact.reason == "no_show" and len(contest.people) <= 1:
-        raise NotAllowed("Somebody has to have come.", "DM-noshow-zero")
+        raise NotAllowed("Somebody has to be here first.", "DM-noshow-zero")
     stage = _stage(contest, fact.player)
     if stage == "play_off" and next_match(contest, fact.player).stage == "done":
         raise NotAllowed("{name} has no match left to play.", name=name)

@@ -73,7 +73,7 @@ def next_at(floor: Floor, seeds: Seeds, number: int) -> Sequence[AnyFact] | Wait
     if floor.is_over:
         return _the_end(floor, seeds)
     if floor.open_proposal:
-        return Wait(Text("The players are talking about a deal."))
+        return Wait(Text("The players are discussing a deal."))
     for thing in due(floor, seeds.next_seed):
         what = _settle(floor, seeds, table, thing)
         if what is not None:

@@ -167,7 +167,7 @@ def check_flights(tournament: Tournament, before: Floor, new: Sequence[AnyFact])
     there = flights_of(tournament, before)
     for fact in brought:
         if fact not in [flight.brings for flight in there]:
-            raise NotAllowed("{flight} is not as it was: look at it again.", flight=fact.name)
+            raise NotAllowed("{flight} has changed: check it again.", flight=fact.name)
     if starts:
         for flight in there:
             if not flight.has_come and flight.brings not in brought:

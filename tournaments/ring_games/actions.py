@@ -141,7 +141,7 @@ def undo(
     correction = LogLine(log.length + 1, payload["kind"], payload, now, now)
     after = _without(game, [*written, correction], before)
     if before.closed_at and not after.closed_at and open_game(game.club_id):
-        raise NotAllowed("Another ring game is on.")
+        raise NotAllowed("Another ring game is running.")
     entries = append(log, [payload], by=by, at=now, now=now, request_id=request_id)
     _follow(game, before, after, by=by, now=now)
     return RingRecording(after, entries)

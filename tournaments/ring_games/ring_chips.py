@@ -75,7 +75,7 @@ def cashed_out(floor: RingFloor, fact: facts.CashedOut, at: datetime) -> RingFlo
     elif floor.terms.cash_out == "leaving":
         raise NotAllowed("Money stays on the table until one leaves it.")
     elif not 0 < fact.cents <= floor.table(table).chips:
-        raise NotAllowed("So much does not lie on the table.")
+        raise NotAllowed("There is not that much on the table.")
     changed = replace(
         player,
         cashed=player.cashed + fact.cents,
@@ -119,7 +119,7 @@ def chips_put_right(floor: RingFloor, fact: facts.ChipsPutRight, at: datetime) -
     if not fact.cents:
         raise NotAllowed("A correction is at least one cent.")
     if table.chips + fact.cents < 0:
-        raise NotAllowed("Only {money} lie on the table.", money=floor.money(table.chips))
+        raise NotAllowed("There is only {money} on the table.", money=floor.money(table.chips))
     put_right = replace(table, gap=table.gap - fact.cents if table.gap else 0)
     floor = replace(with_table(floor, put_right), corrections=floor.corrections + fact.cents)
     return money_moves(floor, fact.table, fact.cents)
@@ -153,10 +153,10 @@ def refuse_stack(floor: RingFloor, player: RingPlayer, stack: int) -> None:
     alone = len(floor.at_table(table.number)) == 1
     if stack > table.chips or (alone and stack != table.chips):
         raise NotAllowed(
-            "{money} lie on table {table}, and {name} sits there alone: count again, or correct it, with a"
-            " reason."
+            "There is {money} on table {table}, and {name} sits there alone: count again, or correct it and "
+            "say why."
             if alone
-            else "{money} lie on table {table}: {name} cannot have {stack}.",
+            else "There is {money} on table {table}: {name} cannot have {stack}.",
             money=floor.money(table.chips),
             table=table.number,
             name=player.name,

@@ -87,7 +87,9 @@ def _table_closed(floor: RingFloor, fact: facts.RingTableClosed, at: datetime) -
     if floor.at_table(fact.table):
         raise NotAllowed("Somebody sits at table {number}.", number=fact.table)
     if table.chips:
-        raise NotAllowed("{money} lie on table {number}.", money=floor.money(table.chips), number=fact.table)
+        raise NotAllowed(
+            "There is {money} on table {number}.", money=floor.money(table.chips), number=fact.table
+        )
     if len(floor.tables) == 1:
         raise NotAllowed("It is the only table: close the game.")
     kept = {
@@ -162,7 +164,7 @@ def _closed(floor: RingFloor, fact: facts.RingClosed, at: datetime) -> RingFloor
         raise NotAllowed("{name} has not cashed out.", name=floor.seated[0].name)
     if floor.on_tables:
         raise NotAllowed(
-            "{money} lie on the tables and belong to nobody: correct it, with a reason.",
+            "There is {money} on the tables that belongs to nobody: correct it, with a reason.",
             money=floor.money(floor.on_tables),
         )
     return replace(floor, closed_at=at, waiting=(), calls={}, times={})

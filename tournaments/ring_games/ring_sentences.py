@@ -109,7 +109,7 @@ SENTENCES: Mapping[str, Callable[[Any, Said], str]] = {
     "table_added": _table_added,
     "table_closed": lambda fact, said: Text("Table {table} was closed", table=fact.table),
     "list_joined": _of_player(Text("{who} waits for a seat").one),
-    "list_left": _of_player(Text("{who} does not wait any more").one),
+    "list_left": _of_player(Text("{who} left the waiting list").one),
     "seat_called": lambda fact, said: Text(
         "{who} was called to table {table}, seat {seat}",
         who=said.who(fact.player),

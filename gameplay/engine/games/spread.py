@@ -20,7 +20,7 @@ class SpreadBets(Game):
     least_bet: ChipCount = option(
         0,
         "Minimum bet",
-        "The least bet when raises lie between two bounds; 0 for the big blind, or one chip.",
+        "The minimum bet when raises lie between two bounds; 0 for the big blind, or one chip.",
         "FNP-stakes",
         ruling=91,
     )
@@ -73,7 +73,7 @@ class SpreadBets(Game):
     def fault(self) -> str:
         if self.is_spread and self.largest_raise < self.smallest:
             return Text(
-                "The largest raise, {largest:,}, is less than the least bet, {least:,}.",
+                "The largest raise, {largest:,}, is less than the minimum bet, {least:,}.",
                 largest=self.largest_raise,
                 least=self.smallest,
             )

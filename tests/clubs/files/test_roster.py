@@ -103,7 +103,7 @@ def test_bad_lines_are_reported_with_their_numbers_and_the_good_ones_kept():
 def test_what_is_wrong_in_columns():
     assert problems("name,email,role\nAnn,ann,member\nBea,,king\n,,\n" + "x" * 81 + ",,\nAnn #3,,\n") == [
         "line 2: “ann” is not an e-mail address.",
-        "line 3: “king” is none of the roles elder, director, dealer, member.",
+        "line 3: “king” is not one of the roles elder, director, dealer, member.",
         f"line 5: “{'x' * 20}…” is longer than 80 characters.",
         "line 6: “Ann #3” ends in a number that looks like a member's.",
     ]

@@ -91,11 +91,11 @@ class TestPages:
         browser = Browser(service)
         for _ in range(2):
             said = elder.post(PAGE, {"subscription": browser.text}, follow=True).content.decode()
-        assert "This device is told from now on." in said
+        assert "This device gets your messages from now on." in said
         (device,) = devices_of(ann)
         assert device.digest in said
         said = elder.post(PAGE, {"forget": device.digest}, follow=True).content.decode()
-        assert "That device is told nothing any more." in said
+        assert "That device gets no more messages." in said
         assert devices_of(ann) == []
 
     def test_another_members_device_is_left_alone(self, elder, people, service):

@@ -152,7 +152,7 @@ class TestSeason:
     def test_beside_another_season(self, elder, spring, autumn):
         answer = elder.get(SEASON.format(spring.slug), {"with": autumn.slug})
         assert figures(answer)["Entries"] == ["12", "6"]
-        assert "The most were 6" in answer.content.decode()
+        assert "The largest field was 6" in answer.content.decode()
 
     def test_everybody_as_a_spreadsheet(self, elder, spring):
         written = elder.get(f"{SEASON.format(spring.slug).rstrip('/')}.csv").content.decode("utf-8-sig")

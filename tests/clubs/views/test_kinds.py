@@ -93,4 +93,4 @@ def test_a_file_of_results_may_call_a_kind_as_the_club_does(club):
     wrong = read_results(
         "\n".join([*lines, "2026-01-09,T 2,bingo,Ann,1,0,0,0"]).encode(), "$", club.listed_kinds
     )
-    assert "none of online, Thursday" in wrong.problems[0].what
+    assert "not one of online, Thursday" in wrong.problems[0].what

@@ -66,7 +66,7 @@ def test_the_good_ones_are_added_and_the_rest_stays_to_be_mended(elder, club):
     text = "Name;E-mail\r\nBea;bea@example.org\r\n=1;\r\nCal;cal\r\nDov;\r\n"
     form = typed(elder.get(ADD))
     page = elder.post(ADD, {**form, "people": text})
-    assert "Add the 2 that are well" in page.content.decode()
+    assert "Add the 2 that are fine" in page.content.decode()
     good = re.search(r'name="good" value="(\w+)"', page.content.decode())[1]
     sent = {**form, "people": text, "good": good}
     left = elder.post(ADD, sent)

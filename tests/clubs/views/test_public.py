@@ -282,7 +282,7 @@ def test_the_bill_is_the_sum_of_its_lines_and_names_every_victim(visitor, played
     page = visitor.get(f"{CLUB}events/{event.pk}/why/1/")
     assert "Why 29⅓ points?" in text(page)
     assert rows(page) == [
-        ["For", "Number", "Each", "Factor", "Points"],
+        ["For", "Number", "Each", "Multiplier", "Points"],
         ["Finished 1st of 6 DM-points-placing", "6", "1", "× 2", "12"],
         ["In the money: 2 places paid BONUS DM-points-itm", "1", "1", "× 2", "2"],
         ["Won the tournament BONUS DM-points-winner", "1", "3", "× 2", "6"],

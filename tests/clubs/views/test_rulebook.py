@@ -42,7 +42,7 @@ def form(page):
 def test_every_option_in_words_with_its_clauses(visitor):
     said = text(visitor.get(RULEBOOK))
     assert "Buy-in $20 What an entry costs. DM-buyin-live DM-buyin-online" in said
-    assert "The factor multiplies everything awarded" in said
+    assert "The multiplier applies to everything awarded" in said
     assert "ruling 125" in said
     assert ["19", "24", "45–25–15–10–5%"] in rows(visitor.get(RULEBOOK))
     assert ["5", "20%"] in rows(visitor.get(RULEBOOK))

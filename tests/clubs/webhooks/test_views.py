@@ -102,7 +102,7 @@ def test_a_club_has_ten_at_most(world, elder):
         elder.post(path(world), fields())
     answer = elder.post(path(world), fields())
     assert (answer.status_code, Webhook.objects.count()) == (422, 10)
-    assert "A club tells 10 programs at most." in answer.content.decode()
+    assert "A club sends events to 10 programs at most." in answer.content.decode()
 
 
 def test_the_secret_is_shown_once(world, elder):

@@ -131,7 +131,7 @@ def test_nobody_there_and_no_such_name(monkeypatch):
 
 def test_what_is_no_http_is_said(receiver):
     receiver.answers = [lambda handler: handler.wfile.write(b"+OK POP3\r\n")]
-    with pytest.raises(NotSent, match="answers in no HTTP"):
+    with pytest.raises(NotSent, match="does not answer in HTTP"):
         post(receiver.url(), b"", {})
 
 

@@ -173,7 +173,7 @@ def test_one_tap_of_undo_is_not_meant_for_a_hand_that_a_table_has_dealt(bob, run
     page = bob.get(f"/nights/{running.tournament.pk}/console/")
     assert page.context["undoable"] is None or "dealt on screens" not in page.context["undoable"].sentence
     sheet = bob.get(f"/nights/{running.tournament.pk}/console/?sheet=table&table=1").text
-    assert "Void the hand that is on" in sheet
+    assert "Void the hand in progress" in sheet
 
 
 def opened(token):

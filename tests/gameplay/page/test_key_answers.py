@@ -117,7 +117,7 @@ def test_p_n_and_m_say_the_pot_what_to_call_and_the_least_raise():
 def test_p_tells_side_pots():
     dealt = Hand(HOLDEM, [40, 500, 500], seed=bytes(32))
     act(dealt, "2=r100 0=c 1=c")
-    assert said(seen(dealt, 1), "P") == "The pot is 240. In it: main pot 120 and side pot 1 120."
+    assert said(seen(dealt, 1), "P") == "The pot is 240. Includes main pot 120 and side pot 1 120."
 
 
 def test_who_cannot_raise_hears_so():

@@ -69,7 +69,7 @@ def test_chips_are_bought_and_put_right_between_hands_only(play):
         table.act(tables.rebuy(seat=1))
     with pytest.raises(NotAllowed) as refusal:
         table.act(tables.correct_chips(seat=1, chips=5, why="miscounted"))
-    assert refusal.value.reason == "A hand is on: correct the chips when it is over, or void it."
+    assert refusal.value.reason == "A hand is in progress: correct the chips when it is over, or void it."
     table.choose("fold", "fold")
     table.act(tables.correct_chips(seat=1, chips=5, why="miscounted"))
     assert table.chips[1] == 5

@@ -75,7 +75,7 @@ def test_how_the_table_is_run_and_what_outlives_a_hand_is_nobodys_to_announce():
 
 def test_stakes_that_do_not_fit_each_other_are_refused_by_the_rules_of_the_game():
     sentence = refused(STUD, {"least_bet": 250, "largest_raise": 50}).reason
-    assert sentence == "The largest raise, 50, is less than the least bet, 250."
+    assert sentence == "The largest raise, 50, is less than the minimum bet, 250."
 
 
 def test_what_is_filled_in_is_the_game_as_the_table_lists_it():

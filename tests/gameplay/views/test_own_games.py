@@ -112,7 +112,7 @@ def test_a_game_is_taken_from_the_list_and_put_back(bob, club):
     write(bob, club)
     bob.post(reverse("own_game_off", args=[club.slug, 1]))
     assert "Two Down" not in shown(Client(), "own_games", club.slug)
-    assert "Put it back" in shown(bob, "own_games", club.slug)
+    assert "Put it back on the list" in shown(bob, "own_games", club.slug)
     assert "not on the club's list any more" in shown(Client(), "own_game", club.slug, 1)
     bob.post(reverse("own_game_on", args=[club.slug, 1]))
     assert "Two Down" in shown(Client(), "own_games", club.slug)

@@ -73,7 +73,7 @@ def test_a_hand_that_is_over_meanwhile_is_not_voided_nor_is_the_next(play, brows
     table = play().deal().choose("fold", "fold").move(seconds=6).due()
     page = do(browser("Bob"), table, "void", hand=1, why="a card was seen")
     assert (page.status_code, Hand.objects.filter(voided_at=None).count()) == (422, 2)
-    assert "Only the hand that is on can be voided." in page.content.decode()
+    assert "Only the hand in progress can be voided." in page.content.decode()
 
 
 def test_chips_are_corrected_between_hands_as_people_write_them(play, browser):
@@ -109,7 +109,7 @@ def test_during_a_hand_the_page_says_what_to_do_first(play, browser):
     table = play(DRAW, seats=5).deal()
     answer = do(browser("Bob"), table, "correct", seat=2, chips=5, why="miscounted")
     assert answer.status_code == 422
-    assert "A hand is on: correct the chips when it is over, or void it." in answer.content.decode()
+    assert "A hand is in progress: correct the chips when it is over, or void it." in answer.content.decode()
 
 
 def test_a_paused_table_says_so_in_the_middle_of_a_hand_and_offers_nothing(play, browser):

@@ -87,7 +87,7 @@ class TestAsking:
         assert (asked.method, sum(asked.shares.values())) == (method, 14_240)
         assert asked.stacks == {FAY: 12_000, GUS: 8_000, HAL: 4_000}
         page = said(console.get())
-        assert "A deal is talked about: 3 answers are missing" in page
+        assert "Deal proposed: 3 answers missing" in page
 
     def test_something_is_left_to_play_for(self, console):
         console.act("propose-deal", method="even", **{"for-1": "22.40", "for-2": "", "for-3": ""})
@@ -159,5 +159,5 @@ class TestDeciding:
 def test_the_display_says_that_it_is_talked_about_and_no_number(console, client):
     console.act("propose-deal", method="even")
     page = said(client.get(f"/nights/{console.pk}/display/"))
-    assert "The players are talking about a deal." in page
+    assert "The players are discussing a deal." in page
     assert "47.4" not in page

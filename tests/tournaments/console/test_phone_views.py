@@ -204,7 +204,7 @@ class TestDoor:
     def test_a_part_of_a_name_that_fits_several_asks_who_of_them(self, friday, director):
         answer = self.check_in(friday, director, "u")
         assert answer.status_code == 422
-        assert "Who of them?" in text(answer)
+        assert "Which of them?" in text(answer)
         assert self.here(friday) == []
         shown = re.findall(r'name="who" value="#\d+".*?<bdi>(\w+)', answer.content.decode())
         assert shown == ["Gus", "Lou", "Olu", "Quy", "Sue", "Una", "Yul"]

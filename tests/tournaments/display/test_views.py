@@ -132,7 +132,7 @@ class TestBoard:
         assert "Side event" not in text(look(wall_client, tv))
 
     def test_between_nights_it_says_when_the_next_one_is(self, season, tv, wall_client, wall):
-        assert "No night is on." in text(look(wall_client, tv))
+        assert "No night is running." in text(look(wall_client, tv))
         from datetime import timedelta
 
         from tests.tournaments.nights import EIGHT_O_CLOCK

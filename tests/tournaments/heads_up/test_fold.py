@@ -138,7 +138,7 @@ class TestWithdrawing:
         played.pools("Ann Bob Cat Dan", "Eve Fay Gus Hal")
         for name in ["Ann", "Bob", "Cat", "Dan", "Eve", "Fay", "Gus"]:
             played.withdraw(name, "no_show")
-        with refused("Somebody has to have come"):
+        with refused("Somebody has to be here"):
             played.withdraw("Hal", "no_show")
 
     def test_who_has_their_place_has_nothing_to_withdraw_from(self):

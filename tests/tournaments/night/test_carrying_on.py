@@ -208,7 +208,7 @@ def test_only_what_a_flight_has_come_to_is_brought(flights, last_day):
     one, _ = flights
     forged = brings(one.tournament, one.floor)
     richer = forged.players[0].model_copy(update={"stack": 10**6})
-    with last_day.refuses(words="is not as it was"):
+    with last_day.refuses(words="has changed"):
         last_day.record(forged.model_copy(update={"players": (richer, *forged.players[1:])}))
 
 

@@ -126,7 +126,7 @@ def test_the_member_s_page_leads_to_it(club, earlier, friday, client):
     assert ["Place", "Points", "Season", "Rank", "Stack"] in rows(page)
     assert ["1st", "20", "24", "1st–2nd", "3,640"] in rows(page)
     assert "You may lead the season from 1st place." in text(page)
-    assert "Reckoned with 6 players." in text(page)
+    assert "Worked out for 6 players." in text(page)
 
 
 def test_the_phone_has_it_for_its_owner_alone(club, earlier, friday, phone_of):

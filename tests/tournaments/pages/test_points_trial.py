@@ -72,7 +72,7 @@ def test_what_is_no_formula_stands_beside_its_field(elder, club, played):
     page = elder.post(EDIT, typed(club, placing="n +* 2", winner="1 / zero"))
     assert page.status_code == 422
     assert "It cannot be read. (at character 4)" in text(page)
-    assert "Nobody knows “zero”. (at character 5)" in text(page)
+    assert "“zero” is not a variable or a function. (at character 5)" in text(page)
     assert 'value="n +* 2"' in page.content.decode()
 
 

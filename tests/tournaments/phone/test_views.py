@@ -276,7 +276,7 @@ class TestLeaks:
 
 def test_without_a_night_there_is_nothing_to_ask_for(phone, season, wall):
     ann = phone("Ann")
-    assert "No night is on." in ann.shown
+    assert "No night is running." in ann.shown
     assert ann.post("phone_ask", "rebuy").status_code == 404
 
 

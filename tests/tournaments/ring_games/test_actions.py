@@ -27,7 +27,7 @@ def test_a_club_has_one_ring_game_at_a_time(ring, club):
     ring.closes()
     second = actions.open_ring_game(club=club, by=ring.by)
     assert second != ring.game
-    with pytest.raises(NotAllowed, match="Another ring game is on"):
+    with pytest.raises(NotAllowed, match="Another ring game is running"):
         ring.undo(ring.latest)
 
 

@@ -70,7 +70,7 @@ class TestTheDirector:
         shown = room.do("cash-out", player=1, cents="12.50")
         assert shown.status_code == 422
         assert shown.headers["HX-Retarget"] == "#sheet"
-        assert "$10 lie on table 1, and Ann sits there alone" in text(shown)
+        assert "There is $10 on table 1, and Ann sits there alone" in text(shown)
         assert 'value="12.50"' in shown.content.decode()
 
     def test_counts_chips_by_colour(self, room, ring):

@@ -17,7 +17,7 @@ WHAT: Final = {
     "small_blind": Text("the small blind"),
     "big_blind": Text("the big blind"),
     "ante": Text("the ante"),
-    "least_bet": Text("the least bet"),
+    "least_bet": Text("the minimum bet"),
     "stud_ante": Text("the ante of stud"),
     "bring_in": Text("the bring-in"),
     "colour_up": Text("the chips to colour up"),

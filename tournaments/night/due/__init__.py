@@ -218,7 +218,7 @@ def _deal(floor: Floor) -> Iterator[Due]:
     if asked := floor.open_proposal:
         sentence = Text(
             "A deal is talked about: {count} answer is missing",
-            "A deal is talked about: {count} answers are missing",
+            "Deal proposed: {count} answers missing",
             count=asked.missing,
         )
         yield Due(Act.DEAL, f"deal-{asked.sequence}", sentence, "DM-deal-who")

@@ -186,7 +186,7 @@ def site_away(floor: Floor, fact: SiteAway, when: When) -> None:
     """The site was away, and nobody has said yet what becomes of the clock, which went on. Away twice, it
     goes back to where it stood the first time."""
     if fact.index >= len(_clock(floor).periods):
-        raise NotAllowed("The clock was not there.")
+        raise NotAllowed("The clock did not stand there.")
     before = floor.away
     floor.away = before.model_copy(update={"seconds": before.seconds + fact.seconds}) if before else fact
 

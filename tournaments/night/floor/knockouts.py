@@ -89,7 +89,7 @@ def knockout_confirmed(floor: Floor, fact: KnockoutConfirmed, when: When) -> Non
     """A knockout that was reported counts, from the moment it was reported."""
     report = floor.reports.get(fact.knockout)
     if report is None:
-        raise NotAllowed("That knockout does not wait any more: it was confirmed or taken back.")
+        raise NotAllowed("That knockout no longer waits: it was confirmed or taken back.")
     if report.fact.joins in floor.reports:
         raise NotAllowed("It happened in the same hand as another one: confirm that one first.")
     for player in report.outs:

@@ -113,7 +113,7 @@ class BreakBegins(TabletAct):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.clock and floor.clock.in_break:
-            raise AlreadyRecorded(Text("A break is on already."))
+            raise AlreadyRecorded(Text("It is a break already."))
         if len(floor.tables) == 1:
             return self.meant()
         length = f"{self.cleaned['minutes']} minutes" if self.cleaned["minutes"] else ""

@@ -51,7 +51,7 @@ class WinMushroom(OnePlayer):
 
     def facts(self, floor: Floor, seeds: Draws) -> Sequence[AnyFact]:
         if floor.variations.mushroom and not floor.mushrooms.get(self.table):
-            raise AlreadyRecorded(Text("Nothing lies on the Mushroom any more."))
+            raise AlreadyRecorded(Text("The Mushroom is empty."))
         return self.meant()
 
 

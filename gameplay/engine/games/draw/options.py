@@ -71,7 +71,7 @@ class DrawOptions(FridayNight, Drawing):
             "no-limit": "any size",
             "pot-limit": "the pot at most",
             "double-pot-limit": "twice the pot at most",
-            "spread": "between the least bet and the largest raise",
+            "spread": "between the minimum bet and the largest raise",
         },
     )
     most_raises: int = option(
@@ -83,7 +83,7 @@ class DrawOptions(FridayNight, Drawing):
     min_open: Literal["ante", "1"] = option(
         "ante",
         "Minimum opening bet",
-        "The least bet of a game without blinds.",
+        "The minimum bet of a game without blinds.",
         "FCD-min-raise",
         ruling=49,
         choices={"ante": "the ante", "1": "one chip"},

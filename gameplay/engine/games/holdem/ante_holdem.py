@@ -44,7 +44,7 @@ class AnteHoldem(WithoutBlinds):
         "Betting",
         "How much may be bet.",
         "FNP-stakes",
-        choices={"spread": "between the least bet and the largest raise", "no-limit": "no-limit"},
+        choices={"spread": "between the minimum bet and the largest raise", "no-limit": "no-limit"},
     )
     burn: bool = option(
         False, "Burns", "Whether a card is burnt before each street.", "FNP-holdem-board", ruling=96

@@ -33,7 +33,7 @@ OF_OTHER_LIMITS = frozenset(
 """What is moot in a game that is always bet with the pot as limit: the limit, and what others need."""
 
 LOWS_AS_RAZZ = Text("The high card, ace low, brings in; the lowest board opens from fourth street.")
-NO_MORE = Text("The forced bet is the least bet itself: who brings in brings in no more than that.")
+NO_MORE = Text("The forced bet is the minimum bet itself: whoever brings in brings in no more than that.")
 NOT_IN_A_ROW = Text("Ace, king, queen, jack and ten are not in a row: the ace is low.")
 ANY_OF_SEVEN = Text("The face may be any of the seven cards, and each side pot is compared by itself.")
 
@@ -155,7 +155,7 @@ class LondonLowball(Razz):
         "BG-london-lowball",
         choices={
             "limit": "fixed limit, the small and the big bet",
-            "spread": "between the least bet and the largest raise",
+            "spread": "between the minimum bet and the largest raise",
             "pot-limit": "from the bring-in to the pot",
         },
     )

@@ -60,7 +60,7 @@ class StudOptions(WithoutBlinds):
         "BG-london-lowball",
         choices={
             "limit": "fixed limit, the small and the big bet",
-            "spread": "between the least bet and the largest raise",
+            "spread": "between the minimum bet and the largest raise",
             "pot-limit": "from the bring-in to the pot",
         },
     )

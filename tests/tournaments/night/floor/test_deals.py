@@ -71,7 +71,7 @@ class TestAsking:
         assert asked_about.missing == 2
         assert not night.floor.is_over
         (first, *_) = due(night.floor, b"")
-        assert (first.act, str(first.sentence)) == (Act.DEAL, "A deal is talked about: 2 answers are missing")
+        assert (first.act, str(first.sentence)) == (Act.DEAL, "Deal proposed: 2 answers missing")
 
     @pytest.mark.rule("DM-deal-who", part="all who remain agree")
     def test_all_accept_and_the_deal_is_made(self):
@@ -288,7 +288,7 @@ class TestOnScreens:
 
     def test_tables_wait_while_a_deal_is_talked_about(self):
         night = self.on_screens().record(proposed())
-        assert str(next_at(night.floor, SEEDS, 1).sentence) == "The players are talking about a deal."
+        assert str(next_at(night.floor, SEEDS, 1).sentence) == "The players are discussing a deal."
         night.record(DealDropped(proposal=last(night), how="refused"))
         (dealt,) = next_at(night.floor, SEEDS, 1)
         assert dealt.kind == "hand_dealt"

@@ -90,7 +90,7 @@ class TestConfirmed:
         played = night()
         reported = report(played, "Ann", "Bob")
         confirm(played, reported)
-        with played.refuses(words="does not wait any more"):
+        with played.refuses(words="no longer waits"):
             confirm(played, reported)
 
     def test_who_was_credited_may_be_out_by_then(self):

@@ -86,9 +86,7 @@ def mushroom_won(floor: Floor, fact: MushroomWon, when: When) -> None:
     _, table = playing_table(floor, fact.table)
     refuse_scoop(floor, table, fact.player)
     if not floor.mushrooms.get(table.number):
-        raise NotAllowed(
-            "Nothing lies on the Mushroom of table {number}.", "DM-mushroom-win", number=table.number
-        )
+        raise NotAllowed("The Mushroom of table {number} is empty.", "DM-mushroom-win", number=table.number)
     if table.hand and floor.knows_button(table):
         positions = table.hand.positions
         if positions.is_dead_small_blind:

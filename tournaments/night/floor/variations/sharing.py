@@ -56,7 +56,7 @@ def refuse_taking(floor: Floor, table: Table, from_bank: int, from_mushroom: int
     if from_bank > floor.banks.get(table.number, 0):
         raise NotAllowed("The bank does not have so many chips.", "DM-heist-empty")
     if from_mushroom > floor.mushrooms.get(table.number, 0):
-        raise NotAllowed("So many chips do not lie on the Mushroom.", "DM-mushroom-win")
+        raise NotAllowed("There are not that many chips on the Mushroom.", "DM-mushroom-win")
 
 
 @follows(TableBroken, SeatsDrawn, Moved)
