@@ -30,6 +30,7 @@ from gameplay.page.hand_view import (
     Turn,
     hand_view,
 )
+from gameplay.page.odds import with_odds
 from gameplay.page.previous_hand import players_of, previous_lines
 from gameplay.page.run_out import Street, hand_then, table_then
 from gameplay.page.stakes import stakes
@@ -67,7 +68,8 @@ def _told(table: Table, live: LiveHand, around: TableContext, who: Requester, st
     view = hand_then(live, around.me, street)
     then = replace(hand_view(around, live.hand, names=live.names, view=view), kind=TOLD)
     page = table_page(around, then, previous_lines(table, live.number - 1, who.key))
-    return replace(page, goes_on=street.left, street_number=street.number)
+    told = replace(page, goes_on=street.left, street_number=street.number)
+    return with_odds(told, live, street.happened)
 
 
 def was_dealt_in(table: Table, key: str) -> bool:

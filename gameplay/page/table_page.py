@@ -36,7 +36,8 @@ class Seat:
     why: why they are not in the hand;
     marks: what lies beside their chips, each in a word or two: a kill button, plaques;
     says: all of it in words;
-    actions: what the viewer may do with the seat.
+    actions: what the viewer may do with the seat;
+    odds: the chance of its hand to win, in per cent, where everybody may know it.
     """
 
     chair: Chair
@@ -50,6 +51,7 @@ class Seat:
     says: str
     actions: tuple[TableAction, ...] = ()
     marks: tuple[str, ...] = ()
+    odds: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -89,6 +91,7 @@ class TablePage:
     big_blind: what a big blind is in the game, 0 in one without;
     goes_on: milliseconds until a street of a hand that is over follows the one on the page, 0 where none
         does; street_number: which one is on it, from 0;
+    odds: the chances of all hands in words, once they lie face up;
     plays_on: so much has happened that no misdeal can be called, for whoever may void the hand;
     alert: (key, words) of what must be heard at once;
     before, lines: the story of the last hand and of this one.
@@ -124,6 +127,7 @@ class TablePage:
     plays_on: bool = False
     goes_on: int = 0
     street_number: int = 0
+    odds: str = ""
     holds: int = 0
 
     @property

@@ -1,8 +1,12 @@
 """A hand that ended all-in, on the pages of everybody who watched it."""
 
+import re
+
 import pytest
 from django.test import Client
 
+from gameplay.engine.cards import UNKNOWN
+from gameplay.page import odds as page_odds
 from tests.gameplay.playing import cards_named
 from tests.gameplay.views.test_play import HTMX, address, choose, turn
 
@@ -99,3 +103,45 @@ def test_whoever_lost_their_last_chips_is_told_so_at_the_end(play, browser):
     assert [out in look(client, table, hand=1) for client in both] == [False, False]
     table.move(seconds=5)
     assert sorted(out in look(client, table, hand=1) for client in both) == [False, True]
+
+
+def said_odds(html):
+    return re.findall(r'class="seat-odds"[^>]*>([^<]*)<', html)
+
+
+def test_each_hand_has_its_chance_beside_it_until_the_pot_is_pushed(ended, browser):
+    table, client, _ = ended
+    others = [browser("Cat"), Client()]
+    for _ in range(4):
+        html = look(client, table, hand=1)
+        found = said_odds(html)
+        assert len(found) == 2
+        assert all(said_odds(look(other, table, hand=1)) == found for other in others)
+        table.move(milliseconds=900)
+    assert set(found) in ({"100%", "0%"}, {"50%"})
+    table.move(seconds=2)
+    assert said_odds(look(client, table, hand=1)) == []
+
+
+def test_the_chances_are_said_aloud_once(ended):
+    table, client, _ = ended
+    said = []
+    for _ in range(4):
+        said.append(look(client, table, hand=1).split('id="odds" role="status">')[1].split("<")[0])
+        table.move(milliseconds=900)
+    assert said[0].count(" to win.") == 2
+    assert said[1:] == ["", "", ""]
+
+
+def test_the_chances_do_not_know_what_was_folded(play, monkeypatch):
+    seen = []
+    table = play(taken=(1, 2, 3), between_hands=5).deal().choose("raise 20000", "call", "fold")
+    monkeypatch.setattr(page_odds, "odds", lambda game, view, happened: seen.append(view) or {})
+    look(Client(), table, hand=1)
+    (folded,) = [seat for seat in seen[0].seats if seat.folded]
+    assert set(folded.hole) == {UNKNOWN}
+
+
+def test_without_a_hand_all_in_no_chance_is_told(play, browser):
+    table = play(taken=(1, 2), between_hands=5).deal()
+    assert said_odds(look(browser(turn(table)), table, hand=1)) == []
