@@ -59,6 +59,7 @@ class Game(CommonOptions):
         where the game has no such board, or more that is particular to it;
     boards: how many boards it has;
     cards: how many cards each player is dealt at most;
+    held: how many a player holds at most, where a choice brings them more than they are dealt;
     board_title: what a board is called;
     further_titles: what those beside the first are called, where they are no boards like it;
     board_rows: how the cards of a board are laid out where they do not lie in one row: for each row the
@@ -96,6 +97,7 @@ class Game(CommonOptions):
     streets: ClassVar[tuple[int, ...]] = ()
     boards: ClassVar[int] = 1
     cards: ClassVar[int] = 0
+    held: ClassVar[int] = 0
     board_title: ClassVar[str] = Text("Board")
     further_titles: ClassVar[tuple[str, ...]] = ()
     plays_board: ClassVar[bool] = True

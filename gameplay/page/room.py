@@ -10,7 +10,7 @@ from gameplay.page.hand_view import HandView
 def holds(now: HandView) -> int:
     """How many cards a player holds at most in this hand, as far as the game or the felt can tell."""
     lying = max(len(seat.hole) + len(seat.up) for seat in now.view.seats)
-    return max(lying, now.game.cards, *accumulate(map(_more, now.game.stages), initial=0))
+    return max(lying, now.game.cards, now.game.held, *accumulate(map(_more, now.game.stages), initial=0))
 
 
 def _more(stage: Stage) -> int:

@@ -15,7 +15,7 @@ BLINDS = {"small_blind": 50, "big_blind": 100}
     ("game", "most"),
     [
         (Holdem(**BLINDS), 2),
-        (CentreFive(**BLINDS), 5),
+        (CentreFive(**BLINDS), 6),
         (SevenCardStud(ante=10, bring_in=20, small_bet=50, big_bet=100), 7),
     ],
 )

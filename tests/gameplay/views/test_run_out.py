@@ -106,7 +106,7 @@ def test_whoever_lost_their_last_chips_is_told_so_at_the_end(play, browser):
 
 
 def said_odds(html):
-    return re.findall(r'class="seat-odds"[^>]*>([^<]*)<', html)
+    return re.findall(r'class="seat-last-action seat-odds"[^>]*>([^<]*)<', html)
 
 
 def test_each_hand_has_its_chance_beside_it_until_the_pot_is_pushed(ended, browser):

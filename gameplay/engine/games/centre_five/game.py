@@ -71,6 +71,7 @@ class CentreFive(CentreFiveOptions):
     seats: ClassVar[range] = range(2, 7)
     carry: ClassVar[type[Carry] | None] = Rollover
     board_cards: ClassVar[int] = phases.FULL
+    held: ClassVar[int] = 6
     board_title: ClassVar[str] = Text("Centre")
     picks_from_board: ClassVar[bool] = True
     plays_board: ClassVar[bool] = False
