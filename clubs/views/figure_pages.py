@@ -361,7 +361,7 @@ def club(request: HttpRequest, club: str) -> HttpResponse:
             Text("On average {average:.1f} play a tournament.", average=_average(sums)),
             [
                 (
-                    str(Text("Players a tournament")),
+                    str(Text("Players")),
                     [(n, float(each.average)) for n, each in enumerate(sums)],
                     [f"{float(each.average):.1f}" for each in sums],
                 )

@@ -140,7 +140,7 @@ def test_draws_can_be_checked(match_console, heads_up):
     heads_up.begin()
     page = text(match_console.get("heads_up_draws"))
     assert "The pools were drawn." in page
-    assert "holds" in page
+    assert "verified" in page
     assert "does not hold" not in page
 
 
