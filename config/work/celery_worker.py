@@ -3,10 +3,14 @@
 import time
 from typing import Final
 
-from config.work.celery_app import DO, PATIENT, SWEEP, SWEEP_SECONDS, TRANSPORT, app
+from kombu.transport import TRANSPORT_ALIASES
+
+from config.work.celery_app import DO, PATIENT, SWEEP, SWEEP_SECONDS, app
+from config.work.celery_app import TRANSPORT as OPTIONS
 from config.work.runner import run
 from config.work.sweep import send_due
 
+TRANSPORT: Final = "config.work.redis_broker:Transport"
 SETTLED: Final = SWEEP_SECONDS / 2  # seconds after a sweep in which another one finds nothing new
 
 _swept_at: float | None = None  # by time.monotonic
@@ -32,7 +36,8 @@ app.task(name=SWEEP)(sweep)
 
 def work(*, processes: int, beat: bool, worker: bool) -> None:
     """Begin to work, until this process is told to end: it finishes what it is doing."""
-    app.conf.broker_transport_options = {**TRANSPORT, **PATIENT}
+    TRANSPORT_ALIASES.update(dict.fromkeys(("redis", "rediss"), TRANSPORT))
+    app.conf.broker_transport_options = {**OPTIONS, **PATIENT}
     log = ["--loglevel", "WARNING"]
     if worker:
         alone = ["--without-gossip", "--without-mingle", "--without-heartbeat"]
