@@ -280,6 +280,11 @@ class Game(CommonOptions):
         ranking's to find in them (`Ranking.by_place`)."""
         return self.compared_by
 
+    @property
+    def compares_alike(self) -> bool:
+        """Whether hands compare in the same way at every moment (`rankings`), whatever comes."""
+        return type(self).rankings is Game.rankings
+
     def out_of_play(self, moment: Moment) -> Collection[int]:
         """The cards of the board that nobody may use any more."""
         return ()

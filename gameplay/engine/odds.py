@@ -14,7 +14,6 @@ from typing import Final
 
 from gameplay.engine.events import Dealt, DealtUp, Shown
 from gameplay.engine.game import Game
-from gameplay.engine.games.wild_cards import WildCards
 from gameplay.engine.ranking import NotRanked, Ranking
 from gameplay.engine.run_out import view_then
 from gameplay.engine.views import View
@@ -34,7 +33,7 @@ def tells_odds(game: Game) -> bool:
         and not game.board_rows
         and not game.in_force
         and 0 < game.board_cards == (sum(game.streets) or game.board_cards)
-        and type(game).rankings in (Game.rankings, WildCards.rankings)
+        and game.compares_alike
         and getattr(game, "fallback", None) is None
     )
 

@@ -147,7 +147,7 @@ def test_a_whole_tournament(site, console, pages):
     assert (ill_laid(console), barriers(console)) == ([], [])
     sheet.get_by_role("button", name="And a warning").click()
     console.locator("#sheet:empty").wait_for(state="attached")
-    recorded(console, "Ann was warned: Talking about a hand")
+    recorded(console, "Ann was warned: Talking about a live hand")
 
     # A wrong tap is put right, and an undo of it too.
     winner, loser = win(console, being_played(console))

@@ -175,7 +175,7 @@ class TestAnonymised:
     def test_not_while_they_play_not_the_only_elder_not_oneself(self, world, quirke):
         elder = world.club.members.get(name="elder")
         Event.objects.filter(pk=world.night.event_id).update(status=Event.Status.RUNNING)
-        with pytest.raises(NotAllowed, match="is on the list of Friday, which is on"):
+        with pytest.raises(NotAllowed, match="is on the list of Friday, which is running"):
             anonymise(member=quirke, by=elder)
         with pytest.raises(NotAllowed, match="only elder"):
             anonymise(member=elder, by=None)

@@ -57,9 +57,9 @@ def test_a_number_typed_with_a_name():
         ("=SUM(A1)", "begins with ="),
         ("Ann #3", "ends in a number that looks like a member's"),
         ("＝1", "begins with ＝"),
-        ("\ue000", "none that names are written with"),
-        ("Ann \U000f0001", "none that names are written with"),
-        ("Ann\udcff", "none that names are written with"),
+        ("\ue000", "contains a character that names are not written with"),
+        ("Ann \U000f0001", "contains a character that names are not written with"),
+        ("Ann\udcff", "contains a character that names are not written with"),
     ],
 )
 def test_what_is_no_name(name, what):

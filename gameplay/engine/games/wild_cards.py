@@ -116,6 +116,10 @@ class WildCards(Game):
         kept = frozenset(natural)
         return made_wild(cast(Any, ranking), every, kept, self.wild_limit, self.natural_beats_wild)
 
+    @property
+    def compares_alike(self) -> bool:
+        return type(self).rankings is WildCards.rankings
+
     def rankings(self, moment: Moment) -> tuple[Ranking, ...]:
         return self._wild_from_the_start if self.has_wilds else self.compared_by
 

@@ -104,7 +104,7 @@ def test_everything_wrong_is_found_at_once_with_the_number_of_its_line():
     )
     assert problems(read) == [
         "line 2: date: there is no day “2026-13-02”.",
-        "line 3: kind: “turbo” is none of online, live, big_money, championship.",
+        "line 3: kind: “turbo” is not one of online, live, big_money, championship.",
         "line 3: knockouts: “x” is not a number.",
         "line 4: chip_leader: “0.5” is not a whole number.",
         "line 4: multi_knockouts: “-1” is not a number.",

@@ -268,7 +268,7 @@ class TestWhoeverIsKilled:
         for _ in range(runner.MOST_ATTEMPTS):
             Job.objects.filter(key=work.key).update(due_at=timezone.now())
             do_due()
-        assert "has been given up" in text_of(elder, work)
+        assert "was given up" in text_of(elder, work)
         assert "disk" not in text_of(elder, work)
         assert cancel(work) is True
 

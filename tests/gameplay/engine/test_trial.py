@@ -123,7 +123,7 @@ def test_house_players_who_think_too_long_are_noticed(monkeypatch):
 def test_house_players_who_cheat_are_noticed(monkeypatch):
     monkeypatch.setattr(trial_module, "decide", lambda view, game, chance: ("raise", 10**9))
     fault = tried_by_house_players(Holdem(**BLINDS), hands=3)
-    assert fault.startswith("A bot does what is not allowed:")
+    assert fault.startswith("A bot makes a move that is not allowed:")
 
 
 def test_the_same_seed_plays_the_same_hands():

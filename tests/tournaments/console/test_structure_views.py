@@ -41,7 +41,7 @@ class TestPlan:
 
     def test_an_hour_that_cannot_be_kept_is_said(self, ask):
         page = ask("night_plan", PLAN | {"home": "20:20"}).content.decode()
-        assert "No structure of ours ends nine of ten nights in time" in page
+        assert "None of our structures ends nine of ten nights in time" in page
 
     def test_what_is_wrong_is_said_and_what_was_typed_stays(self, ask):
         answer = ask("night_plan", PLAN | {"players": "1", "home": "late"})

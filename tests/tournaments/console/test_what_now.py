@@ -111,8 +111,8 @@ class TestLogging:
         card.log("talk", clause="DM-etiquette-talk", player=1, penalty="hands")
         card.log("talk", clause="DM-etiquette-talk", player=2, penalty="warning")
         said = [each.sentence for each in decisions(club)]
-        assert "Ann sits out 1 hand: Talking about a hand (DM-etiquette-talk)" in said
-        assert "Bob was warned: Talking about a hand (DM-etiquette-talk)" in said
+        assert "Ann sits out 1 hand: Talking about a live hand (DM-etiquette-talk)" in said
+        assert "Bob was warned: Talking about a live hand (DM-etiquette-talk)" in said
         assert card.night.reloaded().players[1].sits_out == 1
         assert card.night.reloaded().players[2].warnings == 1
 

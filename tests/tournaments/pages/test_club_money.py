@@ -157,7 +157,7 @@ class TestCertificate:
     def test_it_stands_below_the_closing_of_the_night(self, over, console):
         page = text(console.get())
         assert "Taken $120 Came in $120" in page
-        assert "Paid out $69.80 Withheld $13.20 Held $0 Owed to members $37 Is accounted for $120" in page
+        assert "Paid out $69.80 Withheld $13.20 Held $0 Owed to members $37 Accounted for $120" in page
         assert "It holds: nothing is lost, nothing was made." in page
 
     def test_a_payment_is_taken_back_where_it_was_ticked(self, over, console, club):

@@ -219,7 +219,7 @@ class TestDraws:
         friday.buy_in(SIX).draw_seats()
         shown = text(page(visitor, "night_draws", friday.tournament.pk))
         assert "Seats drawn: 6 players at 1 table" in shown
-        assert "holds The seed was committed to before the draw and makes this outcome." in shown
+        assert "verified The seed was committed to before the draw and makes this outcome." in shown
 
     def test_the_next_commitment_is_published_and_its_seed_is_not(self, friday, visitor):
         friday.tournament.log.refresh_from_db()

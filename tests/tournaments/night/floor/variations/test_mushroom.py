@@ -70,7 +70,7 @@ class TestWinning:
         night = mushroom_night().start(SIX).deal().deal().deal()
         assert night.posts() == ("Cat", "Dan", "Eve")
         assert night.wins_mushroom("Dan").mushrooms == {}
-        with night.refuses("DM-mushroom-win", "Nothing lies"):
+        with night.refuses("DM-mushroom-win", "is empty"):
             night.wins_mushroom("Dan")
         assert night.deal().mushrooms == {1: 100}
 
