@@ -118,8 +118,8 @@ ANNOUNCED = {"Double-Guts": ("stakes.ante", "100"), "Screw Your Neighbour": ("va
 
 
 class Evening:
-    """What has been dealt so far, and what is done on the page of a player. told: by the number of a hand,
-    what the host reads of it when it is over."""
+    """What has been dealt so far, and what is done on the page of a player. dealt: a game that is to be
+    announced, once somebody has; told: by the number of a hand, what the host reads of it when it is over."""
 
     def __init__(self, host, players):
         self.host, self.dealt, self.told = host, set(), {}
@@ -131,8 +131,9 @@ class Evening:
         now = self.host.evaluate(HEARD)
         if now["before"]:
             self.told[now["hand"] - 1] = now["before"]
-        if title := DEALS.search(now["dealt"]):
-            self.dealt.add(title[1])
+        found = DEALS.search(now["dealt"])
+        if found and (found[1] not in ANNOUNCED or found[0].endswith(": ")):
+            self.dealt.add(found[1])
         acting = now["acting"]
         pages = [self.by_seat[acting]] if acting in self.by_seat else [] if acting else self.by_seat.values()
         if not acting and any(self.buy_again(seat) for seat in self.by_seat):
