@@ -13,11 +13,13 @@ class Impatient(AppConfig):
     label = "impatient"
 
     def ready(self):
+        from clubs.webhooks import sending
         from config.work import runner, sweep
 
         wrong_clock.obey(settings.DATA_DIR)
         runner.PAUSES = (timedelta(seconds=2),) * 6
         runner.MOST_ATTEMPTS = 1000  # for as many faults as there may be
+        sending.PAUSES, sending.MOST_ATTEMPTS = runner.PAUSES, runner.MOST_ATTEMPTS
         runner.silence_of = lambda job: timedelta(seconds=15)
         sweep.A_MOMENT = timedelta(seconds=2)
         sweep.AGAIN_AFTER = timedelta(seconds=5)

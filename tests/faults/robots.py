@@ -4,7 +4,8 @@ answered. What was acknowledged they remember."""
 import asyncio
 import random
 import re
-from collections import Counter
+import time
+from collections import Counter, deque
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, field
 from typing import Any
@@ -183,14 +184,15 @@ class Evenings:
 
 class Watcher:
     """An open page, as static/js/live.js has it: it follows a topic, and gets its part again when it hears of
-    a change. shows: the part as it is shown."""
+    a change. shows: the part as it is shown, since shown_at (by time.monotonic)."""
 
     def __init__(
         self, url: str, topic: str, path: str, cookies: dict[str, str], chance: random.Random
     ) -> None:
         self.topic, self.path, self.chance = topic, path, chance
         self.client = httpx.AsyncClient(base_url=url, cookies=cookies, headers={"HX-Request": "true"})
-        self.shows, self.is_streaming = "", False
+        self.shows, self.is_streaming, self.shown_at = "", False, 0.0
+        self.noted: deque[tuple[float, str]] = deque(maxlen=60)
         self.changed = asyncio.Event()
         self.tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._get())]
 
@@ -199,6 +201,7 @@ class Watcher:
         while True:
             try:
                 async with self.client.stream("GET", f"/live/{self.topic}/", timeout=40) as answer:
+                    self._note(f"stream {answer.status_code}")
                     if answer.status_code == 200:
                         refusals = 0
                         self.is_streaming = True
@@ -206,11 +209,12 @@ class Watcher:
                             if line.startswith("retry: "):
                                 retry = int(line.removeprefix("retry: ")) / 1000
                             if line == "event: changed":
+                                self._note("hears")
                                 self.changed.set()
                     else:
                         refusals += 1
-            except httpx.HTTPError:
-                pass
+            except httpx.HTTPError as fault:
+                self._note(f"stream {type(fault).__name__}")
             if self.is_streaming:
                 self.changed.set()
             self.is_streaming = False
@@ -229,14 +233,25 @@ class Watcher:
                 self.changed.set()
 
     async def _got(self) -> bool:
+        self._note("asks")
         try:
             answer = await self.client.get(self.path, timeout=TIMEOUT)
-        except httpx.HTTPError:
+        except httpx.HTTPError as fault:
+            self._note(type(fault).__name__)
             return False
+        self._note(f"{answer.status_code}")
         if answer.status_code != 200:
             return False
-        self.shows = answer.text
+        if answer.text != self.shows:
+            self.shows, self.shown_at = answer.text, time.monotonic()
         return True
+
+    def _note(self, what: str) -> None:
+        self.noted.append((time.monotonic(), what))
+
+    def trail(self, since: float) -> str:
+        """What happened to it lately, in seconds from that moment on."""
+        return ", ".join(f"{at - since:+.1f} {what}" for at, what in self.noted if at > since - 10)
 
     async def close(self) -> None:
         for task in self.tasks:

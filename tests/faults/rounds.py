@@ -5,6 +5,7 @@ import random
 import sys
 import time
 from collections import Counter
+from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any, Final
@@ -78,11 +79,10 @@ class Rounds:
                 missed = [f"after {fault}: {wrong}" for wrong in await self._present(director, watchers)]
                 say(f"    the present after {self.report.shown[-1]:.1f} s")
                 found += missed
-            for each in (director, evenings, *tables):
-                each.is_over = True
-            await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
+            await self._end((director, evenings), playing[-2:])
             await director.finish(made["players"])
             found += await self._settled()
+            await self._end(tables, playing[:-2])  # last: nobody's turn runs out while work is waited for
             found += await self._floors_agree(director)
         finally:
             for task in playing:
@@ -91,9 +91,15 @@ class Rounds:
             for each in (*watchers, *tables):
                 await each.close()
             await director.browser.client.aclose()
-        found += await self._judged()
+        found += [wrong for wrong in await self._judged() if wrong not in self.report.wrong]
         self.report.wrong += found
         return found
+
+    async def _end(self, robots: Iterable[Any], playing: Iterable[asyncio.Task[None]]) -> None:
+        """They finish what they are doing."""
+        for each in robots:
+            each.is_over = True
+        await asyncio.wait_for(asyncio.gather(*playing), PATIENCE)
 
     async def _night(self) -> dict[str, Any]:
         """One more night, as soon as there is a database."""
@@ -160,7 +166,10 @@ class Rounds:
         self.report.shown.append(took)
         if left:
             return [f"{each.topic} never showed the present" for each in left]
-        return [f"the present was shown after {took:.1f} s only"] if took > PRESENT else []
+        if took <= PRESENT:
+            return []
+        slowest = max(watchers, key=lambda each: each.shown_at)
+        return [f"the present was shown after {took:.1f} s only; {slowest.topic} {slowest.trail(began)}"]
 
     async def _settled(self) -> list[str]:
         """Wait until all work is done."""
