@@ -14,6 +14,7 @@ from clubs.belongings import AnyField, Kept, check_file, check_imported, in_orde
 from clubs.files import club_file
 from clubs.files.club_file import Row, impossible
 from clubs.models import Club, ClubImport, Member, User
+from config.serving.patience import take_ones_time
 from words.names import key
 
 AT_ONCE: Final = 500  # rows
@@ -53,6 +54,7 @@ def import_club(
         check_file(checked.counts, lambda: club_file.rows(file))
     try:
         with transaction.atomic():
+            take_ones_time()
             submission, first = submissions.claim(request_id)
             if not first:
                 return Club.objects.get(pk=submission.made)

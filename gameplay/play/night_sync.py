@@ -113,17 +113,15 @@ def _is_taken_back(table: Table, live: LiveHand) -> bool:
     return all(line.sequence != sequence for line in in_force(lines(source.night.log)))
 
 
-def visit_waiting_table(table: Table, now: datetime) -> Table:
-    """Somebody looks at a table that waits: it goes on if nothing keeps it any more."""
+def is_to_go_on(table: Table, now: datetime) -> bool:
+    """Whether nothing keeps a table of a night any more that waits."""
     if table.status not in RESTS or table.tournament is None:
-        return table
+        return False
     source = NightSource(table)
     if source.pause is not None:
-        return table
+        return False
     following = source.between_hands(None, now)
-    if (following.status, following.at) == (table.status, table.due_at):
-        return table
-    return sync_table(table, now)
+    return (following.status, following.at) != (table.status, table.due_at)
 
 
 def other_table_of(table: Table, key: str) -> int | None:

@@ -4,16 +4,18 @@ That is all a site without streams or a ticker needs to play on: pages that poll
 """
 
 import logging
+from collections.abc import Callable
 from datetime import datetime, timedelta
 from typing import Final
 
-from django.db import OperationalError, transaction
+from django.db import OperationalError
 
 from config.caching.process_cache import ProcessCache
+from config.serving.patience import StillLocked, for_a_moment
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due, wake_table
-from gameplay.play.night_sync import visit_waiting_table
+from gameplay.play.night_sync import is_to_go_on, sync_table
 from gameplay.play.schedule import is_out_of_reach
 from gameplay.rules import Requester
 from gameplay.sources import source_of
@@ -27,15 +29,29 @@ _noted: Final = ProcessCache[tuple[int, str], datetime](KEPT)
 
 
 def visit(table: Table, who: Requester, now: datetime) -> Table:
-    """The table as it is now that somebody has looked at it."""
-    _note(table, who, now)
+    """The table as it is now that somebody has looked at it. Where somebody else writes there, and goes on
+    doing so, it is as it was: its pages are told when they have."""
+    try:
+        _note(table, who, now)
+        return _gone_on(table, now)
+    except StillLocked:
+        return table
+
+
+def _gone_on(table: Table, now: datetime) -> Table:
+    act: Callable[..., Table]
     if table.is_due(now):
-        return run_due(table=table, now=now)
-    if is_out_of_reach(table, now):
-        return reschedule(table=table, now=now)
-    if is_resting(table):
-        return wake_table(table=table, now=now)
-    return visit_waiting_table(table, now) if table.log_id is None else table
+        act = run_due
+    elif is_out_of_reach(table, now):
+        act = reschedule
+    elif is_resting(table):
+        act = wake_table
+    elif table.log_id is None and is_to_go_on(table, now):
+        act = sync_table
+    else:
+        return table
+    with for_a_moment():
+        return act(table=table, now=now)
 
 
 def is_resting(table: Table) -> bool:
@@ -47,19 +63,20 @@ def is_resting(table: Table) -> bool:
 
 
 def _note(table: Table, who: Requester, now: datetime) -> None:
-    """Write down, every now and then, that a player is there, or that anybody looks at all."""
+    """Write down, every now and then, that a player is there, or that anybody looks at all. Raises
+    StillLocked."""
     key = (table.pk, who.key)
     before = _noted.get(key)
     if before is not None and timedelta(0) <= now - before < EVERY:
         return
-    _noted.put(key, now)
     sits = bool(who.key) and any(chair.player.key == who.key for chair in source_of(table).chairs.values())
     try:
-        with transaction.atomic():
+        with for_a_moment():
             Table.objects.filter(pk=table.pk).update(seen_at=now)
             if sits:
                 Presence.objects.update_or_create(table=table, player=who.key, defaults={"seen_at": now})
     except OperationalError:  # a full disk: whoever only looks goes on
         log.warning("That %s looks at table %s is not written down.", who.key or "somebody", table.pk)
-        return
-    table.seen_at = now
+    else:
+        table.seen_at = now
+    _noted.put(key, now)

@@ -50,7 +50,7 @@ def test_what_the_address_of_the_database_says_comes_first(tmp_path):
 def test_whoever_says_nothing_in_a_transaction_keeps_no_lock():
     """Its machine may have vanished, which ends nothing by itself."""
     with services.own_postgres(f"dead_button_silent_{os.getpid()}") as (url, _):
-        said = postgresql.options({}, prepares=True)["options"].replace("10000", "50")
+        said = postgresql.options({}, prepares=True)["options"].replace("4000", "50")
         with psycopg.connect(url, options=said) as silent, psycopg.connect(url) as other:
             other.execute("CREATE TABLE logs (id int)")
             other.commit()

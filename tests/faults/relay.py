@@ -11,6 +11,9 @@ How = Literal["", "drop", "delay", "halve"]
 HOWS: tuple[How, ...] = ("drop", "delay", "halve")
 LONGEST_DELAY = 2.0  # seconds
 CHUNK = 65536
+KEPT_ALIVE = (
+    11.0  # seconds after which a server finds out that nobody is there (config/startup/postgresql.py)
+)
 
 
 @dataclass(eq=False)
@@ -27,8 +30,8 @@ class Relay:
     """Listens at `port` and passes on to a server: (host, port), or the path of a socket.
 
     drop: what is sent arrives nowhere, and nobody is told; when that is over, connections that lost
-    something are reset at the near end, and the far end never hears of it. delay: what is sent arrives
-    late. halve: half of what is sent arrives, then the connection ends.
+    something are reset at the near end, and the far end hears of it when it would miss them. delay: what is
+    sent arrives late. halve: half of what is sent arrives, then the connection ends.
     """
 
     def __init__(self, server: tuple[str, int] | str, seed: str = "") -> None:
@@ -52,6 +55,11 @@ class Relay:
             self._reset(line.near)
             self.lines.discard(line)
             self.lost.append(line)  # the far end stays open, and silent
+            asyncio.get_running_loop().call_later(KEPT_ALIVE, self._miss, line)
+
+    def _miss(self, line: Line) -> None:
+        self._reset(line.far)
+        self.lost.remove(line)
 
     async def close(self) -> None:
         self.listening.close()

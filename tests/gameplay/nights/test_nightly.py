@@ -13,6 +13,8 @@ from gameplay.engine.choices import FOLD
 from gameplay.live_hands import live_hand
 from gameplay.models import Hand, Table
 from gameplay.play import Moved, act, choose, deal, night_sync, sit, void_hand
+from gameplay.play.presence import visit
+from gameplay.rules import Requester
 from gameplay.sources.night_games import game_of_preset
 from tables.models import Entry
 from tests.gameplay.nights.playing import fresh, passively, play, step
@@ -312,7 +314,7 @@ def test_a_signal_that_was_lost_is_made_good_by_the_next_look(friday, monkeypatc
     monkeypatch.setattr(night_sync, "sync_night", lambda *a, **k: None)
     evening.record(TableResumed(table=1))
     assert evening.table().status == "paused"
-    assert night_sync.visit_waiting_table(evening.table(), timezone.now()).status == "playing"
+    assert visit(evening.table(), Requester(None), timezone.now()).status == "playing"
 
 
 def test_a_process_that_begins_finds_what_an_earlier_one_left(friday, monkeypatch):

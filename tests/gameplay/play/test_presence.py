@@ -2,8 +2,9 @@
 
 from datetime import timedelta
 
+import psycopg
 import pytest
-from django.db import OperationalError
+from django.db import OperationalError, connection
 from django.urls import reverse
 
 from clauses.refusal import NotAllowed
@@ -47,6 +48,23 @@ def test_where_it_cannot_be_written_down_whoever_looks_still_sees_the_table(tabl
 
     monkeypatch.setattr("gameplay.models.Presence.objects.update_or_create", full)
     look(table, "Ann")
+
+
+@pytest.mark.django_db(transaction=True)
+def test_whoever_looks_waits_only_a_moment_for_somebody_who_has_vanished_with_the_table(play):
+    """Their transaction is open, and nobody will say anything in it any more."""
+    if connection.vendor != "postgresql":
+        pytest.skip("SQLite ends what a process was writing with the process")
+    table = play(taken=(1, 2), turn_timer="30").deal()
+    table.move(seconds=40)
+    shown = table.table
+    assert shown.is_due(table.wall_now())
+    with psycopg.connect(**{**connection.get_connection_params(), "cursor_factory": psycopg.Cursor}) as gone:
+        gone.execute("SELECT 1 FROM gameplay_table FOR UPDATE")
+        seen = visit(shown, Requester(None), table.wall_now())
+        assert (seen.version, seen.is_due(table.wall_now())) == (shown.version, True)
+        gone.rollback()
+    assert visit(shown, Requester(None), table.wall_now()).version > shown.version
 
 
 @pytest.mark.rule("FCD-opt-timer")
