@@ -54,7 +54,7 @@ class Text(str):
     values: Mapping[str, Any]
 
     def __new__(cls, one: str, many: str = "", /, **values: Any) -> "Text":
-        words = English().words(one, many, values.get("count"))
+        words = many if many and values.get("count") != 1 else one
         made = super().__new__(cls, words.format(**values) if values else words)
         made.one, made.many, made.values = one, many, values
         return made

@@ -7,6 +7,7 @@ one "??".
 """
 
 from collections.abc import Iterable
+from functools import cache
 
 from words.text import Text
 
@@ -97,6 +98,7 @@ def without(hand: tuple[int, ...], gone: Iterable[int]) -> tuple[int, ...]:
     return tuple(left)
 
 
+@cache
 def spoken(card: int) -> str:
     """A card as it is said aloud.
 

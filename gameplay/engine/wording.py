@@ -3,6 +3,7 @@ pots. Events keep their own short words ("ante", "low on board 2"); here is how 
 
 import re
 from collections.abc import Sequence
+from functools import cache
 from typing import Final
 
 from gameplay.engine.cards import UNKNOWN, card, spoken
@@ -74,6 +75,7 @@ def bought(what: str) -> str:
     return Text("the {card}", card=spoken(card(what)))
 
 
+@cache
 def counted(number: int) -> str:
     """A number of cards in words.
 

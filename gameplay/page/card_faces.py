@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
+from functools import cache
 
 from gameplay.engine.cards import UNKNOWN, name, spoken
 from words.text import Text, localised
@@ -30,6 +31,7 @@ class Face:
         return words[:1].upper() + words[1:]
 
 
+@cache
 def face(card: int) -> Face:
     """The face of a card, the back of one that the viewer does not know.
 

@@ -30,12 +30,12 @@ class Answer:
     opens: str = ""
 
 
-def key_answers(table: TableContext, now: HandView | None) -> tuple[Answer, ...]:
-    """Everything that can be asked now, in the order of the list of keys."""
+def key_answers(table: TableContext, now: HandView | None, strength: str) -> tuple[Answer, ...]:
+    """Everything that can be asked now, in the order of the list of keys. strength: `worth`."""
     return (
         Answer("W", Text("My hand"), my_hand(now)),
         Answer("Shift+W", Text("Cards on the table"), NO_HAND if now is None else cards_on_table(now)),
-        Answer("G", Text("Hand strength"), worth(now)),
+        Answer("G", Text("Hand strength"), strength),
         Answer("P", Text("Pot"), pot(table, now)),
         Answer("N", Text("To call"), to_call(now)),
         Answer("M", Text("Min raise"), least_raise(now)),

@@ -27,6 +27,7 @@ class LastHand:
 
 
 _known: Final = ProcessCache[tuple[int, int], LastHand](KEPT)
+_lines: Final = ProcessCache[tuple[int, int, int], tuple[StoryLine, ...]](KEPT)  # as told to one place
 
 
 def previous_lines(table: Table, number: int, key: str) -> tuple[StoryLine, ...]:
@@ -37,8 +38,12 @@ def previous_lines(table: Table, number: int, key: str) -> tuple[StoryLine, ...]
         return ()
     keys = [player.key for player in last.players]
     me = keys.index(key) if key in keys else SPECTATOR
-    names = [player.name for player in last.players]
-    return tuple(narration(number, [seen_by(event, me) for event in last.events], names, me))
+    lines = _lines.get((table.pk, number, me))
+    if lines is None:
+        names = [player.name for player in last.players]
+        lines = tuple(narration(number, [seen_by(event, me) for event in last.events], names, me))
+        _lines.put((table.pk, number, me), lines)
+    return lines
 
 
 def players_of(table: Table, number: int) -> frozenset[str]:

@@ -237,7 +237,7 @@ def table_page(table: TableContext, now: HandView | None, before: tuple[StoryLin
         ahead=None if now is None or table.paused else ahead(now),
         street_key="" if now is None else whatever_key(now),
         ahead_key="" if now is None else key(now, max(each.bet for each in now.view.seats)),
-        answers=key_answers(table, now),
+        answers=key_answers(table, now, strength),
         before=before,
         lines=() if now is None else tuple(narration(table.hand, now.events, now.names, now.me)),
         alert=_alert(table, now),

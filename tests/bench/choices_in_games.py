@@ -39,7 +39,7 @@ from tests.bench.tables import HTMX
 
 SEATS = 6
 CHOICES = 24  # at each table
-SLOWEST, LONGER = 5, 64  # so many games have so many choices more, by which their p95 is told
+SLOWEST, LONGER = 5, 256  # so many games have so many choices more, by which their p95 is told
 WARMING = 4  # of them, when what the game shows is made for the first time
 PATIENT: dict[str, Any] = {"house_pause": 1000, "between_hands": 60, "turn_timer": "none"}
 

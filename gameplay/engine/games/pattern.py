@@ -51,7 +51,7 @@ class Pattern(BigBet):
     def turns_up_all_in(self) -> bool:
         return not any(step.is_choice for step in self.steps)
 
-    @property
+    @cached_property
     def stages(self) -> tuple[Stage, ...]:
         return tuple(step.stage for step in self.steps)
 
