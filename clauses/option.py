@@ -34,7 +34,7 @@ def option(
     **limits: Any,
 ) -> Any:
     """A field of the rulebook; `choices` gives the words for each value of a Literal, `columns` the headings
-    of a table of pairs, `empty` what it means that nothing stands there, `limits` its bounds."""
+    of a table of pairs, `empty` what it means that nothing, or a 0, stands there, `limits` its bounds."""
     return Field(
         default,
         title=title,

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from decimal import Decimal, InvalidOperation
 from enum import Enum
 from types import UnionType
-from typing import Any, Literal, Union, get_args, get_origin
+from typing import Any, Final, Literal, Union, get_args, get_origin
 
 from pydantic.fields import FieldInfo
 
@@ -21,6 +21,9 @@ Input = Literal[
 ]
 
 
+COUNTED: Final = frozenset({"whole", "cents", "chips", "percent"})
+
+
 @dataclass(frozen=True, slots=True)
 class Leaf:
     """What kind of value it is.
@@ -28,7 +31,7 @@ class Leaf:
     optional: nothing typed is an answer;
     choices: value → words;
     values: what the typed value of a choice stands for;
-    empty: what it means that nothing is typed.
+    empty: what it means that nothing is typed, or 0 where a number has to be.
     """
 
     input: Input
@@ -80,7 +83,7 @@ class Leaf:
 
     def words(self, value: Any, symbol: str) -> str:
         """The value for people."""
-        if value is None:
+        if value is None or self.is_none(value):
             return self.empty or Text("none")
         match self.input:
             case "switch":
@@ -101,6 +104,10 @@ class Leaf:
             case "factor":
                 return f"× {number_in_words(value)}"
         return str(value)
+
+    def is_none(self, value: Any) -> bool:
+        """Whether it is a 0 by which one has none of it."""
+        return bool(self.empty) and not self.optional and self.input in COUNTED and not value
 
     def _chosen(self, text: str) -> Any:
         for value in self.values:

@@ -60,6 +60,7 @@ class Seating(Section):
         "A re-seated table draws for the button if at least this percentage is new to it; 0 for never.",
         "CPL-high-card-reseat",
         ruling=81,
+        empty="never",
     )
     counts_as_new: Literal["every_move", "broken_tables"] = option(
         "broken_tables",
@@ -196,6 +197,7 @@ class LateEntry(Section):
         ruling=74,
         ge=0,
         le=100,
+        empty="none",
     )
     after_break_most: ChipCount | None = option(
         None,
@@ -282,6 +284,7 @@ class ClockRules(Section):
         "0 for none.",
         ge=0,
         le=10,
+        empty="never",
     )
 
     def shorter_by(self, players_left: int) -> int:
@@ -300,6 +303,7 @@ class Rollovers(Section):
         "0 for never.",
         "C5-9.4-blind-note",
         ruling=45,
+        empty="never",
     )
 
 

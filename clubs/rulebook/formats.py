@@ -63,6 +63,7 @@ class Satellite(Section):
         "What entries leave open of them comes from the account that stands for guarantees.",
         ge=0,
         le=1000,
+        empty="none",
     )
 
 

@@ -56,9 +56,10 @@ class Terms(Section):
         "Part of every buy-in, rebuy and add-on that is kept for the Championship.",
         "DM-cuts",
         ruling=145,
+        empty="nothing",
     )
     kitty_percent: Percent = option(
-        0, "For the kitty", "Part kept for cards and equipment.", "DM-cuts", ruling=145
+        0, "For the kitty", "Part kept for cards and equipment.", "DM-cuts", ruling=145, empty="nothing"
     )
     staff_percent: Percent = option(
         0,
@@ -66,6 +67,7 @@ class Terms(Section):
         "Part kept for the staff or the house. What is paid out of it is entered on the club's money page.",
         "DM-cuts",
         ruling=262,
+        empty="nothing",
     )
     guaranteed: Cents = option(
         0,
@@ -73,6 +75,7 @@ class Terms(Section):
         "What the prizes come to at least. What entries leave open is taken from an account of the club, "
         "which has to hold it when the clock starts. 0 for no guarantee.",
         "DM-cuts",
+        empty="no guarantee",
     )
     guaranteed_by: Literal["kitty", "staff"] = option(
         "kitty",
@@ -228,6 +231,7 @@ class Payouts(Section):
         ruling=264,
         ge=0,
         le=10,
+        empty="none",
     )
     percent_paid: Percent = option(
         15,

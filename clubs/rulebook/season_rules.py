@@ -215,6 +215,7 @@ class Championship(Section):
         ruling=128,
         ge=0,
         le=10_000,
+        empty="none",
     )
     chips_per_bonus_point: int = option(
         50,
@@ -224,12 +225,14 @@ class Championship(Section):
         ruling=126,
         ge=0,
         le=10_000,
+        empty="none",
     )
     trophies: Cents = option(
         0,
         "Kept for trophies",
         "What of the Championship pot is not divided as prizes, for trophies that are bought after it.",
         "DM-champ-pot",
+        empty="nothing",
     )
     bonus_points_counted: Literal["awarded", "raw"] = option(
         "awarded",
@@ -289,6 +292,7 @@ class SeasonRules(Section):
         ruling=153,
         ge=0,
         le=10_080,
+        empty="the start itself",
     )
     guests: int = option(
         0,
@@ -298,6 +302,7 @@ class SeasonRules(Section):
         ruling=249,
         ge=0,
         le=100,
+        empty="none",
     )
     championship: Championship = option(
         Championship(), "Championship", "What the season's points are exchanged for.", "DM-champ-stack"

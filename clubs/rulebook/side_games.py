@@ -52,6 +52,7 @@ class Bounties(Section):
         "What of a rebuy goes onto their head; nothing: who was knocked out once carries no bounty any more.",
         "DM-rebuy-knockout",
         ruling=257,
+        empty="nothing",
     )
     envelopes: tuple[Percent, ...] = option(
         (25, 15, 10),

@@ -61,7 +61,7 @@ OF_A_KIND: Final[Sequence[tuple[str, str]]] = (
 
 def summary(section: Group, sign: str) -> list[list[str]]:
     """The lines of a closed section, each of some values. sign: of the club's money. A value that cannot be
-    read is left out."""
+    read is left out, and one of which there is none."""
     if section.is_matrix:
         kinds = [kind for kind in section.items if isinstance(kind, Group)]
         return [[kind.about.title, *_said(kind, OF_A_KIND, sign)] for kind in kinds]
@@ -75,10 +75,11 @@ def _said(section: Group, shown: Sequence[tuple[str, str]], sign: str) -> Iterat
         option = options.get(f"{section.path}.{name}")
         if option is not None:
             try:
-                value = option.leaf.words(option.leaf.read(option.typed, sign), sign)
+                value = option.leaf.read(option.typed, sign)
             except ValueError:
                 continue
-            yield Text(str(words), value=value)
+            if not option.leaf.is_none(value):
+                yield Text(str(words), value=option.leaf.words(value, sign))
 
 
 def _options(section: Group) -> Iterator[tuple[str, Option]]:

@@ -22,7 +22,7 @@ class StillLocked(Exception):
 
 @contextmanager
 def for_a_moment() -> Iterator[None]:
-    """A transaction that waits for a lock for a moment only. Raises StillLocked; then nothing has happened."""
+    """A transaction that waits for a lock only for a moment. Raises StillLocked: nothing has happened."""
     try:
         with transaction.atomic():
             _say("lock_timeout", A_MOMENT)

@@ -6,6 +6,7 @@ import re
 from playwright.sync_api import expect
 
 MOST_TAPS = 25
+LAPTOPS = ((1440, 900), (1366, 768), (1280, 800), (1024, 768))
 PASTED = """\
 1. Ann Lee\tann@example.org
 2. Bob Ray
@@ -89,9 +90,16 @@ def test_check_in_structure_seats_and_start_stand_on_one_laptop_without_scrollin
     page.get_by_role("button", name="Friday night: 20-minute levels, a break at the cut-off").click()
     page.get_by_role("button", name="Draw the seats").click()
     page.locator(".table-card").nth(2).wait_for()
-    for name in ("Draw the seats again", "Start the clock"):
-        expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
-    for heading in ("Players", "Structure", "Seats", "Start"):
-        expect(page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport(ratio=1)
-    tall = page.evaluate("document.querySelector('.setup').getBoundingClientRect().bottom")
-    assert tall <= page.viewport_size["height"]
+    expect(page.locator(".recent .log-sentence").first).to_contain_text("Seats drawn")
+    for width, height in LAPTOPS:
+        page.set_viewport_size({"width": width, "height": height})
+        for name in ("Draw the seats again", "Start the clock"):
+            expect(page.get_by_role("button", name=name)).to_be_in_viewport(ratio=1)
+        expect(page.get_by_role("button", name="Undo: Seats drawn")).to_be_in_viewport(ratio=1)
+        for heading in ("Players", "Structure", "Seats", "Start"):
+            expect(page.get_by_role("heading", name=heading, exact=True)).to_be_in_viewport(ratio=1)
+        assert page.evaluate("document.documentElement.scrollHeight <= innerHeight"), (width, height)
+        cut = page.locator(".seat-list .seat-name, .setup .structure td").evaluate_all(
+            "found => found.filter((each) => each.scrollWidth > each.clientWidth + 1).length"
+        )
+        assert cut == 0, (width, height)

@@ -1,5 +1,6 @@
 """A rulebook as something to read and to fill in (clauses/forms)."""
 
+import re
 from decimal import Decimal
 
 import pytest
@@ -9,8 +10,10 @@ from hypothesis import strategies as st
 from clauses.forms import Group, Option, Table, changes, read_form, tree, typed_of
 from clauses.forms.changes import options_in_words
 from clauses.forms.layout import Rows, Single, parts
+from clauses.forms.leaf import COUNTED, leaf_of
 from clauses.option import option
 from clubs.rulebook import PRESETS, Kind, Rebuy, Rulebook, Section
+from clubs.rulebook.floor import Chip
 
 DEAD_MONEY = PRESETS["dead_money"]
 
@@ -252,3 +255,26 @@ def test_the_words_stand_where_nothing_does():
     words = options_in_words(DEAD_MONEY)
     assert words["Rebuys and cut-off", "Rebuys per player"] == "no limit"
     assert words["Late entry", "After the break, at most"] == "nobody"
+
+
+NUMBERS = re.compile(r"points\.|\.buy_in$|\.price$")
+"""Options of which 0 is a number like any other."""
+
+
+@pytest.mark.parametrize("preset", PRESETS)
+def test_a_0_by_which_one_has_none_of_it_is_said_in_words(preset):
+    counted = [
+        each
+        for each in leaves(tree(Rulebook, typed_of(PRESETS[preset])))
+        if each.leaf.input in COUNTED and not each.leaf.optional and each.text == "0"
+    ]
+    assert len(counted) > 5
+    for each in counted:
+        words = each.leaf.words(0, "$")
+        assert words == each.leaf.empty != "" or NUMBERS.search(each.path), each.path
+
+
+def test_a_0_of_an_option_that_may_stay_empty_is_a_number():
+    """None of a chip is owned; nobody has counted them: two things."""
+    owned = leaf_of(Chip.model_fields["owned"])
+    assert (owned.words(0, "$"), owned.words(None, "$")) == ("0", "not counted")
