@@ -14,7 +14,7 @@ from clubs.belongings import AnyField, Kept, check_file, check_imported, in_orde
 from clubs.files import club_file
 from clubs.files.club_file import Row, impossible
 from clubs.models import Club, ClubImport, Member, User
-from config.serving.patience import take_ones_time
+from config.serving.lock_waits import take_ones_time
 from words.names import key
 
 AT_ONCE: Final = 500  # rows

@@ -11,7 +11,7 @@ from typing import Final
 from django.db import OperationalError
 
 from config.caching.process_cache import ProcessCache
-from config.serving.patience import StillLocked, for_a_moment
+from config.serving.lock_waits import StillLocked, for_a_moment
 from gameplay.live_hands import live_hand
 from gameplay.models import Presence, Table
 from gameplay.play.due import reschedule, run_due, wake_table

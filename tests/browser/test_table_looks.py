@@ -20,6 +20,7 @@ from tests.gameplay.page.tables import seen
 BLINDS = {"small_blind": 50, "big_blind": 100}
 SEED = bytes(range(32))
 NARROW = {"width": 360, "height": 800}
+LAPTOPS = ((1440, 900), (1366, 768), (1280, 800), (1024, 768))
 
 
 def until(hand, wanted, cards=0):
@@ -115,6 +116,23 @@ def test_every_chip_and_button_lies_where_it_is_read(pages):
                 wrong[f"{name}, {size}"] = found
         page.close()
     assert wrong == {}, pformat(wrong, width=150)
+
+
+def test_on_a_laptop_whatever_may_be_done_is_seen_without_scrolling(pages):
+    below = {}
+    for name, shown in moments():
+        page = pages.unserved(whole(shown), answers={"/tables/abc/felt/": unchanged})
+        page.clock.run_for(1000)
+        for width, height in LAPTOPS:
+            page.set_viewport_size({"width": width, "height": height})
+            found = page.locator("#bar :is(.acts, .raise) :is(button, input)").evaluate_all(
+                """(all) => all.filter((each) => each.getBoundingClientRect().bottom > innerHeight)
+                    .map((each) => each.textContent || each.name)"""
+            )
+            if found:
+                below[f"{name}, {width} × {height}"] = found
+        page.close()
+    assert below == {}, pformat(below, width=150)
 
 
 def astray(page):
