@@ -11,9 +11,7 @@ How = Literal["", "drop", "delay", "halve"]
 HOWS: tuple[How, ...] = ("drop", "delay", "halve")
 LONGEST_DELAY = 2.0  # seconds
 CHUNK = 65536
-KEPT_ALIVE = (
-    11.0  # seconds after which a server finds out that nobody is there (config/startup/postgresql.py)
-)
+KEPT_ALIVE = 11.0  # seconds after which a server misses whoever is gone (config/startup/postgresql.py)
 
 
 @dataclass(eq=False)

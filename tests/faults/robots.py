@@ -184,14 +184,14 @@ class Evenings:
 
 class Watcher:
     """An open page, as static/js/live.js has it: it follows a topic, and gets its part again when it hears of
-    a change. shows: the part as it is shown, since shown_at (by time.monotonic)."""
+    a change. shows: the part as it is shown."""
 
     def __init__(
         self, url: str, topic: str, path: str, cookies: dict[str, str], chance: random.Random
     ) -> None:
         self.topic, self.path, self.chance = topic, path, chance
         self.client = httpx.AsyncClient(base_url=url, cookies=cookies, headers={"HX-Request": "true"})
-        self.shows, self.is_streaming, self.shown_at = "", False, 0.0
+        self.shows, self.is_streaming = "", False
         self.noted: deque[tuple[float, str]] = deque(maxlen=60)
         self.changed = asyncio.Event()
         self.tasks = [asyncio.create_task(self._follow()), asyncio.create_task(self._get())]
@@ -242,8 +242,7 @@ class Watcher:
         self._note(f"{answer.status_code}")
         if answer.status_code != 200:
             return False
-        if answer.text != self.shows:
-            self.shows, self.shown_at = answer.text, time.monotonic()
+        self.shows = answer.text
         return True
 
     def _note(self, what: str) -> None:
